@@ -51,7 +51,7 @@ fn certificates(machine: &Drawn) -> Vec<Certificate> {
 }
 
 /// Whether nature chooses in a state.
-fn tosses(machine: &Drawn, row: &Row) -> bool {
+fn tosses(machine: &Drawn, row: &RegionRow) -> bool {
     machine.places[usize::from(u16::from_le_bytes([row.state[0], row.state[1]]))].chooser() == Some(NATURE)
 }
 
@@ -89,7 +89,7 @@ proptest! {
             self::region(&mut doubled).unwrap().rows.push(row.clone());
             prop_assert_eq!(verify(&machine, &doubled), Err(Rejection::Surplus));
             let mut foreign = before.clone();
-            self::region(&mut foreign).unwrap().rows.push(Row { state: [&[255, 255][..], &bytes].concat(), ..row });
+            self::region(&mut foreign).unwrap().rows.push(RegionRow { state: [&[255, 255][..], &bytes].concat(), ..row });
             prop_assert!(verify(&machine, &foreign).is_err());
         }
     }
@@ -99,9 +99,9 @@ proptest! {
         for mut certificate in certificates(&machine) {
             let Some(region) = region(&mut certificate) else { continue };
             let steps = match region.aim {
-                Aim::PerhapsNever(_) => region.rows.iter().any(|row| row.option.is_some() && tosses(&machine, row)),
+                RegionClaim::PerhapsNever(_) => region.rows.iter().any(|row| row.option.is_some() && tosses(&machine, row)),
                 // From rank 1 it can happen at once.
-                Aim::AlmostSurely(_) => region.rows.iter().any(|row| row.rank.is_some_and(|rank| rank > 1)),
+                RegionClaim::AlmostSurely(_) => region.rows.iter().any(|row| row.rank.is_some_and(|rank| rank > 1)),
                 _ => region.rows.iter().any(|row| row.rank.is_some_and(|rank| rank > 0)),
             };
             region.rows.iter_mut().for_each(|row| row.rank = row.rank.map(|_| 1));
@@ -118,7 +118,7 @@ proptest! {
             prop_assert_eq!(verify(&machine, &certificate), Err(Rejection::Malformed));
             let region = self::region(&mut certificate).unwrap();
             region.rows[at].option = None;
-            let hoped = matches!(region.aim, Aim::PerhapsNever(_)) && tosses(&machine, &region.rows[at]);
+            let hoped = matches!(region.aim, RegionClaim::PerhapsNever(_)) && tosses(&machine, &region.rows[at]);
             let rejected = verify(&machine, &certificate);
             prop_assert!(rejected == Err(Rejection::Malformed) || hoped && rejected.is_err(), "{:?}", rejected);
         }
@@ -165,14 +165,14 @@ proptest! {
         rows in proptest::collection::vec((proptest::collection::vec(any::<u8>(), 0..5), any::<Option<u32>>(), any::<Option<u32>>()), 0..4),
         predicate in 0usize..100,
     ) {
-        let rows: Vec<Row> = rows.into_iter().map(|(state, rank, option)| Row { state, rank, option }).collect();
-        let seen = Event::Seen { predicate, value: true };
+        let rows: Vec<RegionRow> = rows.into_iter().map(|(state, rank, option)| RegionRow { state, rank, option }).collect();
+        let seen = StepEvent::Seen { predicate, value: true };
         let aims = [
-            Aim::Avoid(seen.clone()),
-            Aim::Reach(seen.clone()),
-            Aim::AlmostSurely(seen.clone()),
-            Aim::PerhapsNever(seen),
-            Aim::Answer { asked: predicate, answer: 0 },
+            RegionClaim::Avoid(seen.clone()),
+            RegionClaim::Reach(seen.clone()),
+            RegionClaim::AlmostSurely(seen.clone()),
+            RegionClaim::PerhapsNever(seen),
+            RegionClaim::Answer { asked: predicate, answer: 0 },
         ];
         for aim in aims {
             let region = Region { stem: stem.clone(), by: vec![A], aim, rows: rows.clone() };
@@ -182,7 +182,7 @@ proptest! {
         }
         let _ = verify(&machine, &Certificate::Lasso(Lasso { stem: stem.clone(), lap, claim: Forever::Repeats }));
         let claim = Claim::EndsWithout { predicate, value: true };
-        let _ = verify(&machine, &Certificate::Trace(Trace { options: stem.clone(), claim }));
+        let _ = verify(&machine, &Certificate::Trace(FiniteRun { options: stem.clone(), claim }));
         let _ = verify(&machine, &Certificate::Differ(Differ { one: stem, other: vec![], observation: Some(predicate) }));
     }
 }
@@ -220,7 +220,7 @@ fn a_wrong_outcome_is_rejected() {
     let machine = drawn(&[choice(A, &[1, 2]), settled(0), settled(1)]);
     let trace = |option, value| {
         let claim = Claim::Outcome(Outcome { ending: Ending::Settled, values: vec![Some(value), None] });
-        Certificate::Trace(Trace { options: vec![option], claim })
+        Certificate::Trace(FiniteRun { options: vec![option], claim })
     };
     assert_eq!(verify(&machine, &trace(1, 1)), Ok(()));
     rejects(&machine, trace(0, 1), Rejection::Claim);
@@ -229,8 +229,8 @@ fn a_wrong_outcome_is_rejected() {
 #[test]
 fn a_region_that_a_limit_cuts_proves_nothing() {
     let machine = drawn(&[choice(A, &[1]), Place::Limit(Limit::Size)]);
-    let row = Row { state: vec![0, 0], rank: None, option: None };
-    let aim = Aim::Avoid(Event::Stuck);
+    let row = RegionRow { state: vec![0, 0], rank: None, option: None };
+    let aim = RegionClaim::Avoid(StepEvent::Stuck);
     let region = Region { stem: vec![], by: vec![], aim, rows: vec![row] };
     rejects(&machine, Certificate::Closure(region), Rejection::WrongStop);
 }
@@ -239,10 +239,13 @@ fn a_region_that_a_limit_cuts_proves_nothing() {
 fn a_question_left_open_is_not_proved_answered() {
     let machine = drawn(&[seeing(A, &[(1, &[2]), (1, &[1])]), settled(0)]);
     let rows = |rank| {
-        vec![Row { state: vec![0, 0], rank: None, option: None }, Row { state: vec![1, 0, 7], rank, option: None }]
+        vec![
+            RegionRow { state: vec![0, 0], rank: None, option: None },
+            RegionRow { state: vec![1, 0, 7], rank, option: None },
+        ]
     };
     let ranked = |asked, answer, rank| {
-        let aim = Aim::Answer { asked, answer };
+        let aim = RegionClaim::Answer { asked, answer };
         Certificate::Ranked(Region { stem: vec![], by: vec![], aim, rows: rows(rank) })
     };
     rejects(&machine, ranked(0, 1, None), Rejection::NotNearer);
@@ -255,29 +258,29 @@ fn tossing() -> Drawn {
     drawn(&[seeing(NATURE, &[(1, &[0]), (2, &[1])]), seeing(A, &[(0, &[0]), (2, &[0])]), settled(0)])
 }
 
-fn tossed(by: &[Chooser], aim: fn(Event) -> Aim, rows: &[(u8, Option<u32>, Option<u32>)]) -> Region {
-    let row = |(at, rank, option): &(u8, Option<u32>, Option<u32>)| Row {
+fn tossed(by: &[Chooser], aim: fn(StepEvent) -> RegionClaim, rows: &[(u8, Option<u32>, Option<u32>)]) -> Region {
+    let row = |(at, rank, option): &(u8, Option<u32>, Option<u32>)| RegionRow {
         state: [&[*at, 0][..], &[7, 7][..usize::from(*at)]].concat(),
         rank: *rank,
         option: *option,
     };
-    let seen = Event::Seen { predicate: 0, value: true };
+    let seen = StepEvent::Seen { predicate: 0, value: true };
     Region { stem: vec![], by: by.to_vec(), aim: aim(seen), rows: rows.iter().map(row).collect() }
 }
 
 #[test]
 fn one_of_natures_options_must_come_nearer_and_all_must_be_known() {
     let machine = tossing();
-    let strategy = |first, second| Certificate::Strategy(tossed(&[A], Aim::AlmostSurely, &[first, second]));
+    let strategy = |first, second| Certificate::Strategy(tossed(&[A], RegionClaim::AlmostSurely, &[first, second]));
     assert_eq!(verify(&machine, &strategy((0, Some(0), Some(1)), (1, Some(1), Some(0)))), Ok(()));
     rejects(&machine, strategy((0, Some(0), Some(0)), (1, Some(1), Some(0))), Rejection::NotNearer);
     rejects(&machine, strategy((0, Some(0), None), (1, Some(1), Some(0))), Rejection::Malformed);
     rejects(&machine, strategy((0, Some(0), Some(1)), (1, Some(0), Some(0))), Rejection::NotNearer);
     rejects(&machine, strategy((0, Some(0), Some(1)), (1, Some(1), Some(1))), Rejection::Missing);
     // A is not told what to choose; nor can nature be told.
-    let ranked = tossed(&[], Aim::AlmostSurely, &[(0, Some(0), Some(1)), (1, Some(1), None)]);
+    let ranked = tossed(&[], RegionClaim::AlmostSurely, &[(0, Some(0), Some(1)), (1, Some(1), None)]);
     rejects(&machine, Certificate::Ranked(ranked), Rejection::Missing);
-    let told = tossed(&[NATURE], Aim::AlmostSurely, &[(0, Some(0), Some(1))]);
+    let told = tossed(&[NATURE], RegionClaim::AlmostSurely, &[(0, Some(0), Some(1))]);
     assert!(verify(&machine, &Certificate::Strategy(told)).is_err());
 }
 
@@ -285,7 +288,7 @@ fn one_of_natures_options_must_come_nearer_and_all_must_be_known() {
 fn what_is_hoped_for_must_come_nearer() {
     let machine = tossing();
     let strategy =
-        |first, second, third| Certificate::Strategy(tossed(&[A], Aim::PerhapsNever, &[first, second, third]));
+        |first, second, third| Certificate::Strategy(tossed(&[A], RegionClaim::PerhapsNever, &[first, second, third]));
     // Luck is the toss by which it is not so; then A leaves.
     assert_eq!(verify(&machine, &strategy((0, Some(2), Some(0)), (1, Some(1), Some(1)), (2, Some(0), None))), Ok(()));
     rejects(&machine, strategy((0, Some(2), None), (1, Some(1), Some(1)), (2, Some(0), None)), Rejection::Excluded);
@@ -293,16 +296,17 @@ fn what_is_hoped_for_must_come_nearer() {
     rejects(&machine, strategy((0, Some(1), Some(0)), (1, Some(1), Some(1)), (2, Some(0), None)), Rejection::NotNearer);
     rejects(&machine, strategy((0, Some(2), Some(0)), (1, Some(1), Some(0)), (2, Some(0), None)), Rejection::NotNearer);
     // A has another choice than this.
-    let ranked = tossed(&[], Aim::PerhapsNever, &[(0, Some(2), Some(0)), (1, Some(1), None), (2, Some(0), None)]);
+    let ranked =
+        tossed(&[], RegionClaim::PerhapsNever, &[(0, Some(2), Some(0)), (1, Some(1), None), (2, Some(0), None)]);
     rejects(&machine, Certificate::Ranked(ranked), Rejection::NotNearer);
 }
 
 #[test]
 fn a_strategy_binds_only_those_it_names() {
     let machine = drawn(&[seeing(A, &[(1, &[0]), (1, &[1])]), settled(0)]);
-    let row = |option| Row { state: vec![0, 0], rank: None, option };
-    let end = Row { state: vec![1, 0, 7], rank: None, option: None };
-    let aim = Aim::Avoid(Event::Seen { predicate: 0, value: true });
+    let row = |option| RegionRow { state: vec![0, 0], rank: None, option };
+    let end = RegionRow { state: vec![1, 0, 7], rank: None, option: None };
+    let aim = RegionClaim::Avoid(StepEvent::Seen { predicate: 0, value: true });
     let strategy = |by: Chooser, option| {
         let rows = vec![row(option), end.clone()];
         Certificate::Strategy(Region { stem: vec![], by: vec![by], aim: aim.clone(), rows })

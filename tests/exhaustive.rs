@@ -31,7 +31,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedExpr",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/exprs.rs",
+            "src/model/well_formed/exprs.rs",
             "src/kernel/look/eval.rs",
             "src/analysis/triggering/feature.rs",
         ],
@@ -42,7 +42,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedBare",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/instrs.rs",
+            "src/model/well_formed/instrs.rs",
             "src/kernel/change/bare.rs",
             "src/kernel/play/payment.rs",
             "src/analysis/triggering/doing.rs",
@@ -54,7 +54,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedOnEvent",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/instrs.rs",
+            "src/model/well_formed/instrs.rs",
             "src/kernel/run/follow.rs",
             "src/kernel/event/lookahead.rs",
             "src/analysis/triggering/doing.rs",
@@ -66,7 +66,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedFlow",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/instrs.rs",
+            "src/model/well_formed/instrs.rs",
             "src/kernel/table/code.rs",
             "src/kernel/run/follow.rs",
             "src/kernel/play/payment.rs",
@@ -80,7 +80,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedChoose",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/instrs.rs",
+            "src/model/well_formed/instrs.rs",
             "src/kernel/table/code.rs",
             "src/kernel/run/choose.rs",
             "src/kernel/play/payment.rs",
@@ -93,7 +93,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedModify",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/tables.rs",
+            "src/model/well_formed/tables.rs",
             "src/kernel/continuous/modify.rs",
             "src/kernel/table/stages.rs",
             "src/analysis/triggering/feature.rs",
@@ -105,7 +105,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedKind",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/tables.rs",
+            "src/model/well_formed/tables.rs",
             "src/kernel/table/code.rs",
             "src/kernel/table/ready.rs",
             "src/analysis/triggering/nodes.rs",
@@ -118,7 +118,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedScope",
         missed: &[
             "src/model/visit.rs",
-            "src/model/promises/tables.rs",
+            "src/model/well_formed/tables.rs",
             "src/kernel/table/stages.rs",
             "src/analysis/triggering/nodes.rs",
         ],
@@ -138,7 +138,7 @@ const VARIANTS: [Added; 9] = [
     },
 ];
 
-/// A position is written, read, compared, outlined and renumbered with all its fields.
+/// A position is written, read, compared, abstracted and renumbered with all its fields.
 const FIELDS: [Added; 3] = [
     Added {
         file: "src/kernel/position/state.rs",
@@ -148,7 +148,7 @@ const FIELDS: [Added; 3] = [
             "src/kernel/wire/codec.rs",
             "src/kernel/wire/canonical.rs",
             "src/kernel/position/mention.rs",
-            "src/kernel/growth/outline.rs",
+            "src/kernel/growth/abstraction.rs",
             "src/kernel/position/state.rs",
             "src/kernel/continuous/memo.rs",
             "src/kernel/table/opening.rs",
@@ -212,7 +212,11 @@ const VALUES: [Added; 8] = [
         file: "src/model/policy.rs",
         behind: "EqualEffects \"several equal effects on one object\" {",
         name: "EqualEffects",
-        missed: &["src/kernel/lasting/refresh.rs", "src/kernel/continuous/rival.rs", "src/kernel/lasting/ending.rs"],
+        missed: &[
+            "src/kernel/lasting/refresh.rs",
+            "src/kernel/continuous/repeated_firings.rs",
+            "src/kernel/lasting/ending.rs",
+        ],
     },
     Added {
         file: "src/model/policy.rs",

@@ -12,7 +12,7 @@ use assize::explore::graph::Graph;
 use assize::explore::watch::Unwatched;
 use assize::explore::ways::Ways;
 use assize::kernel::machine::Machine;
-use assize::kernel::position::trace::Part;
+use assize::kernel::position::trace::StatePart;
 use assize::kernel::table::kernel::Kernel;
 use assize::model::ir::Model;
 use assize::model::read::load;
@@ -91,7 +91,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_missing_guard_is_told() {
-    for part in [Part::Counters, Part::Pending, Part::Agenda] {
+    for part in [StatePart::Counters, StatePart::Pending, StatePart::Agenda] {
         let mut told = 0;
         small(|_, model| {
             if told == 0 {

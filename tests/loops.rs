@@ -3,7 +3,7 @@
 mod support;
 
 use assize::analysis::certify::{certify_ends, certify_loop};
-use assize::analysis::found_loop::{Loop, LoopKind};
+use assize::analysis::found_loop::Loop;
 use assize::analysis::loops::{Ends, termination};
 use assize::analysis::odds::{AtLast, Odds, odds};
 use assize::base::limits::{Limit, Limits};
@@ -12,6 +12,7 @@ use assize::explore::graph::Graph;
 use assize::explore::node::Node;
 use assize::explore::watch::Unwatched;
 use assize::kernel::position::offer::Chooser;
+use assize::model::read::LoopKind;
 use assize::verify::certificate::Certificate;
 use assize::verify::verify;
 use proptest::prelude::*;

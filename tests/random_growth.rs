@@ -5,7 +5,7 @@ use assize::analysis::growing::growing;
 use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
-use assize::kernel::growth::outline::Growable;
+use assize::kernel::growth::abstraction::Growable;
 use assize::kernel::machine::Machine;
 use assize::kernel::position::log::Deaf;
 use assize::kernel::position::meter::Note;

@@ -16,10 +16,10 @@ use assize::analysis::outcomes::outcomes;
 use assize::analysis::property::Property;
 use assize::analysis::search::{Searched, search};
 use assize::base::limits::Limits;
-use assize::explain::findings::{Findings, Subject};
+use assize::explain::findings::{CheckedSubject, Findings};
 use assize::explore::explore;
 use assize::explore::family::{Family, Goal};
-use assize::explore::graph::Seen;
+use assize::explore::graph::SeenPredicates;
 use assize::explore::readings::family;
 use assize::explore::sets::Set;
 use assize::explore::watch::Unwatched;
@@ -50,7 +50,7 @@ fn readings(family: &Family) -> Vec<Vec<u32>> {
 fn told(family: &Family, machine: &Asking, reading: &[u32]) -> asking::Walked {
     let is_in = |set: Set| family.sets.has(set, reading);
     let mut walked = asking::Walked::default();
-    let mut step = |it: &assize::explore::family::Step| {
+    let mut step = |it: &assize::explore::family::FamilyStep| {
         if is_in(it.under) {
             walked.seen.extend([(it.seen.has(0, false), it.seen.has(0, true))].into_iter().filter(|it| it.0 || it.1));
         }
@@ -97,7 +97,7 @@ struct Found {
     seen: BTreeSet<(usize, bool)>,
 }
 
-fn sights(model: &Model, all: impl Iterator<Item = Seen> + Clone) -> BTreeSet<(usize, bool)> {
+fn sights(model: &Model, all: impl Iterator<Item = SeenPredicates> + Clone) -> BTreeSet<(usize, bool)> {
     // The audit of staging holds every order against the one that it knows, and is no property of a game.
     let predicates = (0..model.predicates.len()).filter(|at| model.predicates[*at].when != When::Staging);
     let values = predicates.flat_map(|at| [(at, false), (at, true)]);
@@ -131,7 +131,7 @@ fn of_family(model: &Model, family: &Family, reading: Option<&[u32]>) -> Found {
     let outcomes: BTreeSet<Outcome> = ends.map(|at| family.outcomes[at].0.clone()).collect();
     let known = family.outcomes.iter().filter(|(_, set)| is_in(*set)).map(|(it, _)| it.clone());
     assert_eq!(outcomes, known.collect());
-    let seen: Vec<Seen> = all.map(|step| step.seen).collect();
+    let seen: Vec<SeenPredicates> = all.map(|step| step.seen).collect();
     Found { outcomes, seen: sights(model, seen.into_iter()) }
 }
 
@@ -182,7 +182,7 @@ fn a_family_of_a_text_is_what_its_readings_find() {
 }
 
 /// What is told of a scenario, without sizes and without the runs that show it.
-fn told_of(kernel: &Kernel<'_>, found: &Searched, subject: &Subject<'_>) -> String {
+fn told_of(kernel: &Kernel<'_>, found: &Searched, subject: &CheckedSubject<'_>) -> String {
     let findings = Findings::of(kernel, found, subject.questions);
     let mut brief = findings.brief(subject, false);
     findings.doubt().expect("every proof is accepted");
@@ -224,7 +224,7 @@ fn what_stands_for_all_tells_what_all_tell() {
         let Some((found, _)) = search_by_family(&mut keeping, &asked, &limits, &Unwatched) else { continue };
         let lines = vec![None; built.expectations.len()];
         let subject =
-            Subject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
+            CheckedSubject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
         let name = format!("{}, `{}`", head.path, head.name);
         let (one, other) = (told_of(&keeping, &found, &subject), told_of(&kernel, &all, &subject));
         assert_eq!(one, other, "{name}");

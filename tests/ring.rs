@@ -6,14 +6,14 @@ use assize::base::limits::Limits;
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;
-use assize::model::ability::{Ability, AbilityKind, Card, Layer, Mode, Trigger};
+use assize::model::ability::{Ability, AbilityKind, Card, Mode, Resolution, Trigger};
 use assize::model::event::{EventKind, EventPattern, EventTemplate, Special};
 use assize::model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use assize::model::instr::{Bare, Flow, Happen, Instr};
 use assize::model::ir::Model;
 use assize::model::policy::{Policy, Stance, TABLE};
-use assize::model::rulebook::{Number, Step, StepKind, Zone};
-use assize::model::scenario::{Line, Object};
+use assize::model::rulebook::{Number, ProcedureStep, StepKind, Zone};
+use assize::model::scenario::{ScriptLine, StartObject};
 
 fn slot(slot: Slot) -> Box<Expr> {
     Box::new(Expr::Slot(slot))
@@ -63,7 +63,7 @@ fn ring(n: i32) -> Model {
     model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false, least: None, most: None }];
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];
-    model.rulebook.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).into_iter().collect();
+    model.rulebook.procedure = [StepKind::Occur, StepKind::Complete].map(ProcedureStep::new).into_iter().collect();
     model.rulebook.policies = TABLE
         .iter()
         .map(|row| {
@@ -81,10 +81,18 @@ fn ring(n: i32) -> Model {
         Box::new(Expr::Is(1)),
     );
     let body = vec![counter_on(n, 1), Instr::Flow(Flow::If(odd, vec![counter_on(n, 2)], vec![]))];
-    let layer = Layer { modes: vec![Mode { targets: vec![], body }], mode: None };
+    let layer = Resolution { modes: vec![Mode { targets: vec![], body }], mode: None };
     let on = vec![EventPattern { kind: EventKindId(1), filter: Expr::TRUE }];
-    let trigger =
-        Trigger { on, state: Expr::TRUE, ordinal: None, limit: None, next: false, priority: 0, batch: None, layer };
+    let trigger = Trigger {
+        on,
+        state: Expr::TRUE,
+        ordinal: None,
+        limit: None,
+        next: false,
+        priority: 0,
+        batch: None,
+        resolution: layer,
+    };
     model.abilities = vec![Ability {
         name: "ring".into(),
         sentence: String::new(),
@@ -110,7 +118,7 @@ fn ring(n: i32) -> Model {
             token: false,
             like: CardId(at as u16),
         });
-        model.scenario.objects.push(Object {
+        model.scenario.objects.push(StartObject {
             name: format!("{at}"),
             card: CardId(at as u16),
             owner: PlayerId(0),
@@ -123,7 +131,7 @@ fn ring(n: i32) -> Model {
     model.scenario.players = vec!["A".into()];
     let start = EventTemplate { kind: EventKindId(1), roles: vec![], each: None, instead: vec![] };
     model.scenario.script =
-        vec![Line { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
+        vec![ScriptLine { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
     model
 }
 

@@ -4,20 +4,20 @@
 #[path = "support/files.rs"]
 mod files;
 
-use assize::analysis::ahead::{Aim, ahead};
+use assize::analysis::ahead::{SoughtEnding, ahead};
 use assize::analysis::outcomes::outcomes;
 use assize::analysis::search::{Searched, search};
 use assize::base::limits::Limits;
 use assize::base::source::Sources;
-use assize::explain::findings::Subject;
+use assize::explain::findings::CheckedSubject;
 use assize::explain::names::Names;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;
 use assize::model::read::{Built, load};
 use assize::scene::brief::{ObjectBrief, PositionBrief, WholeBrief};
 use assize::scene::look::Lines;
-use assize::scene::position::Explored;
-use assize::scene::whole::{Written, whole};
+use assize::scene::position::ExploredGraph;
+use assize::scene::whole::{WrittenParts, whole};
 use std::collections::BTreeSet;
 
 /// States of a model at which it is too large for a look at each of them.
@@ -38,10 +38,11 @@ fn found(kernel: &Kernel<'_>) -> Searched {
     search(kernel, &Limits { states_max: Some(STATES_MAX), ..Limits::default() }, &Unwatched)
 }
 
-fn shown(kernel: &Kernel<'_>, built: &Built, sources: &Sources) -> (WholeBrief, Explored) {
+fn shown(kernel: &Kernel<'_>, built: &Built, sources: &Sources) -> (WholeBrief, ExploredGraph) {
     let lines = vec![None; built.expectations.len()];
-    let asked = Subject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
-    whole(kernel, found(kernel), &asked, Written { lines: &Lines::of(sources), places: &built.places })
+    let asked =
+        CheckedSubject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
+    whole(kernel, found(kernel), &asked, WrittenParts { lines: &Lines::of(sources), places: &built.places })
 }
 
 #[test]
@@ -70,12 +71,12 @@ fn what_can_come_is_what_the_analysis_finds_and_every_state_can_be_shown() {
 }
 
 /// What can come of each step, found by going through all behind it.
-fn is_as_analysed(kernel: &Kernel<'_>, brief: &WholeBrief, explored: &Explored, name: &str) -> usize {
+fn is_as_analysed(kernel: &Kernel<'_>, brief: &WholeBrief, explored: &ExploredGraph, name: &str) -> usize {
     let graph = &explored.graph;
     let of_states = outcomes(kernel, graph);
     let names = Names::new(kernel.model);
     for edge in 0..graph.edge_count() {
-        let slow = ahead(graph, &of_states, &Aim::Endless, edge);
+        let slow = ahead(graph, &of_states, &SoughtEnding::Endless, edge);
         let fast = explored.ahead.at(graph.target(edge));
         let found = slow.outcomes.iter().map(|at| names.outcome(&of_states.list[*at].outcome));
         let told = fast.outcomes.iter().map(|at| brief.check.outcomes[*at as usize].text.clone());
@@ -87,7 +88,7 @@ fn is_as_analysed(kernel: &Kernel<'_>, brief: &WholeBrief, explored: &Explored, 
 
 fn can_be_shown(
     kernel: &Kernel<'_>,
-    (brief, explored): (&WholeBrief, &Explored),
+    (brief, explored): (&WholeBrief, &ExploredGraph),
     position: &PositionBrief,
     name: &str,
 ) {
@@ -133,7 +134,7 @@ fn object<'p>(position: &'p PositionBrief, name: &str) -> &'p ObjectBrief {
 }
 
 /// The scenario of this name.
-fn of_name(text: &str, name: &str, check: impl FnOnce(&WholeBrief, &Explored, &Kernel<'_>)) {
+fn of_name(text: &str, name: &str, check: impl FnOnce(&WholeBrief, &ExploredGraph, &Kernel<'_>)) {
     let mut check = Some(check);
     scenarios(&[text.to_owned()], |built, sources| {
         if built.model.scenario.name == name {

@@ -8,12 +8,12 @@ use assize::base::id::SourceId;
 use assize::base::limits::NUMBER_MAX;
 use assize::base::lookalike;
 use assize::base::source::Span;
-use assize::syntax::{Comment, DEPTH_MAX, File, Group, PROBLEMS_MAX, Part, Statement, format, parse, same};
+use assize::syntax::{Comment, DEPTH_MAX, Group, PROBLEMS_MAX, Part, SourceFile, Statement, format, parse, same};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-fn read(text: &str) -> (File, Vec<Diagnostic>) {
+fn read(text: &str) -> (SourceFile, Vec<Diagnostic>) {
     parse(SourceId(0), text)
 }
 
@@ -113,7 +113,7 @@ fn broken_text() -> impl Strategy<Value = String> {
 }
 
 /// Every comment of a tree.
-fn comments(file: &File) -> Vec<&Comment> {
+fn comments(file: &SourceFile) -> Vec<&Comment> {
     let mut found: Vec<&Comment> = file.trailing.iter().collect();
     visit(&file.statements, &mut |statement| {
         found.extend(statement.comments.iter().chain(&statement.note));
@@ -134,7 +134,7 @@ fn visit<'a>(statements: &'a [Statement], see: &mut impl FnMut(&'a Statement)) {
 }
 
 /// How often each comment is there.
-fn census(file: &File) -> BTreeMap<String, usize> {
+fn census(file: &SourceFile) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for comment in comments(file) {
         *counts.entry(comment.text.clone()).or_default() += 1;
@@ -245,7 +245,7 @@ proptest! {
 const QUICK: Duration = Duration::from_secs(15);
 
 #[track_caller]
-fn quick(text: &str, problems_max: usize) -> File {
+fn quick(text: &str, problems_max: usize) -> SourceFile {
     let start = Instant::now();
     let (file, problems) = read(text);
     let _layout = format(&file);

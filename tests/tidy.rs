@@ -13,6 +13,7 @@ mod tidy {
     pub mod matches;
     pub mod names;
     pub mod sizes;
+    pub mod types;
     pub mod words;
 }
 
@@ -21,7 +22,7 @@ use std::path::{Path, PathBuf};
 use tidy::house::{self, File};
 use tidy::law::{EXCEPTIONS, Exception, FLOORS, Law, Violation, excuse};
 use tidy::words::Names;
-use tidy::{circles, door, manifests, matches, names, sizes, words};
+use tidy::{circles, door, manifests, matches, names, sizes, types, words};
 
 fn package() -> PathBuf {
     match std::env::var_os("TIDY_SRC") {
@@ -51,6 +52,7 @@ fn found(files: &[File], crates: &[String], forbidden: &Names) -> Vec<Violation>
         found.extend(words::check(file, forbidden));
     }
     found.extend(circles::check(files));
+    found.extend(types::check(files));
     found
 }
 
@@ -62,6 +64,7 @@ fn the_house_keeps_its_law() {
     let manifest = fs::read_to_string(package.join("Cargo.toml")).expect("the package has a manifest");
     let mut found = found(&files, &crates(&manifest), &words::names(&package.join("models")));
     found.extend(manifests::check(&package.join("src")));
+    found.extend(types::without_an_enum(&files));
     let found = excuse(found, EXCEPTIONS);
     let told: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert!(found.is_empty(), "\n{}\n", told.join("\n"));
@@ -120,6 +123,17 @@ fn the_world_is_caught_below_the_app() {
     }
     assert_eq!(laws("app/mod.rs", "use std::fs;\nfn f() { println!(); }"), []);
     assert_eq!(laws("base/limits.rs", "use std::time::Duration;\nuse std::fmt;"), []);
+}
+
+#[test]
+fn a_name_that_two_types_have_is_caught() {
+    let files = [
+        File::parse("kernel/step.rs", "struct Row;\nfn f() {\n    enum Cell {}\n}"),
+        File::parse("report/json.rs", "type Cell = u8;\n#[cfg(test)]\nmod tests {\n    struct Row;\n}"),
+    ];
+    let found = types::check(&files);
+    let told: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["src/report/json.rs:1: TypeNames: `Cell` is a type at src/kernel/step.rs:3 too"]);
 }
 
 #[test]

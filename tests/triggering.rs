@@ -5,7 +5,7 @@ mod support;
 use assize::analysis::found_loop::Loop;
 use assize::analysis::loops::termination_of;
 use assize::analysis::search::search_until_proved;
-use assize::analysis::triggering::{Node, Triggering};
+use assize::analysis::triggering::{TriggerNode, Triggering};
 use assize::base::id::{AbilityId, CardId, ClauseId};
 use assize::base::limits::Limits;
 use assize::explore::watch::Unwatched;
@@ -81,7 +81,7 @@ fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
             .nodes
             .iter()
             .zip(&graph.cards)
-            .filter(|(node, _)| matches!(node, Node::Ability(id) if acting.contains(id)))
+            .filter(|(node, _)| matches!(node, TriggerNode::Ability(id) if acting.contains(id)))
             .flat_map(|(_, cards)| cards.iter().copied())
             .collect();
         let cards: Vec<CardId> = cards.into_iter().collect();

@@ -1,12 +1,12 @@
 //! What can still come of a step: by reachability on the finished graph.
 
 use super::outcomes::Outcomes;
-use super::rounds::{Ways, on_cycles};
+use super::rounds::{ShortestWays, on_cycles};
 use explore::graph::Graph;
 use explore::node::Node;
 
 /// What is looked for on a run.
-pub enum Aim<'a> {
+pub enum SoughtEnding<'a> {
     /// Something happens on an edge, or the run ends so.
     Happens {
         /// Whether it happens on an edge.
@@ -20,7 +20,7 @@ pub enum Aim<'a> {
 
 /// What can come of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ahead {
+pub struct StepProspects {
     /// The outcomes that can be reached, by position, ascending.
     pub outcomes: Vec<usize>,
     /// Whether a run can go on for ever.
@@ -33,55 +33,55 @@ pub struct Ahead {
     pub avoids: bool,
 }
 
-impl<'a> Aim<'a> {
+impl<'a> SoughtEnding<'a> {
     /// A run that ends with this outcome.
     #[must_use]
     pub fn outcome(outcomes: &'a Outcomes, wanted: usize) -> Self {
         let at_end = move |id| outcomes.of_state(id) == Some(wanted);
-        Aim::Happens { on_edge: Box::new(|_| false), at_end: Box::new(at_end) }
+        SoughtEnding::Happens { on_edge: Box::new(|_| false), at_end: Box::new(at_end) }
     }
 
     /// A run on which a predicate has this value at some boundary.
     #[must_use]
     pub fn seen(graph: &'a Graph, predicate: usize, value: bool) -> Self {
         let on_edge = move |edge| graph.seen(edge).has(predicate, value);
-        Aim::Happens { on_edge: Box::new(on_edge), at_end: Box::new(|_| false) }
+        SoughtEnding::Happens { on_edge: Box::new(on_edge), at_end: Box::new(|_| false) }
     }
 
     fn on_edge(&self, edge: u64) -> bool {
-        matches!(self, Aim::Happens { on_edge, .. } if on_edge(edge))
+        matches!(self, SoughtEnding::Happens { on_edge, .. } if on_edge(edge))
     }
 
     fn at_end(&self, id: u32) -> bool {
-        matches!(self, Aim::Happens { at_end, .. } if at_end(id))
+        matches!(self, SoughtEnding::Happens { at_end, .. } if at_end(id))
     }
 }
 
 /// What can come of the step over an edge. Where a limit hides a part, the aim may be reached and avoided there.
 #[must_use]
-pub fn ahead(graph: &Graph, outcomes: &Outcomes, aim: &Aim<'_>, edge: u64) -> Ahead {
-    let all = Ways::new(graph, graph.target(edge), |_| true).order;
+pub fn ahead(graph: &Graph, outcomes: &Outcomes, aim: &SoughtEnding<'_>, edge: u64) -> StepProspects {
+    let all = ShortestWays::new(graph, graph.target(edge), |_| true).order;
     let dark = all.iter().any(|id| matches!(graph.node(*id), Node::Unexplored(_) | Node::Limit(_)));
     let endless = !on_cycles(graph, &all, |_| true).is_empty();
     let mut found: Vec<usize> = all.iter().filter_map(|id| outcomes.of_state(*id)).collect();
     found.sort_unstable();
     found.dedup();
     let (reaches, avoids) = match aim {
-        Aim::Endless => (endless, !found.is_empty()),
-        Aim::Happens { .. } if aim.on_edge(edge) => (true, false),
-        Aim::Happens { .. } => {
+        SoughtEnding::Endless => (endless, !found.is_empty()),
+        SoughtEnding::Happens { .. } if aim.on_edge(edge) => (true, false),
+        SoughtEnding::Happens { .. } => {
             let on_edges = |id: &u32| graph.edges(*id).any(|edge| aim.on_edge(edge));
             let reaches = all.iter().any(|id| aim.at_end(*id) || on_edges(id));
             (reaches, can_avoid(graph, aim, graph.target(edge)))
         }
     };
-    Ahead { outcomes: found, endless, dark, reaches: reaches || dark, avoids: avoids || dark }
+    StepProspects { outcomes: found, endless, dark, reaches: reaches || dark, avoids: avoids || dark }
 }
 
 /// Whether a run from a state ends without it or goes on for ever without it.
-fn can_avoid(graph: &Graph, aim: &Aim<'_>, from: u32) -> bool {
+fn can_avoid(graph: &Graph, aim: &SoughtEnding<'_>, from: u32) -> bool {
     let keep = |edge: u64| !aim.on_edge(edge);
-    let order = Ways::new(graph, from, keep).order;
+    let order = ShortestWays::new(graph, from, keep).order;
     let ends = |id: &u32| graph.targets(*id).is_empty() && !aim.at_end(*id);
     order.iter().any(ends) || !on_cycles(graph, &order, keep).is_empty()
 }

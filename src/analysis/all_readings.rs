@@ -6,7 +6,7 @@ use super::outcomes::outcomes;
 use super::property::Property;
 use super::search::{Searched, search_on, search_small};
 use super::standing_for_all::standing_for_all;
-use super::together::{End, together};
+use super::together::{ReadingsEnd, together};
 use base::limits::Limits;
 use explore::explore;
 use explore::readings::family;
@@ -77,7 +77,8 @@ pub fn search_by_family(
     let taken = standing_for_all(&mut all, asked)?;
     let positions = all.reached.iter().filter(|set| !set.is_empty()).count() as u64;
     let size = FamilySize { positions, readings: taken.len() as u64 };
-    let ends: Vec<(End, Set)> = all.outcomes.iter().map(|(outcome, set)| (Some(outcome.clone()), *set)).collect();
+    let ends: Vec<(ReadingsEnd, Set)> =
+        all.outcomes.iter().map(|(outcome, set)| (Some(outcome.clone()), *set)).collect();
     let together = together((&mut all.sets, &mut all.universe), &all.asked, &ends);
     let known: BTreeSet<Outcome> = {
         let reached = all.outcomes.into_iter().filter(|(_, set)| !set.is_empty());

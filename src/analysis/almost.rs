@@ -7,9 +7,9 @@
 //! the next X, until nothing goes (de Alfaro, Henzinger, Kupferman, "Concurrent
 //! reachability games", 2007, here with one chooser a state).
 
-use super::board::{Board, FAR, Reverse, attract};
+use super::board::{ChoiceGraph, FAR, Reverse, attract};
 use super::property::Verdict;
-use super::silence::{Plan, Reading, Story, rules};
+use super::silence::{GraphReading, Plan, PropertyRun, rules};
 use super::verdict::{Happening, Judge};
 use explore::node::chooser_bit;
 use kernel::machine::Machine;
@@ -39,7 +39,7 @@ struct Toward<'a, B> {
     lost: Option<&'a [u32]>,
 }
 
-impl<B: Board> Board for Toward<'_, B> {
+impl<B: ChoiceGraph> ChoiceGraph for Toward<'_, B> {
     fn len(&self) -> u32 {
         self.board.len() + 1
     }
@@ -61,7 +61,7 @@ impl<B: Board> Board for Toward<'_, B> {
 /// Where something comes about with probability 1 if those in `trying` try: on the edges that `hits` names, in the
 /// states that `here` names.
 pub(super) fn almost(
-    board: &impl Board,
+    board: &impl ChoiceGraph,
     trying: u64,
     hits: &dyn Fn(u64) -> bool,
     here: impl Fn(u32) -> bool,
@@ -90,14 +90,26 @@ pub(super) fn almost(
 
 impl<M: Machine> Judge<'_, M> {
     /// Who comes to a happening with probability 1, in a reading or in the graph as it is.
-    pub(super) fn sooner_or_later(&self, board: &impl Board, what: &Happening, trying: u64, dark: bool) -> Almost {
+    pub(super) fn sooner_or_later(
+        &self,
+        board: &impl ChoiceGraph,
+        what: &Happening,
+        trying: u64,
+        dark: bool,
+    ) -> Almost {
         almost(board, trying, &what.on_edge, |id| (what.at_end)(id) || dark && self.is_dark(id))
     }
 
     /// Whether `by` can bring something about with probability 1.
-    pub(super) fn almost_surely(&self, by: u64, good: &Happening, story: impl FnOnce() -> Option<Story>) -> Verdict {
-        if good.at_start || self.sooner_or_later(self.graph, good, by, true).near[0] != FAR {
-            return self.unless_dark();
+    pub(super) fn almost_surely(
+        &self,
+        by: u64,
+        good: &Happening,
+        story: impl FnOnce() -> Option<PropertyRun>,
+    ) -> Verdict {
+        let is_reached = |dark| good.at_start || self.sooner_or_later(self.graph, good, by, dark).near[0] != FAR;
+        if is_reached(true) {
+            return self.unless_dark(|| is_reached(false));
         }
         let story = if by == 0 { story() } else { None };
         self.against(story, |reading, dark_is_good| self.almost_reaching(by, good, (reading, dark_is_good)))
@@ -108,14 +120,14 @@ impl<M: Machine> Judge<'_, M> {
         &'b self,
         by: u64,
         good: &'b Happening,
-        (reading, dark_is_good): (&Reading, bool),
+        (reading, dark_is_good): (&GraphReading, bool),
     ) -> Option<Plan<'b>> {
         let near = self.sooner_or_later(reading, good, by | rules(), dark_is_good).near;
         let graph = self.graph;
         (near[0] != FAR).then(|| {
             Plan::plain(move |edge| {
                 let (from, to) = (graph.source(edge), graph.target(edge) as usize);
-                let stays = Board::bit(graph, from) == nature() && near[to] != FAR;
+                let stays = ChoiceGraph::bit(graph, from) == nature() && near[to] != FAR;
                 (good.on_edge)(edge) || stays || near[to] < near[from as usize]
             })
         })

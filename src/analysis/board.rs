@@ -16,7 +16,7 @@ use std::ops::Range;
 pub const FAR: u32 = u32::MAX;
 
 /// States with choosers, and edges between them.
-pub trait Board {
+pub trait ChoiceGraph {
     /// How many states there are.
     fn len(&self) -> u32;
 
@@ -35,7 +35,7 @@ pub trait Board {
     fn target(&self, edge: u64) -> u32;
 }
 
-impl Board for Graph {
+impl ChoiceGraph for Graph {
     fn len(&self) -> u32 {
         Graph::len(self)
     }
@@ -65,7 +65,7 @@ pub struct Reverse {
 
 impl Reverse {
     /// Turns the edges round; `hits` tells the edges on which the thing happens.
-    pub fn new(board: &impl Board, hits: impl Fn(u64) -> bool) -> Reverse {
+    pub fn new(board: &impl ChoiceGraph, hits: impl Fn(u64) -> bool) -> Reverse {
         let count = board.len() as usize;
         let mut reverse =
             Reverse { begins: vec![0; count + 1], sources: vec![], kept: vec![0; count], hit: vec![false; count] };
@@ -104,7 +104,7 @@ impl Reverse {
 ///
 /// It happens on the edges that `reverse` left out, and in the states that
 /// `here` names. Whoever is not in `trying` may take any option.
-pub fn attract(board: &impl Board, reverse: &Reverse, trying: u64, here: impl Fn(u32) -> bool) -> Vec<u32> {
+pub fn attract(board: &impl ChoiceGraph, reverse: &Reverse, trying: u64, here: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut ranks = vec![FAR; board.len() as usize];
     let mut open = reverse.kept.clone();
     let mut queue = Vec::new();

@@ -4,7 +4,7 @@
 //! [`Region`]s that `verify` checks by expanding every listed state again.
 
 use super::almost::nature;
-use super::board::{Board, FAR, Reverse, attract};
+use super::board::{ChoiceGraph, FAR, Reverse, attract};
 use super::found_loop::Loop;
 use super::loops::kept_up;
 use super::property::{Property, Verdict};
@@ -16,7 +16,7 @@ use explore::node::{chooser_bit, choosers_of};
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use std::ops::Range;
-use verify::certificate::{Aim, Certificate, Event, Region, Row};
+use verify::certificate::{Certificate, Region, RegionClaim, RegionRow, StepEvent};
 
 impl<M: Machine> Judge<'_, M> {
     /// The proof of a verdict: the story that it carries, or else one of the larger certificates.
@@ -33,26 +33,26 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     fn why_holds(&self, property: &Property) -> Option<Certificate> {
-        let seen = |predicate, value| Event::Seen { predicate, value };
+        let seen = |predicate, value| StepEvent::Seen { predicate, value };
         Some(match property {
             Property::Always(predicate) => self.avoided(0, seen(*predicate, false)),
             Property::Never(predicate) => self.avoided(0, seen(*predicate, true)),
-            Property::NoStuck => self.avoided(0, Event::Stuck),
+            Property::NoStuck => self.avoided(0, StepEvent::Stuck),
             Property::Inevitably(predicate) => self.reached(0, seen(*predicate, true)),
-            Property::Ends => self.reached(0, Event::Proper),
+            Property::Ends => self.reached(0, StepEvent::Proper),
             Property::LeadsTo { asked, answer } => self.answered(*asked, *answer),
             Property::Agree(at) => match self.outcomes.list.first() {
                 Some(first) => {
                     let value = *first.outcome.values.get(*at)?;
-                    self.avoided(0, Event::OtherValue { observation: *at, value })
+                    self.avoided(0, StepEvent::OtherValue { observation: *at, value })
                 }
-                None => self.avoided(0, Event::End),
+                None => self.avoided(0, StepEvent::End),
             },
             Property::OneOutcome => match self.outcomes.list.first() {
-                Some(first) => self.avoided(0, Event::OtherOutcome(first.outcome.clone())),
-                None => self.avoided(0, Event::End),
+                Some(first) => self.avoided(0, StepEvent::OtherOutcome(first.outcome.clone())),
+                None => self.avoided(0, StepEvent::End),
             },
-            Property::Within(wanted) => self.avoided(0, Event::OtherThan(wanted.clone())),
+            Property::Within(wanted) => self.avoided(0, StepEvent::OtherThan(wanted.clone())),
             Property::CanForce(player, at) => self.reached(chooser_bit(Chooser::Player(*player)), seen(*at, true)),
             Property::CanAvoid(player, at) => self.avoided(chooser_bit(Chooser::Player(*player)), seen(*at, true)),
             Property::AlmostSurely(at) => self.almost_reached(0, seen(*at, true)),
@@ -64,7 +64,7 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     fn why_fails(&self, property: &Property) -> Option<Certificate> {
-        let seen = |predicate| Event::Seen { predicate, value: true };
+        let seen = |predicate| StepEvent::Seen { predicate, value: true };
         match property {
             Property::Possible(predicate) => Some(self.avoided(0, seen(*predicate))),
             Property::CanForce(player, predicate) => {
@@ -95,32 +95,34 @@ impl<M: Machine> Judge<'_, M> {
         }
     }
 
-    fn happening(&self, event: &Event) -> Happening<'_> {
+    fn happening(&self, event: &StepEvent) -> Happening<'_> {
         let outcome = |id| self.outcomes.of_state(id).map(|at| &self.outcomes.list[at].outcome);
         match event.clone() {
-            Event::Seen { predicate, value } => Happening::seen(self.graph, predicate, value),
-            Event::End => Happening::end(move |id| outcome(id).is_some()),
-            Event::Proper => Happening::end(|id| self.is_proper(id)),
-            Event::Stuck => Happening::end(|id| self.is_stuck(id)),
-            Event::OtherValue { observation, value } => {
+            StepEvent::Seen { predicate, value } => Happening::seen(self.graph, predicate, value),
+            StepEvent::End => Happening::end(move |id| outcome(id).is_some()),
+            StepEvent::Proper => Happening::end(|id| self.is_proper(id)),
+            StepEvent::Stuck => Happening::end(|id| self.is_stuck(id)),
+            StepEvent::OtherValue { observation, value } => {
                 Happening::end(move |id| outcome(id).is_some_and(|found| found.values.get(observation) != Some(&value)))
             }
-            Event::OtherOutcome(wanted) => Happening::end(move |id| outcome(id).is_some_and(|found| *found != wanted)),
-            Event::OtherThan(wanted) => Happening::end(move |id| outcome(id).is_some_and(|o| !wanted.contains(o))),
+            StepEvent::OtherOutcome(wanted) => {
+                Happening::end(move |id| outcome(id).is_some_and(|found| *found != wanted))
+            }
+            StepEvent::OtherThan(wanted) => Happening::end(move |id| outcome(id).is_some_and(|o| !wanted.contains(o))),
         }
     }
 
     /// `by` keep something from happening.
-    fn avoided(&self, by: u64, event: Event) -> Certificate {
+    fn avoided(&self, by: u64, event: StepEvent) -> Certificate {
         let what = self.happening(&event);
         let ranks = self.caught(self.graph, &what, !by, true);
         let safe = |edge| !(what.on_edge)(edge) && ranks[self.graph.target(edge) as usize] == FAR;
-        let rows = Rows { by, good: &safe, ..Rows::of(self.graph) };
-        rows.certificate(vec![], 0, Aim::Avoid(event))
+        let rows = RegionRows { by, good: &safe, ..RegionRows::of(self.graph) };
+        rows.certificate(vec![], 0, RegionClaim::Avoid(event))
     }
 
     /// `by` bring something about.
-    fn reached(&self, by: u64, event: Event) -> Certificate {
+    fn reached(&self, by: u64, event: StepEvent) -> Certificate {
         let what = self.happening(&event);
         let ranks = self.caught(self.graph, &what, by, false);
         let rank = |id: u32| Some(ranks[id as usize]);
@@ -128,12 +130,12 @@ impl<M: Machine> Judge<'_, M> {
             let (from, to) = (self.graph.source(edge), self.graph.target(edge));
             (what.on_edge)(edge) || ranks[to as usize] < ranks[from as usize]
         };
-        let rows = Rows { by, good: &nearer, rank: &rank, over: &what.on_edge, ..Rows::of(self.graph) };
-        unless_at_start(&what, rows.certificate(vec![], 0, Aim::Reach(event)))
+        let rows = RegionRows { by, good: &nearer, rank: &rank, over: &what.on_edge, ..RegionRows::of(self.graph) };
+        unless_at_start(&what, rows.certificate(vec![], 0, RegionClaim::Reach(event)))
     }
 
     /// `by` bring something about with probability 1.
-    fn almost_reached(&self, by: u64, event: Event) -> Certificate {
+    fn almost_reached(&self, by: u64, event: StepEvent) -> Certificate {
         let what = self.happening(&event);
         let near = self.sooner_or_later(self.graph, &what, by, false).near;
         let rank = |id: u32| Some(near[id as usize]);
@@ -141,13 +143,19 @@ impl<M: Machine> Judge<'_, M> {
             let (from, to) = (self.graph.source(edge), self.graph.target(edge));
             (what.on_edge)(edge) || near[to as usize] < near[from as usize]
         };
-        let rows =
-            Rows { by, good: &nearer, rank: &rank, over: &what.on_edge, luck: Luck::Tossed, ..Rows::of(self.graph) };
-        unless_at_start(&what, rows.certificate(vec![], 0, Aim::AlmostSurely(event)))
+        let rows = RegionRows {
+            by,
+            good: &nearer,
+            rank: &rank,
+            over: &what.on_edge,
+            luck: RegionLuck::Tossed,
+            ..RegionRows::of(self.graph)
+        };
+        unless_at_start(&what, rows.certificate(vec![], 0, RegionClaim::AlmostSurely(event)))
     }
 
     /// Everybody but `by` and the rules can see to it that something perhaps never happens, if they can.
-    fn perhaps_not(&self, by: u64, event: Event) -> Option<Certificate> {
+    fn perhaps_not(&self, by: u64, event: StepEvent) -> Option<Certificate> {
         let what = self.happening(&event);
         let doubt = self.sooner_or_later(self.graph, &what, by | rules(), true).doubt;
         let rank = |id: u32| Some(doubt[id as usize]);
@@ -155,9 +163,15 @@ impl<M: Machine> Judge<'_, M> {
         let level = |edge| !(what.on_edge)(edge) && doubt[ends(edge).1] <= doubt[ends(edge).0];
         let lower = |edge| !(what.on_edge)(edge) && doubt[ends(edge).1] < doubt[ends(edge).0];
         let others = !(by | rules() | nature());
-        let rows = Rows { by: others, good: &level, rank: &rank, luck: Luck::Hoped(&lower), ..Rows::of(self.graph) };
+        let rows = RegionRows {
+            by: others,
+            good: &level,
+            rank: &rank,
+            luck: RegionLuck::Hoped(&lower),
+            ..RegionRows::of(self.graph)
+        };
         let lost = !what.at_start && doubt[0] != FAR;
-        lost.then(|| rows.certificate(vec![], 0, Aim::PerhapsNever(event)))
+        lost.then(|| rows.certificate(vec![], 0, RegionClaim::PerhapsNever(event)))
     }
 
     /// Every question is answered.
@@ -166,8 +180,8 @@ impl<M: Machine> Judge<'_, M> {
         let reverse = Reverse::new(self.graph, |edge| questions.answers(edge));
         let ranks = attract(self.graph, &reverse, 0, |_| false);
         let rank = |id: u32| (ranks[id as usize] != FAR).then_some(ranks[id as usize]);
-        let rows = Rows { rank: &rank, ..Rows::of(self.graph) };
-        rows.certificate(vec![], 0, Aim::Answer { asked, answer })
+        let rows = RegionRows { rank: &rank, ..RegionRows::of(self.graph) };
+        rows.certificate(vec![], 0, RegionClaim::Answer { asked, answer })
     }
 }
 
@@ -186,8 +200,8 @@ fn unless_at_start(what: &Happening, mut certificate: Certificate) -> Certificat
 pub fn certify_ends(graph: &Graph) -> Certificate {
     let ranks = kept_up(graph, &Reverse::new(graph, |_| false), u64::MAX);
     let rank = |id: u32| Some(ranks[id as usize]);
-    let rows = Rows { rank: &rank, ..Rows::of(graph) };
-    rows.certificate(vec![], 0, Aim::Reach(Event::End))
+    let rows = RegionRows { rank: &rank, ..RegionRows::of(graph) };
+    rows.certificate(vec![], 0, RegionClaim::Reach(StepEvent::End))
 }
 
 /// The proof that the owners of a loop can keep it up, from where the lap begins.
@@ -200,23 +214,23 @@ pub fn certify_loop(graph: &Graph, found: &Loop) -> Certificate {
     let ranks = kept_up(graph, &Reverse::new(graph, |_| false), by);
     let inside = |edge| ranks[graph.target(edge) as usize] == FAR;
     let entry = found.lasso.stem.iter().fold(0, |at, option| graph.targets(at)[*option as usize]);
-    let rows = Rows { by, good: &inside, ..Rows::of(graph) };
-    rows.certificate(found.lasso.stem.clone(), entry, Aim::Avoid(Event::End))
+    let rows = RegionRows { by, good: &inside, ..RegionRows::of(graph) };
+    rows.certificate(found.lasso.stem.clone(), entry, RegionClaim::Avoid(StepEvent::End))
 }
 
 /// How to write down a region: what the choosers of `by` take, ranks, and edges behind which nothing need be known.
-struct Rows<'a> {
+struct RegionRows<'a> {
     graph: &'a Graph,
     by: u64,
     good: &'a dyn Fn(u64) -> bool,
     rank: &'a dyn Fn(u32) -> Option<u32>,
     over: &'a dyn Fn(u64) -> bool,
-    luck: Luck<'a>,
+    luck: RegionLuck<'a>,
 }
 
 /// What a region says of nature.
 #[derive(Clone, Copy)]
-enum Luck<'a> {
+enum RegionLuck<'a> {
     /// Nothing more than of anybody.
     None,
     /// One option is good, and the others must be known too.
@@ -225,29 +239,29 @@ enum Luck<'a> {
     Hoped(&'a dyn Fn(u64) -> bool),
 }
 
-impl<'a> Rows<'a> {
+impl<'a> RegionRows<'a> {
     /// All of a graph, with nothing told of it.
     fn of(graph: &'a Graph) -> Self {
-        Rows { graph, by: 0, good: &|_| true, rank: &|_| None, over: &|_| false, luck: Luck::None }
+        RegionRows { graph, by: 0, good: &|_| true, rank: &|_| None, over: &|_| false, luck: RegionLuck::None }
     }
 
     /// The edge that a row names, if it names one, and all edges behind which states must be known.
     fn edges(&self, id: u32) -> (Option<u64>, Range<u64>) {
-        let (bit, all) = (Board::bit(self.graph, id), self.graph.edges(id));
+        let (bit, all) = (ChoiceGraph::bit(self.graph, id), self.graph.edges(id));
         let only = |edge: Option<u64>| (edge, edge.map_or_else(|| all.clone(), |edge| edge..edge + 1));
         match self.luck {
-            Luck::Tossed if bit == nature() => (all.clone().find(|edge| (self.good)(*edge)), all),
-            Luck::Hoped(lucky) if bit == nature() => {
+            RegionLuck::Tossed if bit == nature() => (all.clone().find(|edge| (self.good)(*edge)), all),
+            RegionLuck::Hoped(lucky) if bit == nature() => {
                 let unlucky = all.clone().any(|edge| !(self.good)(edge));
                 only(all.clone().find(|edge| unlucky && lucky(*edge)))
             }
-            Luck::None | Luck::Tossed | Luck::Hoped(_) => {
+            RegionLuck::None | RegionLuck::Tossed | RegionLuck::Hoped(_) => {
                 only(all.clone().find(|edge| bit & self.by != 0 && (self.good)(*edge)))
             }
         }
     }
 
-    fn certificate(&self, stem: Vec<u32>, from: u32, aim: Aim) -> Certificate {
+    fn certificate(&self, stem: Vec<u32>, from: u32, aim: RegionClaim) -> Certificate {
         let graph = self.graph;
         let mut listed = vec![false; graph.len() as usize];
         listed[from as usize] = true;
@@ -255,7 +269,7 @@ impl<'a> Rows<'a> {
         let mut rows = Vec::new();
         let mut choosers = 0;
         while let Some(id) = waiting.pop() {
-            choosers |= Board::bit(graph, id) & self.by;
+            choosers |= ChoiceGraph::bit(graph, id) & self.by;
             let first = graph.edges(id).start;
             let (option, edges) = self.edges(id);
             for edge in edges.filter(|edge| !(self.over)(*edge)) {
@@ -265,11 +279,11 @@ impl<'a> Rows<'a> {
                 }
             }
             let option = option.map(|edge| (edge - first) as u32);
-            rows.push((id, Row { state: graph.state(id).to_vec(), rank: (self.rank)(id), option }));
+            rows.push((id, RegionRow { state: graph.state(id).to_vec(), rank: (self.rank)(id), option }));
         }
         rows.sort_unstable_by_key(|(id, _)| *id);
         let by: Vec<Chooser> = choosers_of(choosers).collect();
-        let ranked = !matches!(aim, Aim::Avoid(_));
+        let ranked = !matches!(aim, RegionClaim::Avoid(_));
         let strategy = !by.is_empty();
         let region = Region { stem, by, aim, rows: rows.into_iter().map(|(_, row)| row).collect() };
         match (strategy, ranked) {

@@ -4,7 +4,7 @@
 //! between. Here the machine is paced to stop after each piece of work, so
 //! that a lap of any length is seen; then so that one lap is one stretch.
 
-use kernel::growth::outline::Outline;
+use kernel::growth::abstraction::Abstraction;
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Status};
@@ -30,9 +30,9 @@ pub(super) fn going_round<M: Machine>(
     let close = machine.paced(1)?;
     let (_, mut state) = walk(&close, choices, 1)?;
     let mut lengths: Vec<usize> = Vec::new();
-    let mut seen = Seen::default();
+    let mut seen = SeenPositions::default();
     for at in 1..=PIECES {
-        for start in seen.see(at, close.outline(&state)?) {
+        for start in seen.see(at, close.abstraction(&state)?) {
             let length = at - start;
             if lengths.contains(&length) || lengths.len() == LENGTHS_MAX {
                 continue;
@@ -71,24 +71,24 @@ fn lap_of<M: Machine>(
 
 /// Positions that were seen, by what stays of them when what may grow is left out.
 #[derive(Default)]
-pub(super) struct Seen {
-    by_rest: BTreeMap<Vec<u8>, Vec<Sight>>,
+pub(super) struct SeenPositions {
+    by_rest: BTreeMap<Vec<u8>, Vec<SeenPosition>>,
 }
 
 /// Where a position was seen, and how much there was then of what may grow.
-struct Sight {
+struct SeenPosition {
     at: usize,
     much: Vec<i32>,
 }
 
-impl Seen {
+impl SeenPositions {
     /// Remembers a position; where it was seen before with less or more of something, the latest first.
-    pub(super) fn see(&mut self, at: usize, outline: Outline) -> Vec<usize> {
-        let much = outline.much();
-        let earlier = self.by_rest.entry(outline.rest).or_default();
+    pub(super) fn see(&mut self, at: usize, abstraction: Abstraction) -> Vec<usize> {
+        let much = abstraction.much();
+        let earlier = self.by_rest.entry(abstraction.rest).or_default();
         let other = earlier.iter().rev().take(EARLIER_MAX).filter(|sight| sight.much != much);
         let starts = other.map(|sight| sight.at).collect();
-        earlier.push(Sight { at, much });
+        earlier.push(SeenPosition { at, much });
         starts
     }
 }

@@ -3,9 +3,9 @@
 //! A claim about all runs is unknown where a limit cut them short; what was
 //! found against it stands all the same. Words are no business of this floor.
 
-use super::found_loop::{Loop, LoopKind as FoundKind, Shape};
+use super::found_loop::Loop;
 use super::loops::{Ends, Termination, termination_of};
-use super::outcomes::Found;
+use super::outcomes::FoundOutcome;
 use super::property::{Property, Verdict};
 use super::ruling::{Ruling, ruled_outcomes, ruling};
 use super::search::Searched;
@@ -14,14 +14,14 @@ use explore::graph::Graph;
 use kernel::position::offer::{Chooser, Ending, Outcome};
 use kernel::table::kernel::Kernel;
 use model::read::{
-    ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind, LoopShape,
-    OutcomesHow, Question, QuestionKind,
+    AskedProperty, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind,
+    LoopShape, OutcomesHow, QuestionKind,
 };
 use std::collections::BTreeSet;
 
 /// Whether something is as expected.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Met {
+pub enum ExpectationMet {
     /// It is so.
     Yes,
     /// A limit keeps it from being known.
@@ -30,14 +30,14 @@ pub enum Met {
     No,
 }
 
-impl Met {
-    const fn of(so: bool) -> Met {
-        if so { Met::Yes } else { Met::No }
+impl ExpectationMet {
+    const fn of(so: bool) -> ExpectationMet {
+        if so { ExpectationMet::Yes } else { ExpectationMet::No }
     }
 }
 
 /// Everything that a scenario can expect something of.
-pub struct Answers<'a, 'm> {
+pub struct Evidence<'a, 'm> {
     /// The graph that was asked.
     pub graph: &'a Graph,
     /// Whether a limit keeps outcomes from being known: not where nothing is left but loops that nobody can leave.
@@ -49,7 +49,7 @@ pub struct Answers<'a, 'm> {
     /// What it says of each loop.
     pub rulings: Vec<Ruling>,
     /// The outcomes that loops have by that.
-    pub ruled: Vec<Found>,
+    pub ruled: Vec<FoundOutcome>,
     /// The verdicts on the questions, in their order.
     pub verdicts: Vec<Verdict>,
 }
@@ -63,10 +63,10 @@ pub struct OutcomesDiffer {
     pub missing: Vec<usize>,
 }
 
-impl<'a, 'm> Answers<'a, 'm> {
+impl<'a, 'm> Evidence<'a, 'm> {
     /// Asks the graph everything.
     #[must_use]
-    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
+    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[AskedProperty]) -> Self {
         let judge = Judge::new(kernel, &found.graph);
         let mut termination = termination_of(kernel, found);
         let limit = found.graph.incomplete();
@@ -81,32 +81,32 @@ impl<'a, 'm> Answers<'a, 'm> {
         }
         let is_cut = limit.is_some() && !found.is_all;
         let mut answers =
-            Answers { graph: &found.graph, is_cut, judge, termination, rulings, ruled, verdicts: Vec::new() };
+            Evidence { graph: &found.graph, is_cut, judge, termination, rulings, ruled, verdicts: Vec::new() };
         answers.verdicts = questions.iter().map(|question| answers.judge(&property(question.kind))).collect();
         answers
     }
 
     /// Whether an expectation is met.
     #[must_use]
-    pub fn met(&self, expected: &ExpectationKind) -> Met {
+    pub fn met(&self, expected: &ExpectationKind) -> ExpectationMet {
         match expected {
             ExpectationKind::Outcomes { how, outcomes } => self.outcomes_met(*how, outcomes),
             ExpectationKind::Ends => verdict_met(&self.ends(), ExpectedVerdict::Holds),
             ExpectationKind::Loops => match self.termination.verdict {
-                _ if are_over(&self.rulings) == Some(false) => Met::Yes,
-                Ends::Unknown(_) => Met::Unknown,
-                Ends::Yes | Ends::No => Met::No,
+                _ if are_over(&self.rulings) == Some(false) => ExpectationMet::Yes,
+                Ends::Unknown(_) => ExpectationMet::Unknown,
+                Ends::Yes | Ends::No => ExpectationMet::No,
             },
-            ExpectationKind::Unknown => Met::of(matches!(self.termination.verdict, Ends::Unknown(_))),
+            ExpectationKind::Unknown => ExpectationMet::of(matches!(self.termination.verdict, Ends::Unknown(_))),
             ExpectationKind::Loop { kind, shape, owners } => {
                 let is_so = |it: &Loop| is_loop(it, (*kind, *shape, owners.as_deref()));
                 // Whose a loop is that fewer might keep up is not known.
                 let asks_whose = kind.is_some() || owners.is_some();
                 let mut found = self.termination.loops.iter().filter(|it| is_so(it)).peekable();
                 match (found.peek().is_some(), found.any(|it| it.fewest || !asks_whose)) {
-                    (true, true) => Met::Yes,
-                    (true, false) => Met::Unknown,
-                    (false, _) => self.unless_cut(Met::No),
+                    (true, true) => ExpectationMet::Yes,
+                    (true, false) => ExpectationMet::Unknown,
+                    (false, _) => self.unless_cut(ExpectationMet::No),
                 }
             }
             ExpectationKind::Choosers(expected) => self.choosers_met(expected),
@@ -126,7 +126,7 @@ impl<'a, 'm> Answers<'a, 'm> {
         }
         let over = are_over(&self.rulings);
         // What grows is beyond the graph.
-        let grows = |it: &&Loop| it.growing.is_some() && it.kind != FoundKind::Silence;
+        let grows = |it: &&Loop| it.growing.is_some() && it.kind != LoopKind::Silence;
         match (over, self.graph.incomplete(), self.termination.loops.iter().find(grows)) {
             // No run goes on for ever, by what the rulebook says of loops.
             (Some(true), ..) => self.judge.judge(&Property::NoStuck),
@@ -137,13 +137,13 @@ impl<'a, 'm> Answers<'a, 'm> {
     }
 
     /// What is so of everything that was looked at: not known of all if a limit was reached.
-    fn unless_cut(&self, met: Met) -> Met {
-        if self.is_cut { Met::Unknown } else { met }
+    fn unless_cut(&self, met: ExpectationMet) -> ExpectationMet {
+        if self.is_cut { ExpectationMet::Unknown } else { met }
     }
 
     /// All outcomes: those of runs that end, and those of loops by what the rulebook says of them.
     #[must_use]
-    pub fn outcomes(&self) -> Vec<&Found> {
+    pub fn outcomes(&self) -> Vec<&FoundOutcome> {
         self.judge.outcomes().list.iter().chain(&self.ruled).collect()
     }
 
@@ -167,13 +167,13 @@ impl<'a, 'm> Answers<'a, 'm> {
         OutcomesDiffer { wrong, missing }
     }
 
-    fn outcomes_met(&self, how: OutcomesHow, expected: &[ExpectedOutcome]) -> Met {
+    fn outcomes_met(&self, how: OutcomesHow, expected: &[ExpectedOutcome]) -> ExpectationMet {
         let differ = self.outcomes_differ(how, expected);
         match (differ.wrong.is_empty(), differ.missing.is_empty()) {
-            (true, true) if how == OutcomesHow::Include => Met::Yes,
-            (true, true) => self.unless_cut(Met::Yes),
-            (true, false) => self.unless_cut(Met::No),
-            (false, _) => Met::No,
+            (true, true) if how == OutcomesHow::Include => ExpectationMet::Yes,
+            (true, true) => self.unless_cut(ExpectationMet::Yes),
+            (true, false) => self.unless_cut(ExpectationMet::No),
+            (false, _) => ExpectationMet::No,
         }
     }
 
@@ -190,12 +190,12 @@ impl<'a, 'm> Answers<'a, 'm> {
         self.choosers().into_iter().filter(beyond).collect()
     }
 
-    fn choosers_met(&self, expected: &[ExpectedChooser]) -> Met {
+    fn choosers_met(&self, expected: &[ExpectedChooser]) -> ExpectationMet {
         if !self.choosers_beyond(expected).is_empty() {
-            return Met::No;
+            return ExpectationMet::No;
         }
         let found: BTreeSet<ExpectedChooser> = self.choosers().iter().filter_map(chooser_of).collect();
-        self.unless_cut(Met::of(found == expected.iter().copied().collect()))
+        self.unless_cut(ExpectationMet::of(found == expected.iter().copied().collect()))
     }
 }
 
@@ -210,7 +210,7 @@ fn are_over(rulings: &[Ruling]) -> Option<bool> {
 }
 
 /// Whether a verdict is the one that is expected.
-fn verdict_met(found: &Verdict, expected: ExpectedVerdict) -> Met {
+fn verdict_met(found: &Verdict, expected: ExpectedVerdict) -> ExpectationMet {
     let is_so = matches!(
         (expected, found),
         (ExpectedVerdict::Holds, Verdict::Holds(_))
@@ -219,9 +219,11 @@ fn verdict_met(found: &Verdict, expected: ExpectedVerdict) -> Met {
             | (ExpectedVerdict::DependsOnSilence, Verdict::DependsOnSilence(_))
     );
     match found {
-        _ if is_so => Met::Yes,
-        Verdict::Unknown { .. } => Met::Unknown,
-        Verdict::Holds(_) | Verdict::Fails(_) | Verdict::DependsOnSilence(_) | Verdict::Unevaluated => Met::No,
+        _ if is_so => ExpectationMet::Yes,
+        Verdict::Unknown { .. } => ExpectationMet::Unknown,
+        Verdict::Holds(_) | Verdict::Fails(_) | Verdict::DependsOnSilence(_) | Verdict::Unevaluated => {
+            ExpectationMet::No
+        }
     }
 }
 
@@ -231,8 +233,8 @@ fn is_loop(
     (kind, shape, owners): (Option<LoopKind>, Option<LoopShape>, Option<&[ExpectedChooser]>),
 ) -> bool {
     let whose: BTreeSet<ExpectedChooser> = it.whose.iter().filter_map(chooser_of).collect();
-    kind.is_none_or(|kind| kind == kind_of(it.kind))
-        && shape.is_none_or(|shape| shape == shape_of(it.shape))
+    kind.is_none_or(|kind| kind == it.kind)
+        && shape.is_none_or(|shape| shape == it.shape)
         && owners.is_none_or(|owners| owners.iter().copied().collect::<BTreeSet<_>>() == whose)
 }
 
@@ -254,24 +256,6 @@ const fn chooser_of(who: &Chooser) -> Option<ExpectedChooser> {
         Chooser::Nature => Some(ExpectedChooser::Nature),
         Chooser::Rules => Some(ExpectedChooser::Rules),
         Chooser::Nobody => None,
-    }
-}
-
-const fn kind_of(kind: FoundKind) -> LoopKind {
-    match kind {
-        FoundKind::Forced => LoopKind::Forced,
-        FoundKind::Sustained => LoopKind::Sustained,
-        FoundKind::Coalition => LoopKind::Coalition,
-        FoundKind::Collective => LoopKind::Collective,
-        FoundKind::Chance => LoopKind::Chance,
-        FoundKind::Silence => LoopKind::Silence,
-    }
-}
-
-const fn shape_of(shape: Shape) -> LoopShape {
-    match shape {
-        Shape::Repeating => LoopShape::Repeating,
-        Shape::Growing => LoopShape::Growing,
     }
 }
 

@@ -2,37 +2,12 @@
 
 use explore::node::chooser_bit;
 use kernel::position::offer::Chooser;
+use model::read::{LoopKind, LoopShape};
 use verify::certificate::{Certificate, Growing, Lasso};
-
-/// The shape of a loop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// The same position comes again.
-    Repeating,
-    /// The same position but for what grows lap by lap.
-    Growing,
-}
-
-/// What kind of owner a loop has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LoopKind {
-    /// Nobody can leave.
-    Forced,
-    /// One player can keep it up.
-    Sustained,
-    /// Several players can together, not all are needed.
-    Coalition,
-    /// All players must go along.
-    Collective,
-    /// Only if nature goes along.
-    Chance,
-    /// Only if the silence of the rules is read so.
-    Silence,
-}
 
 /// A way out of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Exit {
+pub struct LoopExit {
     /// The step of the lap, from 0.
     pub step: u32,
     /// Who could leave.
@@ -45,7 +20,7 @@ pub struct Exit {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loop {
     /// Its shape.
-    pub shape: Shape,
+    pub shape: LoopShape,
     /// Those who can keep it up, and none of whom can be spared.
     pub whose: Vec<Chooser>,
     /// The kind of owner.
@@ -59,7 +34,7 @@ pub struct Loop {
     /// Whether it is known that none of its owners can be spared.
     pub fewest: bool,
     /// Who could leave on the lap.
-    pub exits: Vec<Exit>,
+    pub exits: Vec<LoopExit>,
 }
 
 impl Loop {

@@ -7,14 +7,15 @@
 //! nobody chooses any more, the stretch is looked at closely
 //! ([`super::choiceless`]).
 
-use super::choiceless::{EARLIER_MAX, Seen, going_round};
-use super::found_loop::{Exit, Loop, Shape, kind_of};
-use super::growing_owners::{Kept, kept, outline};
+use super::choiceless::{EARLIER_MAX, SeenPositions, going_round};
+use super::found_loop::{Loop, LoopExit, kind_of};
+use super::growing_owners::{LoopKeepers, abstraction, kept};
 use super::leaving::to_an_end;
 use explore::graph::Graph;
 use explore::node::{Node, chooser_bit, choosers_of};
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
+use model::read::LoopShape;
 use verify::certificate::{Forever, Growing, Lasso};
 use verify::laps::{Obstacle, measure};
 
@@ -51,9 +52,9 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
     let mut forced = 0;
     for tip in tips.into_iter().take_while(|_| !machine.is_late()) {
         let path = Path::to(graph, tip);
-        let stretch = path.stretch(machine, graph, &mut grows.obstacle);
-        forced += usize::from(stretch.is_some());
-        let one = stretch.or_else(|| {
+        let behind_last_choice = path.stretch(machine, graph, &mut grows.obstacle);
+        forced += usize::from(behind_last_choice.is_some());
+        let one = behind_last_choice.or_else(|| {
             let candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
             let mut candidates = candidates.take_while(|_| !machine.is_late());
             candidates.find_map(|lap| path.proved(machine, graph, lap, &mut grows.obstacle))
@@ -114,11 +115,11 @@ impl Path {
         graph: &Graph,
         window: std::ops::Range<usize>,
     ) -> Vec<(usize, usize)> {
-        let mut seen = Seen::default();
+        let mut seen = SeenPositions::default();
         let mut found: [Vec<(usize, usize)>; EARLIER_MAX] = Default::default();
         for at in window {
-            let Some(outline) = outline(machine, graph, self.states[at]) else { continue };
-            for (laps, start) in seen.see(at, outline).into_iter().enumerate() {
+            let Some(abstraction) = abstraction(machine, graph, self.states[at]) else { continue };
+            for (laps, start) in seen.see(at, abstraction).into_iter().enumerate() {
                 found[laps].push((start, at));
             }
         }
@@ -138,7 +139,7 @@ impl Path {
         let alone = taken.clone().all(|at| graph.targets(self.states[at]).len() == 1);
         let (stem, lap) = (growing.stem.clone(), growing.lap.clone());
         Some(Loop {
-            shape: Shape::Growing,
+            shape: LoopShape::Growing,
             whose: Vec::new(),
             kind: kind_of(0, 0),
             from_start: alone.then_some(true),
@@ -166,10 +167,10 @@ impl Path {
         let all = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
         let mut first = M::State::default();
         machine.decode(&graph.state(self.states[start]), &mut first);
-        let Kept { owners, also, fewest } = kept(machine, graph, (self.states[start], &first), (&lap, all));
+        let LoopKeepers { owners, also, fewest } = kept(machine, graph, (self.states[start], &first), (&lap, all));
         let alone = self.states[..start].iter().all(|id| graph.targets(*id).len() == 1);
         Some(Loop {
-            shape: Shape::Growing,
+            shape: LoopShape::Growing,
             whose: choosers_of(owners).collect(),
             kind: kind_of(owners, graph.players()),
             from_start: alone.then_some(true),
@@ -181,7 +182,7 @@ impl Path {
     }
 
     /// The other options of the owners on the lap from which a run ends, as far as was explored.
-    fn exits(&self, graph: &Graph, (start, end): (usize, usize), owners: u64) -> Vec<Exit> {
+    fn exits(&self, graph: &Graph, (start, end): (usize, usize), owners: u64) -> Vec<LoopExit> {
         let mut exits = Vec::new();
         for at in start..end {
             let is_owner = |who: &Chooser| chooser_bit(*who) & owners != 0;
@@ -190,7 +191,7 @@ impl Path {
             let targets = graph.targets(self.states[at]).iter().enumerate().map(|(at, target)| (at as u32, *target));
             let others = targets.filter(|(option, _)| *option != taken);
             let out = others.filter(|(_, target)| to_an_end(graph, *target).is_some());
-            exits.extend(out.map(|(option, _)| Exit { step, chooser, option }));
+            exits.extend(out.map(|(option, _)| LoopExit { step, chooser, option }));
         }
         exits
     }

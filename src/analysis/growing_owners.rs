@@ -8,7 +8,7 @@
 use super::owners::{is_fewest, subsets};
 use explore::graph::Graph;
 use explore::node::choosers_of;
-use kernel::growth::outline::Outline;
+use kernel::growth::abstraction::Abstraction;
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Status};
@@ -23,7 +23,7 @@ const STATES_MAX: usize = 400;
 const STEPS_MAX: usize = 400;
 
 /// Those who can keep a loop up.
-pub(super) struct Kept {
+pub(super) struct LoopKeepers {
     /// They, as bits.
     pub(super) owners: u64,
     /// The other laps that are needed for it.
@@ -38,8 +38,8 @@ pub(super) fn kept<M: Machine>(
     graph: &Graph,
     (from, state): (u32, &M::State),
     (lap, choosers): (&[u32], u64),
-) -> Kept {
-    let mut laps = Laps { graph, from, rests: BTreeMap::new(), rest: Vec::new() };
+) -> LoopKeepers {
+    let mut laps = LapSearch { graph, from, rests: BTreeMap::new(), rest: Vec::new() };
     laps.rest = laps.rest_of(machine, from).unwrap_or_default();
     // A single one cannot be spared where some run ends.
     let fewest =
@@ -49,10 +49,10 @@ pub(super) fn kept<M: Machine>(
         let by: Vec<Chooser> = choosers_of(owners).collect();
         let Some(family) = laps.for_all_but(machine, lap, owners) else { continue };
         if keep_up(machine, state, &family, &by).is_ok() {
-            return Kept { owners, also: family[1..].to_vec(), fewest: fewest(owners) };
+            return LoopKeepers { owners, also: family[1..].to_vec(), fewest: fewest(owners) };
         }
     }
-    Kept { owners: choosers, also: Vec::new(), fewest: fewest(choosers) }
+    LoopKeepers { owners: choosers, also: Vec::new(), fewest: fewest(choosers) }
 }
 
 /// Whether a run from here ends on which always the last option is taken (often to pass), or always the first. The search
@@ -71,7 +71,7 @@ fn ends_somewhere<M: Machine>(machine: &M, state: &M::State) -> bool {
 }
 
 /// Laps that are looked for.
-struct Laps<'a> {
+struct LapSearch<'a> {
     graph: &'a Graph,
     from: u32,
     /// By state: what stays of it when what may grow is left out.
@@ -79,10 +79,10 @@ struct Laps<'a> {
     rest: Vec<u8>,
 }
 
-impl Laps<'_> {
+impl LapSearch<'_> {
     fn rest_of<M: Machine>(&mut self, machine: &M, id: u32) -> Option<Vec<u8>> {
         let graph = self.graph;
-        self.rests.entry(id).or_insert_with(|| outline(machine, graph, id).map(|outline| outline.rest)).clone()
+        self.rests.entry(id).or_insert_with(|| abstraction(machine, graph, id).map(|it| it.rest)).clone()
     }
 
     /// Laps such that every option of whoever is no owner begins one of them.
@@ -141,12 +141,12 @@ impl Laps<'_> {
 }
 
 /// What a state is apart from what may grow.
-pub(super) fn outline<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Outline> {
+pub(super) fn abstraction<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Option<Abstraction> {
     let bytes = graph.state(id);
     if bytes.is_empty() {
         return None;
     }
     let mut state = M::State::default();
     machine.decode(&bytes, &mut state);
-    machine.outline(&state)
+    machine.abstraction(&state)
 }

@@ -5,7 +5,7 @@
 //! tells where to look when a limit was reached and no loop is known to grow.
 
 use explore::graph::Graph;
-use kernel::growth::outline::Growable;
+use kernel::growth::abstraction::Growable;
 use kernel::machine::Machine;
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const CHOICES_MIN: usize = 6;
 
 /// A longest way from the start, and what becomes more on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
+pub struct LongestWay {
     /// How many choices it takes.
     pub choices: usize,
     /// What becomes more, that of which there comes to be most first.
@@ -37,7 +37,7 @@ pub struct Increase {
 /// What becomes more on a longest way of a search that a limit has stopped; nothing of one that was finished, or of a short
 /// way.
 #[must_use]
-pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<Way> {
+pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<LongestWay> {
     graph.incomplete()?;
     let tip = (0..graph.len()).rev().find(|id| !graph.kind(*id).limit().is_some())?;
     let mut states = vec![tip];
@@ -67,7 +67,7 @@ pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<Way> {
     let increase = |what: &Growable| Increase { what: *what, from: much(&amounts[0], what), to: much(last, what) };
     let mut more: Vec<Increase> = last.keys().filter(rises).map(increase).collect();
     more.sort_by_key(|it| std::cmp::Reverse(it.to.abs().saturating_sub(it.from.abs())));
-    Some(Way { choices, more })
+    Some(LongestWay { choices, more })
 }
 
 fn much(amounts: &BTreeMap<Growable, i32>, what: &Growable) -> i32 {

@@ -5,7 +5,9 @@
 //! not: is it so in some reading, with the rules helping? Then it depends on
 //! silence; else it fails. States that are not explored count for the property
 //! when something is to be found against it, so that what is found stands, and
-//! once for and once against it when the rules help.
+//! once for and once against it when the rules help. It holds as well if they
+//! all count against it: a player who wins in three steps wins, whatever else
+//! there would have been to explore.
 //!
 //! Two shapes carry nearly all properties: something is avoided for ever, or
 //! something is reached at last; by a player, or (by nobody) on every run. What
@@ -15,7 +17,7 @@ use super::board::FAR;
 use super::late::late;
 use super::property::{Property, Verdict};
 use super::response::{Questions, answered};
-use super::silence::{Plan, Reading, Story, rules};
+use super::silence::{GraphReading, Plan, PropertyRun, rules};
 use super::verdict::{Happening, Judge};
 use explore::node::chooser_bit;
 use kernel::machine::Machine;
@@ -91,9 +93,10 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// Whether `by` can keep something from ever happening.
-    fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<Story>) -> Verdict {
-        if !bad.at_start && self.caught(self.graph, bad, !by, false)[0] == FAR {
-            return self.unless_dark();
+    fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<PropertyRun>) -> Verdict {
+        let is_kept_away = |dark| !bad.at_start && self.caught(self.graph, bad, !by, dark)[0] == FAR;
+        if is_kept_away(false) {
+            return self.unless_dark(|| is_kept_away(true));
         }
         let story = if by == 0 { story() } else { None };
         self.against(story, |reading, dark_is_good| self.avoiding(by, bad, (reading, dark_is_good)))
@@ -104,7 +107,7 @@ impl<M: Machine> Judge<'_, M> {
         &'b self,
         by: u64,
         bad: &'b Happening,
-        (reading, dark_is_good): (&Reading, bool),
+        (reading, dark_is_good): (&GraphReading, bool),
     ) -> Option<Plan<'b>> {
         let ranks = self.caught(reading, bad, !(by | rules()), !dark_is_good);
         let won = !bad.at_start && ranks[0] == FAR;
@@ -112,13 +115,13 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// Whether `by` can bring something about at last.
-    fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<Story>) -> Verdict {
+    fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<PropertyRun>) -> Verdict {
         if good.at_start {
-            return self.unless_dark();
+            return Verdict::Holds(None);
         }
         let ranks = self.caught(self.graph, good, by, true);
         if ranks[0] != FAR {
-            return self.unless_dark();
+            return self.unless_dark(|| self.caught(self.graph, good, by, false)[0] != FAR);
         }
         let story = if by == 0 { story(&ranks) } else { None };
         self.against(story, |reading, dark_is_good| self.reaching(by, good, (reading, dark_is_good)))
@@ -129,7 +132,7 @@ impl<M: Machine> Judge<'_, M> {
         &'b self,
         by: u64,
         good: &'b Happening,
-        (reading, dark_is_good): (&Reading, bool),
+        (reading, dark_is_good): (&GraphReading, bool),
     ) -> Option<Plan<'b>> {
         let ranks = self.caught(reading, good, by | rules(), dark_is_good);
         let graph = self.graph;
@@ -143,7 +146,7 @@ impl<M: Machine> Judge<'_, M> {
     fn leads_to(&self, asked: usize, answer: usize) -> Verdict {
         let questions = Questions::new(self.machine, self.graph, asked, answer);
         let Some(story) = self.unanswered(&questions, (asked, answer)) else {
-            return self.unless_dark();
+            return self.unless_dark(|| false);
         };
         self.against(Some(story), |reading, dark_is_good| {
             let good = |id, open: bool| if self.is_dark(id) { dark_is_good } else { !open };
@@ -159,7 +162,7 @@ impl<M: Machine> Judge<'_, M> {
             Some(at) => list[one].outcome.values.get(at) == list[other].outcome.values.get(at),
         };
         let Some(other) = (1..list.len()).find(|other| !same(0, *other)) else {
-            return self.unless_dark();
+            return self.unless_dark(|| false);
         };
         let firsts: Vec<usize> = (0..list.len()).filter(|one| (0..*one).all(|before| !same(before, *one))).collect();
         let mut best = self.against(self.differing((0, other), at), |_, _| None);

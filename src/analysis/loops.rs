@@ -13,15 +13,16 @@
 //! the verdict is unknown. A loop told then may have smaller owners than found.
 
 use super::board::{FAR, Reverse, attract};
-use super::found_loop::{Exit, Loop, Shape, kind_of};
+use super::found_loop::{Loop, LoopExit, kind_of};
 use super::late::late;
 use super::owners::{is_fewest, subsets};
-use super::rounds::{Ways, on_cycles};
+use super::rounds::{ShortestWays, on_cycles};
 use super::search::Searched;
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::choosers_of;
 use kernel::machine::Machine;
+use model::read::LoopShape;
 use verify::certificate::{Forever, Lasso};
 
 /// Whether every run ends.
@@ -125,11 +126,11 @@ impl Owned {
 
     fn describe(&self, graph: &Graph, is_whole: bool) -> Option<Loop> {
         let entry = self.entry(graph)?;
-        let lap = Ways::new(graph, entry, |edge| self.has(graph.target(edge))).round()?;
+        let lap = ShortestWays::new(graph, entry, |edge| self.has(graph.target(edge))).round()?;
         let from_start = if self.has(0) { Some(true) } else { is_whole.then_some(false) };
         let exits = self.exits(graph, entry, &lap);
         Some(Loop {
-            shape: Shape::Repeating,
+            shape: LoopShape::Repeating,
             whose: choosers_of(self.owners).collect(),
             kind: kind_of(self.owners, graph.players()),
             from_start,
@@ -141,13 +142,13 @@ impl Owned {
         })
     }
 
-    fn exits(&self, graph: &Graph, entry: u32, lap: &[u32]) -> Vec<Exit> {
+    fn exits(&self, graph: &Graph, entry: u32, lap: &[u32]) -> Vec<LoopExit> {
         let mut exits = Vec::new();
         let mut at = entry;
         for (step, taken) in lap.iter().enumerate() {
             if let Some(chooser) = graph.kind(at).chooser() {
                 let out = graph.targets(at).iter().enumerate().filter(|(_, target)| !self.has(**target));
-                exits.extend(out.map(|(option, _)| Exit { step: step as u32, chooser, option: option as u32 }));
+                exits.extend(out.map(|(option, _)| LoopExit { step: step as u32, chooser, option: option as u32 }));
             }
             at = graph.targets(at)[*taken as usize];
         }

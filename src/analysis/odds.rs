@@ -10,14 +10,15 @@
 //! toss, in fractions.
 
 use super::almost::{almost, nature};
-use super::board::{Board, FAR, Reverse};
-use super::found_loop::{Loop, LoopKind};
+use super::board::{ChoiceGraph, FAR, Reverse};
+use super::found_loop::Loop;
 use super::loops::kept_up;
-use super::rounds::Ways;
+use super::rounds::ShortestWays;
 use explore::graph::Graph;
 use explore::node::{Node, chooser_bit};
 use kernel::machine::Machine;
 use kernel::position::offer::Status;
+use model::read::LoopKind;
 use num_rational::BigRational;
 use std::collections::BTreeMap;
 
@@ -61,7 +62,7 @@ pub fn odds<M: Machine>(machine: &M, graph: &Graph, found: &Loop) -> Option<Odds
     let entry = found.lasso.stem.iter().fold(0, |at, option| graph.targets(at)[*option as usize]);
     let ranks = kept_up(graph, &Reverse::new(graph, |_| false), owners);
     let inside = |id: u32| ranks[id as usize] == FAR;
-    let mut lap = Lap::new(machine, graph, (entry, owners), inside);
+    let mut lap = LapStates::new(machine, graph, (entry, owners), inside);
     let least = lap.as_ref().and_then(|lap| whole(&lap.value()));
     let everybody = lap.iter_mut().flat_map(|lap| &mut lap.whose).filter(|whose| matches!(whose, Whose::Leave));
     everybody.for_each(|whose| *whose = Whose::Stay);
@@ -94,7 +95,7 @@ fn whole(value: &BigRational) -> Option<(u64, u64)> {
 
 /// Where a step of a lap leads.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Goal {
+enum LapGoal {
     /// To where the lap began.
     Round,
     /// Out of the loop.
@@ -114,19 +115,19 @@ enum Whose {
 }
 
 /// The states that a lap can come through, the first being where it begins.
-struct Lap {
+struct LapStates {
     whose: Vec<Whose>,
-    goals: Vec<Vec<Goal>>,
+    goals: Vec<Vec<LapGoal>>,
 }
 
 /// For each state the option that is taken; of no account for tosses.
-type Policy = Vec<usize>;
+type TakenOptions = Vec<usize>;
 
 fn fraction(times: usize, of: usize) -> BigRational {
     BigRational::new(times.into(), of.into())
 }
 
-impl Lap {
+impl LapStates {
     /// The states of a loop that begins at `entry`; nothing if there are too many.
     fn new<M: Machine>(
         machine: &M,
@@ -134,29 +135,30 @@ impl Lap {
         (entry, owners): (u32, u64),
         inside: impl Fn(u32) -> bool,
     ) -> Option<Self> {
-        let states = Ways::new(graph, entry, |edge| inside(graph.target(edge))).order;
-        let tosses = states.iter().filter(|id| Board::bit(graph, **id) == nature()).count();
+        let states = ShortestWays::new(graph, entry, |edge| inside(graph.target(edge))).order;
+        let tosses = states.iter().filter(|id| ChoiceGraph::bit(graph, **id) == nature()).count();
         if states.len() > STATES_MAX || tosses > TOSSES_MAX {
             return None;
         }
         let numbers: BTreeMap<u32, usize> = states.iter().enumerate().map(|(at, id)| (*id, at)).collect();
         let goal = |edge| match numbers.get(&graph.target(edge)) {
-            Some(0) => Goal::Round,
-            Some(at) => Goal::State(*at),
-            None => Goal::Out,
+            Some(0) => LapGoal::Round,
+            Some(at) => LapGoal::State(*at),
+            None => LapGoal::Out,
         };
-        let whose = |id: &u32| match Board::bit(graph, *id) {
+        let whose = |id: &u32| match ChoiceGraph::bit(graph, *id) {
             bit if bit == nature() => Whose::Toss(chances(machine, graph, *id)),
             bit if bit & owners != 0 => Whose::Stay,
             _ => Whose::Leave,
         };
         let goals = states.iter().map(|id| graph.edges(*id).map(goal).collect());
-        Some(Lap { whose: states.iter().map(whose).collect(), goals: goals.collect() })
+        Some(LapStates { whose: states.iter().map(whose).collect(), goals: goals.collect() })
     }
 
     /// How likely the lap goes on, if those who stay and everybody else do their best.
     fn value(&self) -> BigRational {
-        let mut policy: Policy = self.goals.iter().map(|goals| first(goals, |goal| goal != Goal::Out)).collect();
+        let mut policy: TakenOptions =
+            self.goals.iter().map(|goals| first(goals, |goal| goal != LapGoal::Out)).collect();
         loop {
             let values = self.others_do_their_best(&mut policy);
             let better = |one: &BigRational, other: &BigRational| one > other;
@@ -169,7 +171,7 @@ impl Lap {
     /// Turns every state that `of` names to its best option, where that is strictly better than the one taken.
     fn improve(
         &self,
-        policy: &mut Policy,
+        policy: &mut TakenOptions,
         values: &[BigRational],
         of: impl Fn(&Whose) -> bool,
         better: impl Fn(&BigRational, &BigRational) -> bool,
@@ -186,14 +188,14 @@ impl Lap {
     }
 
     /// Gives everybody else the choices that make it as unlikely as can be; with how likely it is then from each state.
-    fn others_do_their_best(&self, policy: &mut Policy) -> Vec<BigRational> {
+    fn others_do_their_best(&self, policy: &mut TakenOptions) -> Vec<BigRational> {
         // Where they can make it impossible they do; everywhere else it is likely to some degree whatever they do, so
         // that strictly better is good enough.
         let can_be_kept = self.coming_round(policy, true);
-        let hopeless = |goal: Goal| match goal {
-            Goal::Round => false,
-            Goal::Out => true,
-            Goal::State(at) => !can_be_kept[at],
+        let hopeless = |goal: LapGoal| match goal {
+            LapGoal::Round => false,
+            LapGoal::Out => true,
+            LapGoal::State(at) => !can_be_kept[at],
         };
         for at in (0..self.goals.len()).filter(|at| matches!(self.whose[*at], Whose::Leave) && !can_be_kept[*at]) {
             policy[at] = first(&self.goals[at], hopeless);
@@ -209,15 +211,15 @@ impl Lap {
 
     /// From which states the lap goes on with a chance above 0: with every choice as the policy says, or (`against`)
     /// whatever everybody else chooses.
-    fn coming_round(&self, policy: &Policy, against: bool) -> Vec<bool> {
+    fn coming_round(&self, policy: &TakenOptions, against: bool) -> Vec<bool> {
         let mut round = vec![false; self.goals.len()];
         loop {
             let mut grown = false;
             for at in (0..self.goals.len()).rev() {
-                let is_good = |goal: &Goal| match goal {
-                    Goal::Round => true,
-                    Goal::Out => false,
-                    Goal::State(to) => round[*to],
+                let is_good = |goal: &LapGoal| match goal {
+                    LapGoal::Round => true,
+                    LapGoal::Out => false,
+                    LapGoal::State(to) => round[*to],
                 };
                 let now = match self.whose[at] {
                     Whose::Toss(_) => self.goals[at].iter().any(is_good),
@@ -234,7 +236,7 @@ impl Lap {
     }
 
     /// How likely the lap goes on from each state, with every choice as the policy says.
-    fn values(&self, policy: &Policy) -> Vec<BigRational> {
+    fn values(&self, policy: &TakenOptions) -> Vec<BigRational> {
         let round = self.coming_round(policy, false);
         let tosses: Vec<usize> =
             (0..self.goals.len()).filter(|at| round[*at] && matches!(self.whose[*at], Whose::Toss(_))).collect();
@@ -245,29 +247,29 @@ impl Lap {
             if let Whose::Toss(chances) = &self.whose[*at] {
                 for (goal, chance) in self.goals[*at].iter().zip(chances) {
                     match self.next_toss(*goal, policy, &round) {
-                        Goal::Round => equation[tosses.len()] += chance,
-                        Goal::State(to) => equation[tosses.partition_point(|toss| *toss < to)] -= chance,
-                        Goal::Out => {}
+                        LapGoal::Round => equation[tosses.len()] += chance,
+                        LapGoal::State(to) => equation[tosses.partition_point(|toss| *toss < to)] -= chance,
+                        LapGoal::Out => {}
                     }
                 }
             }
             equations.push(equation);
         }
         let solved = solve(equations);
-        let value = |at: usize| match self.next_toss(Goal::State(at), policy, &round) {
-            Goal::Round => fraction(1, 1),
-            Goal::Out => fraction(0, 1),
-            Goal::State(toss) => solved[tosses.partition_point(|other| *other < toss)].clone(),
+        let value = |at: usize| match self.next_toss(LapGoal::State(at), policy, &round) {
+            LapGoal::Round => fraction(1, 1),
+            LapGoal::Out => fraction(0, 1),
+            LapGoal::State(toss) => solved[tosses.partition_point(|other| *other < toss)].clone(),
         };
         (0..self.goals.len()).map(value).collect()
     }
 
     /// The toss to which chosen options lead; what cannot come round is out.
-    fn next_toss(&self, goal: Goal, policy: &Policy, round: &[bool]) -> Goal {
+    fn next_toss(&self, goal: LapGoal, policy: &TakenOptions, round: &[bool]) -> LapGoal {
         let mut goal = goal;
-        while let Goal::State(at) = goal {
+        while let LapGoal::State(at) = goal {
             match self.whose[at] {
-                _ if !round[at] => return Goal::Out,
+                _ if !round[at] => return LapGoal::Out,
                 Whose::Toss(_) => return goal,
                 Whose::Stay | Whose::Leave => goal = self.goals[at][policy[at]],
             }
@@ -276,15 +278,15 @@ impl Lap {
     }
 }
 
-fn first(goals: &[Goal], wanted: impl Fn(Goal) -> bool) -> usize {
+fn first(goals: &[LapGoal], wanted: impl Fn(LapGoal) -> bool) -> usize {
     goals.iter().position(|goal| wanted(*goal)).unwrap_or(0)
 }
 
-fn worth(goal: Goal, values: &[BigRational]) -> BigRational {
+fn worth(goal: LapGoal, values: &[BigRational]) -> BigRational {
     match goal {
-        Goal::Round => fraction(1, 1),
-        Goal::Out => fraction(0, 1),
-        Goal::State(at) => values[at].clone(),
+        LapGoal::Round => fraction(1, 1),
+        LapGoal::Out => fraction(0, 1),
+        LapGoal::State(at) => values[at].clone(),
     }
 }
 

@@ -7,11 +7,11 @@ use explore::node::Node;
 use kernel::machine::Machine;
 use kernel::position::offer::Outcome;
 use std::collections::BTreeMap;
-use verify::certificate::{Certificate, Claim, Trace};
+use verify::certificate::{Certificate, Claim, FiniteRun};
 
 /// One outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundOutcome {
     /// The ending and what is observed in it.
     pub outcome: Outcome,
     /// How many distinct states end so.
@@ -26,7 +26,7 @@ pub struct Found {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcomes {
     /// The outcomes.
-    pub list: Vec<Found>,
+    pub list: Vec<FoundOutcome>,
     /// Why there may be more, if there may.
     pub incomplete: Option<Limit>,
     /// Every ending with the position of its outcome, by state.
@@ -67,8 +67,9 @@ pub fn outcomes<M: Machine>(machine: &M, graph: &Graph) -> Outcomes {
     let list = numbers.into_iter().enumerate().map(|(place, (outcome, number))| {
         places[number] = place as u32;
         let (leaves, state) = found[number];
-        let story = Certificate::Trace(Trace { options: graph.path(state), claim: Claim::Outcome(outcome.clone()) });
-        Found { outcome, leaves, state, story }
+        let story =
+            Certificate::Trace(FiniteRun { options: graph.path(state), claim: Claim::Outcome(outcome.clone()) });
+        FoundOutcome { outcome, leaves, state, story }
     });
     let list = list.collect();
     endings.iter_mut().for_each(|(_, number)| *number = places[*number as usize]);

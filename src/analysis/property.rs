@@ -61,14 +61,14 @@ pub enum Verdict {
         found: Option<Certificate>,
     },
     /// It is so or not, by what is chosen where the rules are silent.
-    DependsOnSilence(Silence),
+    DependsOnSilence(DecidingSilence),
     /// Nowhere in the graph was a predicate of the property looked at, or it is not registered.
     Unevaluated,
 }
 
 /// Where silence decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Silence {
+pub struct DecidingSilence {
     /// Options from the start to the first silent offer that decides.
     pub until: Vec<u32>,
     /// The option there from which it may not be so (for what is possible: may be so).

@@ -6,9 +6,9 @@
 //! is. With both, and `answer` not true throughout, the step is taken once more
 //! and its boundaries looked at in order ([`PredicateLog`]).
 
-use super::board::{Board, FAR, Reverse, attract};
-use super::silence::{Plan, Reading, rules};
-use explore::graph::{Graph, Seen};
+use super::board::{ChoiceGraph, FAR, Reverse, attract};
+use super::silence::{GraphReading, Plan, rules};
+use explore::graph::{Graph, SeenPredicates};
 use kernel::machine::Machine;
 use kernel::position::offer::Status;
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub(super) struct Questions {
 impl Questions {
     /// Looks at every step of the graph.
     pub(super) fn new<M: Machine>(machine: &M, graph: &Graph, asked: usize, answer: usize) -> Questions {
-        let quick = |seen: Seen| match (seen.has(asked, true), seen.has(answer, true)) {
+        let quick = |seen: SeenPredicates| match (seen.has(asked, true), seen.has(answer, true)) {
             (false, _) => Some(false),
             (true, false) => Some(true),
             (true, true) if !seen.has(answer, false) => Some(false),
@@ -42,9 +42,9 @@ impl Questions {
             }
         }
         let at_start = quick(graph.start_seen()).unwrap_or_else(|| {
-            let mut sight = PredicateLog::default();
-            machine.start(&mut M::State::default(), &mut sight);
-            sight.opens(asked, answer, false)
+            let mut predicates_on = PredicateLog::default();
+            machine.start(&mut M::State::default(), &mut predicates_on);
+            predicates_on.opens(asked, answer, false)
         });
         let answers = (0..graph.edge_count()).map(|edge| graph.seen(edge).has(answer, true)).collect();
         Questions { answers, leaves, at_start }
@@ -82,7 +82,7 @@ fn sight<M: Machine>(machine: &M, bytes: &[u8], option: usize) -> PredicateLog {
 
 /// States twice: with no question open (even), and with one (odd).
 struct Doubled<'a> {
-    reading: &'a Reading<'a>,
+    reading: &'a GraphReading<'a>,
     questions: &'a Questions,
     /// Edges of the graph; those from states with an open question come behind them.
     edges: u64,
@@ -95,7 +95,7 @@ impl Doubled<'_> {
     }
 }
 
-impl Board for Doubled<'_> {
+impl ChoiceGraph for Doubled<'_> {
     fn len(&self) -> u32 {
         self.reading.len() * 2
     }
@@ -124,7 +124,7 @@ impl Board for Doubled<'_> {
 /// of a leaf, and of whether a question is open there, whether that is well.
 pub(super) fn answered<'a>(
     graph: &'a Graph,
-    reading: &Reading,
+    reading: &GraphReading,
     questions: &'a Questions,
     good: impl Fn(u32, bool) -> bool,
 ) -> Option<Plan<'a>> {

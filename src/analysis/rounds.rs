@@ -3,13 +3,13 @@
 //! A part is told by the edges that may be taken. Everything is found in the
 //! order of states and options, so that the same part gives the same way.
 
-use super::board::Board;
+use super::board::ChoiceGraph;
 use explore::graph::Graph;
 
 const NEVER: u32 = u32::MAX;
 
 /// Shortest ways from one state through a part of the graph.
-pub(super) struct Ways<'a, F> {
+pub(super) struct ShortestWays<'a, F> {
     graph: &'a Graph,
     keep: F,
     from: u32,
@@ -18,10 +18,10 @@ pub(super) struct Ways<'a, F> {
     pub(super) order: Vec<u32>,
 }
 
-impl<'a, F: Fn(u64) -> bool> Ways<'a, F> {
+impl<'a, F: Fn(u64) -> bool> ShortestWays<'a, F> {
     /// All ways from a state over the edges that `keep` names.
     pub(super) fn new(graph: &'a Graph, from: u32, keep: F) -> Self {
-        let mut ways = Ways { graph, keep, from, before: vec![NEVER; graph.len() as usize], order: vec![from] };
+        let mut ways = ShortestWays { graph, keep, from, before: vec![NEVER; graph.len() as usize], order: vec![from] };
         ways.before[from as usize] = from;
         let mut next = 0;
         while let Some(state) = ways.order.get(next).copied() {
@@ -69,7 +69,7 @@ impl<'a, F: Fn(u64) -> bool> Ways<'a, F> {
 }
 
 /// Which of `states` lie on a cycle of kept edges among them (Tarjan 1972, without recursion).
-pub(super) fn on_cycles(board: &impl Board, states: &[u32], keep: impl Fn(u64) -> bool) -> Vec<u32> {
+pub(super) fn on_cycles(board: &impl ChoiceGraph, states: &[u32], keep: impl Fn(u64) -> bool) -> Vec<u32> {
     let mut search = Components::new(board.len());
     for state in states {
         if search.index[*state as usize] == NEVER {
@@ -104,7 +104,7 @@ impl Components {
         }
     }
 
-    fn enter(&mut self, board: &impl Board, state: u32) {
+    fn enter(&mut self, board: &impl ChoiceGraph, state: u32) {
         self.index[state as usize] = self.count;
         self.low[state as usize] = self.count;
         self.count += 1;
@@ -112,7 +112,7 @@ impl Components {
         self.path.push((state, board.edges(state).start));
     }
 
-    fn visit(&mut self, board: &impl Board, root: u32, keep: &impl Fn(u64) -> bool) {
+    fn visit(&mut self, board: &impl ChoiceGraph, root: u32, keep: &impl Fn(u64) -> bool) {
         self.enter(board, root);
         while let Some((state, edge)) = self.path.last().copied() {
             if edge == board.edges(state).end {
@@ -139,7 +139,7 @@ impl Components {
     }
 
     /// Takes a component off the stack when its first state is left; one state is a cycle only by an edge to itself.
-    fn leave(&mut self, board: &impl Board, state: u32, keep: &impl Fn(u64) -> bool) {
+    fn leave(&mut self, board: &impl ChoiceGraph, state: u32, keep: &impl Fn(u64) -> bool) {
         if self.low[state as usize] != self.index[state as usize] {
             return;
         }

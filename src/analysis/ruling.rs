@@ -6,8 +6,8 @@
 //! be left, or may be lost by those who keep it up. Loops of chance are left at
 //! last, and loops of silence depend on more than the loop; both stay as they are.
 
-use super::found_loop::{Loop, LoopKind};
-use super::outcomes::Found;
+use super::found_loop::Loop;
+use super::outcomes::FoundOutcome;
 use base::id::PlayerId;
 use base::limits::Limit;
 use kernel::machine::Machine;
@@ -16,6 +16,7 @@ use kernel::position::offer::{Chooser, Ending, Outcome, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use model::policy::{ForcedLoops, KeptLoops, Policy};
+use model::read::LoopKind;
 
 /// What the rulebook says of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,14 +130,14 @@ fn lost_by(kernel: &Kernel<'_>, state: &State, losers: u64) -> Ending {
 /// The outcomes that loops have by what the rulebook says of them, each once and in the order of loops. What is observed
 /// may change on the lap, so that nothing is said of it.
 #[must_use]
-pub fn ruled_outcomes(kernel: &Kernel<'_>, loops: &[Loop], rulings: &[Ruling]) -> Vec<Found> {
-    let mut all: Vec<Found> = Vec::new();
+pub fn ruled_outcomes(kernel: &Kernel<'_>, loops: &[Loop], rulings: &[Ruling]) -> Vec<FoundOutcome> {
+    let mut all: Vec<FoundOutcome> = Vec::new();
     for (it, ruling) in loops.iter().zip(rulings) {
         let Ruling::Ends(ending) = ruling else { continue };
         let values = vec![None; kernel.model.scenario.observations.len()];
         let outcome = Outcome { ending: *ending, values };
         if all.iter().all(|found| found.outcome != outcome) {
-            all.push(Found { outcome, leaves: 0, state: 0, story: it.certificate() });
+            all.push(FoundOutcome { outcome, leaves: 0, state: 0, story: it.certificate() });
         }
     }
     all

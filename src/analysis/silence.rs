@@ -6,8 +6,8 @@
 //! to make it true, against everybody else. [`Reading`] is the graph with one
 //! such value per policy; a [`Plan`] says which steps keep what can be had.
 
-use super::board::Board;
-use super::property::Silence;
+use super::board::ChoiceGraph;
+use super::property::DecidingSilence;
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::node::chooser_bit;
@@ -29,19 +29,19 @@ pub(super) fn rules() -> u64 {
 }
 
 /// The graph in one reading.
-pub(super) struct Reading<'a> {
+pub(super) struct GraphReading<'a> {
     graph: &'a Graph,
     /// The only edges of states at which a policy is read.
     taken: BTreeMap<u32, Range<u64>>,
 }
 
-impl Board for Reading<'_> {
+impl ChoiceGraph for GraphReading<'_> {
     fn len(&self) -> u32 {
         self.graph.len()
     }
 
     fn bit(&self, state: u32) -> u64 {
-        Board::bit(self.graph, state)
+        ChoiceGraph::bit(self.graph, state)
     }
 
     fn edges(&self, state: u32) -> Range<u64> {
@@ -54,7 +54,7 @@ impl Board for Reading<'_> {
 }
 
 /// A state at which a policy is read, or which of two priorities is higher: what is read, and the value of each option.
-struct Read {
+struct PolicyRead {
     state: u32,
     what: Silent,
     values: Vec<Pick>,
@@ -63,12 +63,12 @@ struct Read {
 /// All readings that are looked at one by one.
 pub(super) struct Readings<'a> {
     graph: &'a Graph,
-    reads: Vec<Read>,
-    all: Vec<Answers>,
+    reads: Vec<PolicyRead>,
+    all: Vec<ReadingAnswer>,
 }
 
 /// What a reading answers.
-enum Answers {
+enum ReadingAnswer {
     /// This to each silence that is met.
     Chosen(BTreeMap<Silent, Pick>),
     /// What a reading says to which the machine keeps.
@@ -77,20 +77,22 @@ enum Answers {
     Any,
 }
 
-impl Answers {
+impl ReadingAnswer {
     fn gives(&self, what: Silent, pick: Pick) -> bool {
         match self {
-            Answers::Chosen(chosen) => chosen.get(&what) == Some(&pick),
-            Answers::Kept(taken) => taken.gives(what, pick),
-            Answers::Any => false,
+            ReadingAnswer::Chosen(chosen) => chosen.get(&what) == Some(&pick),
+            ReadingAnswer::Kept(taken) => taken.gives(what, pick),
+            ReadingAnswer::Any => false,
         }
     }
 }
 
 impl<'a> Readings<'a> {
     /// One after the other.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Reading<'a>> {
-        self.all.iter().map(|answers| Reading { graph: self.graph, taken: taken(self.graph, &self.reads, answers) })
+    pub(super) fn iter(&self) -> impl Iterator<Item = GraphReading<'a>> {
+        self.all
+            .iter()
+            .map(|answers| GraphReading { graph: self.graph, taken: taken(self.graph, &self.reads, answers) })
     }
 }
 
@@ -98,14 +100,14 @@ impl<'a> Readings<'a> {
 pub(super) fn readings<'a, M: Machine>(machine: &M, graph: &'a Graph) -> Readings<'a> {
     let reads = reads(machine, graph);
     let all = match machine.kept() {
-        Some(kept) => kept.iter().cloned().map(Answers::Kept).collect(),
+        Some(kept) => kept.iter().cloned().map(ReadingAnswer::Kept).collect(),
         None => combined(&reads),
     };
     Readings { graph, reads, all }
 }
 
 /// Every answer to each silence that is met with every other, as far as they are one order.
-fn combined(reads: &[Read]) -> Vec<Answers> {
+fn combined(reads: &[PolicyRead]) -> Vec<ReadingAnswer> {
     let mut values: BTreeMap<Silent, Vec<Pick>> = BTreeMap::new();
     for read in reads {
         let known = values.entry(read.what).or_default();
@@ -121,10 +123,10 @@ fn combined(reads: &[Read]) -> Vec<Answers> {
             .filter(is_one_order)
             .collect();
         if all.len() > READINGS_MAX {
-            return vec![Answers::Any];
+            return vec![ReadingAnswer::Any];
         }
     }
-    all.into_iter().map(Answers::Chosen).collect()
+    all.into_iter().map(ReadingAnswer::Chosen).collect()
 }
 
 /// Whether all priorities that are read are in one order.
@@ -133,8 +135,8 @@ fn is_one_order(chosen: &BTreeMap<Silent, Pick>) -> bool {
     closed(&known.collect::<Vec<Compared>>(), &[]).is_some()
 }
 
-fn taken(graph: &Graph, reads: &[Read], answers: &Answers) -> BTreeMap<u32, Range<u64>> {
-    let edge = |read: &Read| {
+fn taken(graph: &Graph, reads: &[PolicyRead], answers: &ReadingAnswer) -> BTreeMap<u32, Range<u64>> {
+    let edge = |read: &PolicyRead| {
         let option = read.values.iter().position(|value| answers.gives(read.what, *value))?;
         let edge = graph.edges(read.state).start + option as u64;
         Some((read.state, edge..edge + 1))
@@ -142,16 +144,18 @@ fn taken(graph: &Graph, reads: &[Read], answers: &Answers) -> BTreeMap<u32, Rang
     reads.iter().filter_map(edge).collect()
 }
 
-fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<Read> {
+fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<PolicyRead> {
     if !graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
         return Vec::new();
     }
     let mut state = M::State::default();
-    let silent = (0..graph.explored()).filter(|id| Board::bit(graph, *id) == rules());
+    let silent = (0..graph.explored()).filter(|id| ChoiceGraph::bit(graph, *id) == rules());
     let read = silent.filter_map(|id| {
         machine.decode(&graph.state(id), &mut state);
         match machine.status(&mut state) {
-            Status::Offer(offer) => Some(Read { state: id, what: offer.silent()?, values: offer.options.to_vec() }),
+            Status::Offer(offer) => {
+                Some(PolicyRead { state: id, what: offer.silent()?, values: offer.options.to_vec() })
+            }
             Status::End(_) | Status::Limit(_) => None,
         }
     });
@@ -180,7 +184,7 @@ impl<'a> Plan<'a> {
 /// What the rules can do for a property.
 pub(super) enum Help<'a, 'b> {
     /// In this reading, and by this plan, it is so.
-    Wins(Reading<'a>, Plan<'b>),
+    Wins(GraphReading<'a>, Plan<'b>),
     /// What was not explored decides.
     Maybe(Limit),
     /// Nothing.
@@ -188,21 +192,21 @@ pub(super) enum Help<'a, 'b> {
 }
 
 /// A run against a property: once along the stem, then round.
-pub(super) struct Story {
+pub(super) struct PropertyRun {
     pub(super) stem: Vec<u32>,
     pub(super) lap: Vec<u32>,
     pub(super) certificate: Certificate,
 }
 
 /// The first silent offer on a run at which the run leaves the plan.
-pub(super) fn parting(graph: &Graph, help: (&Reading, &Plan), story: Story) -> Option<Silence> {
+pub(super) fn parting(graph: &Graph, help: (&GraphReading, &Plan), story: PropertyRun) -> Option<DecidingSilence> {
     let (reading, plan) = help;
     let (mut at, mut open, mut until) = (0, plan.open, Vec::new());
     for option in story.stem.iter().chain(&story.lap).chain(&story.lap) {
         let edge = graph.edges(at).start + u64::from(*option);
         if !(reading.edges(at).contains(&edge) && (plan.follows)(edge, open)) {
             let instead = instead(graph, (reading, plan), at, open)?;
-            return Some(Silence { until, option: *option, instead, story: Some(story.certificate) });
+            return Some(DecidingSilence { until, option: *option, instead, story: Some(story.certificate) });
         }
         until.push(*option);
         open = (plan.opens)(edge, open);
@@ -212,26 +216,26 @@ pub(super) fn parting(graph: &Graph, help: (&Reading, &Plan), story: Story) -> O
 }
 
 /// The first option that keeps to the plan.
-fn instead(graph: &Graph, help: (&Reading, &Plan), at: u32, open: bool) -> Option<u32> {
+fn instead(graph: &Graph, help: (&GraphReading, &Plan), at: u32, open: bool) -> Option<u32> {
     let (reading, plan) = help;
     let mut edges = reading.edges(at);
     edges.find(|edge| (plan.follows)(*edge, open)).map(|edge| (edge - graph.edges(at).start) as u32)
 }
 
 /// The first silent offer within the plan from which the plan can be left; for plans that ask no questions.
-pub(super) fn first_offer(graph: &Graph, help: (&Reading, &Plan)) -> Option<Silence> {
+pub(super) fn first_offer(graph: &Graph, help: (&GraphReading, &Plan)) -> Option<DecidingSilence> {
     let (reading, plan) = help;
     let follows = |state: u32, edge: u64| reading.edges(state).contains(&edge) && (plan.follows)(edge, false);
-    let ways = super::rounds::Ways::new(graph, 0, |edge| follows(graph.source(edge), edge));
+    let ways = super::rounds::ShortestWays::new(graph, 0, |edge| follows(graph.source(edge), edge));
     ways.order.iter().find_map(|state| {
         let mut edges = graph.edges(*state);
         let first = edges.start;
-        if Board::bit(graph, *state) != rules() {
+        if ChoiceGraph::bit(graph, *state) != rules() {
             return None;
         }
         let option = (edges.find(|edge| !follows(*state, *edge))? - first) as u32;
         let instead = instead(graph, help, *state, false)?;
-        Some(Silence { until: ways.to(*state), option, instead, story: None })
+        Some(DecidingSilence { until: ways.to(*state), option, instead, story: None })
     })
 }
 

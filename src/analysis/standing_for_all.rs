@@ -7,7 +7,7 @@
 
 use super::property::Property;
 use base::id::PlayerId;
-use explore::family::{Family, Goal, Move, Step};
+use explore::family::{Family, FamilyStep, Goal, Move};
 use explore::sets::{ALL, NONE, Set};
 use kernel::position::offer::{Chooser, Ending, Outcome};
 use kernel::table::kept::Taken;
@@ -93,9 +93,9 @@ fn apart(family: &mut Family, property: &Property) -> Vec<Set> {
 }
 
 /// Whether something happens on a step, given how runs end.
-type Happens<'a> = dyn Fn(&[(Outcome, Set)], &Step) -> bool + 'a;
+type Happens<'a> = dyn Fn(&[(Outcome, Set)], &FamilyStep) -> bool + 'a;
 
-fn ends<'a>(outcomes: &'a [(Outcome, Set)], step: &Step) -> Option<&'a Outcome> {
+fn ends<'a>(outcomes: &'a [(Outcome, Set)], step: &FamilyStep) -> Option<&'a Outcome> {
     match step.to {
         Goal::End(at) => Some(&outcomes[at as usize].0),
         Goal::Position(_) => None,
@@ -148,9 +148,9 @@ fn brought_about(family: &mut Family, tries: impl Fn(Chooser) -> bool, happens: 
 }
 
 /// What is known of positions, who tries, and what is to happen.
-type Trial<'a> = (&'a [Set], &'a dyn Fn(Chooser) -> bool, &'a Happens<'a>);
+type ForcingAttempt<'a> = (&'a [Set], &'a dyn Fn(Chooser) -> bool, &'a Happens<'a>);
 
-fn of_moves(family: &mut Family, position: usize, (known, tries, happens): Trial<'_>) -> Set {
+fn of_moves(family: &mut Family, position: usize, (known, tries, happens): ForcingAttempt<'_>) -> Set {
     let moves = std::mem::take(&mut family.moves[position]);
     let mut all = NONE;
     for Move { chooser, under, options } in &moves {
@@ -166,7 +166,7 @@ fn of_moves(family: &mut Family, position: usize, (known, tries, happens): Trial
     all
 }
 
-fn of_steps(family: &mut Family, steps: &[Step], (known, happens): (&[Set], &Happens<'_>)) -> Set {
+fn of_steps(family: &mut Family, steps: &[FamilyStep], (known, happens): (&[Set], &Happens<'_>)) -> Set {
     let mut set = NONE;
     for step in steps {
         let behind = match step.to {

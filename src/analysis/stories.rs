@@ -1,15 +1,15 @@
 //! Runs that show what was found: shortest, and told as certificates.
 
 use super::almost::nature;
-use super::board::{Board, FAR, Reverse, attract};
+use super::board::{ChoiceGraph, FAR, Reverse, attract};
 use super::response::Questions;
-use super::rounds::{Ways, on_cycles};
-use super::silence::Story;
+use super::rounds::{ShortestWays, on_cycles};
+use super::silence::PropertyRun;
 use super::verdict::{Happening, Judge};
 use explore::graph::Graph;
 use explore::node::Node;
 use kernel::machine::Machine;
-use verify::certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
+use verify::certificate::{Certificate, Claim, Differ, FiniteRun, Forever, Lasso};
 
 /// How a run goes on for ever without something, or ends without it.
 struct Tail {
@@ -21,7 +21,7 @@ struct Tail {
 
 impl<M: Machine> Judge<'_, M> {
     /// The shortest run whose last stretch sees a value of a predicate.
-    pub(super) fn shows(&self, predicate: usize, value: bool) -> Option<Story> {
+    pub(super) fn shows(&self, predicate: usize, value: bool) -> Option<PropertyRun> {
         let graph = self.graph;
         let options = if graph.start_seen().has(predicate, value) {
             vec![]
@@ -32,18 +32,18 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// The shortest run to an ending.
-    pub(super) fn ends_where(&self, wanted: impl Fn(u32) -> bool) -> Option<Story> {
+    pub(super) fn ends_where(&self, wanted: impl Fn(u32) -> bool) -> Option<PropertyRun> {
         let end = (0..self.graph.len()).find(|id| wanted(*id))?;
         self.ends_at(self.graph.path(end), end)
     }
 
-    fn ends_at(&self, options: Vec<u32>, end: u32) -> Option<Story> {
+    fn ends_at(&self, options: Vec<u32>, end: u32) -> Option<PropertyRun> {
         let number = self.outcomes.of_state(end)?;
         Some(finite(options, Claim::Outcome(self.outcomes.list[number].outcome.clone())))
     }
 
     /// A run without something that `ranks` say it can do without: it ends so, or goes on so for ever.
-    pub(super) fn without(&self, ranks: &[u32], what: &Happening, predicate: Option<usize>) -> Option<Story> {
+    pub(super) fn without(&self, ranks: &[u32], what: &Happening, predicate: Option<usize>) -> Option<PropertyRun> {
         let graph = self.graph;
         let tail = tail(graph, 0, |edge| !(what.on_edge)(edge) && ranks[graph.target(edge) as usize] == FAR)?;
         match predicate {
@@ -57,22 +57,22 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// A run without something that has a probability above 0: it ends so, or goes on so for ever without any luck.
-    pub(super) fn perhaps_without(&self, what: &Happening, predicate: usize) -> Option<Story> {
+    pub(super) fn perhaps_without(&self, what: &Happening, predicate: usize) -> Option<PropertyRun> {
         let graph = self.graph;
         let free = |edge: u64| !(what.on_edge)(edge);
-        let ways = Ways::new(graph, 0, free);
+        let ways = ShortestWays::new(graph, 0, free);
         if let Some(end) = ways.order.iter().find(|id| matches!(graph.node(**id), Node::End(_))) {
             return Some(finite(ways.to(*end), Claim::EndsWithout { predicate, value: true }));
         }
-        let chosen = |edge: u64| free(edge) && Board::bit(graph, graph.source(edge)) != nature();
+        let chosen = |edge: u64| free(edge) && ChoiceGraph::bit(graph, graph.source(edge)) != nature();
         let cyclic = on_cycles(graph, &ways.order, chosen);
         let end = ways.order.iter().copied().find(|id| cyclic.binary_search(id).is_ok())?;
-        let lap = Ways::new(graph, end, chosen).round()?;
+        let lap = ShortestWays::new(graph, end, chosen).round()?;
         Some(endless(Tail { stem: ways.to(end), lap, end }, Forever::Without { predicate, value: true }))
     }
 
     /// A run on which a question is never answered: the shortest way to one that can stay open, and on from there.
-    pub(super) fn unanswered(&self, questions: &Questions, (asked, answer): (usize, usize)) -> Option<Story> {
+    pub(super) fn unanswered(&self, questions: &Questions, (asked, answer): (usize, usize)) -> Option<PropertyRun> {
         let graph = self.graph;
         let reverse = Reverse::new(graph, |edge| questions.answers(edge));
         let ranks = attract(graph, &reverse, 0, |id| self.is_dark(id));
@@ -95,21 +95,21 @@ impl<M: Machine> Judge<'_, M> {
     }
 
     /// Two runs with these outcomes; the second is the story.
-    pub(super) fn differing(&self, (one, other): (usize, usize), observation: Option<usize>) -> Option<Story> {
+    pub(super) fn differing(&self, (one, other): (usize, usize), observation: Option<usize>) -> Option<PropertyRun> {
         let path = |number: usize| self.graph.path(self.outcomes.list[number].state);
         let differ = Differ { one: path(one), other: path(other), observation };
-        Some(Story { stem: differ.other.clone(), lap: vec![], certificate: Certificate::Differ(differ) })
+        Some(PropertyRun { stem: differ.other.clone(), lap: vec![], certificate: Certificate::Differ(differ) })
     }
 }
 
-fn finite(options: Vec<u32>, claim: Claim) -> Story {
-    let certificate = Certificate::Trace(Trace { options: options.clone(), claim });
-    Story { stem: options, lap: vec![], certificate }
+fn finite(options: Vec<u32>, claim: Claim) -> PropertyRun {
+    let certificate = Certificate::Trace(FiniteRun { options: options.clone(), claim });
+    PropertyRun { stem: options, lap: vec![], certificate }
 }
 
-fn endless(tail: Tail, claim: Forever) -> Story {
+fn endless(tail: Tail, claim: Forever) -> PropertyRun {
     let certificate = Certificate::Lasso(Lasso { stem: tail.stem.clone(), lap: tail.lap.clone(), claim });
-    Story { stem: tail.stem, lap: tail.lap, certificate }
+    PropertyRun { stem: tail.stem, lap: tail.lap, certificate }
 }
 
 /// The first edge by state and option; its source is as near to the start as any.
@@ -127,12 +127,12 @@ fn path_over(graph: &Graph, edge: u64) -> Vec<u32> {
 
 /// From a state over kept edges: the shortest way to an ending, or else to a state from which it comes round again.
 fn tail(graph: &Graph, from: u32, keep: impl Fn(u64) -> bool) -> Option<Tail> {
-    let ways = Ways::new(graph, from, &keep);
+    let ways = ShortestWays::new(graph, from, &keep);
     if let Some(end) = ways.order.iter().copied().find(|id| graph.targets(*id).is_empty()) {
         return Some(Tail { stem: ways.to(end), lap: vec![], end });
     }
     let cyclic = on_cycles(graph, &ways.order, &keep);
     let end = ways.order.iter().copied().find(|id| cyclic.binary_search(id).is_ok())?;
-    let lap = Ways::new(graph, end, &keep).round()?;
+    let lap = ShortestWays::new(graph, end, &keep).round()?;
     Some(Tail { stem: ways.to(end), lap, end })
 }

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const WAYS_MAX: usize = 20_000;
 
 /// What some readings come to: an outcome, or a run that never ends.
-pub type End = Option<Outcome>;
+pub type ReadingsEnd = Option<Outcome>;
 
 /// That it matters how a policy is read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,28 +30,28 @@ pub struct Together {
     /// Where other silence is answered so; with no less.
     pub given: Vec<(Silent, Pick)>,
     /// What can be come to there, by reading.
-    pub readings: Vec<(Pick, BTreeSet<End>)>,
+    pub readings: Vec<(Pick, BTreeSet<ReadingsEnd>)>,
 }
 
 /// What matters, by the readings under which each end can come about.
 pub(super) fn together(
     (sets, universe): (&mut Sets, &mut Universe),
     asked: &BTreeSet<Silent>,
-    ends: &[(End, Set)],
+    ends: &[(ReadingsEnd, Set)],
 ) -> Vec<Together> {
     let policies = asked.iter().filter(|what| matches!(what, Silent::Reading(_)));
-    policies.filter_map(|what| Apart { sets, universe, asked, ends }.of(*what)).collect()
+    policies.filter_map(|what| PolicyReadings { sets, universe, asked, ends }.of(*what)).collect()
 }
 
 /// The readings of a policy, told apart.
-struct Apart<'a> {
+struct PolicyReadings<'a> {
     sets: &'a mut Sets,
     universe: &'a mut Universe,
     asked: &'a BTreeSet<Silent>,
-    ends: &'a [(End, Set)],
+    ends: &'a [(ReadingsEnd, Set)],
 }
 
-impl Apart<'_> {
+impl PolicyReadings<'_> {
     fn of(&mut self, what: Silent) -> Option<Together> {
         let var = self.universe.variable(what)?;
         let differ = self.ends.iter().find_map(|(_, set)| {
@@ -87,7 +87,7 @@ impl Apart<'_> {
         readings.iter().any(|(_, ends)| *ends != readings[0].1)
     }
 
-    fn readings(&mut self, what: Silent, given: &[(Silent, Pick)]) -> Vec<(Pick, BTreeSet<End>)> {
+    fn readings(&mut self, what: Silent, given: &[(Silent, Pick)]) -> Vec<(Pick, BTreeSet<ReadingsEnd>)> {
         let under = given.iter().fold(ALL, |under, (what, pick)| {
             let so = self.giving(*what, *pick);
             self.sets.both(under, so)
@@ -97,7 +97,7 @@ impl Apart<'_> {
             let so = self.giving(what, pick);
             let so = self.sets.both(under, so);
             let ends = self.ends.iter().filter(|(_, set)| !self.sets.both(*set, so).is_empty());
-            let ends: BTreeSet<End> = ends.map(|(end, _)| end.clone()).collect();
+            let ends: BTreeSet<ReadingsEnd> = ends.map(|(end, _)| end.clone()).collect();
             all.push((pick, ends));
         }
         all
@@ -110,7 +110,7 @@ impl Apart<'_> {
 }
 
 /// How an ending was answered on its way: what was asked, in its order, and priorities.
-type Way = (Option<usize>, Vec<Option<u8>>, Vec<Compared>);
+type AnswersOnTheWay = (Option<usize>, Vec<Option<u8>>, Vec<Compared>);
 
 /// What matters of what was asked in a graph that is whole; nothing where that was not found out.
 #[must_use]
@@ -143,13 +143,18 @@ pub fn together_in(
         let all = under.entry(end).or_insert(NONE);
         *all = sets.either(*all, so);
     }
-    let ends: Vec<(End, Set)> =
+    let ends: Vec<(ReadingsEnd, Set)> =
         under.into_iter().map(|(end, set)| (end.map(|at| outcomes.list[at].outcome.clone()), set)).collect();
     Some(together((&mut sets, &mut universe), asked, &ends))
 }
 
 /// How everything is answered that ends, or goes round.
-fn ways(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, asked: &BTreeSet<Silent>) -> Option<BTreeSet<Way>> {
+fn ways(
+    kernel: &Kernel<'_>,
+    graph: &Graph,
+    outcomes: &Outcomes,
+    asked: &BTreeSet<Silent>,
+) -> Option<BTreeSet<AnswersOnTheWay>> {
     let answer = |what: &Silent, state: &State| match what {
         Silent::Reading(policy) => {
             state.reading(usize::from(kernel.readings.get(usize::from(*policy)).copied().flatten()?))

@@ -3,11 +3,11 @@
 //! States that are not explored count for the property when something is to be found against it, so that what is found
 //! stands, and once for and once against it when the rules help.
 
-use super::board::{Board, Reverse, attract};
+use super::board::{ChoiceGraph, Reverse, attract};
 use super::late::late;
 use super::outcomes::{Outcomes, outcomes};
 use super::property::Verdict;
-use super::silence::{Help, Plan, Reading, Story, first_offer, parting, readings};
+use super::silence::{GraphReading, Help, Plan, PropertyRun, first_offer, parting, readings};
 use explore::graph::Graph;
 use explore::node::{Class, Node};
 use kernel::machine::Machine;
@@ -73,26 +73,26 @@ impl<'a, M: Machine> Judge<'a, M> {
     }
 
     /// Who is caught by a happening, in a reading or in the graph as it is, when `trying` try to bring it about.
-    pub(super) fn caught(&self, board: &impl Board, what: &Happening, trying: u64, dark: bool) -> Vec<u32> {
+    pub(super) fn caught(&self, board: &impl ChoiceGraph, what: &Happening, trying: u64, dark: bool) -> Vec<u32> {
         let reverse = Reverse::new(board, &what.on_edge);
         attract(board, &reverse, trying, |id| (what.at_end)(id) || dark && self.is_dark(id))
     }
 
-    /// It holds, if everything was explored.
-    pub(super) fn unless_dark(&self) -> Verdict {
+    /// It holds, if everything was explored, or if it does `anyhow`: whatever there would have been to explore.
+    pub(super) fn unless_dark(&self, anyhow: impl FnOnce() -> bool) -> Verdict {
         match self.graph.incomplete() {
-            Some(limit) => Verdict::Unknown { limit, found: None },
-            None => Verdict::Holds(None),
+            Some(limit) if !anyhow() => Verdict::Unknown { limit, found: None },
+            Some(_) | None => Verdict::Holds(None),
         }
     }
 
     /// The verdict when something was found against a property; `plan` is what the rules can do for it.
     pub(super) fn against<'b>(
         &'b self,
-        story: Option<Story>,
-        plan: impl Fn(&Reading<'a>, bool) -> Option<Plan<'b>>,
+        story: Option<PropertyRun>,
+        plan: impl Fn(&GraphReading<'a>, bool) -> Option<Plan<'b>>,
     ) -> Verdict {
-        let certificate = |story: Option<Story>| story.map(|story| story.certificate);
+        let certificate = |story: Option<PropertyRun>| story.map(|story| story.certificate);
         match self.help(plan) {
             Help::Loses => Verdict::Fails(certificate(story)),
             Help::Wins(reading, plan) => {
@@ -110,7 +110,7 @@ impl<'a, M: Machine> Judge<'a, M> {
         }
     }
 
-    fn help<'b>(&'b self, plan: impl Fn(&Reading<'a>, bool) -> Option<Plan<'b>>) -> Help<'a, 'b> {
+    fn help<'b>(&'b self, plan: impl Fn(&GraphReading<'a>, bool) -> Option<Plan<'b>>) -> Help<'a, 'b> {
         if !self.has_silence() {
             return Help::Loses;
         }

@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use super::args_shared::{Color, Format, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs, Silent};
+use super::args_shared::{Color, Format, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs, SilentArg};
 use super::outputs::{self, CheckFormat, Output};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -168,7 +168,7 @@ pub struct CheckArgs {
     pub certify: Option<PathBuf>,
     /// What becomes of silence that matters: nothing, a note, or it is not as expected; without it, a note
     #[arg(long, value_enum, value_name = "allow|warn|deny", hide_possible_values = true)]
-    pub silent: Option<Silent>,
+    pub silent: Option<SilentArg>,
     /// Who searches
     #[arg(long, value_enum, value_name = "ENGINE", default_value = "own")]
     pub engine: Engine,

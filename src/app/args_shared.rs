@@ -2,9 +2,9 @@
 
 use super::memory;
 use super::units;
-use super::wanted::Wanted;
+use super::wanted::WantedScenarios;
 use crate::base::limits::Limits;
-use crate::report::terminal::Silence;
+use crate::report::terminal::SilenceDetail;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -34,8 +34,8 @@ pub struct ScenarioArgs {
 impl ScenarioArgs {
     /// Which scenarios are meant.
     #[must_use]
-    pub fn wanted(&self) -> Wanted<'_> {
-        Wanted { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() }
+    pub fn wanted(&self) -> WantedScenarios<'_> {
+        WantedScenarios { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() }
     }
 }
 
@@ -56,8 +56,8 @@ pub struct OneArgs {
 impl OneArgs {
     /// Which scenario is meant.
     #[must_use]
-    pub fn wanted(&self) -> Wanted<'_> {
-        Wanted { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() }
+    pub fn wanted(&self) -> WantedScenarios<'_> {
+        WantedScenarios { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() }
     }
 }
 
@@ -164,7 +164,7 @@ pub enum Color {
 
 /// What becomes of silence that matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Silent {
+pub enum SilentArg {
     /// Nothing.
     Allow,
     /// It is noted.
@@ -173,14 +173,14 @@ pub enum Silent {
     Deny,
 }
 
-impl Silent {
+impl SilentArg {
     /// How it is told.
     #[must_use]
-    pub const fn told(self) -> Silence {
+    pub const fn told(self) -> SilenceDetail {
         match self {
-            Silent::Allow => Silence::Hushed,
-            Silent::Warn => Silence::Noted,
-            Silent::Deny => Silence::Denied,
+            SilentArg::Allow => SilenceDetail::Hushed,
+            SilentArg::Warn => SilenceDetail::Noted,
+            SilentArg::Deny => SilenceDetail::Denied,
         }
     }
 }

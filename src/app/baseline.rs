@@ -37,7 +37,7 @@ pub struct Baselines {
 
 /// What became of the baselines.
 #[derive(Default)]
-pub struct Told {
+pub struct BaselineOutcome {
     /// Those that differ.
     pub differ: Vec<BaselineBrief>,
     /// Those that were written.
@@ -93,8 +93,8 @@ impl Baselines {
     ///
     /// # Errors
     /// One that cannot be written.
-    pub fn finish(self, bless: bool) -> Result<Told, Trouble> {
-        let mut told = Told::default();
+    pub fn finish(self, bless: bool) -> Result<BaselineOutcome, Trouble> {
+        let mut told = BaselineOutcome::default();
         for (_, one) in &self.all {
             let (before, after) = (one.text.as_deref().unwrap_or_default(), self.text(one, bless));
             if before == after || (one.text.is_none() && !bless) {

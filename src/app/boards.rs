@@ -3,17 +3,17 @@
 use super::args_diff::{DiffArgs, DiffFormat};
 
 use super::exit::{Exit, Trouble};
-use super::matched::{Matched, Work, case, compare, under};
+use super::matched::{CompareWork, Matched, case, compare, under};
 use super::out::Out;
 use super::sharing::Searches;
 use super::version::Version;
 use super::watch;
 use crate::base::id::SourceId;
-use crate::explain::differ::{Difference, difference};
+use crate::explain::differ::{ScenarioDifference, difference};
 use crate::model::read::load;
 use crate::report::{diagnostic, diff as terminal};
-use crate::study::boards::{Board, Drawing, Script, find};
-use crate::study::diff::{Comparing, Pair, diff};
+use crate::study::boards::{BoardDrawing, BoardScript, DrawnBoard, find};
+use crate::study::diff::{Comparing, VersionPair, diff};
 use crate::study::scripts::scripts;
 use crate::syntax::{format, parse};
 
@@ -43,10 +43,11 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
         let errors = crate::report::layout::count(errors, "error");
         return Err(Trouble::wrong(format!("{errors} in the texts; no board was drawn")));
     }
-    let texts = Texts { version: old, books: (one, other) };
+    let texts = BoardTexts { version: old, books: (one, other) };
     let scripts = texts.scripts()?;
-    let drawing = Drawing { boards: args.boards, seed: args.seed, size: usize::from(args.size) };
-    let differs = |board: &Board| !watch::interrupted() && texts.matched(board).is_some_and(|it| is_apart(args, &it));
+    let drawing = BoardDrawing { boards: args.boards, seed: args.seed, size: usize::from(args.size) };
+    let differs =
+        |board: &DrawnBoard| !watch::interrupted() && texts.matched(board).is_some_and(|it| is_apart(args, &it));
     let found = find(&scripts, drawing, &differs);
     if watch::interrupted() {
         out.warning("interrupted before a board was found that tells them apart");
@@ -59,20 +60,21 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
         ));
         return Ok(Exit::Good);
     };
-    let brief = compare(args, (one.clone(), other.clone()), &Work { matched: vec![matched], ..Work::default() });
+    let brief =
+        compare(args, (one.clone(), other.clone()), &CompareWork { matched: vec![matched], ..CompareWork::default() });
     let (tree, _) = parse(SourceId(0), &board.text(BOARD, one));
     out.print(&format!("{}\n{}", format(&tree), terminal::diff(&brief, args.verbose)));
     Ok(Exit::NotAsExpected)
 }
 
 /// Where boards come from, and under what they are read.
-struct Texts<'a> {
+struct BoardTexts<'a> {
     version: &'a Version,
     books: (&'a str, &'a str),
 }
 
-impl Texts<'_> {
-    fn scripts(&self) -> Result<Vec<Script>, Trouble> {
+impl BoardTexts<'_> {
+    fn scripts(&self) -> Result<Vec<BoardScript>, Trouble> {
         let mut all = Vec::new();
         for file in &self.version.files {
             let text =
@@ -83,7 +85,7 @@ impl Texts<'_> {
     }
 
     /// The board under both rulebooks, if it can be read.
-    fn matched(&self, board: &Board) -> Option<Matched> {
+    fn matched(&self, board: &DrawnBoard) -> Option<Matched> {
         let uses = self.version.files.iter().map(|file| format!("use \"{file}\"\n")).collect::<String>();
         let text = uses + &board.text(BOARD, self.books.0);
         let roots = [FILE.to_owned()];
@@ -101,6 +103,6 @@ fn is_apart(args: &DiffArgs, matched: &Matched) -> bool {
     let mut limits = args.limits.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let comparing = Comparing { limits, watch: &|| searches.watch(), compare: &difference, tick: &|_| {} };
-    let pair = Pair { old: case(&matched.old), new: case(&matched.new) };
-    diff(&[pair], &comparing).iter().filter_map(|it| it.difference.as_ref()).any(Difference::ends_otherwise)
+    let pair = VersionPair { old: case(&matched.old), new: case(&matched.new) };
+    diff(&[pair], &comparing).iter().filter_map(|it| it.difference.as_ref()).any(ScenarioDifference::ends_otherwise)
 }

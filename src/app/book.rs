@@ -3,9 +3,9 @@
 use super::exit::Trouble;
 use super::find;
 use super::out::Out;
-use super::reach::Reach;
-use super::task::{Subject, Task, Tasks, Work};
-use super::wanted::Wanted;
+use super::reach::NameReach;
+use super::task::{Task, TaskSubject, Tasks, Work};
+use super::wanted::WantedScenarios;
 use crate::base::visible;
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
@@ -25,7 +25,7 @@ pub struct Book<'t> {
     /// The rulebook that most of them use.
     pub name: &'t str,
     /// The scenarios, in the order of files and text.
-    pub scenarios: Vec<(&'t Task, &'t Subject)>,
+    pub scenarios: Vec<(&'t Task, &'t TaskSubject)>,
 }
 
 impl<'t> Book<'t> {
@@ -50,7 +50,7 @@ pub fn files(paths: &[PathBuf], out: &Out) -> Result<Vec<String>, Trouble> {
 
 /// A subject as a study sees it.
 #[must_use]
-pub fn case(subject: &Subject) -> Case<'_> {
+pub fn case(subject: &TaskSubject) -> Case<'_> {
     Case { model: &subject.model, expectations: &subject.expectations, questions: &subject.questions }
 }
 
@@ -58,7 +58,7 @@ pub fn case(subject: &Subject) -> Case<'_> {
 ///
 /// # Errors
 /// A path or name that is not there, or nothing to explore.
-pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, Trouble> {
+pub fn read(paths: &[PathBuf], wanted: WantedScenarios<'_>, out: &Out) -> Result<Tasks, Trouble> {
     let mut files = self::files(paths, out)?;
     if files.is_empty() {
         return Err(Trouble::wrong("there are no .assize files").help(STUDIED));
@@ -72,7 +72,7 @@ pub fn read(paths: &[PathBuf], wanted: Wanted<'_>, out: &Out) -> Result<Tasks, T
 /// Adds the declarations that stand beside rulebooks.
 fn beside(files: &mut Vec<String>) {
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let reach = Reach::of(files);
+    let reach = NameReach::of(files);
     let (library, _, _) = load(&texts, &mut |path| reach.open(path));
     for book in library.rulebook_files() {
         let path = Path::new(book).with_file_name(EQUIVALENT);
@@ -87,7 +87,7 @@ fn beside(files: &mut Vec<String>) {
 ///
 /// # Errors
 /// There are none.
-pub fn books<'t>(tasks: &'t Tasks, wanted: Wanted<'_>) -> Result<Vec<Book<'t>>, Trouble> {
+pub fn books<'t>(tasks: &'t Tasks, wanted: WantedScenarios<'_>) -> Result<Vec<Book<'t>>, Trouble> {
     let mut books: Vec<Book<'t>> = Vec::new();
     for task in tasks.list.iter().filter(|task| task.is_own || wanted.rulebook.is_some()) {
         let Work::Explore(subject) = &task.work else { continue };

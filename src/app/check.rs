@@ -1,31 +1,31 @@
 //! `assize check`: explore scenarios and compare with what they expect.
 
 use super::args::{CheckArgs, Engine};
-use super::args_shared::Silent;
+use super::args_shared::SilentArg;
 use super::baseline::Baselines;
 use super::book;
 use super::certificate::certify;
 use super::exit::{Exit, Trouble};
-use super::held::Entry;
+use super::held::ScenarioEntry;
 use super::listing::Listing;
 use super::out::Out;
-use super::outputs::{self, CheckFormat, Found};
+use super::outputs::{self, CheckFindings, CheckFormat};
 use super::rerun;
 use super::second::{available, second_opinion};
 use super::silent;
-use super::task::{Subject, Task, Tasks, Work};
-use super::watch::{self, Clock, Line, Patience};
+use super::task::{Task, TaskSubject, Tasks, Work};
+use super::watch::{self, Clock, Patience, StatusLine};
 use super::writable;
 use crate::analysis::all_readings::AllReadings;
 use crate::base::limits::Limit;
 use crate::base::source::Sources;
-use crate::explain::blame::{Texts, place, policy_place};
+use crate::explain::blame::{ScenarioTexts, place, policy_place};
 use crate::explain::brief::{CheckBrief, FamilyBrief, Judged, TimingBrief};
-use crate::explain::checked::{Checked, Placed, rejected};
-use crate::explain::findings::{Findings, Subject as Asked};
+use crate::explain::checked::{Checked, PlacedExpectation, rejected};
+use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::report::games::games;
-use crate::report::terminal::{self, Detail, Tally};
+use crate::report::terminal::{self, CheckTotals, Detail};
 use crate::report::{diagnostic, json};
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), T
     let mut baselines = Baselines::read(&files, args)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     let problems = json::problems(&tasks.sources, &tasks.problems);
-    let mut run = Run::start(args, out, &tasks.sources);
+    let mut run = CheckRun::start(args, out, &tasks.sources);
     run.found.problems = problems;
     if tasks.is_broken() {
         run.finish(false)?;
@@ -103,27 +103,30 @@ pub fn start_threads(threads: Option<u16>) -> Result<(), Trouble> {
 }
 
 /// A check under way.
-struct Run<'a> {
+struct CheckRun<'a> {
     args: &'a CheckArgs,
     out: &'a mut Out,
     sources: &'a Sources,
     format: CheckFormat,
-    silent: Silent,
-    tally: Tally,
+    silent: SilentArg,
+    tally: CheckTotals,
     listing: Listing,
-    progress: Line,
+    progress: StatusLine,
     /// How many texts expect nothing and are in no baseline.
     unchecked: u64,
-    found: Found,
+    found: CheckFindings,
 }
 
-impl<'a> Run<'a> {
+impl<'a> CheckRun<'a> {
     fn start(args: &'a CheckArgs, out: &'a mut Out, sources: &'a Sources) -> Self {
         let format = args.format.unwrap_or(CheckFormat::Terminal);
-        let (silent, tally, found) =
-            (silent::mode(args), Tally::default(), Found { stories: args.story, ..Found::default() });
-        let (listing, progress) = (Listing::default(), Line::start());
-        Run { args, out, sources, format, silent, tally, unchecked: 0, listing, progress, found }
+        let (silent, tally, found) = (
+            silent::mode(args),
+            CheckTotals::default(),
+            CheckFindings { stories: args.story, ..CheckFindings::default() },
+        );
+        let (listing, progress) = (Listing::default(), StatusLine::start());
+        CheckRun { args, out, sources, format, silent, tally, unchecked: 0, listing, progress, found }
     }
 
     /// Does one task after the other, until all are done or Ctrl-C; gives how many were begun.
@@ -164,15 +167,15 @@ impl<'a> Run<'a> {
     /// Prints for eyes: at once if that is what was asked for.
     fn say(&mut self, text: &str) {
         if self.format == CheckFormat::Terminal && !text.is_empty() {
-            let Run { out, progress, .. } = self;
-            progress.aside(|| out.print(text));
+            let CheckRun { out, progress, .. } = self;
+            progress.without_status_line(|| out.print(text));
         }
         self.found.terminal.push_str(text);
     }
 
     fn print(&mut self, checked: &Checked, text: &str) {
         let matter = checked.brief.silent.iter().filter(|it| it.matters == Some(true)).count() as u64;
-        let matter = if self.silent == Silent::Allow { 0 } else { matter };
+        let matter = if self.silent == SilentArg::Allow { 0 } else { matter };
         let is_good = checked.brief.judged == Judged::AsExpected && !(checked.denies_silence && matter > 0);
         let text = self.listing.add(&checked.brief.file, (checked.brief.judged, matter), text, is_good);
         self.say(&text);
@@ -228,9 +231,9 @@ impl<'a> Run<'a> {
     fn exit(&self) -> Exit {
         match self.tally {
             _ if self.denied() > 0 => Exit::NotAsExpected,
-            Tally { bad: 1.., .. } => Exit::NotAsExpected,
+            CheckTotals { bad: 1.., .. } => Exit::NotAsExpected,
             _ if !self.found.baselines.is_empty() => Exit::NotAsExpected,
-            Tally { open: 1.., .. } => Exit::Unknown,
+            CheckTotals { open: 1.., .. } => Exit::Unknown,
             _ if self.may_be_denied() => Exit::Unknown,
             _ if self.unchecked > 0 && !self.args.allow_unchecked => Exit::Nothing,
             _ => Exit::Good,
@@ -244,8 +247,11 @@ impl<'a> Run<'a> {
         let text = terminal::rejected(&task.name, wanted, instead);
         let mut checked = self.checked(task, brief);
         checked.is_rejection = true;
-        checked.placed =
-            vec![Placed { rule: "rejected".to_owned(), place: checked.place.clone(), ..Placed::default() }];
+        checked.placed = vec![PlacedExpectation {
+            rule: "rejected".to_owned(),
+            place: checked.place.clone(),
+            ..PlacedExpectation::default()
+        }];
         self.print(&checked, &text);
         if self.is_page() {
             self.found.held.rejected(self.sources, &entry(task), &checked.brief)?;
@@ -260,7 +266,7 @@ impl<'a> Run<'a> {
         Checked {
             title,
             place: task.span.and_then(|span| place(self.sources, span)),
-            denies_silence: self.silent == Silent::Deny,
+            denies_silence: self.silent == SilentArg::Deny,
             is_rejection: false,
             placed: Vec::new(),
             silent: Vec::new(),
@@ -271,7 +277,7 @@ impl<'a> Run<'a> {
     }
 
     /// Explores a scenario; gives the limit that stopped it.
-    fn explore(&mut self, task: &Task, subject: &Subject) -> Result<Option<Limit>, Trouble> {
+    fn explore(&mut self, task: &Task, subject: &TaskSubject) -> Result<Option<Limit>, Trouble> {
         let patience = Patience::start(self.args.search.time_limit);
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let clock = Clock::start(&task.name, self.args.search.time_limit);
@@ -290,9 +296,9 @@ impl<'a> Run<'a> {
         brief.size.readings = family.map(|it| FamilyBrief { positions: it.positions, standing: it.readings });
         silent::closer(self.args, subject, explored.graph.sizes().total(), &mut brief);
         let mut checked = self.checked(task, brief);
-        let texts = Texts { sources: self.sources, places: &subject.places };
+        let texts = ScenarioTexts { sources: self.sources, places: &subject.places };
         checked.placed = findings.placed(&subject.expectations, &subject.questions, &checked.brief, texts);
-        if self.silent != Silent::Allow {
+        if self.silent != SilentArg::Allow {
             checked.silent = checked.brief.silent.iter().map(|it| policy_place(&it.policy, texts)).collect();
         }
         if let Err(why) = findings.doubt() {
@@ -348,9 +354,9 @@ impl<'a> Run<'a> {
 }
 
 /// A scenario as the list of a page tells it.
-pub(super) fn entry(task: &Task) -> Entry<'_> {
+pub(super) fn entry(task: &Task) -> ScenarioEntry<'_> {
     let Task { name, file, rulebook, game, is_own, is_checked: _, span, work: _ } = task;
-    Entry { name, file, game, rulebook, own: *is_own, span: *span }
+    ScenarioEntry { name, file, game, rulebook, own: *is_own, span: *span }
 }
 
 fn timing(search: Duration, total: Duration, brief: &CheckBrief) -> TimingBrief {

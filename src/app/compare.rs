@@ -10,18 +10,18 @@ use super::check::start_threads;
 use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
-use super::held::{Entry, Pages};
+use super::held::{Pages, ScenarioEntry};
 use super::out::Out;
-use super::reach::Reach;
+use super::reach::NameReach;
 use super::task::instead_of;
 use super::watch::{self, Clock, Patience};
-use super::writable::{Written, writable};
+use super::writable::{WrittenOutput, writable};
 use crate::analysis::search::search;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
-use crate::explain::findings::{Findings, Subject};
+use crate::explain::findings::{CheckedSubject, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
 use crate::report::page::markdown;
@@ -34,12 +34,13 @@ use std::path::Path;
 /// # Errors
 /// A wrong text, a name that is not there, or nothing to explore.
 pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let html: Vec<(&Path, Written)> = args.html.iter().map(|file| (file.as_path(), Written::Report)).collect();
+    let html: Vec<(&Path, WrittenOutput)> =
+        args.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
     writable(&html, &args.of.paths)?;
     let files = book::files(&args.of.paths, out)?;
-    let reach = Reach::of(&files);
+    let reach = NameReach::of(&files);
     let (library, sources, problems) = load(&files, &mut |path| reach.open(path));
-    let mut reader = Reader { library: &library, sources: &sources, problems };
+    let mut reader = TextReader { library: &library, sources: &sources, problems };
     let rows = reader.rows(args)?;
     out.note(&diagnostic::problems(&sources, &reader.problems));
     let errors = reader.problems.iter().filter(|problem| problem.is_error()).count() as u64;
@@ -65,7 +66,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),
         CompareFormat::Json => {
             let problems = json::problems(&sources, &reader.problems);
-            print_json(out, &json::Compare::of(&all, problems))?;
+            print_json(out, &json::CompareJson::of(&all, problems))?;
         }
     }
     if let Some(file) = &args.html {
@@ -83,34 +84,34 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
 }
 
 /// A scenario, and what is to be explored of it under each rulebook.
-struct Row {
+struct ScenarioRow {
     name: String,
-    cells: Vec<Cell>,
+    cells: Vec<ReadCell>,
 }
 
 /// A scenario under a rulebook, read.
-struct Cell {
+struct ReadCell {
     rulebook: String,
     file: String,
-    text: Text,
+    text: TextUnder,
 }
 
 /// What a text becomes under a rulebook.
-enum Text {
+enum TextUnder {
     Model(Box<Built>),
     Not(Expressed),
 }
 
 /// Finds texts and builds them.
-struct Reader<'a> {
+struct TextReader<'a> {
     library: &'a Library,
     sources: &'a Sources,
     problems: Vec<Diagnostic>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TextReader<'a> {
     /// The scenarios that are meant, in the order of files and text.
-    fn rows(&mut self, args: &CompareArgs) -> Result<Vec<Row>, Trouble> {
+    fn rows(&mut self, args: &CompareArgs) -> Result<Vec<ScenarioRow>, Trouble> {
         let library = self.library;
         for book in &args.rulebooks {
             if !library.rulebooks().any(|known| known == book) {
@@ -139,7 +140,7 @@ impl<'a> Reader<'a> {
         Ok(rows)
     }
 
-    fn row(&mut self, name: &str, wanted: &[String]) -> Row {
+    fn row(&mut self, name: &str, wanted: &[String]) -> ScenarioRow {
         let heads: Vec<&ScenarioHead> = self.library.scenarios().filter(|head| head.name == name).collect();
         let mut books: Vec<&str> = wanted.iter().map(String::as_str).collect();
         if books.is_empty() {
@@ -150,11 +151,11 @@ impl<'a> Reader<'a> {
             }
         }
         let cells = books.iter().flat_map(|book| self.cells(&heads, book)).collect();
-        Row { name: name.to_owned(), cells }
+        ScenarioRow { name: name.to_owned(), cells }
     }
 
     /// What there is of a scenario under a rulebook: each text that speaks of it, or else one that can be read.
-    fn cells(&mut self, heads: &[&'a ScenarioHead], book: &str) -> Vec<Cell> {
+    fn cells(&mut self, heads: &[&'a ScenarioHead], book: &str) -> Vec<ReadCell> {
         let own: Vec<&&ScenarioHead> = heads.iter().filter(|head| head.rulebooks().any(|it| it == book)).collect();
         if !own.is_empty() {
             return own.into_iter().filter_map(|head| self.own(head, book)).collect();
@@ -167,26 +168,26 @@ impl<'a> Reader<'a> {
             if let Some(mut built) = built {
                 // What it expects, it expects of its own rulebook.
                 built.expectations.clear();
-                return vec![cell(head, book, Text::Model(Box::new(built)))];
+                return vec![cell(head, book, TextUnder::Model(Box::new(built)))];
             }
             let word = problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone());
-            first = first.or(word.map(|word| cell(head, book, Text::Not(Expressed::Missing(word)))));
+            first = first.or(word.map(|word| cell(head, book, TextUnder::Not(Expressed::Missing(word)))));
         }
         first.into_iter().collect()
     }
 
     /// A text that expects something under a rulebook: its words must be there, unless it expects that they are not.
-    fn own(&mut self, head: &ScenarioHead, book: &str) -> Option<Cell> {
+    fn own(&mut self, head: &ScenarioHead, book: &str) -> Option<ReadCell> {
         let asked = Some(book).filter(|book| head.rulebook.as_deref() != Some(book));
         let (built, mut problems) = self.library.build(head.id, asked);
         let text = match (head.expects_error(asked), built) {
-            (Some(wanted), _) => Text::Not(match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
+            (Some(wanted), _) => TextUnder::Not(match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
                 Some(instead) => Expressed::NotMissing { wanted: wanted.to_owned(), instead },
                 None => Expressed::Missing(missing(&problems)),
             }),
             (None, Some(built)) => {
                 self.problems.append(&mut problems);
-                Text::Model(Box::new(built))
+                TextUnder::Model(Box::new(built))
             }
             (None, None) => {
                 self.problems.append(&mut problems);
@@ -202,8 +203,8 @@ fn missing(problems: &[Diagnostic]) -> String {
     problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone()).unwrap_or_default()
 }
 
-fn cell(head: &ScenarioHead, book: &str, text: Text) -> Cell {
-    Cell { rulebook: book.to_owned(), file: head.path.clone(), text }
+fn cell(head: &ScenarioHead, book: &str, text: TextUnder) -> ReadCell {
+    ReadCell { rulebook: book.to_owned(), file: head.path.clone(), text }
 }
 
 /// Explores a scenario under each rulebook.
@@ -211,13 +212,13 @@ fn explore(
     args: &CompareArgs,
     sources: &Sources,
     page: &mut Option<Pages>,
-    row: Row,
+    row: ScenarioRow,
 ) -> Result<ComparedBrief, Trouble> {
     let mut cells = Vec::new();
-    for Cell { rulebook, file, text } in row.cells {
+    for ReadCell { rulebook, file, text } in row.cells {
         let found = match text {
-            Text::Not(found) => found,
-            Text::Model(built) => {
+            TextUnder::Not(found) => found,
+            TextUnder::Model(built) => {
                 Expressed::Explored(Box::new(found(args, (sources, page), (&file, &rulebook), &built)?))
             }
         };
@@ -244,11 +245,12 @@ fn found(
         Some(source.line_column(one.span.start).0)
     });
     let lines: Vec<Option<usize>> = lines.collect();
-    let subject = Subject { file, expectations: &built.expectations, lines: &lines, questions: &built.questions };
+    let subject =
+        CheckedSubject { file, expectations: &built.expectations, lines: &lines, questions: &built.questions };
     if let Some(page) = page {
         let name = &built.model.scenario.name;
         let span = Some(built.places.scenario);
-        let entry = Entry { name, file, game: rulebook, rulebook, own: false, span };
+        let entry = ScenarioEntry { name, file, game: rulebook, rulebook, own: false, span };
         let check = findings.brief(&subject, true);
         let from = (&built.model, &built.places, &subject);
         page.explored(sources, &entry, from, (&findings, &explored.graph, &check))?;

@@ -4,7 +4,7 @@
 //! stands. Every key that is not known is an error at its place.
 
 use super::args::{Args, Command};
-use super::args_shared::Silent;
+use super::args_shared::SilentArg;
 use super::args_shared::{Named, SearchArgs};
 use super::exit::Trouble;
 use super::files;
@@ -33,7 +33,7 @@ struct Config {
     paths: Vec<PathBuf>,
     format: Option<CheckFormat>,
     outputs: Vec<Output>,
-    silent: Option<Silent>,
+    silent: Option<SilentArg>,
     threads: Option<u16>,
     max_states: Option<u64>,
     max_memory: Option<u64>,
@@ -53,7 +53,7 @@ pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
     let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
     let mut sources = Sources::default();
     let source = sources.add(&shown, &text);
-    let mut reader = Reader { source, folder: &folder, config: Config::default(), problems: Vec::new() };
+    let mut reader = ConfigReader { source, folder: &folder, config: Config::default(), problems: Vec::new() };
     reader.read(&text);
     if !reader.problems.is_empty() {
         out.note(&diagnostic::problems(&sources, &reader.problems));
@@ -66,62 +66,62 @@ pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
 
 /// The arguments of a command of which the file can say something.
 #[derive(Default)]
-struct Shared<'a> {
+struct SharedArgs<'a> {
     paths: Option<&'a mut Vec<PathBuf>>,
     search: Option<&'a mut SearchArgs>,
     format: Option<&'a mut dyn Named>,
     outputs: Option<&'a mut Vec<Output>>,
-    silent: Option<&'a mut Option<Silent>>,
+    silent: Option<&'a mut Option<SilentArg>>,
 }
 
 /// What each command has of them.
-fn shared(command: &mut Command) -> Shared<'_> {
+fn shared(command: &mut Command) -> SharedArgs<'_> {
     match command {
-        Command::Check(args) => Shared {
+        Command::Check(args) => SharedArgs {
             paths: Some(&mut args.of.paths),
             search: Some(&mut args.search),
             format: Some(&mut args.format),
             outputs: Some(&mut args.output),
             silent: Some(&mut args.silent),
         },
-        Command::Mutate(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
-        Command::Coverage(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
-        Command::Compare(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
-        Command::Loops(args) => Shared::of(&mut args.of.paths, &mut args.search, &mut args.printed),
-        Command::Policies(args) => Shared::of(&mut args.paths, &mut args.search, &mut args.printed),
-        Command::Hunt(args) => Shared::of(&mut args.pool.paths, &mut args.search, &mut args.printed),
+        Command::Mutate(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Coverage(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Compare(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Loops(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Policies(args) => SharedArgs::of(&mut args.paths, &mut args.search, &mut args.printed),
+        Command::Hunt(args) => SharedArgs::of(&mut args.pool.paths, &mut args.search, &mut args.printed),
         // Of two folders, all scenarios in them are meant where no path is given.
         Command::Diff(args) => {
-            Shared { search: Some(&mut args.limits), format: Some(&mut args.printed), ..Shared::default() }
+            SharedArgs { search: Some(&mut args.limits), format: Some(&mut args.printed), ..SharedArgs::default() }
         }
         Command::Explore(args) => {
-            Shared { paths: Some(&mut args.of.paths), search: Some(&mut args.search), ..Shared::default() }
+            SharedArgs { paths: Some(&mut args.of.paths), search: Some(&mut args.search), ..SharedArgs::default() }
         }
         Command::Explain(args) => {
-            Shared { search: Some(&mut args.search), format: Some(&mut args.printed), ..Shared::default() }
+            SharedArgs { search: Some(&mut args.search), format: Some(&mut args.printed), ..SharedArgs::default() }
         }
         Command::Triggers(args) => {
-            Shared { paths: Some(&mut args.pool.paths), format: Some(&mut args.printed), ..Shared::default() }
+            SharedArgs { paths: Some(&mut args.pool.paths), format: Some(&mut args.printed), ..SharedArgs::default() }
         }
         Command::Graph(args) => {
             // How many states can be looked at says nothing of how many are to be searched.
             args.search.max_states.get_or_insert(super::graph::DRAWN_MAX);
-            Shared { search: Some(&mut args.search), ..Shared::default() }
+            SharedArgs { search: Some(&mut args.search), ..SharedArgs::default() }
         }
-        Command::Model(args) => Shared { format: Some(&mut args.printed), ..Shared::default() },
-        Command::Fmt(args) => Shared { paths: Some(&mut args.of.paths), ..Shared::default() },
+        Command::Model(args) => SharedArgs { format: Some(&mut args.printed), ..SharedArgs::default() },
+        Command::Fmt(args) => SharedArgs { paths: Some(&mut args.of.paths), ..SharedArgs::default() },
         Command::Init(_)
         | Command::Verify(_)
         | Command::Schema(_)
         | Command::Completions(_)
         | Command::Man
-        | Command::Help(_) => Shared::default(),
+        | Command::Help(_) => SharedArgs::default(),
     }
 }
 
-impl<'a> Shared<'a> {
+impl<'a> SharedArgs<'a> {
     fn of(paths: &'a mut Vec<PathBuf>, search: &'a mut SearchArgs, format: &'a mut dyn Named) -> Self {
-        Shared { paths: Some(paths), search: Some(search), format: Some(format), ..Shared::default() }
+        SharedArgs { paths: Some(paths), search: Some(search), format: Some(format), ..SharedArgs::default() }
     }
 
     /// Whether the file can say nothing.
@@ -139,7 +139,7 @@ fn find() -> Option<PathBuf> {
 
 impl Config {
     /// Fills in what the call does not say.
-    fn fill(self, shared: Shared<'_>) {
+    fn fill(self, shared: SharedArgs<'_>) {
         if let Some(search) = shared.search {
             self.limits(search);
         }
@@ -167,7 +167,7 @@ impl Config {
 }
 
 /// Reads the file; every problem is noted at its place.
-struct Reader<'a> {
+struct ConfigReader<'a> {
     source: SourceId,
     /// Where the file stands, seen from where we are.
     folder: &'a Path,
@@ -175,9 +175,9 @@ struct Reader<'a> {
     problems: Vec<Diagnostic>,
 }
 
-type Value<'i> = Spanned<DeValue<'i>>;
+type TomlValue<'i> = Spanned<DeValue<'i>>;
 
-impl Reader<'_> {
+impl ConfigReader<'_> {
     fn read(&mut self, text: &str) {
         let table = match DeTable::parse(text) {
             Ok(table) => table,
@@ -214,12 +214,12 @@ impl Reader<'_> {
         self.problems.push(problem.label("unknown key").help(help));
     }
 
-    fn wrong(&mut self, value: &Value<'_>, expected: &str) {
+    fn wrong(&mut self, value: &TomlValue<'_>, expected: &str) {
         let problem = Diagnostic::error(self.span(value.span()), expected);
         self.problems.push(problem.label(format!("a {}", value.get_ref().type_str())));
     }
 
-    fn text(&mut self, value: &Value<'_>) -> Option<String> {
+    fn text(&mut self, value: &TomlValue<'_>) -> Option<String> {
         let text = value.get_ref().as_str().map(str::to_owned);
         if text.is_none() {
             self.wrong(value, "expected a text in quotation marks");
@@ -227,7 +227,7 @@ impl Reader<'_> {
         text
     }
 
-    fn paths(&mut self, value: &Value<'_>) {
+    fn paths(&mut self, value: &TomlValue<'_>) {
         let Some(all) = value.get_ref().as_array() else {
             return self.wrong(value, "expected a list of paths, such as [\"models\"]");
         };
@@ -252,15 +252,15 @@ impl Reader<'_> {
         }
     }
 
-    fn silent(&mut self, value: &Value<'_>) {
+    fn silent(&mut self, value: &TomlValue<'_>) {
         let Some(name) = self.text(value) else { return };
-        match Silent::from_str(&name, false) {
+        match SilentArg::from_str(&name, false) {
             Ok(silent) => self.config.silent = Some(silent),
             Err(_) => self.wrong(value, "expected `allow`, `warn` or `deny`"),
         }
     }
 
-    fn outputs(&mut self, value: &Value<'_>) {
+    fn outputs(&mut self, value: &TomlValue<'_>) {
         let Some(table) = value.get_ref().as_table() else {
             return self.wrong(value, "expected a table, such as { sarif = \"found.sarif\" }");
         };
@@ -279,7 +279,7 @@ impl Reader<'_> {
         }
     }
 
-    fn limits(&mut self, value: &Value<'_>) {
+    fn limits(&mut self, value: &TomlValue<'_>) {
         let Some(table) = value.get_ref().as_table() else {
             return self.wrong(value, "expected a table, such as [limits] with `max-states = \"10M\"` below");
         };
@@ -306,7 +306,7 @@ impl Reader<'_> {
     }
 
     /// An amount with or without a unit: a text or a number.
-    fn amount<T>(&mut self, value: &Value<'_>, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
+    fn amount<T>(&mut self, value: &TomlValue<'_>, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         let text = match value.get_ref() {
             DeValue::String(text) => text.to_string(),
             DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),

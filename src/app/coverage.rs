@@ -8,7 +8,7 @@ use super::files;
 use super::out::Out;
 use super::sharing::Searches;
 use super::watch::{self, Count};
-use super::writable::{Written, writable};
+use super::writable::{WrittenOutput, writable};
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
 use crate::report::page::html;
 use crate::report::{coverage as terminal, json, pages};
@@ -23,7 +23,8 @@ use std::path::Path;
 /// # Errors
 /// A path or name that is not there, a wrong text, nothing to explore, or a page that cannot be written.
 pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let html: Vec<(&Path, Written)> = args.html.iter().map(|file| (file.as_path(), Written::Report)).collect();
+    let html: Vec<(&Path, WrittenOutput)> =
+        args.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
     writable(&html, &args.of.paths)?;
     let wanted = args.of.wanted();
     let tasks = book::read(&args.of.paths, wanted, out)?;

@@ -6,12 +6,12 @@ use super::check::start_threads;
 use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
-use super::held::{Entry, Pages};
-use super::matched::{Matched, Unreadable, Work, compare, under};
+use super::held::{Pages, ScenarioEntry};
+use super::matched::{CompareWork, Matched, Unreadable, compare, under};
 use super::out::Out;
 use super::version::{self, Version};
 use super::watch;
-use super::writable::{Written, writable};
+use super::writable::{WrittenOutput, writable};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
@@ -41,9 +41,9 @@ struct Side {
 /// be written.
 pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (old, new) = versions(args)?;
-    let files = args.html.iter().chain(&args.markdown).map(|file| (file.as_path(), Written::Report));
+    let files = args.html.iter().chain(&args.markdown).map(|file| (file.as_path(), WrittenOutput::Report));
     let given = [&args.old, &args.new].into_iter().flatten().map(PathBuf::from).chain(args.paths.iter().cloned());
-    writable(&files.collect::<Vec<(&Path, Written)>>(), &given.collect::<Vec<_>>())?;
+    writable(&files.collect::<Vec<(&Path, WrittenOutput)>>(), &given.collect::<Vec<_>>())?;
     start_threads(args.limits.threads)?;
     if args.search {
         return super::boards::search(args, &old, &new, out);
@@ -102,7 +102,7 @@ fn versions(args: &DiffArgs) -> Result<version::Versions, Trouble> {
 }
 
 /// Reads the versions, and finds what there is to compare. Two rulebooks by their names stand in the same texts.
-fn read(args: &DiffArgs, (old, new): version::Versions, out: &Out) -> Result<(Vec<Side>, Work), Trouble> {
+fn read(args: &DiffArgs, (old, new): version::Versions, out: &Out) -> Result<(Vec<Side>, CompareWork), Trouble> {
     if let (Some(one), Some(other)) = (old.rulebook.clone(), new.rulebook.clone()) {
         let side = side(old)?;
         let work = under_both(args, &side, (&one, &other), out)?;
@@ -142,7 +142,7 @@ fn is_meant(args: &DiffArgs, head: &ScenarioHead) -> bool {
 }
 
 /// Every scenario of the game under both rulebooks.
-fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out) -> Result<Work, Trouble> {
+fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out) -> Result<CompareWork, Trouble> {
     tell(side, &side.problems, out)?;
     for name in [old, new] {
         if !side.library.rulebooks().any(|known| known == name) {
@@ -156,7 +156,7 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
         library.scenarios().filter(|head| is_meant(args, head)).filter(is_related).collect();
     let built: Vec<(&ScenarioHead, Result<Matched, Unreadable>)> =
         heads.par_iter().map(|head| (*head, under(library, head, (old, new)))).collect();
-    let mut work = Work::default();
+    let mut work = CompareWork::default();
     let mut first = None;
     for (head, built) in built {
         match built {
@@ -189,11 +189,11 @@ fn questions(library: &Library, head: &ScenarioHead, book: Option<&str>) -> Vec<
 }
 
 /// Scenarios of the same file and name in both versions, under every rulebook of which they expect something.
-fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Work, Trouble> {
+fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<CompareWork, Trouble> {
     for side in [old, new] {
         tell(side, &side.problems, out)?;
     }
-    let mut work = Work::default();
+    let mut work = CompareWork::default();
     let mut wrong: [Vec<Diagnostic>; 2] = [Vec::new(), Vec::new()];
     let find = |side: &Side, head: &ScenarioHead| -> Option<ScenarioHead> {
         side.library.scenarios().find(|it| it.path == head.path && it.name == head.name).cloned()
@@ -238,7 +238,7 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Wor
 }
 
 /// The page, in which what differs can be gone through in both versions.
-fn interactive(args: &DiffArgs, sides: &[Side], work: &Work, brief: &DiffBrief) -> Result<String, Trouble> {
+fn interactive(args: &DiffArgs, sides: &[Side], work: &CompareWork, brief: &DiffBrief) -> Result<String, Trouble> {
     let mut pages = Pages::behind_a_report();
     let limits = args.limits.limits();
     let limits = Limits { states_max: limits.states_max.or(Some(STATES_MAX)), ..limits };
@@ -256,8 +256,8 @@ fn interactive(args: &DiffArgs, sides: &[Side], work: &Work, brief: &DiffBrief) 
             let built = if at == 0 { &it.old } else { &it.new };
             let (rulebook, game) = (format!("{label} ({word})"), &built.model.rulebook.name);
             let span = Some(built.places.scenario);
-            let entry = Entry { name: &it.name, file: &it.file, game, rulebook: &rulebook, own: false, span };
-            pages.anew(&side.sources, &entry, built, &limits)?;
+            let entry = ScenarioEntry { name: &it.name, file: &it.file, game, rulebook: &rulebook, own: false, span };
+            pages.explore_for_page(&side.sources, &entry, built, &limits)?;
         }
     }
     pages.sort();

@@ -8,15 +8,15 @@ use super::exit::{Exit, Trouble};
 use super::find;
 use super::held::Pages;
 use super::out::Out;
-use super::reach::Reach;
-use super::task::{Subject, Task, Tasks, Work};
+use super::reach::NameReach;
+use super::task::{Task, TaskSubject, Tasks, Work};
 use super::watch::{self, Clock, Patience};
 use crate::analysis::search::search;
 use crate::base::source::Sources;
-use crate::explain::findings::{Findings, Subject as Asked};
+use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
-use crate::model::read::{Question, load};
+use crate::model::read::{AskedProperty, load};
 use crate::report::{diagnostic, pages, reasons as terminal};
 
 /// Tells one scenario.
@@ -59,7 +59,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         PagedFormat::Json => print_json(out, &brief)?,
         PagedFormat::Terminal => out.print(&terminal::explained(&brief)),
         PagedFormat::Html => {
-            let Subject { model, expectations, lines, questions, places } = &*subject;
+            let TaskSubject { model, expectations, lines, questions, places } = &*subject;
             let asked = Asked { file: &task.file, expectations, lines, questions };
             let check = findings.brief(&asked, true);
             let mut page = Pages::behind_a_report();
@@ -115,15 +115,15 @@ fn find<'b>(brief: &'b ExplainBrief, wanted: &str) -> Result<&'b str, Trouble> {
 }
 
 /// The position of the question on a property, which is asked if the scenario does not ask it itself.
-fn ask(args: &ExplainArgs, subject: &mut Subject, property: &str) -> Result<usize, Trouble> {
-    let place = |questions: &[Question]| questions.iter().position(|it| it.name == property);
+fn ask(args: &ExplainArgs, subject: &mut TaskSubject, property: &str) -> Result<usize, Trouble> {
+    let place = |questions: &[AskedProperty]| questions.iter().position(|it| it.name == property);
     if let Some(at) = place(&subject.questions) {
         return Ok(at);
     }
     let unknown = || Trouble::wrong(format!("no property is called `{property}`"));
     let file = args.one.file.to_str().map(str::to_owned).ok_or_else(unknown)?;
     let roots = [file];
-    let reach = Reach::of(&roots);
+    let reach = NameReach::of(&roots);
     let (library, _, _) = load(&roots, &mut |path| reach.open(path));
     if !library.properties().any(|known| known == property) {
         return Err(unknown().nearest(property, library.properties()));

@@ -23,7 +23,7 @@ pub fn default_paths() -> Vec<PathBuf> {
 
 /// The files under some paths, each once, and what was passed over.
 #[derive(Default, Debug)]
-pub struct Files {
+pub struct FoundFiles {
     /// Those that are read.
     pub found: Vec<String>,
     /// What stands in a folder and cannot be read as a text, with why.
@@ -42,16 +42,16 @@ pub fn find(paths: &[PathBuf]) -> Result<Vec<String>, Trouble> {
 ///
 /// # Errors
 /// As [`find`].
-pub fn survey(paths: &[PathBuf]) -> Result<Files, Trouble> {
+pub fn survey(paths: &[PathBuf]) -> Result<FoundFiles, Trouble> {
     let given = if paths.is_empty() { default_paths() } else { paths.to_vec() };
-    let mut files = Files::default();
+    let mut files = FoundFiles::default();
     for path in &given {
         let shown = visible::name(&path.to_string_lossy()).into_owned();
         let facts = fs::metadata(path).map_err(|error| missing(path, &error))?;
         let mut here = Vec::new();
         if facts.is_dir() {
             let mut search =
-                Search { root: reach::root(path), above: Vec::new(), found: Vec::new(), passed: Vec::new() };
+                FolderSearch { root: reach::root(path), above: Vec::new(), found: Vec::new(), passed: Vec::new() };
             search.folder(path).map_err(|error| Trouble::wrong(format!("cannot search `{shown}`: {error}")))?;
             here = search.found;
             here.sort();
@@ -82,7 +82,7 @@ fn unnamed(path: &Path) -> Option<&'static str> {
 }
 
 /// A search through a folder.
-struct Search {
+struct FolderSearch {
     /// Links lead no further than the project.
     root: Option<PathBuf>,
     /// The folders above the one under way, as they are truly called.
@@ -91,7 +91,7 @@ struct Search {
     passed: Vec<(PathBuf, String)>,
 }
 
-impl Search {
+impl FolderSearch {
     fn folder(&mut self, folder: &Path) -> std::io::Result<()> {
         if self.above.len() > DEPTH_MAX {
             return Err(std::io::Error::other(format!("folders are nested more than {DEPTH_MAX} deep")));

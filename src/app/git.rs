@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 /// What stands at a path in a revision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Thing {
+pub enum RevisionEntry {
     /// A file.
     File,
     /// A folder.
@@ -62,11 +62,11 @@ impl Revision {
     ///
     /// # Errors
     /// Nothing stands there.
-    pub fn look(&self, path: &str) -> Result<Thing, Trouble> {
+    pub fn look(&self, path: &str) -> Result<RevisionEntry, Trouble> {
         let found = git(&["cat-file", "-t", &self.at(path)]).map_err(Trouble::wrong)?;
         match String::from_utf8_lossy(&found.stdout).trim() {
-            "blob" => Ok(Thing::File),
-            "tree" => Ok(Thing::Folder),
+            "blob" => Ok(RevisionEntry::File),
+            "tree" => Ok(RevisionEntry::Folder),
             _ => Err(Trouble::wrong(format!("there is no `{path}` in the revision `{}`", self.name))),
         }
     }

@@ -6,26 +6,26 @@ use crate::analysis::search::search_until_proved;
 use crate::base::limits::Limits;
 use crate::base::source::{Sources, Span};
 use crate::explain::brief::CheckBrief;
-use crate::explain::findings::{Findings, Subject as Asked};
+use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::explore::graph::Graph;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
-use crate::model::read::{Built, Places};
-use crate::report::explorer::{self, File, Held};
+use crate::model::read::{Built, ModelPlaces};
+use crate::report::explorer::{self, ExplorerFile, Held};
 use crate::report::json::Problem;
 use crate::report::page::Page;
 use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
 use crate::scene::look::Lines;
-use crate::scene::map::{self, BOXES_MAX, Told};
-use crate::scene::position::Seen;
-use crate::scene::whole::{self, Written};
+use crate::scene::map::{self, BOXES_MAX, MapFindings};
+use crate::scene::position::GraphView;
+use crate::scene::whole::{self, WrittenParts};
 use std::collections::BTreeMap;
 
 /// A scenario of more states than this stands in a page with the runs to its outcomes and loops alone.
 pub const STATES_MAX: u32 = 10_000;
 
 /// A scenario as a list tells it.
-pub struct Entry<'a> {
+pub struct ScenarioEntry<'a> {
     /// The scenario's name.
     pub name: &'a str,
     /// Its file.
@@ -80,10 +80,10 @@ impl Pages {
     ///
     /// # Errors
     /// As [`Pages::explored`].
-    pub fn anew(
+    pub fn explore_for_page(
         &mut self,
         sources: &Sources,
-        entry: &Entry<'_>,
+        entry: &ScenarioEntry<'_>,
         built: &Built,
         limits: &Limits,
     ) -> Result<(), Trouble> {
@@ -120,19 +120,19 @@ impl Pages {
     pub fn explored(
         &mut self,
         sources: &Sources,
-        entry: &Entry<'_>,
-        (model, places, asked): (&Model, &Places, &Asked<'_>),
+        entry: &ScenarioEntry<'_>,
+        (model, places, asked): (&Model, &ModelPlaces, &Asked<'_>),
         (findings, graph, check): (&Findings<'_, '_>, &Graph, &CheckBrief),
     ) -> Result<(), Trouble> {
         let lines = self.lines(sources);
         // Not the one of the search: what that tells is cut short when its time is up.
         let kernel = Kernel::new(model);
-        let written = Written { lines, places };
+        let written = WrittenParts { lines, places };
         let (whole, ahead, spots) = whole::told(&kernel, (findings, graph), (check, asked), written);
-        let seen = Seen { graph, ahead: &ahead, spots: &spots };
+        let seen = GraphView { graph, ahead: &ahead, spots: &spots };
         let all = graph.len() <= STATES_MAX;
         let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, check) };
-        let told = Told { ahead: &ahead, check };
+        let told = MapFindings { ahead: &ahead, check };
         let drawn = |most| (graph.len() <= most).then(|| map::whole(&kernel, graph, Some(told)));
         let (map, whole_map) = match drawn(BOXES_MAX) {
             Some(map) => (map, None),
@@ -155,13 +155,18 @@ impl Pages {
     ///
     /// # Errors
     /// As [`Pages::explored`].
-    pub fn rejected(&mut self, sources: &Sources, entry: &Entry<'_>, check: &CheckBrief) -> Result<(), Trouble> {
+    pub fn rejected(
+        &mut self,
+        sources: &Sources,
+        entry: &ScenarioEntry<'_>,
+        check: &CheckBrief,
+    ) -> Result<(), Trouble> {
         let whole: WholeBrief = whole::rejected(check.clone(), self.lines(sources), entry.span);
         let (positions, steps) = (BTreeMap::new(), BTreeMap::new());
         self.add(entry, &Held { whole, positions, steps, map: None, whole_map: None })
     }
 
-    fn add(&mut self, entry: &Entry<'_>, held: &Held) -> Result<(), Trouble> {
+    fn add(&mut self, entry: &ScenarioEntry<'_>, held: &Held) -> Result<(), Trouble> {
         self.chunks.push(explorer::chunk(held).map_err(Trouble::wrong)?);
         self.listed.push(ListedBrief {
             name: entry.name.to_owned(),
@@ -191,6 +196,6 @@ impl Pages {
             texts: self.texts.iter().map(|it| it.name.clone()).collect(),
         };
         let chunks = self.chunks.iter().map(String::as_str).collect();
-        explorer::file(&File { project, problems, texts: self.texts.clone(), chunks, lead: self.lead }, report)
+        explorer::file(&ExplorerFile { project, problems, texts: self.texts.clone(), chunks, lead: self.lead }, report)
     }
 }

@@ -7,7 +7,7 @@ use super::out::Out;
 use crate::explain::hunting::HuntBrief;
 use crate::explain::reasons::ExplainBrief;
 use crate::explain::triggering::TriggeringBrief;
-use crate::report::json::{self, Check, Compare, Coverage, Diff, Explore, Loops, Mutate, Policies};
+use crate::report::json::{self, CheckJson, CompareJson, Coverage, Diff, Explore, Loops, Mutate, Policies};
 use clap::CommandFactory;
 
 /// Prints a JSON Schema.
@@ -16,11 +16,11 @@ use clap::CommandFactory;
 /// The schema cannot be written as JSON.
 pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let schema = match args.of {
-        SchemaOf::Check => json::schema::<Check<'_>>(),
+        SchemaOf::Check => json::schema::<CheckJson<'_>>(),
         SchemaOf::Mutate => json::schema::<Mutate<'_>>(),
         SchemaOf::Coverage => json::schema::<Coverage<'_>>(),
         SchemaOf::Diff => json::schema::<Diff<'_>>(),
-        SchemaOf::Compare => json::schema::<Compare<'_>>(),
+        SchemaOf::Compare => json::schema::<CompareJson<'_>>(),
         SchemaOf::Explain => json::schema::<ExplainBrief>(),
         SchemaOf::Loops => json::schema::<Loops<'_>>(),
         SchemaOf::Hunt => json::schema::<HuntBrief>(),

@@ -10,7 +10,7 @@ use super::out::Out;
 use super::sharing::Searches;
 use super::triggers;
 use super::watch::{self, Count};
-use super::writable::Written;
+use super::writable::WrittenOutput;
 use crate::analysis::triggering::Triggering;
 use crate::explain::hunting::{Find, HuntBrief, find};
 use crate::explain::triggering::CardLeftOut;
@@ -35,7 +35,7 @@ const SIZE: usize = 3;
 /// A pool that cannot be read, a size beyond it, or a file that cannot be read or written.
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
-    let mut cards = triggers::read(&args.pool, (args.output.as_deref(), Written::Boards), out)?;
+    let mut cards = triggers::read(&args.pool, (args.output.as_deref(), WrittenOutput::Boards), out)?;
     let there = cards.pool.cards().len();
     let size = args.size.map_or(SIZE.min(there), usize::from);
     if size > there {
@@ -77,7 +77,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut limits = args.search.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let searches = Searches::of(&args.search);
-    let progress = Progress::start(args.from, all);
+    let progress = HuntProgress::start(args.from, all);
     let hunter = Looking {
         cards: &cards,
         limits,
@@ -117,16 +117,16 @@ fn begins(from: u64, all: u64) -> Result<(), Trouble> {
 }
 
 /// How many boards were looked at, told board by board.
-struct Progress {
+struct HuntProgress {
     count: Count,
     all: u64,
     looked: AtomicU64,
     finds: AtomicU64,
 }
 
-impl Progress {
-    fn start(from: u64, all: u64) -> Progress {
-        Progress { count: Count::start("boards"), all, looked: AtomicU64::new(from), finds: AtomicU64::new(0) }
+impl HuntProgress {
+    fn start(from: u64, all: u64) -> HuntProgress {
+        HuntProgress { count: Count::start("boards"), all, looked: AtomicU64::new(from), finds: AtomicU64::new(0) }
     }
 
     fn one_more(&self) {

@@ -7,7 +7,7 @@ use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
 use crate::base::visible;
-use crate::model::policy::{Policy, Row};
+use crate::model::policy::{Policy, PolicyRow};
 use crate::model::read::load;
 use std::fmt::Write;
 use std::fs;
@@ -100,7 +100,7 @@ fn policies() -> String {
     all.join("\n\n")
 }
 
-fn question(policy: Policy, row: &Row, taken: Option<u8>) -> String {
+fn question(policy: Policy, row: &PolicyRow, taken: Option<u8>) -> String {
     let mut text = format!("    // {}\n", row.about);
     for (at, value) in row.values.iter().enumerate() {
         let mark = if taken == Some(at as u8) { '*' } else { '-' };

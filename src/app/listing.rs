@@ -2,7 +2,7 @@
 //! is not as expected, where one looks.
 
 use crate::explain::brief::Judged;
-use crate::report::terminal::{self, Tally};
+use crate::report::terminal::{self, CheckTotals};
 
 /// What is printed, and what is kept for the end.
 #[derive(Default)]
@@ -11,7 +11,7 @@ pub struct Listing {
     is_brief: bool,
     /// The file under way.
     file: String,
-    tally: Tally,
+    tally: CheckTotals,
     /// In how many places silence matters.
     silent: u64,
     /// What is not as expected, and the file whose heading stands last in it.

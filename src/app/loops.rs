@@ -8,11 +8,11 @@ use super::exit::{Exit, Trouble};
 use super::held::Pages;
 use super::out::Out;
 use super::sharing::Searches;
-use super::task::{Subject, Task, Tasks, Work};
+use super::task::{Task, TaskSubject, Tasks, Work};
 use super::watch::{self, Clock, Count, Patience};
 use crate::analysis::search::search;
 use crate::base::source::Sources;
-use crate::explain::findings::{Findings, Subject as Asked};
+use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::table::kernel::Kernel;
@@ -105,7 +105,7 @@ fn all(
 
 fn one(
     args: &LoopsArgs,
-    (task, subject): (&Task, &Subject),
+    (task, subject): (&Task, &TaskSubject),
     (sources, page): (&Sources, &mut Option<Pages>),
     faults: &mut Vec<String>,
 ) -> Result<LoopsBrief, Trouble> {
@@ -134,7 +134,7 @@ fn one(
 fn why(
     args: &LoopsArgs,
     task: &Task,
-    (subject, states): (&Subject, u64),
+    (subject, states): (&TaskSubject, u64),
     faults: &mut Vec<String>,
 ) -> Vec<LimiterBrief> {
     let count = Count::start(&format!("taking limiters from {}", task.name));

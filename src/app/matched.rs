@@ -7,7 +7,7 @@ use crate::base::diagnostic::Diagnostic;
 use crate::explain::changed::changes;
 use crate::explain::differ::{DiffBrief, LeftOut, difference, scenario};
 use crate::model::read::{Built, Library, ScenarioHead};
-use crate::study::diff::{Comparing, Pair, diff as study};
+use crate::study::diff::{Comparing, VersionPair, diff as study};
 use crate::study::trial::Case;
 
 /// A scenario that stands in both versions.
@@ -23,7 +23,7 @@ pub(super) type Unreadable = (String, Vec<Diagnostic>);
 
 /// What there is to compare.
 #[derive(Default)]
-pub(super) struct Work {
+pub(super) struct CompareWork {
     pub(super) matched: Vec<Matched>,
     pub(super) only_old: Vec<String>,
     pub(super) only_new: Vec<String>,
@@ -55,8 +55,9 @@ pub(super) const fn case(built: &Built) -> Case<'_> {
 }
 
 /// Compares what stands in both versions.
-pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &Work) -> DiffBrief {
-    let pairs: Vec<Pair<'_>> = work.matched.iter().map(|it| Pair { old: case(&it.old), new: case(&it.new) }).collect();
+pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &CompareWork) -> DiffBrief {
+    let pairs: Vec<VersionPair<'_>> =
+        work.matched.iter().map(|it| VersionPair { old: case(&it.old), new: case(&it.new) }).collect();
     let count = Count::start("comparing");
     let searches = Searches::of(&args.limits);
     let comparing = Comparing {
@@ -71,7 +72,7 @@ pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &Work
         told.name.clone_from(&it.name);
         told
     });
-    let named: Vec<(&str, Pair<'_>)> =
+    let named: Vec<(&str, VersionPair<'_>)> =
         work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
     let changes = changes(&named, &found);
     let only = (work.only_old.clone(), work.only_new.clone());

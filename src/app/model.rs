@@ -6,7 +6,7 @@ use super::exit::{Exit, Trouble};
 use super::find;
 use super::model_file::ModelFile;
 use super::out::Out;
-use super::task::{Subject, Tasks, Work};
+use super::task::{TaskSubject, Tasks, Work};
 use crate::explain::core::core;
 use crate::report::{diagnostic, json};
 
@@ -14,7 +14,7 @@ use crate::report::{diagnostic, json};
 ///
 /// # Errors
 /// There is none or there are several, or the text is wrong.
-pub fn one(args: &OneArgs, out: &Out) -> Result<(String, Subject), Trouble> {
+pub fn one(args: &OneArgs, out: &Out) -> Result<(String, TaskSubject), Trouble> {
     let files = find::find(std::slice::from_ref(&args.file))?;
     let wanted = args.wanted();
     let tasks = Tasks::read(&files, wanted)?;

@@ -5,12 +5,10 @@
 
 use super::files;
 use crate::base::diagnostic::Diagnostic;
-use crate::base::id::PlayerId;
-use crate::base::source::Span;
 use crate::base::visible;
 use crate::model::ir::Model;
-use crate::model::promises::broken;
-use crate::model::read::{Question, QuestionKind};
+use crate::model::read::{AskedProperty, QuestionKind};
+use crate::model::well_formed::broken;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,117 +34,35 @@ pub struct ModelFile {
     pub model: Model,
     /// What is asked of it.
     #[serde(default)]
-    pub questions: Vec<Asked>,
+    pub questions: Vec<AskedProperty>,
 }
 
-/// A property.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Asked {
-    /// Its name.
-    pub name: String,
-    /// As it stands in the text.
-    pub text: String,
-    /// What is asked.
-    pub ask: Ask,
-}
-
-/// What is asked; numbers are positions among the model's predicates, but for `agree`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ask {
-    /// True at every event boundary.
-    Always(usize),
-    /// False at every event boundary.
-    Never(usize),
-    /// True at some event boundary of some run.
-    Possible(usize),
-    /// True at some event boundary of every run.
-    Inevitably(usize),
-    /// Whenever the first is true, the second is then or later, in every run.
-    LeadsTo(usize, usize),
-    /// Every run ends.
-    Ends,
-    /// No run is stuck.
-    NoStuck,
-    /// All outcomes have the same value of this observation, by its position.
-    Agree(usize),
-    /// True whenever it is looked at.
-    OnEvery(usize),
-    /// The player can make it true at some event boundary, whatever everybody else does.
-    CanForce(PlayerId, usize),
-    /// The player can keep it from being true at every event boundary, whatever everybody else does.
-    CanAvoid(PlayerId, usize),
-    /// True at some event boundary with probability 1, whatever everybody chooses.
-    AlmostSurely(usize),
-    /// The player can make it true at some event boundary with probability 1, whatever everybody else chooses.
-    CanAlmostSurelyForce(PlayerId, usize),
-}
-
-impl Ask {
-    const fn of(kind: QuestionKind) -> Ask {
-        match kind {
-            QuestionKind::Always(at) => Ask::Always(at),
-            QuestionKind::Never(at) => Ask::Never(at),
-            QuestionKind::Possible(at) => Ask::Possible(at),
-            QuestionKind::Inevitably(at) => Ask::Inevitably(at),
-            QuestionKind::LeadsTo(asked, answer) => Ask::LeadsTo(asked, answer),
-            QuestionKind::Ends => Ask::Ends,
-            QuestionKind::NoStuck => Ask::NoStuck,
-            QuestionKind::Agree(at) => Ask::Agree(at),
-            QuestionKind::OnEvery(at) => Ask::OnEvery(at),
-            QuestionKind::CanForce(player, at) => Ask::CanForce(player, at),
-            QuestionKind::CanAvoid(player, at) => Ask::CanAvoid(player, at),
-            QuestionKind::AlmostSurely(at) => Ask::AlmostSurely(at),
-            QuestionKind::CanAlmostSurelyForce(player, at) => Ask::CanAlmostSurelyForce(player, at),
+/// Whether every number of a question is one of the model's.
+fn fits(kind: QuestionKind, model: &Model) -> bool {
+    let predicates = model.predicates.len();
+    match kind {
+        QuestionKind::Always(at)
+        | QuestionKind::Never(at)
+        | QuestionKind::Possible(at)
+        | QuestionKind::Inevitably(at)
+        | QuestionKind::OnEvery(at)
+        | QuestionKind::AlmostSurely(at) => at < predicates,
+        QuestionKind::CanForce(player, at)
+        | QuestionKind::CanAvoid(player, at)
+        | QuestionKind::CanAlmostSurelyForce(player, at) => {
+            player.index() < model.scenario.players.len() && at < predicates
         }
-    }
-
-    const fn kind(self) -> QuestionKind {
-        match self {
-            Ask::Always(at) => QuestionKind::Always(at),
-            Ask::Never(at) => QuestionKind::Never(at),
-            Ask::Possible(at) => QuestionKind::Possible(at),
-            Ask::Inevitably(at) => QuestionKind::Inevitably(at),
-            Ask::LeadsTo(asked, answer) => QuestionKind::LeadsTo(asked, answer),
-            Ask::Ends => QuestionKind::Ends,
-            Ask::NoStuck => QuestionKind::NoStuck,
-            Ask::Agree(at) => QuestionKind::Agree(at),
-            Ask::OnEvery(at) => QuestionKind::OnEvery(at),
-            Ask::CanForce(player, at) => QuestionKind::CanForce(player, at),
-            Ask::CanAvoid(player, at) => QuestionKind::CanAvoid(player, at),
-            Ask::AlmostSurely(at) => QuestionKind::AlmostSurely(at),
-            Ask::CanAlmostSurelyForce(player, at) => QuestionKind::CanAlmostSurelyForce(player, at),
-        }
-    }
-
-    /// Whether every number is one of the model's.
-    fn fits(self, model: &Model) -> bool {
-        let predicates = model.predicates.len();
-        match self {
-            Ask::Always(at)
-            | Ask::Never(at)
-            | Ask::Possible(at)
-            | Ask::Inevitably(at)
-            | Ask::OnEvery(at)
-            | Ask::AlmostSurely(at) => at < predicates,
-            Ask::CanForce(player, at) | Ask::CanAvoid(player, at) | Ask::CanAlmostSurelyForce(player, at) => {
-                player.index() < model.scenario.players.len() && at < predicates
-            }
-            Ask::LeadsTo(asked, answer) => asked < predicates && answer < predicates,
-            Ask::Agree(at) => at < model.scenario.observations.len(),
-            Ask::Ends | Ask::NoStuck => true,
-        }
+        QuestionKind::LeadsTo(asked, answer) => asked < predicates && answer < predicates,
+        QuestionKind::Agree(at) => at < model.scenario.observations.len(),
+        QuestionKind::Ends | QuestionKind::NoStuck => true,
     }
 }
 
 impl ModelFile {
     /// A model and what is asked of it, as a file.
     #[must_use]
-    pub fn of(model: &Model, questions: &[Question]) -> Self {
-        let asked = |one: &Question| Asked { name: one.name.clone(), text: one.text.clone(), ask: Ask::of(one.kind) };
-        let questions = questions.iter().map(asked).collect();
-        ModelFile { schema: SCHEMA, kind: "model".to_owned(), model: model.clone(), questions }
+    pub fn of(model: &Model, questions: &[AskedProperty]) -> Self {
+        ModelFile { schema: SCHEMA, kind: "model".to_owned(), model: model.clone(), questions: questions.to_vec() }
     }
 
     /// Reads a model and checks its promises.
@@ -172,7 +88,7 @@ impl ModelFile {
         for problem in &mut problems {
             problem.message = format!("`{path}`: {}", problem.message);
         }
-        for asked in file.questions.iter().filter(|asked| !asked.ask.fits(&file.model)) {
+        for asked in file.questions.iter().filter(|asked| !fits(asked.kind, &file.model)) {
             problems.extend(wrong(format!("property `{}` asks about a predicate that is not there", asked.name)));
         }
         if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(file) }
@@ -180,10 +96,8 @@ impl ModelFile {
 
     /// The model, and what is asked of it.
     #[must_use]
-    pub fn parts(self) -> (Model, Vec<Question>) {
-        let question =
-            |it: Asked| Question { name: it.name, kind: it.ask.kind(), text: it.text, span: Span::default() };
-        (self.model, self.questions.into_iter().map(question).collect())
+    pub fn parts(self) -> (Model, Vec<AskedProperty>) {
+        (self.model, self.questions)
     }
 }
 

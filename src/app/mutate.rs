@@ -8,10 +8,10 @@ use super::exit::{Exit, Trouble};
 use super::out::Out;
 use super::sharing::Searches;
 use super::task::Tasks;
-use super::wanted::Wanted;
+use super::wanted::WantedScenarios;
 use super::watch::{self, Count};
 use crate::base::diagnostic::{Diagnostic, nearest};
-use crate::explain::blame::{Texts, place};
+use crate::explain::blame::{ScenarioTexts, place};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
 use crate::model::policy::TABLE;
 use crate::model::read::Equivalent;
@@ -83,7 +83,7 @@ fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
 }
 
 /// Declared equivalences of rulebooks that are meant, and of which no change has the name.
-fn unknown_changes(tasks: &Tasks, wanted: Wanted<'_>) -> Result<Vec<Diagnostic>, Trouble> {
+fn unknown_changes(tasks: &Tasks, wanted: WantedScenarios<'_>) -> Result<Vec<Diagnostic>, Trouble> {
     let mut problems = Vec::new();
     for book in book::books(tasks, wanted)? {
         let cases: Vec<Case<'_>> = book.scenarios.iter().take(1).map(|(_, subject)| case(subject)).collect();
@@ -153,7 +153,7 @@ fn one(args: &MutateArgs, book: &Book<'_>, tasks: &Tasks) -> MutateBrief {
 /// Whether a module of `std` states what is changed, and the rulebook is one of the user's.
 fn of_std(book: &Book<'_>, tasks: &Tasks, mutation: &Mutation) -> bool {
     let Some((_, subject)) = book.scenarios.first() else { return false };
-    let texts = Texts { sources: &tasks.sources, places: &subject.places };
+    let texts = ScenarioTexts { sources: &tasks.sources, places: &subject.places };
     let is_users = place(texts.sources, subject.places.rulebook).is_some();
     match mutation {
         Mutation::Policy(policy, _) => {

@@ -3,7 +3,7 @@
 use super::exit::Trouble;
 use super::files;
 use super::out::Out;
-use super::writable::{Written, writable};
+use super::writable::{WrittenOutput, writable};
 use crate::explain::brief::CheckBrief;
 use crate::explain::checked::{BaselineBrief, Checked};
 use crate::explain::games::Games;
@@ -106,7 +106,8 @@ pub fn output(text: &str) -> Result<Output, String> {
 /// # Errors
 /// One that cannot, or two that are the same.
 pub fn check(outputs: &[Output], inputs: &[PathBuf]) -> Result<(), Trouble> {
-    let files: Vec<(&Path, Written)> = outputs.iter().map(|it| (it.file.as_path(), Written::Report)).collect();
+    let files: Vec<(&Path, WrittenOutput)> =
+        outputs.iter().map(|it| (it.file.as_path(), WrittenOutput::Report)).collect();
     writable(&files, inputs)?;
     match outputs.iter().find(|it| it.of_project && it.file.is_file() && !it.format.wrote(&it.file)) {
         Some(foreign) => {
@@ -123,7 +124,7 @@ pub fn check(outputs: &[Output], inputs: &[PathBuf]) -> Result<(), Trouble> {
 
 /// All that a check found, to be printed in any format.
 #[derive(Default)]
-pub struct Found {
+pub struct CheckFindings {
     /// What was checked.
     pub checked: Vec<Checked>,
     /// Whether programs are told the run to every outcome.
@@ -140,7 +141,7 @@ pub struct Found {
     pub held: super::held::Pages,
 }
 
-impl Found {
+impl CheckFindings {
     /// All of it in one format.
     ///
     /// # Errors
@@ -152,7 +153,7 @@ impl Found {
             CheckFormat::Json => {
                 let scenarios = self.checked.iter().map(|it| self.published(&it.brief)).collect();
                 let (diagnostics, baselines) = (&self.problems[..], &self.baselines[..]);
-                json::document(&json::Check { scenarios, diagnostics, baselines, games: self.games.briefs() })
+                json::document(&json::CheckJson { scenarios, diagnostics, baselines, games: self.games.briefs() })
             }
             CheckFormat::Junit => junit::junit(&document),
             CheckFormat::Sarif => sarif::sarif(&document, &here()),

@@ -6,18 +6,18 @@ use super::book::{self, print_json};
 use super::check::start_threads;
 use super::exit::{Exit, Trouble};
 use super::out::Out;
-use super::reach::Reach;
+use super::reach::NameReach;
 use super::sharing::Searches;
-use super::task::{Subject, Tasks, Work};
-use super::wanted::Wanted;
+use super::task::{TaskSubject, Tasks, Work};
+use super::wanted::WantedScenarios;
 use super::watch::{self, Count, Patience};
 use crate::analysis::outcomes::outcomes;
 use crate::analysis::search::search;
 use crate::base::source::Sources;
-use crate::explain::settled::{BookBrief, PoliciesBrief, Rest, Seen, Stands};
+use crate::explain::settled::{AskedInScenario, BookBrief, PoliciesBrief, Stands, Unexplored};
 use crate::explain::silent::silent;
 use crate::kernel::table::kernel::Kernel;
-use crate::model::read::{Library, Places, load};
+use crate::model::read::{Library, ModelPlaces, load};
 use crate::report::{json, policies as terminal};
 use rayon::prelude::*;
 use std::path::Path;
@@ -27,7 +27,7 @@ use std::path::Path;
 /// # Errors
 /// A path or name that is not there, a wrong text, or no rulebook.
 pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let wanted = Wanted { scenario: args.scenario.as_deref(), rulebook: None };
+    let wanted = WantedScenarios { scenario: args.scenario.as_deref(), rulebook: None };
     let tasks = book::read(&args.paths, wanted, out)?;
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
@@ -39,7 +39,7 @@ pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     let files: Vec<String> = book::files(&args.paths, out)?;
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let reach = Reach::of(&files);
+    let reach = NameReach::of(&files);
     let (library, _, _) = load(&texts, &mut |path| reach.open(path));
     let names = names(&library, &texts, &tasks);
     if let Some(name) = args.rulebook.as_deref().filter(|name| !names.iter().any(|known| known == name)) {
@@ -48,7 +48,7 @@ pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     let mut rulebooks = Vec::new();
     for name in names.iter().filter(|name| args.rulebook.as_ref().is_none_or(|wanted| wanted == *name)) {
-        let subjects: Vec<&Subject> = subjects(&tasks, name);
+        let subjects: Vec<&TaskSubject> = subjects(&tasks, name);
         match subjects.first() {
             Some(first) => {
                 let seen = explored(args, name, &subjects);
@@ -97,7 +97,7 @@ fn names(library: &Library, texts: &[String], tasks: &Tasks) -> Vec<String> {
 }
 
 /// The scenarios that are explored under a rulebook.
-fn subjects<'t>(tasks: &'t Tasks, name: &str) -> Vec<&'t Subject> {
+fn subjects<'t>(tasks: &'t Tasks, name: &str) -> Vec<&'t TaskSubject> {
     let of_book = tasks.list.iter().filter(|task| task.rulebook == name);
     let explored = of_book.filter_map(|task| match &task.work {
         Work::Explore(subject) => Some(&**subject),
@@ -107,7 +107,7 @@ fn subjects<'t>(tasks: &'t Tasks, name: &str) -> Vec<&'t Subject> {
 }
 
 /// What each scenario asks for.
-fn explored(args: &PoliciesArgs, name: &str, subjects: &[&Subject]) -> Vec<Seen> {
+fn explored(args: &PoliciesArgs, name: &str, subjects: &[&TaskSubject]) -> Vec<AskedInScenario> {
     let count = Count::start(&format!("asking {name}"));
     let limits = args.search.limits();
     let searches = Searches::of(&args.search);
@@ -119,17 +119,17 @@ fn explored(args: &PoliciesArgs, name: &str, subjects: &[&Subject]) -> Vec<Seen>
         let silent = silent(&kernel, &found.graph, &outcomes(&kernel, &found.graph), found.together.as_deref());
         count.tick(subjects.len());
         let rest = match found.graph.incomplete() {
-            None => Rest::Nothing,
-            Some(_) if found.growing.is_empty() => Rest::Stopped,
-            Some(_) => Rest::Endless,
+            None => Unexplored::Nothing,
+            Some(_) if found.growing.is_empty() => Unexplored::Stopped,
+            Some(_) => Unexplored::Endless,
         };
-        Seen { asked: kernel.asked.all(), silent, rest }
+        AskedInScenario { asked: kernel.asked.all(), silent, rest }
     });
     seen.collect()
 }
 
 /// Where each policy is spoken of.
-fn stands(sources: &Sources, places: &Places) -> Vec<Stands> {
+fn stands(sources: &Sources, places: &ModelPlaces) -> Vec<Stands> {
     let one = |span: &Option<crate::base::source::Span>| {
         let span = (*span)?;
         let source = sources.get(span.source);
@@ -139,7 +139,7 @@ fn stands(sources: &Sources, places: &Places) -> Vec<Stands> {
 }
 
 /// A rulebook that no scenario uses: read for an empty one that stands beside it.
-fn alone(library: &Library, reach: &Reach, name: &str, texts: &[String]) -> Result<BookBrief, Trouble> {
+fn alone(library: &Library, reach: &NameReach, name: &str, texts: &[String]) -> Result<BookBrief, Trouble> {
     let file = texts.iter().find(|file| library.rulebooks_of(file).any(|declared| declared == name));
     let file = Path::new(file.map_or("", String::as_str));
     let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));

@@ -11,18 +11,18 @@ use std::path::{Path, PathBuf};
 
 /// What the texts of a call may name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Reach {
+pub struct NameReach {
     /// The roots of the projects of the named files.
     roots: BTreeSet<PathBuf>,
     /// The files that are named or found, as they were called.
     named: BTreeSet<String>,
 }
 
-impl Reach {
+impl NameReach {
     /// What texts may name that are read with these files.
     #[must_use]
-    pub fn of(files: &[String]) -> Reach {
-        let mut reach = Reach::default();
+    pub fn of(files: &[String]) -> NameReach {
+        let mut reach = NameReach::default();
         let mut rootless: Option<PathBuf> = None;
         let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
         for file in files {

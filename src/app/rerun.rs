@@ -5,7 +5,7 @@ use super::exit::{Exit, Trouble};
 use super::files;
 use super::find;
 use super::out::Out;
-use super::reach::Reach;
+use super::reach::NameReach;
 use super::watch;
 use crate::model::read::load;
 use notify::RecursiveMode;
@@ -45,7 +45,7 @@ pub fn rerun(
     loop {
         let texts = texts(&args.of.paths);
         // Taken before they are read: what changes in the meantime is checked again.
-        let seen: Seen = texts.iter().map(|text| (real(text), stamp(text))).collect();
+        let seen: TextStamps = texts.iter().map(|text| (real(text), stamp(text))).collect();
         for folder in folders_of(&texts).into_iter().filter(|used| !given.iter().any(|given| used.starts_with(given))) {
             if watched.insert(folder.clone()) {
                 watcher.watcher().watch(&folder, RecursiveMode::NonRecursive).map_err(cannot)?;
@@ -85,7 +85,7 @@ fn folders(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
 /// When a file was last written, and how long it is; nothing where there is none.
 type Stamp = Option<(SystemTime, u64)>;
 /// Texts as they were when they were read.
-type Seen = BTreeMap<PathBuf, Stamp>;
+type TextStamps = BTreeMap<PathBuf, Stamp>;
 
 fn stamp(path: &Path) -> Stamp {
     let facts = fs::metadata(path).ok()?;
@@ -101,7 +101,7 @@ fn texts(paths: &[PathBuf]) -> Vec<PathBuf> {
     // A file that is not there just now is told by the check.
     let files = find::find(paths).unwrap_or_default();
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
-    let reach = Reach::of(&files);
+    let reach = NameReach::of(&files);
     let (_, sources, _) = load(&texts, &mut |path| reach.open(path));
     let mut all: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
     all.extend(sources.iter().map(|(_, source)| PathBuf::from(&source.name)).filter(|path| path.is_file()));
@@ -113,7 +113,7 @@ fn folders_of(texts: &[PathBuf]) -> Vec<PathBuf> {
 }
 
 /// Waits until a text changes; `false` if Ctrl-C was pressed. That one was only read is told as well, and passed over.
-fn wait(told: &Receiver<DebounceEventResult>, args: &CheckArgs, seen: &Seen) -> bool {
+fn wait(told: &Receiver<DebounceEventResult>, args: &CheckArgs, seen: &TextStamps) -> bool {
     let is_changed = |path: &Path| is_text(path, args) && seen.get(&real(path)) != Some(&stamp(path));
     loop {
         if watch::interrupted() {

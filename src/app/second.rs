@@ -3,10 +3,10 @@
 use super::args::Engine;
 use super::exit::Trouble;
 use crate::explain::brief::{CheckBrief, SecondBrief, SecondVerdict};
-use crate::explore::peer::{BUILT_IN, QUESTIONS_MAX, Question as Asked, second_opinion as ask};
+use crate::explore::peer::{BUILT_IN, PeerQuestion as Asked, QUESTIONS_MAX, second_opinion as ask};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
-use crate::model::read::{Question, QuestionKind};
+use crate::model::read::{AskedProperty, QuestionKind};
 use std::sync::Arc;
 
 /// Whether who is to search is built in.
@@ -24,7 +24,7 @@ pub fn available(engine: Engine) -> Result<(), Trouble> {
 
 /// Searches again with stateright, and compares; nothing where it is not built in.
 #[must_use]
-pub fn second_opinion(model: &Model, questions: &[Question], brief: &CheckBrief) -> Option<SecondBrief> {
+pub fn second_opinion(model: &Model, questions: &[AskedProperty], brief: &CheckBrief) -> Option<SecondBrief> {
     let safety: Vec<(usize, Asked)> = questions
         .iter()
         .enumerate()

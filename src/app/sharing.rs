@@ -17,12 +17,12 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct Searches {
     time_max: Option<Duration>,
-    pool: Arc<Pool>,
+    pool: Arc<MemoryPool>,
 }
 
 /// Memory in use.
 #[derive(Debug)]
-struct Pool {
+struct MemoryPool {
     most: u64,
     /// Bytes that the tables of all searches have taken.
     used: AtomicU64,
@@ -37,7 +37,7 @@ impl Searches {
         let most = args.limits().memory_max.unwrap_or(u64::MAX);
         Searches {
             time_max: args.time_limit,
-            pool: Arc::new(Pool { most, used: AtomicU64::new(0), searches: AtomicU64::new(0) }),
+            pool: Arc::new(MemoryPool { most, used: AtomicU64::new(0), searches: AtomicU64::new(0) }),
         }
     }
 
@@ -45,20 +45,24 @@ impl Searches {
     #[must_use]
     pub fn watch(&self) -> Box<dyn Watch> {
         self.pool.searches.fetch_add(1, Ordering::Relaxed);
-        Box::new(Shared { quiet: Quiet::start(self.time_max), pool: Arc::clone(&self.pool), mine: AtomicU64::new(0) })
+        Box::new(SharedWatch {
+            quiet: Quiet::start(self.time_max),
+            pool: Arc::clone(&self.pool),
+            mine: AtomicU64::new(0),
+        })
     }
 }
 
 /// Watches one of many searches.
 #[derive(Debug)]
-struct Shared {
+struct SharedWatch {
     quiet: Quiet,
-    pool: Arc<Pool>,
+    pool: Arc<MemoryPool>,
     /// Bytes that its tables have taken.
     mine: AtomicU64,
 }
 
-impl Shared {
+impl SharedWatch {
     /// Whether all have taken what there is, and this one its share.
     fn is_over(&self, bytes: u64) -> bool {
         let before = self.mine.swap(bytes, Ordering::Relaxed);
@@ -68,13 +72,13 @@ impl Shared {
     }
 }
 
-impl Halt for Shared {
+impl Halt for SharedWatch {
     fn halted(&self) -> Option<Limit> {
         self.quiet.halted()
     }
 }
 
-impl Watch for Shared {
+impl Watch for SharedWatch {
     fn poll(&self, progress: &Progress) -> Option<Limit> {
         self.quiet.halted().or_else(|| self.is_over(progress.bytes).then_some(Limit::Memory))
     }
@@ -84,7 +88,7 @@ impl Watch for Shared {
     }
 }
 
-impl Drop for Shared {
+impl Drop for SharedWatch {
     fn drop(&mut self) {
         self.pool.used.fetch_sub(self.mine.load(Ordering::Relaxed), Ordering::Relaxed);
         self.pool.searches.fetch_sub(1, Ordering::Relaxed);
@@ -93,7 +97,7 @@ impl Drop for Shared {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pool, Searches};
+    use super::{MemoryPool, Searches};
     use crate::base::limits::Limit;
     use crate::explore::watch::Progress;
     use std::sync::Arc;
@@ -103,7 +107,7 @@ mod tests {
     /// Then each has a share of 50: the large one is stopped, and the small one goes on. Alone, it has all.
     #[test]
     fn searches_share_what_there_is_and_the_large_one_is_stopped() {
-        let pool = Pool { most: 100, used: AtomicU64::new(0), searches: AtomicU64::new(0) };
+        let pool = MemoryPool { most: 100, used: AtomicU64::new(0), searches: AtomicU64::new(0) };
         let searches = Searches { time_max: None, pool: Arc::new(pool) };
         let (large, small) = (searches.watch(), searches.watch());
         let at = |bytes| Progress { bytes, ..Progress::default() };

@@ -1,9 +1,9 @@
 //! What `check` makes of silence.
 
 use super::args::{CheckArgs, Engine};
-use super::args_shared::Silent;
+use super::args_shared::SilentArg;
 use super::outputs::CheckFormat;
-use super::task::Subject;
+use super::task::TaskSubject;
 use super::watch::Quiet;
 use crate::analysis::all_readings::{AllReadings, search_all_readings};
 use crate::analysis::expectation::property;
@@ -14,16 +14,16 @@ use crate::explain::brief::CheckBrief;
 use crate::explain::readings::look_closer;
 use crate::explore::watch::Watch;
 use crate::kernel::table::kernel::Kernel;
-use crate::study::diff::Explored;
+use crate::study::diff::ExploredScenario;
 
 /// What was asked for.
 #[must_use]
-pub fn mode(args: &CheckArgs) -> Silent {
-    args.silent.unwrap_or(Silent::Warn)
+pub fn mode(args: &CheckArgs) -> SilentArg {
+    args.silent.unwrap_or(SilentArg::Warn)
 }
 
 /// Explores the readings of what matters one by one, if somebody will see what that tells. So many bytes are still in use.
-pub fn closer(args: &CheckArgs, subject: &Subject, used: u64, brief: &mut CheckBrief) {
+pub fn closer(args: &CheckArgs, subject: &TaskSubject, used: u64, brief: &mut CheckBrief) {
     let is_json = |format| format == CheckFormat::Json;
     let is_seen = args.verbose || args.format.is_some_and(is_json) || args.output.iter().any(|it| is_json(it.format));
     if !is_seen {
@@ -36,7 +36,7 @@ pub fn closer(args: &CheckArgs, subject: &Subject, used: u64, brief: &mut CheckB
         look_closer(&subject.model, &subject.questions, silent, &|model| {
             let AllReadings { kernel, found, .. } =
                 explored(args, Kernel::new(model), subject, (&limits, &Quiet::start(time)));
-            Explored { kernel, found }
+            ExploredScenario { kernel, found }
         });
     }
 }
@@ -45,7 +45,7 @@ pub fn closer(args: &CheckArgs, subject: &Subject, used: u64, brief: &mut CheckB
 pub fn explored<'m>(
     args: &CheckArgs,
     kernel: Kernel<'m>,
-    subject: &Subject,
+    subject: &TaskSubject,
     (limits, watch): (&Limits, &dyn Watch),
 ) -> AllReadings<'m> {
     if args.one_by_one || args.certify.is_some() || args.engine != Engine::Own {

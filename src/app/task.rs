@@ -6,12 +6,12 @@
 use super::elsewhere;
 use super::exit::Trouble;
 use super::model_file::ModelFile;
-use super::reach::Reach;
-use super::wanted::Wanted;
+use super::reach::NameReach;
+use super::wanted::WantedScenarios;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
-use crate::model::read::{Equivalent, Expectation, Library, Places, Question, ScenarioHead, distinct, load};
+use crate::model::read::{AskedProperty, Equivalent, Expectation, Library, ModelPlaces, ScenarioHead, distinct, load};
 use crate::report::diagnostic::line;
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ pub struct Task {
 /// What is to be done with a scenario.
 pub enum Work {
     /// It is explored.
-    Explore(Box<Subject>),
+    Explore(Box<TaskSubject>),
     /// It must be rejected with `wanted`; what came instead, if it was not.
     Rejected {
         /// What a message must hold.
@@ -62,7 +62,7 @@ impl Work {
 }
 
 /// What is explored, and what is expected.
-pub struct Subject {
+pub struct TaskSubject {
     /// The model.
     pub model: Model,
     /// What is expected.
@@ -70,16 +70,16 @@ pub struct Subject {
     /// The line of each expectation.
     pub lines: Vec<Option<usize>>,
     /// What is asked.
-    pub questions: Vec<Question>,
+    pub questions: Vec<AskedProperty>,
     /// Where its parts stand in the texts.
-    pub places: Places,
+    pub places: ModelPlaces,
 }
 
-impl Subject {
+impl TaskSubject {
     /// A model from a file, of which nothing is expected.
-    fn of(file: ModelFile) -> Subject {
+    fn of(file: ModelFile) -> TaskSubject {
         let (model, questions) = file.parts();
-        Subject { model, expectations: Vec::new(), lines: Vec::new(), questions, places: Places::default() }
+        TaskSubject { model, expectations: Vec::new(), lines: Vec::new(), questions, places: ModelPlaces::default() }
     }
 }
 
@@ -105,9 +105,9 @@ impl Tasks {
     ///
     /// # Errors
     /// A rulebook that no file declares, or a name that no scenario has.
-    pub fn read(files: &[String], wanted: Wanted<'_>) -> Result<Tasks, Trouble> {
+    pub fn read(files: &[String], wanted: WantedScenarios<'_>) -> Result<Tasks, Trouble> {
         let (models, texts): (Vec<String>, Vec<String>) = files.iter().cloned().partition(|file| is_model(file));
-        let reach = Reach::of(files);
+        let reach = NameReach::of(files);
         let (library, sources, problems) = load(&texts, &mut |path| reach.open(path));
         let equivalents = library.equivalents().to_vec();
         let extended = library
@@ -205,7 +205,7 @@ impl Tasks {
                         let source = self.sources.get(one.span.source);
                         Some(source.line_column(one.span.start).0)
                     };
-                    Some(Work::Explore(Box::new(Subject {
+                    Some(Work::Explore(Box::new(TaskSubject {
                         lines: built.expectations.iter().map(line).collect(),
                         model: built.model,
                         expectations: built.expectations,
@@ -244,7 +244,7 @@ impl Tasks {
                 game: model.model.rulebook.name.clone(),
                 is_own: true,
                 span: None,
-                work: Work::Explore(Box::new(Subject::of(model))),
+                work: Work::Explore(Box::new(TaskSubject::of(model))),
             }),
             Ok(_) => {}
             Err(mut problems) => self.problems.append(&mut problems),

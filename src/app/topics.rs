@@ -5,7 +5,7 @@ use super::exit::{Exit, Trouble};
 use super::out::Out;
 use crate::base::diagnostic::nearest;
 use crate::base::id::SourceId;
-use crate::model::policy::{Row, TABLE};
+use crate::model::policy::{PolicyRow, TABLE};
 use crate::model::read::{VOCABULARY, std_names, std_text};
 use crate::report::manual;
 use crate::syntax::{Delimiter, Part, Statement, parse};
@@ -83,8 +83,8 @@ fn command(name: Option<&str>, out: &mut Out) -> Result<Exit, Trouble> {
 /// The policies of a name: the one that is called so, or all whose name holds it.
 fn policies(name: &str) -> Result<String, Trouble> {
     let wanted = name.to_lowercase();
-    let holds = |row: &&Row| row.key.contains(&wanted);
-    let found: Vec<&Row> = match TABLE.iter().find(|row| row.key == wanted) {
+    let holds = |row: &&PolicyRow| row.key.contains(&wanted);
+    let found: Vec<&PolicyRow> = match TABLE.iter().find(|row| row.key == wanted) {
         Some(row) => vec![row],
         None => TABLE.iter().filter(holds).collect(),
     };
@@ -100,7 +100,7 @@ fn policies(name: &str) -> Result<String, Trouble> {
 }
 
 /// One policy whole: what it is about, its values, and how a rulebook settles it.
-fn policy(row: &Row) -> String {
+fn policy(row: &PolicyRow) -> String {
     let mut text = format!("### {}\n\n{}\n\n", row.key, row.about);
     for (at, value) in row.values.iter().enumerate() {
         let without =

@@ -6,8 +6,8 @@ use super::elsewhere;
 use super::exit::{Exit, Trouble};
 use super::files;
 use super::out::Out;
-use super::reach::Reach;
-use super::writable::{Written, same, writable};
+use super::reach::NameReach;
+use super::writable::{WrittenOutput, same, writable};
 use crate::analysis::triggering::Triggering;
 use crate::base::visible;
 use crate::explain::triggering::triggering;
@@ -20,13 +20,17 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// A path that is not there, or whatever keeps it from being a pool.
-pub fn read(args: &PoolArgs, (output, written): (Option<&Path>, Written), out: &Out) -> Result<Cardpool, Trouble> {
+pub fn read(
+    args: &PoolArgs,
+    (output, written): (Option<&Path>, WrittenOutput),
+    out: &Out,
+) -> Result<Cardpool, Trouble> {
     let cards: Vec<String> = args.cards.iter().map(|name| name.trim().to_owned()).collect();
     writable(&output.map(|file| (file, written)).into_iter().collect::<Vec<_>>(), &args.paths)?;
     let mut files = book::files(&args.paths, out)?;
     // What an earlier hunt has found there is no part of the pool.
-    files.retain(|file| output.is_none_or(|output| written == Written::Report || !same(Path::new(file), output)));
-    let reach = Reach::of(&files);
+    files.retain(|file| output.is_none_or(|output| written == WrittenOutput::Report || !same(Path::new(file), output)));
+    let reach = NameReach::of(&files);
     let open = Arc::new(move |path: &str| reach.open(path));
     let meant = Meant { files: &files, cards: &cards, rulebook: args.rulebook.as_deref(), open };
     Cardpool::read(&meant).map_err(unfit)
@@ -61,7 +65,7 @@ fn unfit(why: Unfit) -> Trouble {
 /// # Errors
 /// A pool that cannot be read, or a file that cannot be written.
 pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let pool = read(&args.pool, (args.output.as_deref(), Written::Report), out)?;
+    let pool = read(&args.pool, (args.output.as_deref(), WrittenOutput::Report), out)?;
     let brief = triggering(&pool, &Triggering::of(&pool.whole), usize::from(args.size));
     let text = match args.printed.format() {
         TriggersFormat::Terminal => drawing::answer(&brief, args.verbose),

@@ -6,7 +6,7 @@ use super::exit::{Exit, Trouble};
 use super::files::{self, EXTENSION};
 use super::out::Out;
 use super::task::{Tasks, Work};
-use super::wanted::Wanted;
+use super::wanted::WantedScenarios;
 use crate::base::visible;
 use crate::explain::about::is_about;
 use crate::explain::names::Names;
@@ -62,8 +62,10 @@ fn doubt(file: &CertificateFile, out: &Out) -> Result<Result<Vec<String>, String
     }
     let rulebook = (!file.file.ends_with(".json")).then_some(file.rulebook.as_str());
     let gone = || Ok(Err(format!("`{}` has no such scenario any more", file.file)));
-    let tasks = match Tasks::read(std::slice::from_ref(&file.file), Wanted { scenario: Some(&file.scenario), rulebook })
-    {
+    let tasks = match Tasks::read(
+        std::slice::from_ref(&file.file),
+        WantedScenarios { scenario: Some(&file.scenario), rulebook },
+    ) {
         Err(trouble) if trouble.exit == Exit::Nothing => return gone(),
         tasks => tasks?,
     };

@@ -3,15 +3,15 @@
 use super::exit::Trouble;
 use super::files::EXTENSION;
 use super::find;
-use super::git::{Revision, Thing};
-use super::reach::Reach;
+use super::git::{Revision, RevisionEntry};
+use super::reach::NameReach;
 use crate::model::read::load;
 use crate::report::diagnostic;
 use std::path::{Path, PathBuf};
 
 /// Where the texts of a version come from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Texts {
+pub struct VersionTexts {
     /// A revision; without one the files as they are.
     revision: Option<Revision>,
     /// The folder from which paths are taken; empty: where we are.
@@ -19,10 +19,10 @@ pub struct Texts {
     /// Files in whose place another text stands.
     instead: Option<(Vec<String>, String)>,
     /// What texts may name of the files as they are.
-    reach: Reach,
+    reach: NameReach,
 }
 
-impl Texts {
+impl VersionTexts {
     /// The paths at which another text stands.
     #[must_use]
     pub fn replaced(&self) -> &[String] {
@@ -53,7 +53,7 @@ pub struct Version {
     /// As it was typed.
     pub label: String,
     /// Its texts.
-    pub texts: Texts,
+    pub texts: VersionTexts,
     /// The files that hold scenarios.
     pub files: Vec<String>,
     /// The rulebook to be taken, if the versions are rulebooks.
@@ -62,7 +62,7 @@ pub struct Version {
 
 /// What was typed for a version.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Given {
+enum VersionArg {
     Folder(Option<Revision>, String),
     /// A file, and which of its rulebooks.
     File(Option<Revision>, String, Option<String>),
@@ -78,10 +78,10 @@ pub type Versions = (Version, Version);
 /// What is not there, and what cannot be compared.
 pub fn typed(old: &str, new: &str, paths: &[PathBuf]) -> Result<Versions, Trouble> {
     let versions = match (given(old)?, given(new)?) {
-        (Given::Folder(old_at, old_folder), Given::Folder(new_at, new_folder)) => {
+        (VersionArg::Folder(old_at, old_folder), VersionArg::Folder(new_at, new_folder)) => {
             (tree(old_at, &old_folder, paths)?, tree(new_at, &new_folder, paths)?)
         }
-        (Given::Folder(..), _) | (_, Given::Folder(..)) => {
+        (VersionArg::Folder(..), _) | (_, VersionArg::Folder(..)) => {
             let trouble = Trouble::wrong(format!("`{old}` and `{new}` are not of one kind"));
             return Err(trouble.help("compare two folders, two files, or two rulebooks by their names"));
         }
@@ -111,7 +111,7 @@ pub fn revisions(range: &str, paths: &[PathBuf]) -> Result<Versions, Trouble> {
     Ok((version(Some(old_at))?, version(new_at)?))
 }
 
-fn given(text: &str) -> Result<Given, Trouble> {
+fn given(text: &str) -> Result<VersionArg, Trouble> {
     let (path, name) = match text.split_once('#') {
         Some((path, name)) if !Path::new(text).exists() => (path, Some(name.to_owned())),
         _ => (text, None),
@@ -121,23 +121,23 @@ fn given(text: &str) -> Result<Given, Trouble> {
         path => path.to_owned(),
     };
     if Path::new(path).is_dir() {
-        return Ok(Given::Folder(None, plain(path)));
+        return Ok(VersionArg::Folder(None, plain(path)));
     }
     if Path::new(path).exists() {
-        return Ok(Given::File(None, plain(path), name));
+        return Ok(VersionArg::File(None, plain(path), name));
     }
     if let Some((revision, path)) = path.split_once(':') {
         let revision = Revision::find(revision)?;
         let path = plain(path);
         return Ok(match revision.look(&path)? {
-            Thing::Folder => Given::Folder(Some(revision), path),
-            Thing::File => Given::File(Some(revision), path, name),
+            RevisionEntry::Folder => VersionArg::Folder(Some(revision), path),
+            RevisionEntry::File => VersionArg::File(Some(revision), path, name),
         });
     }
     if path.contains('/') || Path::new(path).extension().is_some_and(|it| it == EXTENSION) {
         find::find(&[PathBuf::from(path)])?;
     }
-    Ok(Given::Name(text.to_owned()))
+    Ok(VersionArg::Name(text.to_owned()))
 }
 
 /// All scenarios of a folder, or those under some paths in it.
@@ -175,13 +175,17 @@ fn tree(revision: Option<Revision>, folder: &str, paths: &[PathBuf]) -> Result<V
             }
         }
     }
-    let texts = Texts { revision, folder: folder.to_owned(), instead: None, reach: Reach::of(&named) };
+    let texts = VersionTexts { revision, folder: folder.to_owned(), instead: None, reach: NameReach::of(&named) };
     Ok(Version { label: String::new(), texts, files: found, rulebook: None })
 }
 
 /// A file's text and the rulebooks that it declares.
 fn declared(revision: Option<&Revision>, path: &str) -> Result<(String, Vec<String>), Trouble> {
-    let texts = Texts { revision: revision.cloned(), reach: Reach::of(&[path.to_owned()]), ..Texts::default() };
+    let texts = VersionTexts {
+        revision: revision.cloned(),
+        reach: NameReach::of(&[path.to_owned()]),
+        ..VersionTexts::default()
+    };
     let text = texts.open(path).map_err(|why| Trouble::wrong(format!("cannot read `{path}`: {why}")))?;
     let (library, ..) = load(&[path.to_owned()], &mut |path| texts.open(path));
     let names = library.rulebooks_of(path).map(str::to_owned).collect();
@@ -190,7 +194,7 @@ fn declared(revision: Option<&Revision>, path: &str) -> Result<(String, Vec<Stri
 
 /// That a file lacks a rulebook; what is wrong with its text comes first.
 fn lacks(path: &str, trouble: Trouble) -> Trouble {
-    let reach = Reach::of(&[path.to_owned()]);
+    let reach = NameReach::of(&[path.to_owned()]);
     let (_, sources, problems) = load(&[path.to_owned()], &mut |path| reach.open(path));
     match problems.iter().find(|problem| problem.is_error()) {
         Some(first) => Trouble::wrong(format!("a text is wrong: {}", diagnostic::line(&sources, first)))
@@ -200,16 +204,16 @@ fn lacks(path: &str, trouble: Trouble) -> Trouble {
 }
 
 /// Two files of which one stands in the place of the other, or two rulebooks.
-fn files_or_names(old: &Given, new: &Given, paths: &[PathBuf]) -> Result<Versions, Trouble> {
+fn files_or_names(old: &VersionArg, new: &VersionArg, paths: &[PathBuf]) -> Result<Versions, Trouble> {
     let scenarios = find::find(paths)?;
-    if let (Given::File(old_at, old_path, old_name), Given::File(new_at, new_path, new_name)) = (old, new) {
+    if let (VersionArg::File(old_at, old_path, old_name), VersionArg::File(new_at, new_path, new_name)) = (old, new) {
         let (old_text, old_names) = declared(old_at.as_ref(), old_path)?;
         let (new_text, new_names) = declared(new_at.as_ref(), new_path)?;
         let share = old_names.iter().any(|name| new_names.contains(name));
         if old_name == new_name && (share || old_names.is_empty() && new_names.is_empty()) {
             let version = |text: String| {
                 let instead = Some((vec![old_path.clone(), new_path.clone()], text));
-                let texts = Texts { instead, reach: Reach::of(&scenarios), ..Texts::default() };
+                let texts = VersionTexts { instead, reach: NameReach::of(&scenarios), ..VersionTexts::default() };
                 Version { label: String::new(), texts, files: scenarios.clone(), rulebook: None }
             };
             return Ok((version(old_text), version(new_text)));
@@ -219,16 +223,16 @@ fn files_or_names(old: &Given, new: &Given, paths: &[PathBuf]) -> Result<Version
     let mut names = Vec::new();
     for given in [old, new] {
         names.push(name(given)?);
-        if let Given::File(_, path, _) = given
+        if let VersionArg::File(_, path, _) = given
             && !files.contains(path)
         {
             files.push(path.clone());
         }
     }
-    let reach = Reach::of(&files);
+    let reach = NameReach::of(&files);
     let version = |rulebook: &String| Version {
         label: String::new(),
-        texts: Texts { reach: reach.clone(), ..Texts::default() },
+        texts: VersionTexts { reach: reach.clone(), ..VersionTexts::default() },
         files: files.clone(),
         rulebook: Some(rulebook.clone()),
     };
@@ -236,11 +240,11 @@ fn files_or_names(old: &Given, new: &Given, paths: &[PathBuf]) -> Result<Version
 }
 
 /// The one rulebook that is meant.
-fn name(given: &Given) -> Result<String, Trouble> {
+fn name(given: &VersionArg) -> Result<String, Trouble> {
     let (revision, path, name) = match given {
-        Given::Name(name) => return Ok(name.clone()),
-        Given::Folder(_, path) => return Err(Trouble::wrong(format!("`{path}` is a folder"))),
-        Given::File(revision, path, name) => (revision, path, name),
+        VersionArg::Name(name) => return Ok(name.clone()),
+        VersionArg::Folder(_, path) => return Err(Trouble::wrong(format!("`{path}` is a folder"))),
+        VersionArg::File(revision, path, name) => (revision, path, name),
     };
     if let Some(revision) = revision {
         let at = revision.name();

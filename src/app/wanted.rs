@@ -2,7 +2,7 @@
 
 /// Which scenarios are meant.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted<'a> {
+pub struct WantedScenarios<'a> {
     /// Names hold this.
     pub scenario: Option<&'a str>,
     /// Under this rulebook instead of their own.

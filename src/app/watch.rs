@@ -239,18 +239,18 @@ impl Drop for Count {
 }
 
 /// A line on a terminal that says what runs; nothing where no terminal is.
-pub struct Line {
+pub struct StatusLine {
     bar: Option<ProgressBar>,
     began: Instant,
     last: Option<Instant>,
 }
 
-impl Line {
+impl StatusLine {
     /// Nothing is said yet.
     #[must_use]
-    pub fn start() -> Line {
+    pub fn start() -> StatusLine {
         let bar = std::io::stderr().is_terminal().then(ProgressBar::new_spinner);
-        Line { bar, began: now(), last: None }
+        StatusLine { bar, began: now(), last: None }
     }
 
     /// Says what runs, not more often than one can read.
@@ -266,7 +266,7 @@ impl Line {
     }
 
     /// Does something that prints.
-    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+    pub fn without_status_line<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(print),
             None => print(),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Written {
+pub enum WrittenOutput {
     /// A report, which is no text of ours.
     Report,
     /// Boards that a hunt finds, as a text of ours.
@@ -21,7 +21,7 @@ pub enum Written {
 ///
 /// # Errors
 /// One that cannot or must not be written, or two that are the same.
-pub fn writable(outputs: &[(&Path, Written)], inputs: &[PathBuf]) -> Result<(), Trouble> {
+pub fn writable(outputs: &[(&Path, WrittenOutput)], inputs: &[PathBuf]) -> Result<(), Trouble> {
     let mut seen: Vec<PathBuf> = Vec::new();
     for (file, written) in outputs {
         let real = place(file)?;
@@ -83,24 +83,24 @@ fn place(file: &Path) -> Result<PathBuf, Trouble> {
 }
 
 /// Refuses what would take the place of something that was read or that others read.
-fn replaces(file: &Path, real: &Path, written: Written, inputs: &[PathBuf]) -> Result<(), Trouble> {
+fn replaces(file: &Path, real: &Path, written: WrittenOutput, inputs: &[PathBuf]) -> Result<(), Trouble> {
     let shown = file.display();
     let ends = |end: &str| [file, real].iter().any(|path| path.extension().is_some_and(|it| it == end));
     let refused = |why: String| Err(Trouble::wrong(format!("cannot write `{shown}`: {why}")));
     let is_text = ends(EXTENSION);
     match written {
-        Written::Report if is_text => {
+        WrittenOutput::Report if is_text => {
             return refused(format!("files that end in `.{EXTENSION}` are texts, and this is none"));
         }
-        Written::Boards if !is_text => {
+        WrittenOutput::Boards if !is_text => {
             return refused(format!("boards are written as a text, which ends in `.{EXTENSION}`"));
         }
-        Written::Boards if real.exists() && !is_found(real) => {
+        WrittenOutput::Boards if real.exists() && !is_found(real) => {
             return refused("it is there, and no hunt has written it".to_owned()).map_err(|trouble: Trouble| {
                 trouble.help(format!("the first line of what a hunt writes is `{FOUND}`"))
             });
         }
-        Written::Report | Written::Boards => {}
+        WrittenOutput::Report | WrittenOutput::Boards => {}
     }
     if ends(BASELINE) {
         return refused(format!("files that end in `.{}` are baselines, which `--bless` writes", BASELINE));
@@ -110,7 +110,7 @@ fn replaces(file: &Path, real: &Path, written: Written, inputs: &[PathBuf]) -> R
     }
     let is_same = |input: &&PathBuf| input.is_file() && same(input, real);
     match inputs.iter().find(is_same) {
-        Some(_) if written == Written::Report => refused("it is read".to_owned()),
+        Some(_) if written == WrittenOutput::Report => refused("it is read".to_owned()),
         _ => Ok(()),
     }
 }

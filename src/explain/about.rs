@@ -3,12 +3,12 @@
 //! What a certificate claims is checked by the kernel alone. A file also says which finding it proves; a name under
 //! which something else is proved would tell its reader a falsehood that no check of the claim notices.
 
-use model::read::{Question, QuestionKind};
-use verify::certificate::{Aim, Certificate, Claim, Event, Forever, Region};
+use model::read::{AskedProperty, QuestionKind};
+use verify::certificate::{Certificate, Claim, Forever, Region, RegionClaim, StepEvent};
 
 /// Whether a certificate can be the proof of a finding of this name: a property, `ends`, `loop 1`, `outcome 1`.
 #[must_use]
-pub fn is_about(about: &str, certificate: &Certificate, questions: &[Question]) -> bool {
+pub fn is_about(about: &str, certificate: &Certificate, questions: &[AskedProperty]) -> bool {
     let numbered = |word: &str| {
         let number = about.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
         number.is_some_and(|number| number.parse::<u32>().is_ok_and(|nth| nth > 0 && nth.to_string() == number))
@@ -21,7 +21,8 @@ pub fn is_about(about: &str, certificate: &Certificate, questions: &[Question]) 
 
 /// Every run ends.
 fn ends(certificate: &Certificate) -> bool {
-    region(certificate).is_some_and(|it| it.stem.is_empty() && it.by.is_empty() && it.aim == Aim::Reach(Event::End))
+    region(certificate)
+        .is_some_and(|it| it.stem.is_empty() && it.by.is_empty() && it.aim == RegionClaim::Reach(StepEvent::End))
 }
 
 /// Some run goes on for ever.
@@ -30,7 +31,7 @@ fn goes_on(certificate: &Certificate) -> bool {
         Certificate::Lasso(it) => it.claim == Forever::Repeats,
         Certificate::Growing(_) => true,
         Certificate::Closure(it) | Certificate::Ranked(it) | Certificate::Strategy(it) => {
-            it.aim == Aim::Avoid(Event::End)
+            it.aim == RegionClaim::Avoid(StepEvent::End)
         }
         Certificate::Trace(_) | Certificate::Differ(_) => false,
     }
@@ -54,8 +55,8 @@ fn is_of(kind: QuestionKind, certificate: &Certificate) -> bool {
         let same = said.iter().all(|it| wanted.contains(it)) && wanted.iter().all(|it| said.contains(it));
         same || said.is_empty() && matches!(certificate, Certificate::Growing(_))
     };
-    let avoids = |wanted: &dyn Fn(&Event) -> bool| {
-        region(certificate).is_some_and(|it| matches!(&it.aim, Aim::Avoid(event) if wanted(event)))
+    let avoids = |wanted: &dyn Fn(&StepEvent) -> bool| {
+        region(certificate).is_some_and(|it| matches!(&it.aim, RegionClaim::Avoid(event) if wanted(event)))
     };
     match kind {
         QuestionKind::Always(_)
@@ -69,17 +70,19 @@ fn is_of(kind: QuestionKind, certificate: &Certificate) -> bool {
         | QuestionKind::CanAlmostSurelyForce(..)
         | QuestionKind::LeadsTo(..) => speaks_of(&kind.predicates()),
         QuestionKind::Ends => {
-            let proper = region(certificate).is_some_and(|it| it.aim == Aim::Reach(Event::Proper));
-            proper || avoids(&|it| *it == Event::Stuck) || goes_on(certificate) || claimed_outcome(certificate)
+            let proper = region(certificate).is_some_and(|it| it.aim == RegionClaim::Reach(StepEvent::Proper));
+            proper || avoids(&|it| *it == StepEvent::Stuck) || goes_on(certificate) || claimed_outcome(certificate)
         }
-        QuestionKind::NoStuck => avoids(&|it| *it == Event::Stuck) || claimed_outcome(certificate),
+        QuestionKind::NoStuck => avoids(&|it| *it == StepEvent::Stuck) || claimed_outcome(certificate),
         QuestionKind::Agree(at) => {
-            let other = |it: &Event| match it {
-                Event::OtherValue { observation, .. } => *observation == at,
-                Event::End => true,
-                Event::Seen { .. } | Event::Proper | Event::Stuck | Event::OtherOutcome(_) | Event::OtherThan(_) => {
-                    false
-                }
+            let other = |it: &StepEvent| match it {
+                StepEvent::OtherValue { observation, .. } => *observation == at,
+                StepEvent::End => true,
+                StepEvent::Seen { .. }
+                | StepEvent::Proper
+                | StepEvent::Stuck
+                | StepEvent::OtherOutcome(_)
+                | StepEvent::OtherThan(_) => false,
             };
             avoids(&other) || matches!(certificate, Certificate::Differ(it) if it.observation == Some(at))
         }
@@ -101,18 +104,19 @@ fn predicates(certificate: &Certificate) -> Vec<usize> {
         },
         Certificate::Growing(_) | Certificate::Differ(_) => Vec::new(),
         Certificate::Closure(it) | Certificate::Ranked(it) | Certificate::Strategy(it) => match &it.aim {
-            Aim::Avoid(event) | Aim::Reach(event) | Aim::AlmostSurely(event) | Aim::PerhapsNever(event) => {
-                match event {
-                    Event::Seen { predicate, .. } => vec![*predicate],
-                    Event::End
-                    | Event::Proper
-                    | Event::Stuck
-                    | Event::OtherValue { .. }
-                    | Event::OtherOutcome(_)
-                    | Event::OtherThan(_) => Vec::new(),
-                }
-            }
-            Aim::Answer { asked, answer } => vec![*asked, *answer],
+            RegionClaim::Avoid(event)
+            | RegionClaim::Reach(event)
+            | RegionClaim::AlmostSurely(event)
+            | RegionClaim::PerhapsNever(event) => match event {
+                StepEvent::Seen { predicate, .. } => vec![*predicate],
+                StepEvent::End
+                | StepEvent::Proper
+                | StepEvent::Stuck
+                | StepEvent::OtherValue { .. }
+                | StepEvent::OtherOutcome(_)
+                | StepEvent::OtherThan(_) => Vec::new(),
+            },
+            RegionClaim::Answer { asked, answer } => vec![*asked, *answer],
         },
     }
 }

@@ -8,7 +8,7 @@
 //! run that ends most nearly so is named beside it.
 
 use super::brief::{CheckBrief, Judged};
-use super::checked::{Blamed, Place, Placed};
+use super::checked::{Blamed, PlacedExpectation, TextPlace};
 use super::findings::{Findings, shown_by};
 use super::names::Names;
 use analysis::property::Verdict;
@@ -19,21 +19,21 @@ use kernel::position::log::{Agent, Entry, Log, What};
 use kernel::position::offer::{Silent, Status};
 use kernel::position::state::State;
 use model::policy::{Policy, TABLE};
-use model::read::{Expectation, ExpectationKind, Places, Question, std_names};
+use model::read::{AskedProperty, Expectation, ExpectationKind, ModelPlaces, std_names};
 use verify::certificate::Certificate;
 
 /// The texts of a scenario, and where its parts stand in them.
 #[derive(Clone, Copy, Debug)]
-pub struct Texts<'a> {
+pub struct ScenarioTexts<'a> {
     /// The texts.
     pub sources: &'a Sources,
     /// The places.
-    pub places: &'a Places,
+    pub places: &'a ModelPlaces,
 }
 
 /// A run that shows something: up to where it goes round, and one lap.
 #[derive(Default)]
-struct Run {
+struct LassoRun {
     stem: Vec<u32>,
     lap: Vec<u32>,
     pace: Option<u32>,
@@ -86,11 +86,11 @@ impl Findings<'_, '_> {
     pub fn placed(
         &self,
         expectations: &[Expectation],
-        questions: &[Question],
+        questions: &[AskedProperty],
         brief: &CheckBrief,
-        texts: Texts<'_>,
-    ) -> Vec<Placed> {
-        let told = expectations.iter().zip(&brief.expectations).map(|(expected, told)| Placed {
+        texts: ScenarioTexts<'_>,
+    ) -> Vec<PlacedExpectation> {
+        let told = expectations.iter().zip(&brief.expectations).map(|(expected, told)| PlacedExpectation {
             rule: rule(&expected.kind, questions),
             place: place(texts.sources, expected.span),
             blamed: match told.judged {
@@ -101,11 +101,11 @@ impl Findings<'_, '_> {
         told.collect()
     }
 
-    fn blamed(&self, expected: &ExpectationKind, brief: &CheckBrief, texts: Texts<'_>) -> Option<Blamed> {
+    fn blamed(&self, expected: &ExpectationKind, brief: &CheckBrief, texts: ScenarioTexts<'_>) -> Option<Blamed> {
         if let ExpectationKind::Property { question, .. } = expected
             && let Verdict::DependsOnSilence(silence) = &self.answers.verdicts[*question]
         {
-            let (_, read) = self.replay(&Run { stem: silence.until.clone(), lap: Vec::new(), pace: None });
+            let (_, read) = self.replay(&LassoRun { stem: silence.until.clone(), lap: Vec::new(), pace: None });
             return self.asked(&silence.until).or(read.last().copied()).map(|what| self.policy_blamed(what, texts));
         }
         let Some(run) = self.shown(expected) else { return self.nearest(expected, texts) };
@@ -129,7 +129,7 @@ impl Findings<'_, '_> {
     }
 
     /// What acted last on the run that ends most nearly like an outcome that is missing.
-    fn nearest(&self, expected: &ExpectationKind, texts: Texts<'_>) -> Option<Blamed> {
+    fn nearest(&self, expected: &ExpectationKind, texts: ScenarioTexts<'_>) -> Option<Blamed> {
         let ExpectationKind::Outcomes { how, outcomes } = expected else { return None };
         let differ = self.answers.outcomes_differ(*how, outcomes);
         let wanted = outcomes.get(*differ.missing.first()?)?.values.as_ref()?;
@@ -150,7 +150,7 @@ impl Findings<'_, '_> {
     }
 
     /// The run that shows that an expectation is not met.
-    fn shown(&self, expected: &ExpectationKind) -> Option<Run> {
+    fn shown(&self, expected: &ExpectationKind) -> Option<LassoRun> {
         match expected {
             ExpectationKind::Outcomes { how, outcomes } => {
                 let differ = self.answers.outcomes_differ(*how, outcomes);
@@ -183,7 +183,7 @@ impl Findings<'_, '_> {
     }
 
     /// Replays a run: the last effect that acts on it (on its lap, if one does there), and what the rules answer on it.
-    fn replay(&self, run: &Run) -> (Option<AbilityId>, Vec<Silent>) {
+    fn replay(&self, run: &LassoRun) -> (Option<AbilityId>, Vec<Silent>) {
         let mut state = State::default();
         let (mut log, mut read) = (Last::default(), Vec::new());
         let paced = run.pace.and_then(|pace| self.kernel.paced(pace as usize));
@@ -205,7 +205,7 @@ impl Findings<'_, '_> {
     }
 
     /// The policy, or the question, that decides: of two priorities the policy by which the rules pick.
-    fn policy_blamed(&self, what: Silent, texts: Texts<'_>) -> Blamed {
+    fn policy_blamed(&self, what: Silent, texts: ScenarioTexts<'_>) -> Blamed {
         let key = match what {
             Silent::Reading(policy) => self.kernel.model.rulebook.silent_name(policy),
             Silent::Precedence(..) => Policy::NoPriority.row().key,
@@ -216,7 +216,7 @@ impl Findings<'_, '_> {
 
 /// Where a policy is stated or declared silent; where nothing speaks of it, where the rulebook begins.
 #[must_use]
-pub fn policy_place(key: &str, texts: Texts<'_>) -> Option<Place> {
+pub fn policy_place(key: &str, texts: ScenarioTexts<'_>) -> Option<TextPlace> {
     let at = TABLE.iter().position(|row| row.key == key)?;
     let span = texts.places.policies.get(at).copied().flatten().unwrap_or(texts.places.rulebook);
     place(texts.sources, span)
@@ -224,29 +224,29 @@ pub fn policy_place(key: &str, texts: Texts<'_>) -> Option<Place> {
 
 /// A span as a place in a file; nothing for what stands in the program itself.
 #[must_use]
-pub fn place(sources: &Sources, span: Span) -> Option<Place> {
+pub fn place(sources: &Sources, span: Span) -> Option<TextPlace> {
     let (_, source) = sources.iter().find(|(id, _)| *id == span.source)?;
     let module = source.name.strip_prefix("std/").and_then(|name| name.strip_suffix(".assize"));
     if module.is_some_and(|module| std_names().any(|name| name == module)) {
         return None;
     }
     let ((line, column), (end_line, end_column)) = (source.line_column(span.start), source.line_column(span.end));
-    Some(Place { file: source.name.clone(), line, column, end_line, end_column })
+    Some(TextPlace { file: source.name.clone(), line, column, end_line, end_column })
 }
 
-fn run(certificate: &Certificate) -> Option<Run> {
-    let one = |stem: &[u32], lap: &[u32]| Some(Run { stem: stem.to_vec(), lap: lap.to_vec(), pace: None });
+fn run(certificate: &Certificate) -> Option<LassoRun> {
+    let one = |stem: &[u32], lap: &[u32]| Some(LassoRun { stem: stem.to_vec(), lap: lap.to_vec(), pace: None });
     match certificate {
         Certificate::Trace(it) => one(&it.options, &[]),
         Certificate::Lasso(it) => one(&it.stem, &it.lap),
-        Certificate::Growing(it) => one(&it.stem, &it.lap).map(|run| Run { pace: it.pace, ..run }),
+        Certificate::Growing(it) => one(&it.stem, &it.lap).map(|run| LassoRun { pace: it.pace, ..run }),
         Certificate::Differ(it) => one(&it.other, &[]),
         Certificate::Closure(_) | Certificate::Ranked(_) | Certificate::Strategy(_) => None,
     }
 }
 
 /// The name of a kind of expectation.
-fn rule(expected: &ExpectationKind, questions: &[Question]) -> String {
+fn rule(expected: &ExpectationKind, questions: &[AskedProperty]) -> String {
     let name = match expected {
         ExpectationKind::Outcomes { .. } => "outcomes",
         ExpectationKind::Ends => "ends",

@@ -414,7 +414,7 @@ pub struct Story {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct StoryLine {
     /// `script`, `choice`, `silence`, `rule`, `change`, `lap` or `end`.
-    pub kind: LineKind,
+    pub kind: StoryLineKind,
     /// How deep it stands.
     pub depth: usize,
     /// What is told.
@@ -430,7 +430,7 @@ pub struct StoryLine {
 /// What kind of line of a story it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum LineKind {
+pub enum StoryLineKind {
     /// A line of the script begins.
     Script,
     /// Somebody chooses.
@@ -447,18 +447,18 @@ pub enum LineKind {
     End,
 }
 
-impl LineKind {
+impl StoryLineKind {
     /// In one word.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            LineKind::Script => "script",
-            LineKind::Choice => "choice",
-            LineKind::Silence => "silence",
-            LineKind::Rule => "rule",
-            LineKind::Change => "change",
-            LineKind::Lap => "lap",
-            LineKind::End => "end",
+            StoryLineKind::Script => "script",
+            StoryLineKind::Choice => "choice",
+            StoryLineKind::Silence => "silence",
+            StoryLineKind::Rule => "rule",
+            StoryLineKind::Change => "change",
+            StoryLineKind::Lap => "lap",
+            StoryLineKind::End => "end",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The changes between two rulebooks, each by its name, with what it was and is, and the scenarios that it alone touches.
 
-use ::study::diff::{Change, Compared, Pair, Touch};
+use ::study::diff::{ComparedPair, RulebookChange, Touch, VersionPair};
 use model::policy::Policy;
 use model::rulebook::Rulebook;
 use schemars::JsonSchema;
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// A change between two rulebooks.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
-pub struct ChangeBrief {
+pub struct RulebookChangeBrief {
     /// The rulebook, as the old version calls it.
     pub rulebook: String,
     /// What is changed: a policy's key, `event procedure`, `staging`, `standing checks`, `play`, `event NAME` or
@@ -31,21 +31,21 @@ pub struct ChangeBrief {
 }
 
 /// The clauses of a change in one rulebook, by their numbers.
-pub(super) fn clauses(change: Change, book: &Rulebook) -> Vec<String> {
+pub(super) fn clauses(change: RulebookChange, book: &Rulebook) -> Vec<String> {
     let ids = change.clauses(book);
     ids.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone()).collect()
 }
 
 /// Every change between the rulebooks of some pairs, each called by its name, with what it alone touches.
 #[must_use]
-pub fn changes<D>(pairs: &[(&str, Pair<'_>)], found: &[Compared<D>]) -> Vec<ChangeBrief> {
-    let mut all: Vec<(Change, ChangeBrief)> = Vec::new();
+pub fn changes<D>(pairs: &[(&str, VersionPair<'_>)], found: &[ComparedPair<D>]) -> Vec<RulebookChangeBrief> {
+    let mut all: Vec<(RulebookChange, RulebookChangeBrief)> = Vec::new();
     for ((name, pair), compared) in pairs.iter().zip(found) {
         let (old, new) = (&pair.old.model.rulebook, &pair.new.model.rulebook);
         for (change, touch) in &compared.changes {
             let brief = change_brief(*change, old, new);
             // Rulebooks that extend one another share their changes.
-            let is_same = |(known, it): &(Change, ChangeBrief)| {
+            let is_same = |(known, it): &(RulebookChange, RulebookChangeBrief)| {
                 known == change && (&it.name, &it.old, &it.new) == (&brief.name, &brief.old, &brief.new)
             };
             let at = all.iter().position(is_same).unwrap_or(all.len());
@@ -66,42 +66,50 @@ pub fn changes<D>(pairs: &[(&str, Pair<'_>)], found: &[Compared<D>]) -> Vec<Chan
     all.into_iter().map(|(_, brief)| brief).collect()
 }
 
-fn change_brief(change: Change, old: &Rulebook, new: &Rulebook) -> ChangeBrief {
+fn change_brief(change: RulebookChange, old: &Rulebook, new: &Rulebook) -> RulebookChangeBrief {
     let text = |book: &Rulebook| match change {
-        Change::Policy(policy) => stance(policy, book),
-        Change::Staging => staging(book),
-        Change::Vocabulary => zones_and_more(book),
-        Change::Question(at) => read_as(book, at),
+        RulebookChange::Policy(policy) => stance(policy, book),
+        RulebookChange::Staging => staging(book),
+        RulebookChange::Vocabulary => zones_and_more(book),
+        RulebookChange::Question(at) => read_as(book, at),
         // The first four are told below, line by line.
-        Change::Procedure | Change::Rules | Change::Standing | Change::Play | Change::Event(_) => String::new(),
+        RulebookChange::Procedure
+        | RulebookChange::Rules
+        | RulebookChange::Standing
+        | RulebookChange::Play
+        | RulebookChange::Event(_) => String::new(),
     };
     let name = match change {
-        Change::Policy(policy) => policy.row().key.to_owned(),
-        Change::Question(at) => old.questions.get(at).map_or_else(String::new, |question| question.name.clone()),
-        Change::Procedure => "event procedure".to_owned(),
-        Change::Staging => "staging".to_owned(),
-        Change::Standing => "standing checks".to_owned(),
-        Change::Rules => "rules".to_owned(),
-        Change::Play => "play".to_owned(),
-        Change::Event(at) => format!("event {}", old.events[at].name),
-        Change::Vocabulary => "vocabulary".to_owned(),
+        RulebookChange::Policy(policy) => policy.row().key.to_owned(),
+        RulebookChange::Question(at) => {
+            old.questions.get(at).map_or_else(String::new, |question| question.name.clone())
+        }
+        RulebookChange::Procedure => "event procedure".to_owned(),
+        RulebookChange::Staging => "staging".to_owned(),
+        RulebookChange::Standing => "standing checks".to_owned(),
+        RulebookChange::Rules => "rules".to_owned(),
+        RulebookChange::Play => "play".to_owned(),
+        RulebookChange::Event(at) => format!("event {}", old.events[at].name),
+        RulebookChange::Vocabulary => "vocabulary".to_owned(),
     };
     let mut both = clauses(change, old);
     let more: Vec<String> = clauses(change, new).into_iter().filter(|id| !both.contains(id)).collect();
     both.extend(more);
     let (old_text, new_text) = match change {
-        Change::Procedure => {
+        RulebookChange::Procedure => {
             let steps = |book: &Rulebook| book.procedure.iter().map(|step| book.step_text(step)).collect();
             lines_apart(steps(old), steps(new), "no such step")
         }
-        Change::Standing => lines_apart(checks(old), checks(new), "no such check"),
-        Change::Rules => lines_apart(rules(old), rules(new), "no such rule"),
-        Change::Play => lines_apart(play(old), play(new), "no such line"),
-        Change::Policy(_) | Change::Question(_) | Change::Staging | Change::Event(_) | Change::Vocabulary => {
-            apart(text(old), text(new))
-        }
+        RulebookChange::Standing => lines_apart(checks(old), checks(new), "no such check"),
+        RulebookChange::Rules => lines_apart(rules(old), rules(new), "no such rule"),
+        RulebookChange::Play => lines_apart(play(old), play(new), "no such line"),
+        RulebookChange::Policy(_)
+        | RulebookChange::Question(_)
+        | RulebookChange::Staging
+        | RulebookChange::Event(_)
+        | RulebookChange::Vocabulary => apart(text(old), text(new)),
     };
-    ChangeBrief {
+    RulebookChangeBrief {
         rulebook: old.name.clone(),
         name,
         old: old_text,

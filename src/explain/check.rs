@@ -4,19 +4,19 @@ use super::brief::{
     CheckBrief, ChoiceBrief, ClauseBrief, Judged, ObservedBrief, OutcomeBrief, Proof, PropertyBrief, SizeBrief,
     ValueBrief,
 };
-use super::findings::{Findings, Subject, shown_by};
+use super::findings::{CheckedSubject, Findings, shown_by};
 use super::proof::{proof, stories};
 use super::silent::silent;
 use super::story::tell;
 use analysis::expectation::property;
 use analysis::found_loop::Loop;
 use analysis::loops::Ends;
-use analysis::outcomes::Found;
+use analysis::outcomes::FoundOutcome;
 use analysis::property::{Property, Verdict};
 use kernel::position::offer::{Chooser, Ending, OfferKind};
-use model::read::{Question, QuestionKind};
+use model::read::{AskedProperty, QuestionKind};
 use model::rulebook::Rulebook;
-use model::scenario::{Observation, Shape};
+use model::scenario::{Observation, ValueShape};
 use verify::certificate::Certificate;
 use verify::verify;
 
@@ -53,7 +53,7 @@ impl Findings<'_, '_> {
 
     /// The proofs of everything that was found, each with what it is about: properties by name, `ends`, outcomes, loops.
     #[must_use]
-    pub fn certificates(&self, questions: &[Question]) -> Vec<(String, Certificate)> {
+    pub fn certificates(&self, questions: &[AskedProperty]) -> Vec<(String, Certificate)> {
         let mut all = Vec::new();
         for (question, verdict) in questions.iter().zip(&self.answers.verdicts) {
             // Where runs end by what the rulebook says of loops, the proof is that none is stuck.
@@ -79,7 +79,7 @@ impl Findings<'_, '_> {
 
     /// All of it in words; with `told`, also the shortest run to every outcome.
     #[must_use]
-    pub fn brief(&self, subject: &Subject<'_>, told: bool) -> CheckBrief {
+    pub fn brief(&self, subject: &CheckedSubject<'_>, told: bool) -> CheckBrief {
         let expected = subject.expectations.iter().enumerate();
         let expectations: Vec<_> =
             expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
@@ -152,7 +152,7 @@ impl Findings<'_, '_> {
 
     // outcomes and loops
 
-    fn outcome_brief(&self, found: &Found, told: bool) -> OutcomeBrief {
+    fn outcome_brief(&self, found: &FoundOutcome, told: bool) -> OutcomeBrief {
         let text = self.names.outcome(&found.outcome);
         let tell_trace = |options: &[u32]| tell(self.kernel, &format!("the shortest run to {text}"), options);
         let (options, story) = match &found.story {
@@ -175,18 +175,18 @@ impl Findings<'_, '_> {
         OutcomeBrief { text, ending, detail, values, leaves: found.leaves, options, story }
     }
 
-    fn value_brief(&self, (at, shape): (usize, Shape), value: Option<i32>) -> ValueBrief {
+    fn value_brief(&self, (at, shape): (usize, ValueShape), value: Option<i32>) -> ValueBrief {
         match (value, shape) {
             (None, _) => ValueBrief::None,
-            (Some(value), Shape::Number) => ValueBrief::Number(value),
-            (Some(value), Shape::Truth) => ValueBrief::Truth(value != 0),
+            (Some(value), ValueShape::Number) => ValueBrief::Number(value),
+            (Some(value), ValueShape::Truth) => ValueBrief::Truth(value != 0),
             (Some(value), _) => ValueBrief::Name(self.names.value(at, Some(value))),
         }
     }
 
     // properties
 
-    fn property_brief(&self, question: &Question, verdict: &Verdict) -> PropertyBrief {
+    fn property_brief(&self, question: &AskedProperty, verdict: &Verdict) -> PropertyBrief {
         let (words, reason) = self.verdict_words(verdict);
         let of_player = matches!(
             question.kind,

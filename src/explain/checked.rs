@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// A stretch of a file; lines and columns from 1, the end is one past.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Place {
+pub struct TextPlace {
     /// The file, as the caller called it.
     pub file: String,
     /// Its first line.
@@ -29,16 +29,16 @@ pub struct Blamed {
     /// The ability's sentence, the policy's key; what is said of the nearest run.
     pub name: String,
     /// Where it stands, if in a file of the user's.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
 /// What stands beside an expectation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Placed {
+pub struct PlacedExpectation {
     /// What kind of expectation it is, as a name that does not change: `outcomes`, `property/once-per-event`.
     pub rule: String,
     /// Where it stands.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
     /// What is to blame if it is not met.
     pub blamed: Option<Blamed>,
 }
@@ -55,11 +55,11 @@ pub struct Checked {
     /// Whether it is there to be rejected; then nothing was explored.
     pub is_rejection: bool,
     /// Where its name stands.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
     /// Beside the expectations of the brief.
-    pub placed: Vec<Placed>,
+    pub placed: Vec<PlacedExpectation>,
     /// Beside the silent policies of the brief: where each is declared silent, if it is.
-    pub silent: Vec<Option<Place>>,
+    pub silent: Vec<Option<TextPlace>>,
     /// Faults of the program itself: a rejected proof, another engine that disagrees.
     pub faults: Vec<String>,
     /// How long all of it took, where that was asked for.

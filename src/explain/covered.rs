@@ -5,7 +5,7 @@ use model::rulebook::Clause;
 use schemars::JsonSchema;
 use serde::Serialize;
 use study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
-use study::mutate::{Fate, Mutant};
+use study::mutate::{Mutant, MutationFate};
 use study::trial::Case;
 
 /// Everything about one rulebook.
@@ -40,7 +40,7 @@ pub struct ClauseCovered {
     pub properties: Vec<String>,
     /// `turned`: these properties have another verdict when what the clause says is changed; `cited`: scenarios that
     /// cite the clause check them; `null`: there are none.
-    pub guard: Option<Guard>,
+    pub guard: Option<ClauseGuard>,
     /// Changes of what it says that something notices (`assize mutate`).
     pub killed: u64,
     /// Changes of what it says that nothing notices.
@@ -68,7 +68,7 @@ impl ClauseCovered {
 /// How it is known that properties guard a clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Guard {
+pub enum ClauseGuard {
     /// Their verdicts change with what the clause says.
     Turned,
     /// Scenarios that cite it check them.
@@ -201,11 +201,11 @@ impl Exercised<'_> {
         let turned = sorted(turned.map(|(case, question)| &self.judges[*case].questions[*question].name));
         let checked = citing.iter().flat_map(|case| case.questions.iter().map(|question| &question.name));
         let (properties, guard) = match (turned.is_empty(), sorted(checked)) {
-            (false, _) => (turned, Some(Guard::Turned)),
+            (false, _) => (turned, Some(ClauseGuard::Turned)),
             (true, checked) if checked.is_empty() => (checked, None),
-            (true, checked) => (checked, Some(Guard::Cited)),
+            (true, checked) => (checked, Some(ClauseGuard::Cited)),
         };
-        let count = |fate: Fate| of_clause().filter(|mutant| mutant.fate() == fate).count() as u64;
+        let count = |fate: MutationFate| of_clause().filter(|mutant| mutant.fate() == fate).count() as u64;
         ClauseCovered {
             id: clause.id.clone(),
             title: clause.title.clone(),
@@ -214,8 +214,8 @@ impl Exercised<'_> {
             scenarios: citing.iter().map(|case| case.model.scenario.name.clone()).collect(),
             properties,
             guard,
-            killed: count(Fate::Killed),
-            survived: count(Fate::Survived),
+            killed: count(MutationFate::Killed),
+            survived: count(MutationFate::Survived),
         }
     }
 }

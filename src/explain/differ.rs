@@ -5,19 +5,19 @@
 //! called lost or gained.
 
 use super::brief::Story;
-use super::changed::{ChangeBrief, clauses};
+use super::changed::{RulebookChangeBrief, clauses};
 use super::check::offer_text;
 use super::names::Names;
 use super::names::kind_text;
 use super::parting::{PartingBrief, along, along_new, nearest};
 use super::story::tell;
 use ::study::diff as study;
-use ::study::diff::{Apart, Compared, Explored, Pair, Tells, is_reworded};
-use analysis::expectation::Answers;
+use ::study::diff::{Apart, ComparedPair, ExploredScenario, Tells, VersionPair, is_reworded};
+use analysis::expectation::Evidence;
 use analysis::loops::Ends;
 use analysis::property::Verdict;
 use kernel::position::offer::Chooser;
-use model::read::Question;
+use model::read::AskedProperty;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,7 +38,7 @@ pub struct DiffBrief {
     /// Every scenario that stands in both versions, in the order of files and text.
     pub scenarios: Vec<ScenarioDiff>,
     /// Every change between the rulebooks.
-    pub changes: Vec<ChangeBrief>,
+    pub changes: Vec<RulebookChangeBrief>,
     /// Scenarios of the old version alone.
     pub only_old: Vec<String>,
     /// Scenarios of the new version alone.
@@ -69,12 +69,12 @@ pub struct ScenarioDiff {
     pub reworded: bool,
     /// How it differs.
     #[serde(flatten)]
-    pub difference: Difference,
+    pub difference: ScenarioDifference,
 }
 
 /// How a scenario differs between two versions.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
-pub struct Difference {
+pub struct ScenarioDifference {
     /// Outcomes of the new version alone.
     pub gained: Vec<RunBrief>,
     /// Outcomes of the old version alone.
@@ -87,7 +87,7 @@ pub struct Difference {
     pub limits: Vec<String>,
 }
 
-impl Difference {
+impl ScenarioDifference {
     /// Whether runs end otherwise, or no longer do, or now do.
     #[must_use]
     pub fn ends_otherwise(&self) -> bool {
@@ -137,7 +137,7 @@ impl DiffBrief {
         (old, new): (String, String),
         (scenarios, only_old, only_new): (Vec<ScenarioDiff>, Vec<String>, Vec<String>),
         left_out: Vec<LeftOut>,
-        changes: Vec<ChangeBrief>,
+        changes: Vec<RulebookChangeBrief>,
     ) -> Self {
         let mut brief = DiffBrief { old, new, equal: None, scenarios, changes, only_old, only_new, left_out };
         brief.equal = brief.is_equal();
@@ -177,7 +177,7 @@ impl DiffBrief {
     }
 }
 
-impl Difference {
+impl ScenarioDifference {
     /// Whether nothing differs; nothing: a limit keeps it from being known.
     #[must_use]
     pub fn equal(&self) -> Option<bool> {
@@ -189,7 +189,7 @@ impl Difference {
     }
 }
 
-impl Tells for Difference {
+impl Tells for ScenarioDifference {
     fn apart(&self) -> Apart {
         let is_different = !self.gained.is_empty() || !self.lost.is_empty() || !self.turned.is_empty();
         match (is_different, self.limits.is_empty()) {
@@ -201,7 +201,7 @@ impl Tells for Difference {
 }
 
 /// What is seen of one version, in words.
-struct Seen {
+struct SeenVersion {
     outcomes: BTreeMap<String, Vec<u32>>,
     properties: Vec<(String, &'static str)>,
     termination: String,
@@ -210,10 +210,10 @@ struct Seen {
     limit: Option<String>,
 }
 
-impl Seen {
-    fn of(explored: &Explored<'_>, questions: &[Question]) -> Seen {
+impl SeenVersion {
+    fn of(explored: &ExploredScenario<'_>, questions: &[AskedProperty]) -> SeenVersion {
         let (kernel, graph) = (&explored.kernel, &explored.found.graph);
-        let answers = Answers::of(kernel, &explored.found, questions);
+        let answers = Evidence::of(kernel, &explored.found, questions);
         let names = Names::new(kernel.model);
         let all = answers.outcomes();
         let outcomes = all.iter().map(|found| {
@@ -226,7 +226,7 @@ impl Seen {
         });
         let silence = graph.choice_points().keys().filter(|(who, _)| *who == Chooser::Rules);
         let verdicts = questions.iter().zip(&answers.verdicts);
-        Seen {
+        SeenVersion {
             outcomes: outcomes.collect(),
             properties: verdicts.map(|(question, verdict)| (question.name.clone(), word(verdict))).collect(),
             termination: termination(&answers, &names),
@@ -247,7 +247,7 @@ const fn word(verdict: &Verdict) -> &'static str {
     }
 }
 
-fn termination(answers: &Answers<'_, '_>, names: &Names<'_>) -> String {
+fn termination(answers: &Evidence<'_, '_>, names: &Names<'_>) -> String {
     let loops: BTreeSet<String> = answers.termination.loops.iter().map(|it| a_loop(it, names)).collect();
     let loops: Vec<String> = loops.into_iter().collect();
     match answers.termination.verdict {
@@ -265,16 +265,16 @@ fn a_loop(it: &analysis::found_loop::Loop, names: &Names<'_>) -> String {
 
 /// What a search comes to: how its runs end, and the verdicts on properties by their names.
 #[must_use]
-pub fn comes_to(explored: &Explored<'_>, questions: &[Question]) -> (String, Vec<(String, &'static str)>) {
-    let seen = Seen::of(explored, questions);
+pub fn comes_to(explored: &ExploredScenario<'_>, questions: &[AskedProperty]) -> (String, Vec<(String, &'static str)>) {
+    let seen = SeenVersion::of(explored, questions);
     (seen.termination, seen.properties)
 }
 
 /// How one scenario differs, from a search under each version.
 #[must_use]
-pub fn difference(pair: Pair<'_>, old: &Explored<'_>, new: &Explored<'_>) -> Difference {
-    let (was, is) = (Seen::of(old, pair.old.questions), Seen::of(new, pair.new.questions));
-    let beyond = |of: &Seen, by: &Seen| -> Vec<(String, Vec<u32>)> {
+pub fn difference(pair: VersionPair<'_>, old: &ExploredScenario<'_>, new: &ExploredScenario<'_>) -> ScenarioDifference {
+    let (was, is) = (SeenVersion::of(old, pair.old.questions), SeenVersion::of(new, pair.new.questions));
+    let beyond = |of: &SeenVersion, by: &SeenVersion| -> Vec<(String, Vec<u32>)> {
         if by.limit.is_some() {
             // It may well be there, further than the search came.
             return Vec::new();
@@ -283,7 +283,7 @@ pub fn difference(pair: Pair<'_>, old: &Explored<'_>, new: &Explored<'_>) -> Dif
         alone.map(|(text, options)| (text.clone(), options.clone())).collect()
     };
     let (lost, gained) = (beyond(&was, &is), beyond(&is, &was));
-    let runs = |of: &Explored<'_>, all: &[(String, Vec<u32>)]| -> Vec<RunBrief> {
+    let runs = |of: &ExploredScenario<'_>, all: &[(String, Vec<u32>)]| -> Vec<RunBrief> {
         let run = |(text, options): &(String, Vec<u32>)| RunBrief {
             text: text.clone(),
             options: options.clone(),
@@ -293,7 +293,7 @@ pub fn difference(pair: Pair<'_>, old: &Explored<'_>, new: &Explored<'_>) -> Dif
     };
     let limits = [("old", &was.limit), ("new", &is.limit)];
     let limits = limits.iter().filter_map(|(which, limit)| limit.as_ref().map(|it| format!("{it} ({which})")));
-    let mut found = Difference {
+    let mut found = ScenarioDifference {
         lost: runs(old, &lost),
         gained: runs(new, &gained),
         turned: turned(&was, &is),
@@ -307,7 +307,7 @@ pub fn difference(pair: Pair<'_>, old: &Explored<'_>, new: &Explored<'_>) -> Dif
 }
 
 /// A step that cites nothing is due to the change, if there is but one.
-fn with_clauses(mut parting: PartingBrief, pair: Pair<'_>) -> PartingBrief {
+fn with_clauses(mut parting: PartingBrief, pair: VersionPair<'_>) -> PartingBrief {
     let (old, new) = (&pair.old.model.rulebook, &pair.new.model.rulebook);
     if let [change] = study::changes(old, new)[..] {
         for (line, book) in [(&mut parting.old, old), (&mut parting.new, new)] {
@@ -320,7 +320,7 @@ fn with_clauses(mut parting: PartingBrief, pair: Pair<'_>) -> PartingBrief {
 }
 
 /// The first place at which the versions part on the way to what is lost or gained, or else anywhere.
-fn parting(found: &Difference, old: &Explored<'_>, new: &Explored<'_>) -> Option<PartingBrief> {
+fn parting(found: &ScenarioDifference, old: &ExploredScenario<'_>, new: &ExploredScenario<'_>) -> Option<PartingBrief> {
     let (old, new) = (&old.kernel, &new.kernel);
     let lost = found.lost.iter().take(RUNS_MAX).filter_map(|run| along(old, new, &run.options));
     let gained = found.gained.iter().take(RUNS_MAX).filter_map(|run| along_new(old, new, &run.options));
@@ -328,7 +328,7 @@ fn parting(found: &Difference, old: &Explored<'_>, new: &Explored<'_>) -> Option
 }
 
 /// Verdicts, choosers and silence that are not the same; what is unknown in one version is not compared.
-fn turned(was: &Seen, is: &Seen) -> Vec<TurnBrief> {
+fn turned(was: &SeenVersion, is: &SeenVersion) -> Vec<TurnBrief> {
     let mut all = Vec::new();
     let mut turn = |kind, name: Option<&String>, old: &str, new: &str| {
         if old != new && old != "unknown" && new != "unknown" {
@@ -355,7 +355,7 @@ fn listed(all: &[String], empty: &str) -> String {
 
 /// One scenario in words, from what was found of it.
 #[must_use]
-pub fn scenario(file: &str, pair: Pair<'_>, found: &Compared<Difference>) -> ScenarioDiff {
+pub fn scenario(file: &str, pair: VersionPair<'_>, found: &ComparedPair<ScenarioDifference>) -> ScenarioDiff {
     let difference = found.difference.clone().unwrap_or_default();
     ScenarioDiff {
         name: pair.old.model.scenario.name.clone(),

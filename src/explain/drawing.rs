@@ -10,7 +10,7 @@ use kernel::table::kernel::Kernel;
 
 /// A graph to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drawing {
+pub struct GraphDrawing {
     /// What it is of.
     pub title: String,
     /// States, the start first.
@@ -64,10 +64,10 @@ pub struct Arrow {
 
 /// Draws a whole graph; the caller keeps it small.
 #[must_use]
-pub fn draw(kernel: &Kernel<'_>, graph: &Graph) -> Drawing {
+pub fn draw(kernel: &Kernel<'_>, graph: &Graph) -> GraphDrawing {
     let scenario = &kernel.model.scenario;
     let title = format!("{} ({})", scenario.name, kernel.model.rulebook.name);
-    let mut drawing = Drawing { title, boxes: Vec::new(), arrows: Vec::new() };
+    let mut drawing = GraphDrawing { title, boxes: Vec::new(), arrows: Vec::new() };
     let mut state = State::default();
     for id in 0..graph.len() {
         let node = graph.node(id);

@@ -8,7 +8,7 @@ use super::findings::Findings;
 use super::names::{kind_text, shape_text};
 use super::proof::stories;
 use super::story::tell;
-use analysis::expectation::{Met, OutcomesDiffer};
+use analysis::expectation::{ExpectationMet, OutcomesDiffer};
 use analysis::found_loop::Loop;
 use analysis::loops::Ends;
 use analysis::property::Verdict;
@@ -33,9 +33,9 @@ impl Findings<'_, '_> {
     /// One expectation, compared.
     pub(super) fn expectation(&self, expected: &Expectation, line: Option<usize>) -> ExpectationBrief {
         let (judged, Instead { found, stories }) = match self.answers.met(&expected.kind) {
-            Met::Yes => (Judged::AsExpected, Instead::default()),
-            Met::Unknown => (Judged::Unknown, self.unknown(&expected.kind)),
-            Met::No => (Judged::NotAsExpected, self.instead(&expected.kind)),
+            ExpectationMet::Yes => (Judged::AsExpected, Instead::default()),
+            ExpectationMet::Unknown => (Judged::Unknown, self.unknown(&expected.kind)),
+            ExpectationMet::No => (Judged::NotAsExpected, self.instead(&expected.kind)),
         };
         ExpectationBrief { text: expected.text.clone(), line, judged, found, stories }
     }

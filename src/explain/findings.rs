@@ -4,12 +4,12 @@ use super::brief::{LoopBrief, Story, TerminationBrief};
 use super::names::{Names, kind_text, shape_text};
 use super::proof::{proof, stories};
 use super::story::tell_choice;
-use analysis::expectation::Answers;
-use analysis::found_loop::{Loop, LoopKind};
+use analysis::expectation::Evidence;
+use analysis::found_loop::Loop;
 use analysis::increase::increase;
 use analysis::loops::Ends;
 use analysis::outcomes::Outcomes;
-use analysis::property::{Silence, Verdict};
+use analysis::property::{DecidingSilence, Verdict};
 use analysis::ruling::Ruling;
 use analysis::search::Searched;
 use analysis::together::Together;
@@ -18,7 +18,8 @@ use explore::graph::Graph;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;
 use model::policy::Policy;
-use model::read::{Expectation, Question};
+use model::read::LoopKind;
+use model::read::{AskedProperty, Expectation};
 use verify::certificate::Certificate;
 use verify::laps::Obstacle;
 
@@ -29,7 +30,7 @@ const INCREASES_MAX: usize = 3;
 
 /// What is checked, and what is asked of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
+pub struct CheckedSubject<'a> {
     /// The file, as the caller calls it.
     pub file: &'a str,
     /// What is expected.
@@ -37,14 +38,14 @@ pub struct Subject<'a> {
     /// The line of each expectation, where known.
     pub lines: &'a [Option<usize>],
     /// The properties.
-    pub questions: &'a [Question],
+    pub questions: &'a [AskedProperty],
 }
 
 /// What the analysis found of a graph.
 pub struct Findings<'a, 'm> {
     pub(super) kernel: &'a Kernel<'m>,
     pub(super) graph: &'a Graph,
-    pub(super) answers: Answers<'a, 'm>,
+    pub(super) answers: Evidence<'a, 'm>,
     pub(super) names: Names<'m>,
     /// The limit that was reached, and what stands in the way of deciding it otherwise.
     pub(super) limit: Option<String>,
@@ -55,8 +56,8 @@ pub struct Findings<'a, 'm> {
 impl<'a, 'm> Findings<'a, 'm> {
     /// Asks the graph everything.
     #[must_use]
-    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[Question]) -> Self {
-        let answers = Answers::of(kernel, found, questions);
+    pub fn of(kernel: &'a Kernel<'m>, found: &'a Searched, questions: &[AskedProperty]) -> Self {
+        let answers = Evidence::of(kernel, found, questions);
         let names = Names::asking(kernel.model, questions);
         let together = found.together.as_deref();
         Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found), together }
@@ -108,7 +109,7 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     fn loop_brief(&self, it: &Loop, ruling: Ruling) -> LoopBrief {
         let certificate = it.certificate();
-        let exit = |exit: &analysis::found_loop::Exit| {
+        let exit = |exit: &analysis::found_loop::LoopExit| {
             let lap = &it.lasso.lap[..exit.step as usize];
             let options: Vec<u32> = it.lasso.stem.iter().chain(lap).copied().collect();
             tell_choice(self.kernel, &options, exit.option)
@@ -171,7 +172,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         }
     }
 
-    fn silence_words(&self, silence: &Silence) -> String {
+    fn silence_words(&self, silence: &DecidingSilence) -> String {
         let against = tell_choice(self.kernel, &silence.until, silence.option);
         let instead = tell_choice(self.kernel, &silence.until, silence.instead);
         format!("it can be so if {instead}; it need not be if {against}")

@@ -3,7 +3,7 @@
 //! A forced loop is the same few lines thousands of times: the lines that come
 //! again and again at once are told once, with how often they come.
 
-use super::brief::{LineKind, StoryLine};
+use super::brief::{StoryLine, StoryLineKind};
 
 /// The most lines that are looked at as one repetition.
 const PERIOD_MAX: usize = 60;
@@ -24,7 +24,7 @@ pub fn fold(lines: Vec<StoryLine>) -> Vec<StoryLine> {
         folded.extend_from_slice(&lines[at..at + period]);
         let what = if period == 1 { "this line".to_owned() } else { format!("these {period} lines") };
         folded.push(StoryLine {
-            kind: LineKind::Lap,
+            kind: StoryLineKind::Lap,
             depth: lines[at].depth,
             text: format!("{what} again, {} more times", times - 1),
             clauses: Vec::new(),
@@ -48,11 +48,11 @@ fn repetition(lines: &[StoryLine]) -> Option<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LineKind, StoryLine, fold};
+    use super::{StoryLine, StoryLineKind, fold};
 
     fn told(letters: &str) -> String {
         let line = |letter: char| StoryLine {
-            kind: LineKind::Rule,
+            kind: StoryLineKind::Rule,
             depth: 1,
             text: letter.to_string(),
             clauses: Vec::new(),

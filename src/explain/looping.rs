@@ -5,10 +5,11 @@ use super::findings::{EXITS_MAX, Findings};
 use super::limiting::LimiterBrief;
 use super::proof::grown;
 use super::story::{rounds, tell_choice, tell_on};
-use analysis::found_loop::{Exit, Loop, LoopKind};
+use analysis::found_loop::{Loop, LoopExit};
 use analysis::leaving::leaving;
 use analysis::odds::{AtLast, Odds, odds};
 use kernel::machine::Machine;
+use model::read::LoopKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -158,7 +159,7 @@ impl Findings<'_, '_> {
         told
     }
 
-    fn way_out(&self, found: &Loop, exit: &Exit) -> WayOut {
+    fn way_out(&self, found: &Loop, exit: &LoopExit) -> WayOut {
         let who = self.names.chooser(exit.chooser);
         let lap = &found.lasso.lap[..exit.step as usize];
         let options: Vec<u32> = found.lasso.stem.iter().chain(lap).copied().collect();

@@ -3,7 +3,7 @@
 use model::read::{Equivalent, Expectation, ExpectationKind};
 use schemars::JsonSchema;
 use serde::Serialize;
-use study::mutate::{Fate, Mutant, Noticed};
+use study::mutate::{Mutant, MutationFate, Noticed};
 use study::mutation;
 use study::trial::Case;
 
@@ -43,7 +43,7 @@ pub struct MutantBrief {
     /// Whether what is changed is stated by a module of `std` that the rulebook extends, and not by a text of the user's.
     pub of_std: bool,
     /// `killed`, `survived`, `equivalent` or `unknown`.
-    pub status: Status,
+    pub status: MutantStatus,
     /// How many scenarios were run with it; the others never ask for what is changed.
     pub reached: usize,
     /// Every scenario that notices it.
@@ -58,7 +58,7 @@ pub struct MutantBrief {
 /// What became of a mutant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub enum MutantStatus {
     /// Something notices it.
     Killed,
     /// Nothing notices it.
@@ -69,15 +69,15 @@ pub enum Status {
     Unknown,
 }
 
-impl Status {
+impl MutantStatus {
     /// In a word.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            Status::Killed => "killed",
-            Status::Survived => "survived",
-            Status::Equivalent => "equivalent",
-            Status::Unknown => "unknown",
+            MutantStatus::Killed => "killed",
+            MutantStatus::Survived => "survived",
+            MutantStatus::Equivalent => "equivalent",
+            MutantStatus::Unknown => "unknown",
         }
     }
 }
@@ -115,10 +115,10 @@ impl Counts {
         let mut counts = Counts::default();
         for mutant in mutants {
             *match mutant.status {
-                Status::Killed => &mut counts.killed,
-                Status::Survived => &mut counts.survived,
-                Status::Equivalent => &mut counts.equivalent,
-                Status::Unknown => &mut counts.unknown,
+                MutantStatus::Killed => &mut counts.killed,
+                MutantStatus::Survived => &mut counts.survived,
+                MutantStatus::Equivalent => &mut counts.equivalent,
+                MutantStatus::Unknown => &mut counts.unknown,
             } += 1;
         }
         counts
@@ -141,7 +141,7 @@ impl MutantBrief {
     /// Whether it is declared that nothing could notice it, and something does.
     #[must_use]
     pub fn is_not_equivalent(&self) -> bool {
-        self.status == Status::Killed && self.reason.is_some()
+        self.status == MutantStatus::Killed && self.reason.is_some()
     }
 }
 
@@ -161,7 +161,7 @@ pub fn mutants(
     let one = |(mutant, name): (&Mutant, String)| {
         let clauses = mutant.mutation.clauses(book);
         let ids = clauses.iter().filter_map(|id| book.clauses.get(id.index())).map(|clause| clause.id.clone());
-        let inherited = if mutant.fate() == Fate::Killed { &[] } else { inherited };
+        let inherited = if mutant.fate() == MutationFate::Killed { &[] } else { inherited };
         let mut known = declared.iter().chain(inherited);
         let reason = known.find(|it| mutant.mutation.is_called(&name, &it.change)).map(|it| it.reason.clone());
         let seen = || cases.iter().zip(&mutant.noticed);
@@ -172,10 +172,10 @@ pub fn mutants(
             of_std: of_std(&mutant.mutation),
             clauses: ids.collect(),
             status: match mutant.fate() {
-                Fate::Killed => Status::Killed,
-                Fate::Unknown => Status::Unknown,
-                Fate::Survived if reason.is_some() => Status::Equivalent,
-                Fate::Survived => Status::Survived,
+                MutationFate::Killed => MutantStatus::Killed,
+                MutationFate::Unknown => MutantStatus::Unknown,
+                MutationFate::Survived if reason.is_some() => MutantStatus::Equivalent,
+                MutationFate::Survived => MutantStatus::Survived,
             },
             reached: mutant.reached(),
             killed_by: seen().filter_map(|((file, case), noticed)| kill(file, case, noticed)).collect(),

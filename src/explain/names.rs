@@ -4,13 +4,13 @@
 //! story keeps its own list of objects, since numbers of objects that no
 //! longer exist are given again.
 
-use analysis::found_loop::{LoopKind, Shape};
 use base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
-use kernel::growth::outline::Growable;
+use kernel::growth::abstraction::Growable;
 use kernel::position::offer::Chooser;
 use kernel::position::state::State;
 use model::ir::Model;
-use model::read::{Question, QuestionKind};
+use model::read::{AskedProperty, QuestionKind};
+use model::read::{LoopKind, LoopShape};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of a model, with the objects of one moment.
@@ -69,7 +69,7 @@ impl<'m> Names<'m> {
 
     /// The same with the words of what is asked, for telling which condition was met.
     #[must_use]
-    pub fn asking(model: &'m Model, questions: &[Question]) -> Self {
+    pub fn asking(model: &'m Model, questions: &[AskedProperty]) -> Self {
         let mut names = Names::new(model);
         names.conditions = vec![None; model.predicates.len()];
         for question in questions {
@@ -204,7 +204,7 @@ fn numbered(name: &str, at: usize) -> String {
 }
 
 /// The predicates of a question with their words: what stands behind `always`, `never`, ...
-fn conditions(question: &Question) -> Vec<(usize, String)> {
+fn conditions(question: &AskedProperty) -> Vec<(usize, String)> {
     let behind = |start: &str| question.text.strip_prefix(start).unwrap_or(&question.text).trim().to_owned();
     let behind_player = |at: usize, words: &str| {
         question.text.split_once(words).map(|(_, it)| (at, it.to_owned())).into_iter().collect()
@@ -242,9 +242,9 @@ pub const fn kind_text(kind: LoopKind) -> &'static str {
 
 /// The shape of a loop in one word.
 #[must_use]
-pub const fn shape_text(shape: Shape) -> &'static str {
+pub const fn shape_text(shape: LoopShape) -> &'static str {
     match shape {
-        Shape::Repeating => "repeating",
-        Shape::Growing => "growing",
+        LoopShape::Repeating => "repeating",
+        LoopShape::Growing => "growing",
     }
 }

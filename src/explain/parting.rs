@@ -5,7 +5,7 @@
 //! at the first offer that is not the same, or at the end. Clauses are not
 //! compared: a version that only cites otherwise does nothing otherwise.
 
-use super::brief::{LineKind, StoryLine};
+use super::brief::{StoryLine, StoryLineKind};
 use super::story::Teller;
 use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Offer, Status};
@@ -27,9 +27,9 @@ pub struct PartingBrief {
     /// The choices before it, the same in both.
     pub choices: Vec<String>,
     /// What the old version does there.
-    pub old: StepBrief,
+    pub old: PartingStepBrief,
     /// What the new version does there.
-    pub new: StepBrief,
+    pub new: PartingStepBrief,
     /// How much both have told before.
     #[serde(skip)]
     before: usize,
@@ -37,9 +37,9 @@ pub struct PartingBrief {
 
 /// What one version does where they part: a choice that it offers, or a rule that it applies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct StepBrief {
+pub struct PartingStepBrief {
     /// `script`, `choice`, `silence`, `rule`, `change` or `end`.
-    pub kind: LineKind,
+    pub kind: StoryLineKind,
     /// What it is.
     pub text: String,
     /// The clauses that say so.
@@ -48,9 +48,9 @@ pub struct StepBrief {
     pub options: Vec<String>,
 }
 
-impl From<StoryLine> for StepBrief {
+impl From<StoryLine> for PartingStepBrief {
     fn from(line: StoryLine) -> Self {
-        StepBrief { kind: line.kind, text: line.text, clauses: line.clauses, options: line.options }
+        PartingStepBrief { kind: line.kind, text: line.text, clauses: line.clauses, options: line.options }
     }
 }
 
@@ -161,14 +161,14 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
     fn parting(&mut self) -> Option<PartingBrief> {
         let (mut old, mut new) = (lines(&mut self.old), lines(&mut self.new));
         let same = old.iter().zip(&new).take_while(|(old, new)| is_same(old, new)).count();
-        let script = old[..same].iter().rev().find(|line| line.kind == LineKind::Script);
+        let script = old[..same].iter().rev().find(|line| line.kind == StoryLineKind::Script);
         self.line = script.map(|line| line.text.clone()).or(self.line.take());
         self.before += same;
         if same == old.len() && same == new.len() {
             return None;
         }
         // Every stretch ends with an offer or an ending; only one that goes on without end is cut.
-        let nothing = || said(LineKind::End, "nothing more".to_owned());
+        let nothing = || said(StoryLineKind::End, "nothing more".to_owned());
         let at = |lines: &mut Vec<StoryLine>| if same < lines.len() { lines.swap_remove(same) } else { nothing() };
         Some(PartingBrief {
             line: self.line.clone(),
@@ -182,15 +182,15 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
     /// Takes an option of the old version, and in the new one that which reads alike.
     fn take(&mut self, option: u32) -> bool {
         let (Status::Offer(old), Status::Offer(new)) = (&self.old.status, &self.new.status) else { return false };
-        let (old, new) = (self.old.ear.names.options(old), self.new.ear.names.options(new));
+        let (old, new) = (self.old.listener.names.options(old), self.new.listener.names.options(new));
         let Some(at) = old.get(option as usize).and_then(|wanted| new.iter().position(|it| it == wanted)) else {
             return false;
         };
         let done = self.old.take(option) && self.new.take(at as u32);
         // The choice itself is the same in both.
-        self.choices.extend(self.old.ear.lines.first().map(|line| line.text.clone()));
-        self.old.ear.lines.drain(..1);
-        self.new.ear.lines.drain(..1);
+        self.choices.extend(self.old.listener.lines.first().map(|line| line.text.clone()));
+        self.old.listener.lines.drain(..1);
+        self.new.listener.lines.drain(..1);
         done
     }
 }
@@ -203,17 +203,17 @@ fn go_on(teller: &mut Teller<'_, '_>) -> usize {
     while taken < CHECKPOINTS_MAX && is_checkpoint(&teller.status) && teller.take(0) {
         taken += 1;
         // Where silence is open, what was told is copied at every step: only the last line, which can still change, stays.
-        let last = teller.ear.lines.len().saturating_sub(1);
-        told.extend(teller.ear.lines.drain(..last));
+        let last = teller.listener.lines.len().saturating_sub(1);
+        told.extend(teller.listener.lines.drain(..last));
     }
-    told.append(&mut teller.ear.lines);
-    teller.ear.lines = told;
+    told.append(&mut teller.listener.lines);
+    teller.listener.lines = told;
     taken
 }
 
 /// What was told since the last choice, with the offer behind it.
 fn lines(teller: &mut Teller<'_, '_>) -> Vec<StoryLine> {
-    let mut lines = std::mem::take(&mut teller.ear.lines);
+    let mut lines = std::mem::take(&mut teller.listener.lines);
     if let Status::Offer(offer) = &teller.status {
         lines.push(offered(teller, offer));
     }
@@ -222,15 +222,15 @@ fn lines(teller: &mut Teller<'_, '_>) -> Vec<StoryLine> {
 
 /// An offer as a line.
 fn offered(teller: &Teller<'_, '_>, offer: &Offer) -> StoryLine {
-    let names = &teller.ear.names;
+    let names = &teller.listener.names;
     let options = names.options(offer);
-    let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
+    let kind = if offer.chooser == Chooser::Rules { StoryLineKind::Silence } else { StoryLineKind::Choice };
     let what = super::check::offer_text(&names.model.rulebook, offer.kind);
     let text = format!("{} chooses ({what}): {}", names.chooser(offer.chooser), options.join(" / "));
     StoryLine { clauses: names.clauses(&offer.clauses), options, ..said(kind, text) }
 }
 
-const fn said(kind: LineKind, text: String) -> StoryLine {
+const fn said(kind: StoryLineKind, text: String) -> StoryLine {
     StoryLine { kind, depth: 0, text, clauses: Vec::new(), options: Vec::new(), taken: None }
 }
 

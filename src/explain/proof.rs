@@ -5,7 +5,7 @@ use super::names::Names;
 use super::story::{rounds, tell, tell_lap};
 use kernel::machine::Machine;
 use kernel::table::kernel::Kernel;
-use verify::certificate::{Aim, Certificate, Claim, Event, Forever, Growing, Region};
+use verify::certificate::{Certificate, Claim, Forever, Growing, Region, RegionClaim, StepEvent};
 
 /// A certificate in short.
 #[must_use]
@@ -119,28 +119,30 @@ fn aim(names: &Names<'_>, region: &Region) -> String {
     let by: Vec<String> = region.by.iter().map(|who| names.chooser(*who)).collect();
     let by = if by.is_empty() { String::new() } else { format!(", by the choices of {}", by.join(", ")) };
     match &region.aim {
-        Aim::Avoid(event) => format!("it never comes to this: {}{by}", happening(names, event)),
-        Aim::Reach(event) => format!("it always comes to this: {}{by}", happening(names, event)),
-        Aim::AlmostSurely(event) => format!("with probability 1 it comes to this: {}{by}", happening(names, event)),
-        Aim::PerhapsNever(event) => format!("perhaps it never comes to this: {}{by}", happening(names, event)),
-        Aim::Answer { asked, answer } => {
+        RegionClaim::Avoid(event) => format!("it never comes to this: {}{by}", happening(names, event)),
+        RegionClaim::Reach(event) => format!("it always comes to this: {}{by}", happening(names, event)),
+        RegionClaim::AlmostSurely(event) => {
+            format!("with probability 1 it comes to this: {}{by}", happening(names, event))
+        }
+        RegionClaim::PerhapsNever(event) => format!("perhaps it never comes to this: {}{by}", happening(names, event)),
+        RegionClaim::Answer { asked, answer } => {
             format!("whenever {}, {} then or later", names.condition(*asked, true), names.condition(*answer, true))
         }
     }
 }
 
-fn happening(names: &Names<'_>, event: &Event) -> String {
+fn happening(names: &Names<'_>, event: &StepEvent) -> String {
     match event {
-        Event::Seen { predicate, value } => names.condition(*predicate, *value),
-        Event::End => "an end".to_owned(),
-        Event::Proper => "an end that is not stuck".to_owned(),
-        Event::Stuck => "stuck".to_owned(),
-        Event::OtherValue { observation, value } => {
+        StepEvent::Seen { predicate, value } => names.condition(*predicate, *value),
+        StepEvent::End => "an end".to_owned(),
+        StepEvent::Proper => "an end that is not stuck".to_owned(),
+        StepEvent::Stuck => "stuck".to_owned(),
+        StepEvent::OtherValue { observation, value } => {
             let seen = names.model.scenario.observations.get(*observation).map_or("an observation", |it| &it.name);
             format!("{seen} other than {}", names.value(*observation, *value))
         }
-        Event::OtherOutcome(outcome) => format!("an outcome other than {}", names.outcome(outcome)),
-        Event::OtherThan(wanted) => {
+        StepEvent::OtherOutcome(outcome) => format!("an outcome other than {}", names.outcome(outcome)),
+        StepEvent::OtherThan(wanted) => {
             let wanted: Vec<String> = wanted.iter().map(|outcome| names.outcome(outcome)).collect();
             format!("an outcome other than {}", wanted.join(", "))
         }

@@ -5,17 +5,17 @@
 
 use super::brief::{ReadingBrief, ReadingStep, ReadingsPart, SilentBrief, VerdictBrief};
 use super::differ::{comes_to, difference};
-use super::parting::StepBrief;
+use super::parting::PartingStepBrief;
 use model::ir::Model;
-use model::read::Question;
-use study::diff::{Explored, Pair};
+use model::read::AskedProperty;
+use study::diff::{ExploredScenario, VersionPair};
 use study::trial::Case;
 
 /// Explores a model.
-pub type Search<'s> = dyn for<'m> Fn(&'m Model) -> Explored<'m> + 's;
+pub type ExploreModel<'s> = dyn for<'m> Fn(&'m Model) -> ExploredScenario<'m> + 's;
 
 /// Adds verdicts to the readings of a silent policy that matters, and the first step at which two of them part.
-pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBrief, search: &Search<'_>) {
+pub fn look_closer(model: &Model, questions: &[AskedProperty], silent: &mut SilentBrief, search: &ExploreModel<'_>) {
     let Some(policy) = model.rulebook.silent_number(&silent.policy) else { return };
     // What it needs besides to matter is settled, but for priorities.
     let mut given = model.clone();
@@ -28,7 +28,7 @@ pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBri
     }
     let readings = model.rulebook.silent_readings(policy).into_iter();
     let models: Vec<Model> = readings.map(|value| settled(&given, policy, value)).collect();
-    let explored: Vec<Explored<'_>> = models.iter().map(search).collect();
+    let explored: Vec<ExploredScenario<'_>> = models.iter().map(search).collect();
     for (reading, explored) in silent.readings.iter_mut().zip(&explored) {
         let (runs, verdicts) = comes_to(explored, questions);
         reading.runs = Some(runs);
@@ -36,10 +36,10 @@ pub fn look_closer(model: &Model, questions: &[Question], silent: &mut SilentBri
     }
     let Some(other) = (1..models.len()).find(|at| is_other(&silent.readings[0], &silent.readings[*at])) else { return };
     let case = |at: usize| Case { model: &models[at], expectations: &[], questions };
-    let pair = Pair { old: case(0), new: case(other) };
+    let pair = VersionPair { old: case(0), new: case(other) };
     let parting = difference(pair, &explored[0], &explored[other]).parts_at;
     let value = |at: usize| silent.readings[at].value.clone();
-    let step = |at, it: StepBrief| ReadingStep { value: value(at), text: it.text, clauses: it.clauses };
+    let step = |at, it: PartingStepBrief| ReadingStep { value: value(at), text: it.text, clauses: it.clauses };
     silent.parts_at = parting.map(|it| ReadingsPart {
         line: it.line,
         choices: it.choices,

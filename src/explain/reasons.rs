@@ -5,13 +5,13 @@
 //! after. What an option leads to is found by reachability, so it is about
 //! every way to go on from there, whoever chooses.
 
-use super::brief::{LineKind, Story, StoryLine};
+use super::brief::{Story, StoryLine, StoryLineKind};
 use super::findings::Findings;
 use super::story::Teller;
-use analysis::ahead::{Ahead, Aim, ahead};
-use analysis::outcomes::Found;
+use analysis::ahead::{SoughtEnding, StepProspects, ahead};
+use analysis::outcomes::FoundOutcome;
 use kernel::position::offer::{Chooser, Status};
-use model::read::Question;
+use model::read::AskedProperty;
 use schemars::JsonSchema;
 use serde::Serialize;
 use verify::certificate::{Certificate, Claim, Forever};
@@ -50,7 +50,7 @@ pub struct ToldRun {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ToldStep {
     /// `script`, `choice`, `silence`, `rule`, `change`, `lap` or `end`.
-    pub kind: LineKind,
+    pub kind: StoryLineKind,
     /// How deep it stands.
     pub depth: usize,
     /// What is told.
@@ -58,7 +58,7 @@ pub struct ToldStep {
     /// The clauses that say so.
     pub clauses: Vec<String>,
     /// For choices: every option with what it can lead to.
-    pub options: Vec<OptionBrief>,
+    pub options: Vec<ReasonedOptionBrief>,
     /// Why the choice mattered; empty where it did not.
     pub matters: Vec<&'static str>,
     /// For choices: which option was taken, from 0, of how many.
@@ -68,7 +68,7 @@ pub struct ToldStep {
 
 /// An option of a choice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct OptionBrief {
+pub struct ReasonedOptionBrief {
     /// The option.
     pub text: String,
     /// Whether it is the one that was taken.
@@ -103,7 +103,7 @@ impl Findings<'_, '_> {
     /// How an outcome comes about, by its name: a run that ends so, and a loop that does by what the rulebook says of it.
     #[must_use]
     pub fn why_outcome(&self, name: &str) -> Vec<ToldRun> {
-        let is_it = |found: &&Found| self.names.outcome(&found.outcome) == name;
+        let is_it = |found: &&FoundOutcome| self.names.outcome(&found.outcome) == name;
         self.answers.outcomes().into_iter().filter(is_it).flat_map(|found| self.why(&found.story)).collect()
     }
 
@@ -116,7 +116,7 @@ impl Findings<'_, '_> {
 
     /// What shows the verdict on a question, by its position: the verdict, the reason, and the runs.
     #[must_use]
-    pub fn why_property(&self, question: &Question, at: usize) -> ((String, String), Vec<ToldRun>) {
+    pub fn why_property(&self, question: &AskedProperty, at: usize) -> ((String, String), Vec<ToldRun>) {
         let verdict = &self.answers.verdicts[at];
         let (word, reason) = self.verdict_words(verdict);
         let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
@@ -140,15 +140,15 @@ impl Findings<'_, '_> {
                 let aim = match &trace.claim {
                     Claim::Outcome(wanted) => {
                         let at = outcomes.list.iter().position(|found| found.outcome == *wanted);
-                        at.map(|at| Aim::outcome(outcomes, at))
+                        at.map(|at| SoughtEnding::outcome(outcomes, at))
                     }
-                    Claim::Seen { predicate, value } => Some(Aim::seen(self.graph, *predicate, *value)),
+                    Claim::Seen { predicate, value } => Some(SoughtEnding::seen(self.graph, *predicate, *value)),
                     Claim::EndsWithout { .. } | Claim::EndsUnanswered { .. } => None,
                 };
                 vec![self.run(title(0), (&trace.options, &[]), aim.as_ref())]
             }
             Certificate::Lasso(it) => {
-                let aim = (it.claim == Forever::Repeats).then_some(Aim::Endless);
+                let aim = (it.claim == Forever::Repeats).then_some(SoughtEnding::Endless);
                 vec![self.run(title(0), (&it.stem, &it.lap), aim.as_ref())]
             }
             Certificate::Growing(it) => vec![self.run(title(0), (&it.stem, &it.lap), None)],
@@ -160,12 +160,12 @@ impl Findings<'_, '_> {
     }
 
     /// A run with what each of its choices could have led to: once along the stem, then one lap.
-    fn run(&self, title: String, (stem, lap): (&[u32], &[u32]), aim: Option<&Aim<'_>>) -> ToldRun {
+    fn run(&self, title: String, (stem, lap): (&[u32], &[u32]), aim: Option<&SoughtEnding<'_>>) -> ToldRun {
         let mut teller = Teller::start(self.kernel);
         let mut steps: Vec<ToldStep> = Vec::new();
         let (mut at, mut is_open) = (0, true);
         for (number, option) in stem.iter().chain(lap).enumerate() {
-            steps.extend(teller.ear.lines.drain(..).map(plain));
+            steps.extend(teller.listener.lines.drain(..).map(plain));
             if !lap.is_empty() && number == stem.len() {
                 steps.push(plain(mark("from here on it goes round:")));
             }
@@ -174,32 +174,32 @@ impl Findings<'_, '_> {
             if !self.graph.edges(at).contains(&edge) || !teller.take(*option) {
                 break;
             }
-            let mut lines = teller.ear.lines.drain(..);
+            let mut lines = teller.listener.lines.drain(..);
             if let (true, Some(line)) = (is_choice, lines.next()) {
                 steps.push(self.choice(line, at, aim.filter(|_| is_open)));
             }
             steps.extend(lines.map(plain));
             // What has happened cannot be ruled out any more.
-            is_open &= !matches!(aim, Some(Aim::Happens { on_edge, .. }) if on_edge(edge));
+            is_open &= !matches!(aim, Some(SoughtEnding::Happens { on_edge, .. }) if on_edge(edge));
             at = self.graph.target(edge);
         }
         if lap.is_empty() {
             teller.end();
         } else {
-            teller.ear.lines.push(mark("the same again, and so on for ever"));
+            teller.listener.lines.push(mark("the same again, and so on for ever"));
         }
-        steps.extend(teller.ear.lines.drain(..).map(plain));
+        steps.extend(teller.listener.lines.drain(..).map(plain));
         ToldRun { title, steps }
     }
 
     /// A choice with what each option can lead to.
-    fn choice(&self, line: StoryLine, at: u32, aim: Option<&Aim<'_>>) -> ToldStep {
+    fn choice(&self, line: StoryLine, at: u32, aim: Option<&SoughtEnding<'_>>) -> ToldStep {
         let outcomes = self.answers.judge.outcomes();
-        let nothing = Aim::Happens { on_edge: Box::new(|_| false), at_end: Box::new(|_| false) };
+        let nothing = SoughtEnding::Happens { on_edge: Box::new(|_| false), at_end: Box::new(|_| false) };
         let look = |edge| ahead(self.graph, outcomes, aim.unwrap_or(&nothing), edge);
-        let all: Vec<Ahead> = self.graph.edges(at).map(look).collect();
+        let all: Vec<StepProspects> = self.graph.edges(at).map(look).collect();
         let name = |at: &usize| self.names.outcome(&outcomes.list[*at].outcome);
-        let options = line.options.iter().zip(&all).enumerate().map(|(at, (text, ahead))| OptionBrief {
+        let options = line.options.iter().zip(&all).enumerate().map(|(at, (text, ahead))| ReasonedOptionBrief {
             text: text.clone(),
             taken: Some(at) == line.taken,
             leads_to: ahead.outcomes.iter().map(name).collect(),
@@ -214,7 +214,7 @@ impl Findings<'_, '_> {
 }
 
 /// Why a choice mattered.
-fn matters(all: &[Ahead], taken: usize) -> Vec<&'static str> {
+fn matters(all: &[StepProspects], taken: usize) -> Vec<&'static str> {
     let others = || all.iter().enumerate().filter(|(at, _)| *at != taken).map(|(_, ahead)| ahead);
     let ruled_out = others().any(|ahead| !ahead.reaches).then_some(RULED_OUT);
     let is_sealed = all.get(taken).is_some_and(|ahead| !ahead.avoids) && others().any(|ahead| ahead.avoids);
@@ -235,7 +235,7 @@ fn plain(line: StoryLine) -> ToldStep {
 
 fn mark(text: &str) -> StoryLine {
     StoryLine {
-        kind: LineKind::Lap,
+        kind: StoryLineKind::Lap,
         depth: 0,
         text: text.to_owned(),
         clauses: Vec::new(),

@@ -1,6 +1,6 @@
 //! Rule applications in words, one sentence each.
 
-use super::brief::LineKind;
+use super::brief::StoryLineKind;
 use super::names::Names;
 use base::id::{ObjectId, PlayerId};
 use kernel::position::log::{Agent, Application, Idle, Refusal, What};
@@ -10,9 +10,9 @@ use model::policy::{Policy, TABLE};
 impl Names<'_> {
     /// A rule application: how it stands in a story, and what is told. Nothing for what a story leaves out.
     #[must_use]
-    pub fn rule(&mut self, what: &What) -> Option<(LineKind, String)> {
+    pub fn rule(&mut self, what: &What) -> Option<(StoryLineKind, String)> {
         let told = match what {
-            What::Line(at) => return Some((LineKind::Script, self.line(*at))),
+            What::Line(at) => return Some((StoryLineKind::Script, self.line(*at))),
             What::Complete(_) | What::Pass(_) => return None,
             What::Proposed(fact) => format!("about to happen: {}", self.event(fact)),
             What::Happens(fact) => self.event(fact),
@@ -45,7 +45,7 @@ impl Names<'_> {
             | What::Resolves(_) => self.trigger(what),
             What::Applies(_) | What::NoLonger(..) | What::Generated(_) | What::Ends(_) => self.continuous(what),
         };
-        Some((LineKind::Rule, told))
+        Some((StoryLineKind::Rule, told))
     }
 
     /// Why a change changes nothing.
@@ -162,8 +162,8 @@ impl Names<'_> {
     }
 }
 
-fn change(told: String) -> Option<(LineKind, String)> {
-    Some((LineKind::Change, told))
+fn change(told: String) -> Option<(StoryLineKind, String)> {
+    Some((StoryLineKind::Change, told))
 }
 
 fn reading(policy: Policy, value: u8) -> String {

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use base::id::{CardId, CounterId, KeywordId, NumberId, ObjectId, PlayerId, ResourceId, WordId, ZoneId};
-use kernel::position::event::{PART_ROLES, Part, Roles};
+use kernel::position::event::{EventPart, PART_ROLES, Roles};
 use kernel::position::log::Fact;
 use model::event::{EventKind, FormPart};
 use model::expr::{Expr, NONE, Role, Slot};
@@ -160,7 +160,7 @@ fn of_that_number<'f>(ways: &'f [Vec<FormPart>], before: &[String]) -> Option<&'
     if several { Some(many) } else { ways.first() }
 }
 
-fn with_part(mut roles: Roles, part: &Part) -> Roles {
+fn with_part(mut roles: Roles, part: &EventPart) -> Roles {
     for (role, value) in PART_ROLES.into_iter().zip(part) {
         roles[role as usize] = *value;
     }

@@ -64,18 +64,18 @@ pub struct PolicyBrief {
 
 /// What one scenario asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seen {
+pub struct AskedInScenario {
     /// The policies that the rules looked up.
     pub asked: Vec<Policy>,
     /// The silences of which readings were taken.
     pub silent: Vec<SilentBrief>,
     /// What was left unexplored.
-    pub rest: Rest,
+    pub rest: Unexplored,
 }
 
 /// What of a scenario was left unexplored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rest {
+pub enum Unexplored {
     /// Nothing.
     Nothing,
     /// A loop grows for ever.
@@ -90,14 +90,14 @@ pub type Stands = Option<(String, usize)>;
 impl BookBrief {
     /// A rulebook with what its scenarios asked for, and by policy where it is spoken of.
     #[must_use]
-    pub fn of(book: &Rulebook, seen: &[Seen], places: &[Stands]) -> BookBrief {
+    pub fn of(book: &Rulebook, seen: &[AskedInScenario], places: &[Stands]) -> BookBrief {
         let all = 0..(TABLE.len() + book.questions.len()) as u8;
         BookBrief {
             rulebook: book.name.clone(),
             title: book.title.clone(),
             scenarios: seen.len() as u64,
-            stopped: seen.iter().filter(|it| it.rest == Rest::Stopped).count() as u64,
-            endless: seen.iter().filter(|it| it.rest == Rest::Endless).count() as u64,
+            stopped: seen.iter().filter(|it| it.rest == Unexplored::Stopped).count() as u64,
+            endless: seen.iter().filter(|it| it.rest == Unexplored::Endless).count() as u64,
             policies: all.map(|at| policy(book, at, seen, places.get(usize::from(at)).cloned().flatten())).collect(),
         }
     }
@@ -111,7 +111,7 @@ impl PolicyBrief {
     }
 }
 
-fn policy(book: &Rulebook, at: u8, seen: &[Seen], place: Stands) -> PolicyBrief {
+fn policy(book: &Rulebook, at: u8, seen: &[AskedInScenario], place: Stands) -> PolicyBrief {
     let (name, row) = (book.silent_name(at), TABLE.get(usize::from(at)));
     let values = book.silent_values(at);
     let taken = match book.policies.get(usize::from(at)) {
@@ -125,7 +125,8 @@ fn policy(book: &Rulebook, at: u8, seen: &[Seen], place: Stands) -> PolicyBrief 
     };
     let silent: Vec<&SilentBrief> =
         seen.iter().filter_map(|it| it.silent.iter().find(|silent| silent.policy == name)).collect();
-    let looked_up = |row: &model::policy::Row| seen.iter().filter(|it| it.asked.contains(&row.policy)).count() as u64;
+    let looked_up =
+        |row: &model::policy::PolicyRow| seen.iter().filter(|it| it.asked.contains(&row.policy)).count() as u64;
     let options = if taken.is_some() { (0..values.len() as u8).collect() } else { book.silent_readings(at) };
     let count = |matters| silent.iter().filter(|it| it.matters == matters).count() as u64;
     PolicyBrief {

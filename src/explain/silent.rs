@@ -74,10 +74,10 @@ fn answer(kernel: &Kernel<'_>, what: Silent, pick: Pick) -> String {
 }
 
 /// The states at which something is read.
-type Reads = BTreeMap<u32, Read>;
+type StateReads = BTreeMap<u32, StateRead>;
 
 /// What is read at a state.
-struct Read {
+struct StateRead {
     what: Silent,
     /// By option: what is then read, and what follows, each with its value.
     options: Vec<Vec<(Silent, u8)>>,
@@ -100,7 +100,7 @@ fn answered(kernel: &Kernel<'_>, state: &State, (what, pick): (Silent, &Pick)) -
     }
 }
 
-fn reads(kernel: &Kernel<'_>, graph: &Graph) -> Reads {
+fn reads(kernel: &Kernel<'_>, graph: &Graph) -> StateReads {
     let mut state = State::default();
     let silent = (0..graph.explored()).filter(|id| graph.node(*id) == Node::Offer(Chooser::Rules));
     let read = silent.filter_map(|id| {
@@ -108,12 +108,12 @@ fn reads(kernel: &Kernel<'_>, graph: &Graph) -> Reads {
         let Status::Offer(offer) = kernel.status(&mut state) else { return None };
         let what = offer.silent()?;
         let options = offer.options.iter().map(|pick| answered(kernel, &state, (what, pick))).collect();
-        Some((id, Read { what, options }))
+        Some((id, StateRead { what, options }))
     });
     read.collect()
 }
 
-fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (Silent, &Reads)) -> SilentBrief {
+fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (Silent, &StateReads)) -> SilentBrief {
     let book = &kernel.model.rulebook;
     let (values, read, declared) = match what {
         Silent::Reading(policy) => (book.silent_values(policy), book.silent_readings(policy), book.is_declared(policy)),
@@ -123,9 +123,9 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (
     let answers = answers(graph, what, reads);
     let taken = |value: u8| match late(kernel, graph) {
         None => reachable(graph, outcomes, (value, &answers)),
-        Some(_) => Reach { outcomes: BTreeSet::new(), ends: false },
+        Some(_) => ReadingReach { outcomes: BTreeSet::new(), ends: false },
     };
-    let sets: Vec<Reach> = read.iter().map(|value| taken(*value)).collect();
+    let sets: Vec<ReadingReach> = read.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| *set != sets[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
     let readings = read.iter().map(|value| values[usize::from(*value)]).zip(&sets);
@@ -150,7 +150,7 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (
 const ANY: u8 = u8::MAX;
 
 /// By edge: how something is read behind it; [`ANY`] where the edge says nothing of that.
-fn answers(graph: &Graph, what: Silent, reads: &Reads) -> Vec<u8> {
+fn answers(graph: &Graph, what: Silent, reads: &StateReads) -> Vec<u8> {
     let mut answers = vec![ANY; graph.edge_count() as usize];
     for (id, read) in reads {
         for (edge, answered) in graph.edges(*id).zip(&read.options) {
@@ -164,13 +164,13 @@ fn answers(graph: &Graph, what: Silent, reads: &Reads) -> Vec<u8> {
 
 /// What can be reached when a policy is read in one way.
 #[derive(PartialEq, Eq)]
-struct Reach {
+struct ReadingReach {
     outcomes: BTreeSet<usize>,
     /// Whether no way leads back to where it was.
     ends: bool,
 }
 
-fn reachable(graph: &Graph, outcomes: &Outcomes, (value, answers): (u8, &[u8])) -> Reach {
+fn reachable(graph: &Graph, outcomes: &Outcomes, (value, answers): (u8, &[u8])) -> ReadingReach {
     let targets = |id: u32| {
         let fits = move |edge: &u64| matches!(answers[*edge as usize], answer if answer == ANY || answer == value);
         graph.edges(id).filter(fits).map(|edge| graph.target(edge))
@@ -206,5 +206,5 @@ fn reachable(graph: &Graph, outcomes: &Outcomes, (value, answers): (u8, &[u8])) 
             }
         }
     }
-    Reach { outcomes: found, ends: gone == all.len() }
+    ReadingReach { outcomes: found, ends: gone == all.len() }
 }

@@ -3,7 +3,7 @@
 //! What a story leaves out: completions of events, whole passes of continuous
 //! effects, and the announcement of an event that then happens unchanged.
 
-use super::brief::{LineKind, Story, StoryLine};
+use super::brief::{Story, StoryLine, StoryLineKind};
 use super::fold::fold;
 use super::names::Names;
 use base::id::ClauseId;
@@ -43,8 +43,8 @@ pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) 
     }
     let mut teller = Teller::start(kernel);
     teller.take_all(before);
-    teller.ear.lines.clear();
-    teller.ear.announced = None;
+    teller.listener.lines.clear();
+    teller.listener.announced = None;
     teller.take_all(after);
     teller.finish(title, true)
 }
@@ -54,11 +54,12 @@ pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) 
 pub fn rounds(kernel: &Kernel<'_>, stem: &[u32], lap: &[u32]) -> usize {
     let mut teller = Teller::start(kernel);
     teller.take_all(stem);
-    teller.ear.lines.clear();
-    teller.ear.announced = None;
+    teller.listener.lines.clear();
+    teller.listener.announced = None;
     teller.take_all(lap);
-    let lines: Vec<(LineKind, &str)> = teller.ear.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
-    let is_period = |all: &[(LineKind, &str)], of: usize| {
+    let lines: Vec<(StoryLineKind, &str)> =
+        teller.listener.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
+    let is_period = |all: &[(StoryLineKind, &str)], of: usize| {
         all.len().is_multiple_of(of) && all[of..].iter().zip(all).all(|(line, before)| line == before)
     };
     // A lap can begin and end where an event is announced that then happens: the end is told twice.
@@ -79,7 +80,7 @@ pub fn tell_choice(kernel: &Kernel<'_>, options: &[u32], option: u32) -> String 
     let mut teller = Teller::start(kernel);
     teller.take_all(options);
     match &teller.status {
-        Status::Offer(offer) => teller.ear.names.choice(offer, option as usize),
+        Status::Offer(offer) => teller.listener.names.choice(offer, option as usize),
         _ => "nobody chooses there".to_owned(),
     }
 }
@@ -90,12 +91,12 @@ pub(super) struct Teller<'k, 'm> {
     pub(super) kernel: &'k Kernel<'m>,
     pub(super) state: State,
     pub(super) status: Status,
-    pub(super) ear: Ear<'m>,
+    pub(super) listener: StoryListener<'m>,
 }
 
 /// Listens, and writes down in words at once, while names are what they are.
 #[derive(Clone)]
-pub struct Ear<'m> {
+pub struct StoryListener<'m> {
     /// The names, with those of what was created while it listened.
     pub names: Names<'m>,
     /// What was told.
@@ -107,10 +108,10 @@ pub struct Ear<'m> {
 impl<'k, 'm> Teller<'k, 'm> {
     /// At the first offer.
     pub(super) fn start(kernel: &'k Kernel<'m>) -> Self {
-        let mut ear = Ear::new(Names::new(kernel.model));
+        let mut listener = StoryListener::new(Names::new(kernel.model));
         let mut state = State::default();
-        let status = kernel.start(&mut state, &mut ear);
-        Teller { kernel, state, status, ear }
+        let status = kernel.start(&mut state, &mut listener);
+        Teller { kernel, state, status, listener }
     }
 
     fn take_all(&mut self, options: &[u32]) {
@@ -127,34 +128,34 @@ impl<'k, 'm> Teller<'k, 'm> {
             Status::Offer(offer) if (option as usize) < offer.options.len() => offer.clone(),
             _ => return false,
         };
-        self.ear.choice(&offer, option as usize);
-        self.status = self.kernel.choose(&mut self.state, &offer, option as usize, &mut self.ear);
+        self.listener.choice(&offer, option as usize);
+        self.status = self.kernel.choose(&mut self.state, &offer, option as usize, &mut self.listener);
         true
     }
 
     fn mark(&mut self, text: &str) {
-        self.ear.announced = None;
-        self.ear.push(LineKind::Lap, text.to_owned(), Vec::new());
+        self.listener.announced = None;
+        self.listener.push(StoryLineKind::Lap, text.to_owned(), Vec::new());
     }
 
     fn finish(mut self, title: &str, ends: bool) -> Story {
         if ends {
             self.end();
         }
-        Story { title: title.to_owned(), lines: fold(self.ear.lines) }
+        Story { title: title.to_owned(), lines: fold(self.listener.lines) }
     }
 
     /// Tells how it ends, if it has.
     pub(super) fn end(&mut self) {
-        self.ear.end(self.kernel, &mut self.state, &self.status);
+        self.listener.end(self.kernel, &mut self.state, &self.status);
     }
 }
 
-impl<'m> Ear<'m> {
+impl<'m> StoryListener<'m> {
     /// Nothing was told yet.
     #[must_use]
     pub fn new(names: Names<'m>) -> Self {
-        Ear { names, lines: Vec::new(), announced: None }
+        StoryListener { names, lines: Vec::new(), announced: None }
     }
 
     /// Tells how a run ends, if it has.
@@ -175,7 +176,7 @@ impl<'m> Ear<'m> {
             None => String::new(),
         };
         let text = if observed.is_empty() { text } else { format!("{text}; {observed}") };
-        self.push(LineKind::End, text, Vec::new());
+        self.push(StoryLineKind::End, text, Vec::new());
     }
 
     /// Tells that an option is taken; nothing where nobody chooses.
@@ -185,7 +186,7 @@ impl<'m> Ear<'m> {
             return;
         }
         self.announced = None;
-        let kind = if offer.chooser == Chooser::Rules { LineKind::Silence } else { LineKind::Choice };
+        let kind = if offer.chooser == Chooser::Rules { StoryLineKind::Silence } else { StoryLineKind::Choice };
         let text = self.names.choice(offer, option);
         if let Some(Pick::Ability(ability, _) | Pick::Activate(ability, _)) = offer.options.get(option) {
             self.names.mention(*ability);
@@ -195,12 +196,12 @@ impl<'m> Ear<'m> {
         self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options, taken: Some(option) });
     }
 
-    fn push(&mut self, kind: LineKind, text: String, clauses: Vec<String>) {
+    fn push(&mut self, kind: StoryLineKind, text: String, clauses: Vec<String>) {
         self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options: Vec::new(), taken: None });
     }
 }
 
-impl Log for Ear<'_> {
+impl Log for StoryListener<'_> {
     const ENTRIES: bool = true;
 
     fn heeds(&self) -> bool {
@@ -247,10 +248,10 @@ fn distinct(all: Vec<String>) -> Vec<String> {
     kept
 }
 
-const fn depth(kind: LineKind) -> usize {
+const fn depth(kind: StoryLineKind) -> usize {
     match kind {
-        LineKind::Script | LineKind::Lap | LineKind::End => 0,
-        LineKind::Choice | LineKind::Silence | LineKind::Rule => 1,
-        LineKind::Change => 2,
+        StoryLineKind::Script | StoryLineKind::Lap | StoryLineKind::End => 0,
+        StoryLineKind::Choice | StoryLineKind::Silence | StoryLineKind::Rule => 1,
+        StoryLineKind::Change => 2,
     }
 }

@@ -1,7 +1,7 @@
 //! The triggering graph of a pool of cards in words.
 
 use super::names::Names;
-use analysis::triggering::{Edge, Feature, Node, Triggering, Why};
+use analysis::triggering::{Edge, TriggerFeature, TriggerNode, Triggering, Why};
 use base::id::CardId;
 use model::ability::AbilityKind;
 use model::ir::Model;
@@ -153,9 +153,9 @@ fn a_box(names: &Names<'_>, graph: &Triggering, at: usize) -> TriggeringBox {
     let model = names.model;
     let card = named(model, &graph.cards[at]).into_iter().next();
     let text = match graph.nodes[at] {
-        Node::Ability(id) => model.abilities[id.index()].sentence.clone(),
-        Node::Play(_) => "is played".to_owned(),
-        Node::Check(check) => {
+        TriggerNode::Ability(id) => model.abilities[id.index()].sentence.clone(),
+        TriggerNode::Play(_) => "is played".to_owned(),
+        TriggerNode::Check(check) => {
             let cited = names.clauses(&model.rulebook.checks[check].clauses);
             let cited = if cited.is_empty() { (check + 1).to_string() } else { cited.join(", ") };
             format!("what is always looked at: {cited}")
@@ -176,9 +176,9 @@ fn words(model: &Model, graph: &Triggering, edge: &Edge) -> String {
     }
 }
 
-fn again(model: &Model, node: Node) -> &'static str {
+fn again(model: &Model, node: TriggerNode) -> &'static str {
     match node {
-        Node::Ability(id) => match model.abilities[id.index()].kind {
+        TriggerNode::Ability(id) => match model.abilities[id.index()].kind {
             AbilityKind::Replacement(_) => "replaces what it has replaced",
             AbilityKind::Activated(_) => "as often as its player likes",
             AbilityKind::Trigger(_)
@@ -189,27 +189,27 @@ fn again(model: &Model, node: Node) -> &'static str {
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => "goes on by itself",
         },
-        Node::Check(_) => "finds the same again",
-        Node::Play(_) => "again",
+        TriggerNode::Check(_) => "finds the same again",
+        TriggerNode::Play(_) => "again",
     }
 }
 
-fn changed(model: &Model, feature: Feature) -> String {
+fn changed(model: &Model, feature: TriggerFeature) -> String {
     let book = &model.rulebook;
     match feature {
-        Feature::Number(number) => book.numbers[number.index()].name.clone(),
-        Feature::Resource(resource) => book.resources[resource.index()].clone(),
-        Feature::Relation(relation) => format!("what is {}", book.relations[relation.index()].name),
-        Feature::Counter(counter) => format!("{} counters", book.counters[counter.index()]),
-        Feature::Zones => "which objects are where".to_owned(),
-        Feature::Control => "who controls what".to_owned(),
-        Feature::Words => "words of objects".to_owned(),
-        Feature::Abilities => "abilities of objects".to_owned(),
-        Feature::Cards => "what objects are copies of".to_owned(),
-        Feature::Turn => "whose turn it is".to_owned(),
-        Feature::Period(period) => format!("whether {} goes on", book.periods[period.index()].name),
-        Feature::Players => "who is in the game".to_owned(),
-        Feature::Tally(_) => "how often something has happened".to_owned(),
-        Feature::Waiting => "what waits".to_owned(),
+        TriggerFeature::Number(number) => book.numbers[number.index()].name.clone(),
+        TriggerFeature::Resource(resource) => book.resources[resource.index()].clone(),
+        TriggerFeature::Relation(relation) => format!("what is {}", book.relations[relation.index()].name),
+        TriggerFeature::Counter(counter) => format!("{} counters", book.counters[counter.index()]),
+        TriggerFeature::Zones => "which objects are where".to_owned(),
+        TriggerFeature::Control => "who controls what".to_owned(),
+        TriggerFeature::Words => "words of objects".to_owned(),
+        TriggerFeature::Abilities => "abilities of objects".to_owned(),
+        TriggerFeature::Cards => "what objects are copies of".to_owned(),
+        TriggerFeature::Turn => "whose turn it is".to_owned(),
+        TriggerFeature::Period(period) => format!("whether {} goes on", book.periods[period.index()].name),
+        TriggerFeature::Players => "who is in the game".to_owned(),
+        TriggerFeature::Tally(_) => "how often something has happened".to_owned(),
+        TriggerFeature::Waiting => "what waits".to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use super::names::Names;
 use base::id::{ObjectId, PlayerId, ZoneId};
 use kernel::position::offer::{Ending, Outcome, Stuck};
 use model::read::{ExpectedEnding, ExpectedOutcome};
-use model::scenario::Shape;
+use model::scenario::ValueShape;
 
 impl Names<'_> {
     /// An outcome as it would stand in `expect outcomes`: `{ 16, yes }`, `{ won by A }`, `{ stuck, 3 }`.
@@ -58,14 +58,14 @@ impl Names<'_> {
     #[must_use]
     pub fn value(&self, observation: usize, value: Option<i32>) -> String {
         let Some(value) = value else { return "none".to_owned() };
-        let shape = self.model.scenario.observations.get(observation).map_or(Shape::Number, |it| it.shape);
+        let shape = self.model.scenario.observations.get(observation).map_or(ValueShape::Number, |it| it.shape);
         let none = || "none".to_owned();
         match shape {
-            Shape::Number => value.to_string(),
-            Shape::Truth => if value == 0 { "no" } else { "yes" }.to_owned(),
-            Shape::Object => ObjectId::of_value(value).map_or_else(none, |it| self.object_plain(it)),
-            Shape::Player => PlayerId::of_value(value).map_or_else(none, |it| self.player(it)),
-            Shape::Zone => ZoneId::of_value(value).map_or_else(none, |it| self.zone(it)),
+            ValueShape::Number => value.to_string(),
+            ValueShape::Truth => if value == 0 { "no" } else { "yes" }.to_owned(),
+            ValueShape::Object => ObjectId::of_value(value).map_or_else(none, |it| self.object_plain(it)),
+            ValueShape::Player => PlayerId::of_value(value).map_or_else(none, |it| self.player(it)),
+            ValueShape::Zone => ZoneId::of_value(value).map_or_else(none, |it| self.zone(it)),
         }
     }
 }

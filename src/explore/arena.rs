@@ -11,19 +11,19 @@ pub(super) const STATE_BYTES_MAX: usize = 1 << 21;
 /// A growing list of byte strings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Arena {
-    pages: Vec<Page>,
+    pages: Vec<ArenaPage>,
     bytes: u64,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Page {
+struct ArenaPage {
     ends: Vec<u32>,
     bytes: Vec<u8>,
 }
 
-impl Page {
+impl ArenaPage {
     fn size(&self) -> u64 {
-        (size_of::<Page>() + self.ends.capacity() * 4 + self.bytes.capacity()) as u64
+        (size_of::<ArenaPage>() + self.ends.capacity() * 4 + self.bytes.capacity()) as u64
     }
 }
 
@@ -57,8 +57,8 @@ impl Arena {
     pub(super) fn push(&mut self, state: &[u8]) {
         if self.pages.last().is_none_or(|last| last.ends.len() == PAGE) {
             self.trim();
-            self.bytes += self.pages.last().map_or(0, Page::size);
-            self.pages.push(Page::default());
+            self.bytes += self.pages.last().map_or(0, ArenaPage::size);
+            self.pages.push(ArenaPage::default());
         }
         if let Some(page) = self.pages.last_mut() {
             page.bytes.extend_from_slice(state);
@@ -76,7 +76,7 @@ impl Arena {
 
     /// Bytes in use.
     pub(super) fn size(&self) -> u64 {
-        self.bytes + self.pages.last().map_or(0, Page::size)
+        self.bytes + self.pages.last().map_or(0, ArenaPage::size)
     }
 }
 

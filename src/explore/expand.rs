@@ -1,9 +1,9 @@
 //! Taking every option of some states, into buffers that are used again.
 
 use super::arena::STATE_BYTES_MAX;
-use super::graph::{ChoicePoints, Clauses, Seen};
+use super::graph::{ChoicePoints, Clauses, SeenPredicates};
 use super::learned::{Learned, Pupil};
-use super::node::Kind;
+use super::node::StateKind;
 use super::states::States;
 use super::table::{SHARDS, shard_of};
 use base::id::ClauseId;
@@ -15,16 +15,16 @@ use std::collections::BTreeMap;
 
 /// Listens for clauses and predicates, and for whether to break off.
 #[derive(Clone, Default)]
-pub(super) struct Ear<'w> {
+pub(super) struct SearchListener<'w> {
     /// What says that the search breaks off.
     pub(super) halt: Option<&'w dyn Halt>,
     /// What the stretch under way has seen.
-    pub(super) seen: Seen,
+    pub(super) seen: SeenPredicates,
     /// What was cited.
     pub(super) cited: Clauses,
 }
 
-impl Log for Ear<'_> {
+impl Log for SearchListener<'_> {
     const ENTRIES: bool = false;
 
     fn cite(&mut self, clauses: &[ClauseId]) {
@@ -49,14 +49,14 @@ impl Log for Ear<'_> {
 /// Distinct sights, numbered as they first occur.
 #[derive(Default)]
 pub(super) struct Sights {
-    pub(super) list: Vec<Seen>,
-    numbers: BTreeMap<Seen, u32>,
-    last: Option<(Seen, u32)>,
+    pub(super) list: Vec<SeenPredicates>,
+    numbers: BTreeMap<SeenPredicates, u32>,
+    last: Option<(SeenPredicates, u32)>,
 }
 
 impl Sights {
     /// The number of a sight.
-    pub(super) fn number(&mut self, seen: Seen) -> u32 {
+    pub(super) fn number(&mut self, seen: SeenPredicates) -> u32 {
         if let Some((last, number)) = self.last
             && last == seen
         {
@@ -83,7 +83,7 @@ pub(super) struct Successors {
     pub(super) bytes: Vec<u8>,
     pub(super) ends: Vec<u32>,
     pub(super) prints: Vec<u64>,
-    pub(super) kinds: Vec<Kind>,
+    pub(super) kinds: Vec<StateKind>,
     /// Numbers in the job's own list of sights.
     pub(super) marks: Vec<u32>,
     /// How many options each parent has.
@@ -116,10 +116,10 @@ impl Successors {
 }
 
 /// What a job reads.
-pub(super) struct Source<'a, M> {
+pub(super) struct JobSource<'a, M> {
     pub(super) machine: &'a M,
     pub(super) states: &'a States,
-    pub(super) kinds: &'a [Kind],
+    pub(super) kinds: &'a [StateKind],
     pub(super) fingerprint: fn(&[u8]) -> u64,
     /// What was learned of steps, where states are kept as rows.
     pub(super) learned: Option<&'a Learned>,
@@ -131,7 +131,7 @@ pub(super) struct Job<'w, S> {
     child: S,
     pub(super) pupil: Pupil,
     pub(super) next: Successors,
-    pub(super) ear: Ear<'w>,
+    pub(super) listener: SearchListener<'w>,
     /// The limit at which it broke off: what it has found is not whole.
     pub(super) halted: Option<Limit>,
     pub(super) sights: Sights,
@@ -147,7 +147,7 @@ impl<'w, S: Clone + Default + Send> Job<'w, S> {
             child: S::default(),
             pupil: Pupil::default(),
             next: Successors::default(),
-            ear: Ear { halt, ..Ear::default() },
+            listener: SearchListener { halt, ..SearchListener::default() },
             halted: None,
             sights: Sights::default(),
             choice_points: ChoicePoints::new(),
@@ -157,12 +157,12 @@ impl<'w, S: Clone + Default + Send> Job<'w, S> {
     /// Runs to the first offer; the only successor is the start.
     pub(super) fn start<M: Machine<State = S>>(&mut self, machine: &M, fingerprint: fn(&[u8]) -> u64) {
         self.next.clear();
-        let status = machine.start(&mut self.child, &mut self.ear);
+        let status = machine.start(&mut self.child, &mut self.listener);
         self.keep(machine, &status, fingerprint);
     }
 
     /// Takes all options of a state.
-    pub(super) fn expand_one<M: Machine<State = S>>(&mut self, source: &Source<M>, id: u32) {
+    pub(super) fn expand_one<M: Machine<State = S>>(&mut self, source: &JobSource<M>, id: u32) {
         let machine = source.machine;
         machine.decode(source.states.raw(id), &mut self.parent);
         let status = machine.status(&mut self.parent);
@@ -170,19 +170,19 @@ impl<'w, S: Clone + Default + Send> Job<'w, S> {
             panic!("a machine says the same of a state when asked again: {status:?}")
         };
         *self.choice_points.entry((offer.chooser, offer.kind)).or_default() += 1;
-        offer.clauses.iter().for_each(|clause| self.ear.cited.add(*clause));
+        offer.clauses.iter().for_each(|clause| self.listener.cited.add(*clause));
         let watched = machine.predicates() > 0;
         for option in 0..offer.options.len() {
             self.child.clone_from(&self.parent);
-            self.ear.seen = Seen::default();
-            let status = machine.choose(&mut self.child, &offer, option, &mut self.ear);
+            self.listener.seen = SeenPredicates::default();
+            let status = machine.choose(&mut self.child, &offer, option, &mut self.listener);
             if let Status::Limit(limit @ (Limit::Time | Limit::Interrupt)) = status {
                 self.halted = Some(limit);
                 return;
             }
             self.keep(machine, &status, source.fingerprint);
             if watched {
-                let mark = self.sights.number(self.ear.seen);
+                let mark = self.sights.number(self.listener.seen);
                 self.next.marks.push(mark);
             }
         }
@@ -192,12 +192,12 @@ impl<'w, S: Clone + Default + Send> Job<'w, S> {
     fn keep<M: Machine<State = S>>(&mut self, machine: &M, status: &Status, fingerprint: fn(&[u8]) -> u64) {
         let next = &mut self.next;
         let start = next.bytes.len();
-        let mut kind = Kind::of(status);
+        let mut kind = StateKind::of(status);
         if kind.limit().is_none() {
             machine.encode(&self.child, &mut next.bytes);
             if next.bytes.len() - start > STATE_BYTES_MAX {
                 next.bytes.truncate(start);
-                kind = Kind::of_limit(Limit::Size);
+                kind = StateKind::of_limit(Limit::Size);
             }
         }
         let print = fingerprint(&next.bytes[start..]);

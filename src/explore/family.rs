@@ -4,7 +4,7 @@
 //! nothing of all runs.
 
 use super::arena::Arena;
-use super::graph::Seen;
+use super::graph::SeenPredicates;
 use super::sets::{Set, Sets};
 use super::universe::Universe;
 use base::id::ClauseId;
@@ -25,7 +25,7 @@ pub struct Family {
     /// The positions, without what the rules have answered.
     pub positions: Arena,
     /// What comes before the first choice.
-    pub start: Vec<Step>,
+    pub start: Vec<FamilyStep>,
     /// By position.
     pub moves: Vec<Vec<Move>>,
     /// By position: the readings under which it is reached.
@@ -50,16 +50,16 @@ pub struct Move {
     /// Under which readings.
     pub under: Set,
     /// What follows, by option.
-    pub options: Vec<Vec<Step>>,
+    pub options: Vec<Vec<FamilyStep>>,
 }
 
 /// What follows an option under some readings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct FamilyStep {
     /// Under which readings.
     pub under: Set,
     /// What was seen of predicates on the way.
-    pub seen: Seen,
+    pub seen: SeenPredicates,
     /// Where it leads.
     pub to: Goal,
 }
@@ -75,7 +75,7 @@ pub enum Goal {
 
 /// Something that is met.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Key {
+pub(super) enum MetFact {
     Clause(ClauseId),
     Sight(u8, bool),
     Choice(Chooser, OfferKind),
@@ -86,7 +86,7 @@ pub(super) enum Key {
 /// reached.
 #[derive(Debug, Default)]
 pub(super) struct Noted {
-    pub(super) all: BTreeMap<Key, Vec<(Option<u32>, Set)>>,
+    pub(super) all: BTreeMap<MetFact, Vec<(Option<u32>, Set)>>,
     pub(super) at: Option<u32>,
 }
 
@@ -95,7 +95,7 @@ impl Noted {
     pub(super) const MOST: usize = 64;
 
     /// Notes that something is met there.
-    pub(super) fn note(&mut self, key: Key, under: Set) {
+    pub(super) fn note(&mut self, key: MetFact, under: Set) {
         let places = self.all.entry(key).or_default();
         if places.len() < Noted::MOST && places.last() != Some(&(self.at, under)) {
             places.push((self.at, under));

@@ -9,7 +9,7 @@
 
 use super::table::Shard;
 use kernel::machine::Apart;
-use kernel::position::trace::{Part, Place};
+use kernel::position::trace::{Place, StatePart};
 
 /// The values that a field has had.
 struct Values {
@@ -95,7 +95,7 @@ impl Fields {
     }
 
     /// The fields of a part.
-    pub(super) fn of_part(&self, part: Part) -> &[u32] {
+    pub(super) fn of_part(&self, part: StatePart) -> &[u32] {
         self.parts.get(part as usize).map_or(&[], |it| it.all.as_slice())
     }
 

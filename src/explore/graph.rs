@@ -5,7 +5,7 @@
 //! What a step saw of the registered predicates is kept once per distinct pair
 //! of masks.
 
-use super::node::{Kind, Node};
+use super::node::{Node, StateKind};
 use super::states::States;
 use base::id::ClauseId;
 use base::limits::Limit;
@@ -53,14 +53,14 @@ impl Clauses {
 
 /// What the boundaries of one step saw: bit `k` is predicate `k`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Seen {
+pub struct SeenPredicates {
     /// Predicates that were true at some boundary.
     pub seen_true: u64,
     /// Predicates that were false at some boundary.
     pub seen_false: u64,
 }
 
-impl Seen {
+impl SeenPredicates {
     /// Notes a value at a boundary.
     pub fn note(&mut self, predicate: usize, value: bool) {
         let mask = if value { &mut self.seen_true } else { &mut self.seen_false };
@@ -102,15 +102,15 @@ pub struct Graph {
     /// All players, as [`chooser_bit`](super::node::chooser_bit)s.
     pub(super) players: u64,
     pub(super) states: States,
-    pub(super) kinds: Vec<Kind>,
+    pub(super) kinds: Vec<StateKind>,
     pub(super) parents: Vec<u32>,
     /// Where the edges of a state begin; one more at the end.
     pub(super) begins: Vec<u64>,
     pub(super) targets: Vec<u32>,
     /// Per edge, the position of what it saw; empty if there are no predicates.
     pub(super) marks: Vec<u32>,
-    pub(super) seen: Vec<Seen>,
-    pub(super) start_seen: Seen,
+    pub(super) seen: Vec<SeenPredicates>,
+    pub(super) start_seen: SeenPredicates,
     /// The first state of each layer.
     pub(super) layers: Vec<u32>,
     pub(super) cited: Clauses,
@@ -187,7 +187,7 @@ impl Graph {
 
     /// What a state is, packed.
     #[must_use]
-    pub fn kind(&self, id: u32) -> Kind {
+    pub fn kind(&self, id: u32) -> StateKind {
         self.kinds[id as usize]
     }
 
@@ -227,21 +227,27 @@ impl Graph {
 
     /// What the boundaries of a step saw.
     #[must_use]
-    pub fn seen(&self, edge: u64) -> Seen {
-        self.marks.get(edge as usize).map_or_else(Seen::default, |mark| self.seen[*mark as usize])
+    pub fn seen(&self, edge: u64) -> SeenPredicates {
+        self.marks.get(edge as usize).map_or_else(SeenPredicates::default, |mark| self.seen[*mark as usize])
     }
 
     /// What the stretch up to the first offer saw.
     #[must_use]
-    pub const fn start_seen(&self) -> Seen {
+    pub const fn start_seen(&self) -> SeenPredicates {
         self.start_seen
     }
 
     /// Whether a predicate was looked at anywhere.
     #[must_use]
     pub fn looked_at(&self, predicate: usize) -> bool {
-        let told = |seen: &Seen| seen.has(predicate, true) || seen.has(predicate, false);
+        let told = |seen: &SeenPredicates| seen.has(predicate, true) || seen.has(predicate, false);
         told(&self.start_seen) || self.seen.iter().any(told)
+    }
+
+    /// Whether a predicate was true anywhere.
+    #[must_use]
+    pub fn sees(&self, predicate: usize) -> bool {
+        self.start_seen.has(predicate, true) || self.seen.iter().any(|seen| seen.has(predicate, true))
     }
 
     /// Choices between the start and a state, at the least.

@@ -3,17 +3,17 @@
 //! All jobs share what was learned. A job reads it for one parent at a time; it takes a step that is not known by itself,
 //! and only to note that it holds the others up.
 
-use super::expand::{Job, Source};
+use super::expand::{Job, JobSource};
 use super::fields::{Layout, mixed};
-use super::graph::Seen;
+use super::graph::SeenPredicates;
 use super::learned::Learned;
-use super::lessons::{Change, Leaf, Lessons};
-use super::node::Kind;
+use super::lessons::{LearnedChange, LearnedStep, Lessons};
+use super::node::StateKind;
 use super::table::shard_of;
 use base::limits::Limit;
 use kernel::machine::{Apart, Heard, Machine};
 use kernel::position::offer::{Offer, Status};
-use kernel::position::trace::{Part, Place, Told};
+use kernel::position::trace::{Place, StatePart, Told};
 use kernel::wire::fields::{Field, field_of};
 
 /// The fields that a step read, each once and in order, and those that it changed.
@@ -77,7 +77,7 @@ impl Footprint {
             }
             Field::All(part) => {
                 // How many objects there are says which fields there are.
-                let count = book.fields.field(Place { part: Part::Objects, at: Place::COUNT }, &[]);
+                let count = book.fields.field(Place { part: StatePart::Objects, at: Place::COUNT }, &[]);
                 self.read_one(count);
                 book.fields.of_part(part).iter().for_each(|field| self.read_one(*field));
             }
@@ -99,9 +99,9 @@ impl Footprint {
 
 /// What a step comes to that was not known.
 struct Lesson {
-    kind: Kind,
-    seen: Seen,
-    changes: Vec<Change>,
+    kind: StateKind,
+    seen: SeenPredicates,
+    changes: Vec<LearnedChange>,
 }
 
 impl<S: Clone + Default + Send> Job<'_, S> {
@@ -118,7 +118,7 @@ impl<S: Clone + Default + Send> Job<'_, S> {
     }
 
     /// Takes all options of a state, by what was learned where it is known.
-    pub(super) fn expand_known<M: Machine<State = S>>(&mut self, source: &Source<M>, learned: &Learned, id: u32) {
+    pub(super) fn expand_known<M: Machine<State = S>>(&mut self, source: &JobSource<M>, learned: &Learned, id: u32) {
         let layout = &learned.layout;
         let pupil = &mut self.pupil;
         layout.words(source.states.raw(id), &mut pupil.words);
@@ -167,7 +167,7 @@ impl<S: Clone + Default + Send> Job<'_, S> {
 
     /// Keeps what a step changes the parent into as a successor.
     #[inline]
-    fn emit(&mut self, fingerprint: fn(&[u8]) -> u64, layout: &Layout, kind: Kind, changes: &[Change]) {
+    fn emit(&mut self, fingerprint: fn(&[u8]) -> u64, layout: &Layout, kind: StateKind, changes: &[LearnedChange]) {
         let (next, pupil) = (&mut self.next, &mut self.pupil);
         let mut print = 0;
         if kind.limit().is_none() {
@@ -202,7 +202,7 @@ impl<S: Clone + Default + Send> Job<'_, S> {
         let Status::Offer(offer) = status else {
             panic!("a machine says the same of a state when asked again: {status:?}")
         };
-        offer.clauses.iter().for_each(|clause| self.ear.cited.add(*clause));
+        offer.clauses.iter().for_each(|clause| self.listener.cited.add(*clause));
         let mut book = learned.write();
         let told = Told { written: Vec::new(), ..told };
         let footprint = Footprint::of(&told, &mut book, &mut |_| {});
@@ -217,16 +217,16 @@ impl<S: Clone + Default + Send> Job<'_, S> {
             self.join(apart, &book);
             book.offer(step.0).offer.clone()
         };
-        let mut heard = Heard { halt: self.ear.halt, ..Heard::default() };
+        let mut heard = Heard { halt: self.listener.halt, ..Heard::default() };
         let (after, status, told) = apart.choose_told(&self.parent, (&offer, step.1), &mut heard);
         if let Status::Limit(limit @ (Limit::Time | Limit::Interrupt)) = status {
             self.halted = Some(limit);
             return None;
         }
-        heard.cited.iter().for_each(|clause| self.ear.cited.add(*clause));
-        let mut seen = Seen::default();
+        heard.cited.iter().for_each(|clause| self.listener.cited.add(*clause));
+        let mut seen = SeenPredicates::default();
         heard.seen.iter().for_each(|(predicate, value)| seen.note(*predicate, *value));
-        let mut lesson = Lesson { kind: Kind::of(&status), seen, changes: Vec::new() };
+        let mut lesson = Lesson { kind: StateKind::of(&status), seen, changes: Vec::new() };
         let mut book = learned.write();
         let mut footprint = Footprint::of(&told, &mut book, &mut |each| apart.each_field(&after, each));
         if lesson.kind.limit().is_none() {
@@ -250,16 +250,22 @@ impl<S: Clone + Default + Send> Job<'_, S> {
     }
 
     /// Takes a step that is known, and compares.
-    fn check<M: Machine<State = S>>(&mut self, machine: &M, book: &Lessons, choice: (&Offer, usize), leaf: &Leaf) {
+    fn check<M: Machine<State = S>>(
+        &mut self,
+        machine: &M,
+        book: &Lessons,
+        choice: (&Offer, usize),
+        leaf: &LearnedStep,
+    ) {
         let Some(apart) = machine.apart() else { return };
         self.join(apart, book);
         let status = machine.status(&mut self.parent.clone());
         assert!(matches!(&status, Status::Offer(it) if it == choice.0), "another offer was learned: {status:?}");
         let (mut child, mut heard) = (self.parent.clone(), Heard::default());
         let status = machine.choose(&mut child, choice.0, choice.1, &mut heard);
-        let mut seen = Seen::default();
+        let mut seen = SeenPredicates::default();
         heard.seen.iter().for_each(|(predicate, value)| seen.note(*predicate, *value));
-        assert_eq!((leaf.kind, leaf.seen), (Kind::of(&status), seen), "another end of a step was learned");
+        assert_eq!((leaf.kind, leaf.seen), (StateKind::of(&status), seen), "another end of a step was learned");
         if leaf.kind.limit().is_some() {
             return;
         }
@@ -269,7 +275,7 @@ impl<S: Clone + Default + Send> Job<'_, S> {
         for (place, learned) in book.fields.told(&codes) {
             let mut bytes = Vec::new();
             apart.write_field(&child, place, &mut bytes);
-            let is_view = place.part == Part::View;
+            let is_view = place.part == StatePart::View;
             assert!(
                 is_view || *bytes == *learned,
                 "another value of {place:?} was learned: {learned:?}, not {bytes:?}"

@@ -10,11 +10,11 @@
 //! nothing more is learned.
 
 use super::fields::Fields;
-use super::graph::Seen;
-use super::node::Kind;
+use super::graph::SeenPredicates;
+use super::node::StateKind;
 use super::table::Shard;
 use kernel::position::offer::Offer;
-use kernel::position::trace::Part;
+use kernel::position::trace::StatePart;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ const NONE: u32 = u32::MAX;
 
 /// A node of a tree.
 #[derive(Clone, Copy)]
-enum Node {
+enum GuardNode {
     /// No step has come here.
     Unknown,
     /// Goes on where a field has this value.
@@ -44,37 +44,37 @@ enum Node {
 
 /// What a step comes to.
 #[derive(Clone, Copy)]
-pub(super) struct Leaf {
+pub(super) struct LearnedStep {
     /// What kind of state it leads to.
-    pub(super) kind: Kind,
+    pub(super) kind: StateKind,
     /// What its boundaries saw.
-    pub(super) seen: Seen,
+    pub(super) seen: SeenPredicates,
     first: u32,
     count: u32,
 }
 
 /// An offer, and where the trees of its options are.
-pub(super) struct Known {
+pub(super) struct KnownOffer {
     /// The offer.
     pub(super) offer: Arc<Offer>,
     roots: u32,
 }
 
 /// A value that a field comes to have.
-pub(super) type Change = (u32, u32);
+pub(super) type LearnedChange = (u32, u32);
 
 /// All that was learned.
 pub(super) struct Lessons {
     /// The fields of states.
     pub(super) fields: Fields,
-    nodes: Vec<Node>,
+    nodes: Vec<GuardNode>,
     branches: Branches,
-    offers: Vec<Known>,
+    offers: Vec<KnownOffer>,
     offer_numbers: Shard,
-    leaves: Vec<Leaf>,
-    changes: Vec<Change>,
+    leaves: Vec<LearnedStep>,
+    changes: Vec<LearnedChange>,
     /// What a test leaves out of every path.
-    omitted: Option<Part>,
+    omitted: Option<StatePart>,
 }
 
 /// Where a path goes on by one of many values.
@@ -138,10 +138,10 @@ fn code_of(codes: &[u32], field: u32) -> u32 {
 
 impl Lessons {
     /// Nothing is learned yet.
-    pub(super) fn new(fields: Fields, omitted: Option<Part>) -> Lessons {
+    pub(super) fn new(fields: Fields, omitted: Option<StatePart>) -> Lessons {
         Lessons {
             fields,
-            nodes: vec![Node::Unknown],
+            nodes: vec![GuardNode::Unknown],
             branches: Branches::default(),
             offers: Vec::new(),
             offer_numbers: Shard::new(),
@@ -159,13 +159,13 @@ impl Lessons {
 
     /// An offer by its number.
     #[inline]
-    pub(super) fn offer(&self, number: u32) -> &Known {
+    pub(super) fn offer(&self, number: u32) -> &KnownOffer {
         &self.offers[number as usize]
     }
 
     /// What an option of an offer comes to in a state, if that is known.
     #[inline]
-    pub(super) fn step(&self, offer: u32, option: usize, codes: &[u32]) -> Option<&Leaf> {
+    pub(super) fn step(&self, offer: u32, option: usize, codes: &[u32]) -> Option<&LearnedStep> {
         let roots = self.offers[offer as usize].roots;
         if roots == NONE {
             return None;
@@ -175,7 +175,7 @@ impl Lessons {
 
     /// What a step changes.
     #[inline]
-    pub(super) fn changes(&self, leaf: &Leaf) -> &[Change] {
+    pub(super) fn changes(&self, leaf: &LearnedStep) -> &[LearnedChange] {
         &self.changes[leaf.first as usize..(leaf.first + leaf.count) as usize]
     }
 
@@ -184,18 +184,18 @@ impl Lessons {
         let mut at = root;
         loop {
             at = match self.nodes[at as usize] {
-                Node::Leaf(leaf) => return Some(leaf),
-                Node::Unknown => return None,
-                Node::One { field, code, then } if code_of(codes, field) == code => then,
-                Node::One { .. } => return None,
-                Node::Few { field, base, len } => {
+                GuardNode::Leaf(leaf) => return Some(leaf),
+                GuardNode::Unknown => return None,
+                GuardNode::One { field, code, then } if code_of(codes, field) == code => then,
+                GuardNode::One { .. } => return None,
+                GuardNode::Few { field, base, len } => {
                     let code = code_of(codes, field);
                     if code >= len {
                         return None;
                     }
                     base + code
                 }
-                Node::Many { field } => self.branches.get(at, code_of(codes, field)),
+                GuardNode::Many { field } => self.branches.get(at, code_of(codes, field)),
             };
             if at == NONE {
                 return None;
@@ -210,7 +210,7 @@ impl Lessons {
         let (print, next) = (hasher.finish(), self.offers.len() as u32);
         let known = self.offer_numbers.find_or_add(print, next, |at| *self.offers[at as usize].offer == offer);
         let number = known.unwrap_or_else(|| {
-            self.offers.push(Known { offer: Arc::new(offer), roots: NONE });
+            self.offers.push(KnownOffer { offer: Arc::new(offer), roots: NONE });
             next
         });
         self.insert(0, (codes, read), number);
@@ -222,8 +222,8 @@ impl Lessons {
         &mut self,
         (offer, option): (u32, usize),
         told: (&[u32], &[u32]),
-        (kind, seen): (Kind, Seen),
-        changes: &[Change],
+        (kind, seen): (StateKind, SeenPredicates),
+        changes: &[LearnedChange],
     ) {
         if self.is_full() {
             return;
@@ -232,13 +232,13 @@ impl Lessons {
         if self.offers[offer as usize].roots == NONE {
             self.offers[offer as usize].roots = self.nodes.len() as u32;
             let count = self.offers[offer as usize].offer.options.len();
-            self.nodes.resize(self.nodes.len() + count, Node::Unknown);
+            self.nodes.resize(self.nodes.len() + count, GuardNode::Unknown);
         }
         let root = self.offers[offer as usize].roots + option as u32;
         let next = self.leaves.len() as u32;
         if self.insert(root, told, next) {
             self.changes.extend_from_slice(changes);
-            self.leaves.push(Leaf { kind, seen, first, count: changes.len() as u32 });
+            self.leaves.push(LearnedStep { kind, seen, first, count: changes.len() as u32 });
         }
     }
 
@@ -258,7 +258,7 @@ impl Lessons {
 
     /// Forgets every step; offers keep their numbers.
     fn forget(&mut self) {
-        self.nodes = vec![Node::Unknown];
+        self.nodes = vec![GuardNode::Unknown];
         self.branches = Branches::default();
         self.leaves.clear();
         self.changes.clear();
@@ -271,34 +271,36 @@ impl Lessons {
         let (mut at, mut left) = (root, read.iter().copied());
         loop {
             let (field, next) = match self.nodes[at as usize] {
-                Node::Leaf(_) => return false,
-                Node::Unknown => {
+                GuardNode::Leaf(_) => return false,
+                GuardNode::Unknown => {
                     let omitted = self.omitted;
                     let fields = &self.fields;
                     let is_guard = |it: &u32| {
                         !fields.is_constant(*it) && !passed.contains(it) && omitted != Some(fields.place(*it).part)
                     };
                     let Some(field) = left.find(is_guard) else {
-                        self.nodes[at as usize] = Node::Leaf(leaf);
+                        self.nodes[at as usize] = GuardNode::Leaf(leaf);
                         return true;
                     };
                     let then = self.nodes.len() as u32;
-                    self.nodes.push(Node::Unknown);
-                    self.nodes[at as usize] = Node::One { field, code: code_of(codes, field), then };
+                    self.nodes.push(GuardNode::Unknown);
+                    self.nodes[at as usize] = GuardNode::One { field, code: code_of(codes, field), then };
                     (field, then)
                 }
-                Node::One { field, code, then } if code_of(codes, field) == code => (field, then),
-                Node::One { field, code, then } => {
+                GuardNode::One { field, code, then } if code_of(codes, field) == code => (field, then),
+                GuardNode::One { field, code, then } => {
                     self.widen(at, field, (code, then));
                     continue;
                 }
-                Node::Few { field, base, len } if code_of(codes, field) < len => (field, base + code_of(codes, field)),
-                Node::Few { field, base, len } => {
-                    self.nodes[at as usize] = Node::Many { field };
+                GuardNode::Few { field, base, len } if code_of(codes, field) < len => {
+                    (field, base + code_of(codes, field))
+                }
+                GuardNode::Few { field, base, len } => {
+                    self.nodes[at as usize] = GuardNode::Many { field };
                     (0..len).for_each(|code| self.branches.set(at, code, base + code));
                     continue;
                 }
-                Node::Many { field } => (field, self.branch(at, code_of(codes, field))),
+                GuardNode::Many { field } => (field, self.branch(at, code_of(codes, field))),
             };
             passed.push(field);
             at = next;
@@ -309,20 +311,20 @@ impl Lessons {
     fn widen(&mut self, at: u32, field: u32, (code, then): (u32, u32)) {
         let count = self.fields.count(field);
         if count > FEW {
-            self.nodes[at as usize] = Node::Many { field };
+            self.nodes[at as usize] = GuardNode::Many { field };
             self.branches.set(at, code, then);
             return;
         }
         let (base, len) = (self.nodes.len() as u32, count.next_power_of_two());
-        self.nodes.resize(self.nodes.len() + len, Node::Unknown);
+        self.nodes.resize(self.nodes.len() + len, GuardNode::Unknown);
         self.nodes[(base + code) as usize] = self.nodes[then as usize];
-        if let Node::Many { .. } = self.nodes[then as usize] {
+        if let GuardNode::Many { .. } = self.nodes[then as usize] {
             // The branches of a node go by its number.
-            self.nodes[at as usize] = Node::Many { field };
+            self.nodes[at as usize] = GuardNode::Many { field };
             self.branches.set(at, code, then);
             return;
         }
-        self.nodes[at as usize] = Node::Few { field, base, len: len as u32 };
+        self.nodes[at as usize] = GuardNode::Few { field, base, len: len as u32 };
     }
 
     fn branch(&mut self, at: u32, code: u32) -> u32 {
@@ -331,7 +333,7 @@ impl Lessons {
             return known;
         }
         let then = self.nodes.len() as u32;
-        self.nodes.push(Node::Unknown);
+        self.nodes.push(GuardNode::Unknown);
         self.branches.set(at, code, then);
         then
     }
@@ -339,12 +341,12 @@ impl Lessons {
     /// Bytes in use.
     pub(super) fn size(&self) -> u64 {
         // An offer is mostly its options.
-        let offers = self.offers.len() * (size_of::<Known>() + 2 * size_of::<Offer>());
+        let offers = self.offers.len() * (size_of::<KnownOffer>() + 2 * size_of::<Offer>());
         (offers
-            + self.nodes.len() * size_of::<Node>()
+            + self.nodes.len() * size_of::<GuardNode>()
             + self.branches.slots.len() * size_of::<(u64, u32)>()
-            + self.leaves.len() * size_of::<Leaf>()
-            + self.changes.len() * size_of::<Change>()) as u64
+            + self.leaves.len() * size_of::<LearnedStep>()
+            + self.changes.len() * size_of::<LearnedChange>()) as u64
             + self.fields.size()
     }
 }

@@ -6,7 +6,7 @@
 //! occurs in the chunk, with [`PENDING`] set.
 
 use super::arena::Arena;
-use super::expand::{Job, Sights, Source, Successors};
+use super::expand::{Job, JobSource, Sights, Successors};
 use super::graph::{Graph, Sizes};
 use super::learned::Learned;
 use super::node::chooser_bit;
@@ -99,8 +99,8 @@ impl<'w, M: Machine> Search<'w, M> {
         };
         let mut job = Job::new(halt);
         job.start(machine, fingerprint);
-        search.graph.start_seen = job.ear.seen;
-        search.graph.cited.add_all(&job.ear.cited);
+        search.graph.start_seen = job.listener.seen;
+        search.graph.cited.add_all(&job.listener.cited);
         search.add(&job.next, 0, 0);
         if job.next.kinds[0].limit().is_none() {
             let print = job.next.prints[0];
@@ -147,7 +147,7 @@ impl<'w, M: Machine> Search<'w, M> {
 
     /// Takes all options of a chunk; how many jobs did so.
     pub(super) fn expand(&mut self, machine: &M, parents: Range<u32>) -> usize {
-        let source = Source {
+        let source = JobSource {
             machine,
             states: &self.graph.states,
             kinds: &self.graph.kinds,
@@ -287,7 +287,7 @@ impl<'w, M: Machine> Search<'w, M> {
     /// The finished graph.
     pub(super) fn finish(mut self, machine: &M) -> Graph {
         for job in &self.jobs {
-            self.graph.cited.add_all(&job.ear.cited);
+            self.graph.cited.add_all(&job.listener.cited);
         }
         if self.layer_end < self.graph.len() {
             self.graph.layers.push(self.layer_end);

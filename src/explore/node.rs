@@ -47,30 +47,30 @@ const LIMITS: [Limit; 7] =
 
 /// A state's kind, packed: who chooses, which class of ending, or which limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kind(u8);
+pub struct StateKind(u8);
 
-impl Kind {
+impl StateKind {
     /// The kind of a state with this status.
-    pub(super) fn of(status: &Status) -> Kind {
+    pub(super) fn of(status: &Status) -> StateKind {
         match status {
-            Status::Offer(offer) => Kind::of_chooser(offer.chooser),
-            Status::End(ending) => Kind::of_ending(*ending),
-            Status::Limit(limit) => Kind::of_limit(*limit),
+            Status::Offer(offer) => StateKind::of_chooser(offer.chooser),
+            Status::End(ending) => StateKind::of_ending(*ending),
+            Status::Limit(limit) => StateKind::of_limit(*limit),
         }
     }
 
-    fn of_chooser(chooser: Chooser) -> Kind {
+    fn of_chooser(chooser: Chooser) -> StateKind {
         match chooser {
-            Chooser::Player(player) if player.0 >= PLAYERS_MAX => Kind::of_limit(Limit::Size),
-            Chooser::Player(player) => Kind(player.0 as u8),
-            Chooser::Nature => Kind(NATURE),
-            Chooser::Rules => Kind(RULES),
-            Chooser::Nobody => Kind(NOBODY),
+            Chooser::Player(player) if player.0 >= PLAYERS_MAX => StateKind::of_limit(Limit::Size),
+            Chooser::Player(player) => StateKind(player.0 as u8),
+            Chooser::Nature => StateKind(NATURE),
+            Chooser::Rules => StateKind(RULES),
+            Chooser::Nobody => StateKind(NOBODY),
         }
     }
 
-    fn of_ending(ending: Ending) -> Kind {
-        Kind(match ending {
+    fn of_ending(ending: Ending) -> StateKind {
+        StateKind(match ending {
             Ending::Settled => END,
             Ending::Won(_) => END + 1,
             Ending::Lost(_) => END + 2,
@@ -80,8 +80,8 @@ impl Kind {
     }
 
     /// The kind of a leaf beyond this limit.
-    pub(super) fn of_limit(limit: Limit) -> Kind {
-        Kind(LIMIT + LIMITS.iter().position(|other| *other == limit).unwrap_or(LIMITS.len() - 1) as u8)
+    pub(super) fn of_limit(limit: Limit) -> StateKind {
+        StateKind(LIMIT + LIMITS.iter().position(|other| *other == limit).unwrap_or(LIMITS.len() - 1) as u8)
     }
 
     /// Whether nothing follows.
@@ -129,10 +129,10 @@ impl Kind {
 /// The bit of a chooser in a set of choosers: players from bit 0, then nature, then rules; none for nobody.
 #[must_use]
 pub fn chooser_bit(chooser: Chooser) -> u64 {
-    Kind::of_chooser(chooser).bit()
+    StateKind::of_chooser(chooser).bit()
 }
 
 /// The choosers of a set, players first.
 pub fn choosers_of(bits: u64) -> impl Iterator<Item = Chooser> {
-    (0..64u8).filter(move |at| bits >> at & 1 == 1).filter_map(|at| Kind(at).chooser())
+    (0..64u8).filter(move |at| bits >> at & 1 == 1).filter_map(|at| StateKind(at).chooser())
 }

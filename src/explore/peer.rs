@@ -19,7 +19,7 @@ pub const BUILT_IN: bool = cfg!(feature = "stateright");
 
 /// Whether a predicate has a value at no boundary: `always` asks this of `false`, `never` of `true`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct PeerQuestion {
     /// The predicate.
     pub predicate: usize,
     /// The value that is not to be seen.
@@ -36,7 +36,7 @@ pub struct Opinion {
 }
 
 /// Asks stateright, breadth first; nothing where it is not built in. Questions beyond [`QUESTIONS_MAX`] are not asked.
-pub fn second_opinion<M>(machine: Arc<M>, questions: &[Question], threads: usize) -> Option<Opinion>
+pub fn second_opinion<M>(machine: Arc<M>, questions: &[PeerQuestion], threads: usize) -> Option<Opinion>
 where
     M: Machine + Send + 'static,
 {

@@ -10,15 +10,15 @@
 //! - *The same on any machine.* One thread takes positions layer by layer in the order of their numbers.
 
 use super::arena::Arena;
-use super::expand::Ear;
-use super::family::{Family, Goal, Key, Move, Noted, SETS_MAX, Step};
-use super::graph::{Clauses, Seen};
+use super::expand::SearchListener;
+use super::family::{Family, FamilyStep, Goal, MetFact, Move, Noted, SETS_MAX};
+use super::graph::{Clauses, SeenPredicates};
 use super::sets::{ALL, NONE, Set, Sets};
 use super::settle::settle;
 use super::universe::Universe;
 use super::watch::{Progress, Watch};
 use base::limits::{Limit, Limits};
-use kernel::machine::Silence;
+use kernel::machine::SilentMachine;
 use kernel::position::log::Log;
 use kernel::position::offer::{Chooser, Offer, Outcome, Pick, Silent, Status};
 use std::collections::btree_map::Entry;
@@ -29,7 +29,7 @@ struct Turn<'w, S> {
     state: S,
     status: Status,
     under: Set,
-    ear: Ear<'w>,
+    listener: SearchListener<'w>,
 }
 
 /// A run at a real choice.
@@ -37,18 +37,18 @@ struct Choice<'w, S> {
     state: S,
     offer: Offer,
     under: Set,
-    ear: Ear<'w>,
+    listener: SearchListener<'w>,
 }
 
 /// Choices, and what else was come to without one.
-type Answered<'w, S> = Result<(Vec<Choice<'w, S>>, Vec<Step>), Limit>;
+type Answered<'w, S> = Result<(Vec<Choice<'w, S>>, Vec<FamilyStep>), Limit>;
 
 /// Explores all choices of `machine` under all readings, breadth first. `steps_max` limits the options taken.
-pub fn family<M: Silence>(machine: &M, limits: &Limits, steps_max: u64, watch: &dyn Watch) -> Family {
+pub fn family<M: SilentMachine>(machine: &M, limits: &Limits, steps_max: u64, watch: &dyn Watch) -> Family {
     let mut universe = Universe::new(0, BTreeSet::new());
     let mut before = 0;
     loop {
-        let mut search = Search::new(machine, universe, (before, steps_max));
+        let mut search = ReadingsSearch::new(machine, universe, (before, steps_max));
         let cut = search.run(limits, watch).and_then(|()| settle(&mut search.family, &search.noted)).err();
         if !search.family.universe.is_too_small() {
             return Family { cut, ..search.family };
@@ -57,7 +57,7 @@ pub fn family<M: Silence>(machine: &M, limits: &Limits, steps_max: u64, watch: &
     }
 }
 
-struct Search<'m, M> {
+struct ReadingsSearch<'m, M> {
     machine: &'m M,
     family: Family,
     numbers: BTreeMap<Box<[u8]>, u32>,
@@ -72,7 +72,7 @@ struct Search<'m, M> {
     steps_max: u64,
 }
 
-impl<'m, M: Silence> Search<'m, M> {
+impl<'m, M: SilentMachine> ReadingsSearch<'m, M> {
     fn new(machine: &'m M, universe: Universe, (steps, steps_max): (u64, u64)) -> Self {
         let family = Family {
             sets: Sets::default(),
@@ -87,7 +87,7 @@ impl<'m, M: Silence> Search<'m, M> {
             cut: None,
             steps,
         };
-        Search {
+        ReadingsSearch {
             machine,
             family,
             numbers: BTreeMap::new(),
@@ -106,9 +106,9 @@ impl<'m, M: Silence> Search<'m, M> {
             state: M::State::default(),
             status: Status::Limit(Limit::Size),
             under: ALL,
-            ear: Ear { halt: watch.halt(), ..Ear::default() },
+            listener: SearchListener { halt: watch.halt(), ..SearchListener::default() },
         };
-        turn.status = self.machine.start(&mut turn.state, &mut turn.ear);
+        turn.status = self.machine.start(&mut turn.state, &mut turn.listener);
         let (_, start) = self.answer(turn, None)?;
         self.family.start = self.merged(start);
         while !self.next.is_empty() {
@@ -157,8 +157,8 @@ impl<'m, M: Silence> Search<'m, M> {
         let bytes = self.family.positions.get(position).to_vec();
         self.machine.decode(&bytes, &mut state);
         let status = self.machine.status(&mut state);
-        let ear = Ear { halt: watch.halt(), ..Ear::default() };
-        let (choices, steps) = self.answer(Turn { state, status, under, ear }, Some(&bytes))?;
+        let listener = SearchListener { halt: watch.halt(), ..SearchListener::default() };
+        let (choices, steps) = self.answer(Turn { state, status, under, listener }, Some(&bytes))?;
         let mut moves = Vec::with_capacity(choices.len() + 1);
         for choice in choices {
             moves.push(self.take(choice)?);
@@ -171,8 +171,9 @@ impl<'m, M: Silence> Search<'m, M> {
         }
         for Move { options, .. } in &moves {
             let steps: usize = options.iter().map(Vec::len).sum();
-            self.bytes +=
-                (size_of::<Move>() + options.len() * size_of::<Vec<Step>>() + steps * size_of::<Step>()) as u64;
+            self.bytes += (size_of::<Move>()
+                + options.len() * size_of::<Vec<FamilyStep>>()
+                + steps * size_of::<FamilyStep>()) as u64;
         }
         self.family.moves[position as usize].append(&mut moves);
         Ok(())
@@ -180,15 +181,16 @@ impl<'m, M: Silence> Search<'m, M> {
 
     /// Takes all options of a choice.
     fn take(&mut self, choice: Choice<'_, M::State>) -> Result<Move, Limit> {
-        let Choice { state, offer, under, mut ear } = choice;
-        ear.cite(&offer.clauses);
-        self.noted.note(Key::Choice(offer.chooser, offer.kind), under);
+        let Choice { state, offer, under, mut listener } = choice;
+        listener.cite(&offer.clauses);
+        self.noted.note(MetFact::Choice(offer.chooser, offer.kind), under);
         let mut options = Vec::with_capacity(offer.options.len());
         self.has_room()?;
         for option in 0..offer.options.len() {
-            let mut turn = Turn { state: state.clone(), status: Status::Limit(Limit::Size), under, ear: ear.clone() };
+            let mut turn =
+                Turn { state: state.clone(), status: Status::Limit(Limit::Size), under, listener: listener.clone() };
             self.family.steps += 1;
-            turn.status = self.machine.choose(&mut turn.state, &offer, option, &mut turn.ear);
+            turn.status = self.machine.choose(&mut turn.state, &offer, option, &mut turn.listener);
             let (_, steps) = self.answer(turn, None)?;
             options.push(self.merged(steps));
         }
@@ -196,8 +198,8 @@ impl<'m, M: Silence> Search<'m, M> {
     }
 
     /// Steps that do the same are one; where they lead is reached.
-    fn merged(&mut self, steps: Vec<Step>) -> Vec<Step> {
-        let mut alike: BTreeMap<(Goal, Seen), Vec<Set>> = BTreeMap::new();
+    fn merged(&mut self, steps: Vec<FamilyStep>) -> Vec<FamilyStep> {
+        let mut alike: BTreeMap<(Goal, SeenPredicates), Vec<Set>> = BTreeMap::new();
         for step in steps {
             alike.entry((step.to, step.seen)).or_default().push(step.under);
         }
@@ -205,7 +207,7 @@ impl<'m, M: Silence> Search<'m, M> {
         for ((to, seen), sets) in alike {
             let under = self.family.sets.any(&sets);
             self.reach(to, under);
-            merged.push(Step { under, seen, to });
+            merged.push(FamilyStep { under, seen, to });
         }
         merged
     }
@@ -214,14 +216,14 @@ impl<'m, M: Silence> Search<'m, M> {
     /// are asked at another position than the one where this began. What is the same after as many answers is one.
     fn answer<'w>(&mut self, turn: Turn<'w, M::State>, begun: Option<&[u8]>) -> Answered<'w, M::State> {
         let (mut choices, mut steps) = (Vec::new(), Vec::new());
-        let mut open = BTreeMap::from([((0_u32, Vec::new(), turn.ear.seen), turn)]);
-        while let Some(((level, ..), Turn { mut state, status, under, ear })) = open.pop_first() {
+        let mut open = BTreeMap::from([((0_u32, Vec::new(), turn.listener.seen), turn)]);
+        while let Some(((level, ..), Turn { mut state, status, under, listener })) = open.pop_first() {
             let offer = match status {
                 Status::Limit(limit) => return Err(limit),
                 Status::End(_) => {
-                    self.note(&ear, under);
+                    self.note(&listener, under);
                     let to = Goal::End(self.end(&mut state));
-                    steps.push(Step { under, seen: ear.seen, to });
+                    steps.push(FamilyStep { under, seen: listener.seen, to });
                     continue;
                 }
                 Status::Offer(offer) => offer,
@@ -233,20 +235,20 @@ impl<'m, M: Silence> Search<'m, M> {
             if answers.len() != 1 {
                 let bytes = self.forgotten(state.clone())?;
                 if begun != Some(bytes.as_slice()) {
-                    steps.push(self.come((bytes, under), &ear));
+                    steps.push(self.come((bytes, under), &listener));
                     continue;
                 }
             }
             if answers.is_empty() {
-                choices.push(Choice { state, offer, under, ear });
+                choices.push(Choice { state, offer, under, listener });
                 continue;
             }
             self.has_room()?;
             for (option, under) in answers {
-                let turn = self.answered((&state, &ear), (&offer, option), under);
+                let turn = self.answered((&state, &listener), (&offer, option), under);
                 let mut bytes = Vec::new();
                 self.machine.encode(&turn.state, &mut bytes);
-                match open.entry((level + 1, bytes, turn.ear.seen)) {
+                match open.entry((level + 1, bytes, turn.listener.seen)) {
                     Entry::Vacant(entry) => drop(entry.insert(turn)),
                     Entry::Occupied(mut entry) => {
                         let same = entry.get_mut();
@@ -261,17 +263,18 @@ impl<'m, M: Silence> Search<'m, M> {
     /// The rules answer.
     fn answered<'w>(
         &mut self,
-        (state, ear): (&M::State, &Ear<'w>),
+        (state, listener): (&M::State, &SearchListener<'w>),
         (offer, option): (&Offer, usize),
         under: Set,
     ) -> Turn<'w, M::State> {
-        let mut turn = Turn { state: state.clone(), status: Status::Limit(Limit::Size), under, ear: ear.clone() };
-        turn.ear.cite(&offer.clauses);
+        let mut turn =
+            Turn { state: state.clone(), status: Status::Limit(Limit::Size), under, listener: listener.clone() };
+        turn.listener.cite(&offer.clauses);
         self.family.steps += 1;
-        turn.status = self.machine.choose(&mut turn.state, offer, option, &mut turn.ear);
+        turn.status = self.machine.choose(&mut turn.state, offer, option, &mut turn.listener);
         // What is made one with it has met other things.
-        self.note(&turn.ear, under);
-        turn.ear.cited = Clauses::default();
+        self.note(&turn.listener, under);
+        turn.listener.cited = Clauses::default();
         self.machine.lighten(&mut turn.state);
         turn
     }
@@ -288,7 +291,7 @@ impl<'m, M: Silence> Search<'m, M> {
             return Err(Limit::Size);
         }
         let picks = offer.options.iter().zip(&all).filter(|(_, (_, under))| !under.is_empty());
-        picks.for_each(|(pick, (_, under))| self.noted.note(Key::Answer(what, *pick), *under));
+        picks.for_each(|(pick, (_, under))| self.noted.note(MetFact::Answer(what, *pick), *under));
         Ok(all.into_iter().filter(|(_, set)| !set.is_empty()).collect())
     }
 
@@ -301,18 +304,18 @@ impl<'m, M: Silence> Search<'m, M> {
     }
 
     /// A step to a position that is reached under these readings.
-    fn come(&mut self, (bytes, under): (Vec<u8>, Set), ear: &Ear<'_>) -> Step {
-        self.note(ear, under);
-        Step { under, seen: ear.seen, to: Goal::Position(self.number(bytes)) }
+    fn come(&mut self, (bytes, under): (Vec<u8>, Set), listener: &SearchListener<'_>) -> FamilyStep {
+        self.note(listener, under);
+        FamilyStep { under, seen: listener.seen, to: Goal::Position(self.number(bytes)) }
     }
 
     /// Notes what was met.
-    fn note(&mut self, ear: &Ear<'_>, under: Set) {
-        ear.cited.iter().for_each(|clause| self.noted.note(Key::Clause(clause), under));
+    fn note(&mut self, listener: &SearchListener<'_>, under: Set) {
+        listener.cited.iter().for_each(|clause| self.noted.note(MetFact::Clause(clause), under));
         let predicates = 0..self.machine.predicates().min(64) as u8;
         for (at, value) in predicates.flat_map(|at| [(at, false), (at, true)]) {
-            if ear.seen.has(usize::from(at), value) {
-                self.noted.note(Key::Sight(at, value), under);
+            if listener.seen.has(usize::from(at), value) {
+                self.noted.note(MetFact::Sight(at, value), under);
             }
         }
     }

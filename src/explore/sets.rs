@@ -42,7 +42,7 @@ pub struct Sets {
     /// By hash: the nodes, each where its hash says or at the next place that was free.
     numbers: Vec<Set>,
     /// By hash: what was combined last of all that have it.
-    known: Vec<(How, Set, Set, Set)>,
+    known: Vec<(SetOperation, Set, Set, Set)>,
 }
 
 /// Fewest places for what was combined; a power of two.
@@ -52,7 +52,7 @@ const PLACES_MAX: usize = 1 << 20;
 
 /// How two sets are combined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum How {
+enum SetOperation {
     /// Nothing was combined here yet.
     Not,
     Both,
@@ -96,7 +96,7 @@ impl Sets {
             (NONE, _) | (_, NONE) => NONE,
             (ALL, set) | (set, ALL) => set,
             _ if one == other => one,
-            _ => self.combine(How::Both, one.min(other), one.max(other)),
+            _ => self.combine(SetOperation::Both, one.min(other), one.max(other)),
         }
     }
 
@@ -106,7 +106,7 @@ impl Sets {
             (ALL, _) | (_, ALL) => ALL,
             (NONE, set) | (set, NONE) => set,
             _ if one == other => one,
-            _ => self.combine(How::Either, one.min(other), one.max(other)),
+            _ => self.combine(SetOperation::Either, one.min(other), one.max(other)),
         }
     }
 
@@ -116,7 +116,7 @@ impl Sets {
             (NONE, _) | (_, ALL) => NONE,
             (_, NONE) => one,
             _ if one == other => NONE,
-            _ => self.combine(How::Without, one, other),
+            _ => self.combine(SetOperation::Without, one, other),
         }
     }
 
@@ -190,7 +190,8 @@ impl Sets {
     #[must_use]
     pub fn size(&self) -> u64 {
         let numbers = self.branches.capacity() + self.numbers.capacity();
-        (self.nodes.capacity() * 8 + numbers * 4 + self.known.capacity() * size_of::<(How, Set, Set, Set)>()) as u64
+        (self.nodes.capacity() * 8 + numbers * 4 + self.known.capacity() * size_of::<(SetOperation, Set, Set, Set)>())
+            as u64
     }
 
     /// The variable of a node and its branches.
@@ -239,10 +240,10 @@ impl Sets {
             }
             self.numbers[place] = set;
         }
-        self.known = vec![(How::Not, NONE, NONE, NONE); places.min(PLACES_MAX)];
+        self.known = vec![(SetOperation::Not, NONE, NONE, NONE); places.min(PLACES_MAX)];
     }
 
-    fn combine(&mut self, how: How, one: Set, other: Set) -> Set {
+    fn combine(&mut self, how: SetOperation, one: Set, other: Set) -> Set {
         let hash = mixed(mixed(how as u64, one.0), other.0) as usize;
         if let Some((known, first, second, set)) = self.known.get(hash % self.known.len().max(1))
             && (*known, *first, *second) == (how, one, other)
@@ -256,10 +257,10 @@ impl Sets {
         for value in 0..values {
             let (one, other) = (self.behind(one, var, value), self.behind(other, var, value));
             behind.push(match how {
-                How::Both => self.both(one, other),
-                How::Either => self.either(one, other),
-                How::Without => self.without(one, other),
-                How::Not => NONE,
+                SetOperation::Both => self.both(one, other),
+                SetOperation::Either => self.either(one, other),
+                SetOperation::Without => self.without(one, other),
+                SetOperation::Not => NONE,
             });
         }
         let set = self.node(var, &behind);

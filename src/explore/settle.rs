@@ -5,7 +5,7 @@
 //! readings it is taken *if* its position is reached. Here the sets are carried over the steps from the start, each
 //! position after all that lead to it as far as there is such an order, until nothing is new.
 
-use super::family::{Family, Goal, Key, Noted, SETS_MAX};
+use super::family::{Family, Goal, MetFact, Noted, SETS_MAX};
 use super::sets::{ALL, NONE, Set};
 use base::limits::Limit;
 
@@ -44,7 +44,7 @@ pub(super) fn settle(family: &mut Family, noted: &Noted) -> Result<(), Limit> {
 /// Positions such that each comes before what follows it, where it does not lead back.
 fn order(family: &Family) -> Vec<usize> {
     let next = |at: usize| family.moves[at].iter().flat_map(|it| it.options.iter().flatten());
-    let goals = |steps: &mut dyn Iterator<Item = &super::family::Step>| -> Vec<usize> {
+    let goals = |steps: &mut dyn Iterator<Item = &super::family::FamilyStep>| -> Vec<usize> {
         steps.filter_map(|step| if let Goal::Position(to) = step.to { Some(to as usize) } else { None }).collect()
     };
     let mut known = vec![false; family.moves.len()];
@@ -109,7 +109,7 @@ fn meet(family: &mut Family, noted: &Noted) -> Result<(), Limit> {
         let found = places.iter().map(|(at, under)| sets.both(*under, here(at))).find(|set| !set.is_empty());
         met.extend(found);
         match (key, found) {
-            (Key::Answer(what, _), Some(_)) => drop(asked.insert(*what)),
+            (MetFact::Answer(what, _), Some(_)) => drop(asked.insert(*what)),
             (_, None) => lost |= places.len() >= Noted::MOST,
             (_, Some(_)) => {}
         }

@@ -16,12 +16,12 @@ pub(super) enum States {
     /// As their canonical bytes.
     Whole(Arena),
     /// As rows of bits.
-    Rows(Rows),
+    PackedStates(PackedStates),
 }
 
 /// States of one width.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct PackedStates {
     stride: usize,
     pages: Vec<Vec<u8>>,
     len: usize,
@@ -41,10 +41,10 @@ impl Debug for Reader {
     }
 }
 
-impl Rows {
+impl PackedStates {
     /// None yet, each of so many bytes.
-    pub(super) fn new(stride: usize) -> Rows {
-        Rows { stride, ..Rows::default() }
+    pub(super) fn new(stride: usize) -> PackedStates {
+        PackedStates { stride, ..PackedStates::default() }
     }
 
     fn per_page(&self) -> usize {
@@ -93,7 +93,7 @@ impl States {
     pub(super) fn raw(&self, id: u32) -> &[u8] {
         match self {
             States::Whole(arena) => arena.get(id),
-            States::Rows(rows) => rows.get(id as usize),
+            States::PackedStates(rows) => rows.get(id as usize),
         }
     }
 
@@ -101,7 +101,7 @@ impl States {
     pub(super) fn whole(&self, id: u32) -> Cow<'_, [u8]> {
         match self {
             States::Whole(arena) => arena.get(id).into(),
-            States::Rows(rows) => rows.whole(id as usize).into(),
+            States::PackedStates(rows) => rows.whole(id as usize).into(),
         }
     }
 
@@ -109,7 +109,7 @@ impl States {
     pub(super) fn push(&mut self, state: &[u8]) {
         match self {
             States::Whole(arena) => arena.push(state),
-            States::Rows(rows) => rows.push(state),
+            States::PackedStates(rows) => rows.push(state),
         }
     }
 
@@ -117,7 +117,7 @@ impl States {
     pub(super) fn finish(&mut self, reader: Option<Reader>) {
         match self {
             States::Whole(arena) => arena.trim(),
-            States::Rows(rows) => {
+            States::PackedStates(rows) => {
                 rows.pages.iter_mut().for_each(Vec::shrink_to_fit);
                 rows.reader = reader.map(Arc::new);
             }
@@ -128,7 +128,7 @@ impl States {
     pub(super) fn size(&self) -> u64 {
         match self {
             States::Whole(arena) => arena.size(),
-            States::Rows(rows) => rows.size(),
+            States::PackedStates(rows) => rows.size(),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::fields::{Fields, Layout};
 use super::learned::Learned;
 use super::lessons::Lessons;
 use super::merge::Search;
-use super::states::{Rows, States};
+use super::states::{PackedStates, States};
 use super::table::{Shard, shard_of};
 use super::ways::Study;
 use base::limits::Limit;
@@ -71,7 +71,7 @@ impl<M: Machine> Search<'_, M> {
             return;
         }
         let learned = Learned::new(Lessons::new(fields, self.study.ways.omitted), self.study.ways.checks);
-        self.graph.states = States::Rows(self.rows(&learned.layout, rows.into_iter()));
+        self.graph.states = States::PackedStates(self.rows(&learned.layout, rows.into_iter()));
         let (mut words, mut codes) = (Vec::new(), vec![0; learned.layout.fields()]);
         self.find_again(|search, id| {
             learned.layout.words(search.graph.states.raw(id), &mut words);
@@ -81,8 +81,8 @@ impl<M: Machine> Search<'_, M> {
     }
 
     /// States as rows of a layout.
-    fn rows(&self, layout: &Layout, codes: impl Iterator<Item = Vec<u32>>) -> Rows {
-        let (mut rows, mut bytes) = (Rows::new(layout.stride()), Vec::new());
+    fn rows(&self, layout: &Layout, codes: impl Iterator<Item = Vec<u32>>) -> PackedStates {
+        let (mut rows, mut bytes) = (PackedStates::new(layout.stride()), Vec::new());
         for mut codes in codes {
             bytes.clear();
             codes.resize(layout.fields(), 0);
@@ -136,7 +136,7 @@ impl<M: Machine> Search<'_, M> {
             old.unpack(&words, &mut codes);
             codes
         });
-        self.graph.states = States::Rows(self.rows(&learned.layout, codes));
+        self.graph.states = States::PackedStates(self.rows(&learned.layout, codes));
         self.learned = Some(learned);
         true
     }

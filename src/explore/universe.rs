@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The variables of the readings.
 #[derive(Debug)]
 pub struct Universe {
-    policies: BTreeMap<u8, Policy>,
+    policies: BTreeMap<u8, SilentPolicy>,
     priorities: BTreeMap<Grade, Var>,
     /// How many priorities without a name there is room for.
     unnamed: u32,
@@ -27,13 +27,13 @@ pub struct Universe {
 
 /// A silent policy.
 #[derive(Debug)]
-struct Policy {
+struct SilentPolicy {
     var: Var,
     answers: Vec<Pick>,
 }
 
 /// Where a priority stands.
-enum Place {
+enum PriorityPlace {
     Of(Var),
     At(u32),
 }
@@ -70,7 +70,7 @@ impl Universe {
         match (what, pick) {
             (Silent::Precedence(..), Pick::Precedence(it)) => self.comparing(sets, it),
             (Silent::Reading(at), _) => {
-                let fresh = || Policy { var: sets.variable(all.len() as u32), answers: all.to_vec() };
+                let fresh = || SilentPolicy { var: sets.variable(all.len() as u32), answers: all.to_vec() };
                 let policy = self.policies.entry(at).or_insert_with(fresh);
                 let (var, value) = (policy.var, policy.answers.iter().position(|it| *it == pick));
                 sets.of(var, |it| value == Some(it as usize))
@@ -81,25 +81,25 @@ impl Universe {
 
     fn comparing(&mut self, sets: &mut Sets, it: Compared) -> Set {
         match (self.place(sets, it.one), self.place(sets, it.other)) {
-            (Place::Of(one), Place::Of(other)) => sets.compared((one, other), it.how),
-            (Place::Of(one), Place::At(other)) => sets.of(one, |one| one.cmp(&other) == it.how),
-            (Place::At(one), Place::Of(other)) => sets.of(other, |other| one.cmp(&other) == it.how),
-            (Place::At(one), Place::At(other)) if one.cmp(&other) == it.how => super::sets::ALL,
-            (Place::At(_), Place::At(_)) => super::sets::NONE,
+            (PriorityPlace::Of(one), PriorityPlace::Of(other)) => sets.compared((one, other), it.how),
+            (PriorityPlace::Of(one), PriorityPlace::At(other)) => sets.of(one, |one| one.cmp(&other) == it.how),
+            (PriorityPlace::At(one), PriorityPlace::Of(other)) => sets.of(other, |other| one.cmp(&other) == it.how),
+            (PriorityPlace::At(one), PriorityPlace::At(other)) if one.cmp(&other) == it.how => super::sets::ALL,
+            (PriorityPlace::At(_), PriorityPlace::At(_)) => super::sets::NONE,
         }
     }
 
-    fn place(&mut self, sets: &mut Sets, grade: Grade) -> Place {
+    fn place(&mut self, sets: &mut Sets, grade: Grade) -> PriorityPlace {
         match grade {
             Grade::Named(_) => {
                 if !self.named.contains(&grade) {
                     self.others.insert(grade);
                 }
-                Place::At(self.place_of(grade))
+                PriorityPlace::At(self.place_of(grade))
             }
             Grade::Of(_) => {
                 let places = (self.unnamed + self.named.len() as u32 * (self.unnamed + 1)).max(1);
-                Place::Of(*self.priorities.entry(grade).or_insert_with(|| sets.variable(places)))
+                PriorityPlace::Of(*self.priorities.entry(grade).or_insert_with(|| sets.variable(places)))
             }
         }
     }
@@ -135,7 +135,7 @@ impl Universe {
     #[must_use]
     pub fn taken(&self, reading: &[u32]) -> Taken {
         let value = |var: Var| reading.get(var.index()).copied().unwrap_or(0);
-        let answer = |(at, policy): (&u8, &Policy)| match policy.answers.get(value(policy.var) as usize) {
+        let answer = |(at, policy): (&u8, &SilentPolicy)| match policy.answers.get(value(policy.var) as usize) {
             Some(Pick::Reading(value)) => Some((*at, *value)),
             _ => None,
         };

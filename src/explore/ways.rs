@@ -1,6 +1,6 @@
 //! How a search takes its steps.
 
-use kernel::position::trace::Part;
+use kernel::position::trace::StatePart;
 
 /// States from which on a search learns, ordinarily.
 const LEARN_FROM: u32 = 8192;
@@ -14,7 +14,7 @@ pub struct Ways {
     /// Whether each step that was learned is taken as well, and compared: a difference is a panic.
     pub checks: bool,
     /// A part of which no guard is kept, so that what was learned is wrong; for tests.
-    pub omitted: Option<Part>,
+    pub omitted: Option<StatePart>,
 }
 
 impl Default for Ways {

@@ -4,9 +4,9 @@
 //! through the model value. A condition on a state looks at all steps out of
 //! it, because predicates hold at boundaries and not at offers.
 
-use super::expand::Ear;
-use super::graph::Seen;
-use super::peer::{Opinion, QUESTIONS_MAX, Question};
+use super::expand::SearchListener;
+use super::graph::SeenPredicates;
+use super::peer::{Opinion, PeerQuestion, QUESTIONS_MAX};
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Offer, Status};
@@ -16,12 +16,12 @@ use std::sync::Arc;
 /// A machine as stateright sees it.
 struct Peer<M> {
     machine: Arc<M>,
-    questions: Vec<Question>,
-    start_seen: Seen,
+    questions: Vec<PeerQuestion>,
+    start_seen: SeenPredicates,
 }
 
 /// What stateright says of it, breadth first.
-pub(super) fn opinion<M>(machine: Arc<M>, questions: &[Question], threads: usize) -> Opinion
+pub(super) fn opinion<M>(machine: Arc<M>, questions: &[PeerQuestion], threads: usize) -> Opinion
 where
     M: Machine + Send + 'static,
 {
@@ -35,11 +35,11 @@ where
 
 impl<M: Machine> Peer<M> {
     /// The machine with these questions.
-    fn new(machine: Arc<M>, questions: &[Question]) -> Self {
-        let mut ear = Ear::default();
-        machine.start(&mut M::State::default(), &mut ear);
+    fn new(machine: Arc<M>, questions: &[PeerQuestion]) -> Self {
+        let mut listener = SearchListener::default();
+        machine.start(&mut M::State::default(), &mut listener);
         let questions = questions.iter().take(QUESTIONS_MAX).copied().collect();
-        Peer { machine, questions, start_seen: ear.seen }
+        Peer { machine, questions, start_seen: listener.seen }
     }
 
     /// Calls `take` with every option of a state, as the machine offers it.
@@ -67,10 +67,10 @@ impl<M: Machine> Peer<M> {
         let Some(question) = self.questions.get(at) else { return true };
         let mut seen = self.start_seen;
         self.options(bytes, |state, offer, option| {
-            let mut ear = Ear::default();
-            self.machine.choose(&mut state.clone(), offer, option, &mut ear);
-            seen.seen_true |= ear.seen.seen_true;
-            seen.seen_false |= ear.seen.seen_false;
+            let mut listener = SearchListener::default();
+            self.machine.choose(&mut state.clone(), offer, option, &mut listener);
+            seen.seen_true |= listener.seen.seen_true;
+            seen.seen_false |= listener.seen.seen_false;
         });
         !seen.has(question.predicate, question.unwanted)
     }

@@ -1,18 +1,18 @@
 //! A job's share of a chunk: its parents, one after the other, by what was learned or without.
 
-use super::expand::{Job, Source};
+use super::expand::{Job, JobSource};
 use kernel::machine::Machine;
 use kernel::position::log::Log;
 use std::ops::Range;
 
 impl<S: Clone + Default + Send> Job<'_, S> {
     /// Takes all options of all `parents`.
-    pub(super) fn expand<M: Machine<State = S>>(&mut self, source: &Source<M>, parents: Range<u32>) {
+    pub(super) fn expand<M: Machine<State = S>>(&mut self, source: &JobSource<M>, parents: Range<u32>) {
         self.next.clear();
         self.sights.clear();
         self.choice_points.clear();
         for id in parents {
-            self.halted = self.halted.or_else(|| self.ear.halted());
+            self.halted = self.halted.or_else(|| self.listener.halted());
             if self.halted.is_some() {
                 return;
             }

@@ -3,8 +3,8 @@
 //! [`Machine`] is a trait so that the search and the analysis can be tested on
 //! machines that are nothing but a drawn graph.
 
+use crate::growth::abstraction::{Abstraction, Growable};
 use crate::growth::lap::Lap;
-use crate::growth::outline::{Growable, Outline};
 use crate::position::agenda::Interrupted;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::{Deaf, Entry, Halt, Log};
@@ -72,7 +72,7 @@ pub trait Machine: Sync {
     }
 
     /// A state apart from what may grow; nothing where that cannot be told.
-    fn outline(&self, _: &Self::State) -> Option<Outline> {
+    fn abstraction(&self, _: &Self::State) -> Option<Abstraction> {
         None
     }
 
@@ -192,7 +192,7 @@ impl Apart<State> for Kernel<'_> {
 }
 
 /// A machine whose rules may be silent: what they have answered is part of a position, and can be taken out of it.
-pub trait Silence: Machine {
+pub trait SilentMachine: Machine {
     /// Takes all that the rules have answered out of a position that has stopped: where it is needed, it is asked anew.
     fn forget(&self, state: &mut Self::State);
 
@@ -200,7 +200,7 @@ pub trait Silence: Machine {
     fn lighten(&self, _: &mut Self::State) {}
 }
 
-impl Silence for Kernel<'_> {
+impl SilentMachine for Kernel<'_> {
     fn forget(&self, state: &mut State) {
         state.forget_answers();
     }
@@ -306,8 +306,8 @@ impl Machine for Kernel<'_> {
         })
     }
 
-    fn outline(&self, state: &State) -> Option<Outline> {
-        Some(self.outlined(state))
+    fn abstraction(&self, state: &State) -> Option<Abstraction> {
+        Some(self.abstracted(state))
     }
 
     fn kept(&self) -> Option<&[Taken]> {

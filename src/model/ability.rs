@@ -102,7 +102,7 @@ impl Duration {
 #[serde(rename_all = "kebab-case")]
 pub enum AbilityKind {
     /// Followed when the card resolves.
-    Resolution(Layer),
+    Resolution(Resolution),
     /// A player's choice, at a cost.
     Activated(Activated),
     /// Met by events or states.
@@ -204,7 +204,7 @@ impl AbilityKind {
 /// What goes onto the stack (or pool, or queue) and what is done when it resolves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Layer {
+pub struct Resolution {
     /// The modes; exactly one, without a choice, if the ability is not modal.
     pub modes: Vec<Mode>,
     /// Where the chosen mode is bound, if the ability is modal.
@@ -246,7 +246,8 @@ pub struct Activated {
     /// How often.
     pub limit: Option<Bound>,
     /// What it makes.
-    pub layer: Layer,
+    #[serde(rename = "layer")]
+    pub resolution: Resolution,
 }
 
 /// How cards can be played.
@@ -319,7 +320,8 @@ pub struct Trigger {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub batch: Option<Batch>,
     /// What it puts where triggers go.
-    pub layer: Layer,
+    #[serde(rename = "layer")]
+    pub resolution: Resolution,
 }
 
 /// What a trigger that answers a moment as one asks of it, and what it knows of it.
@@ -375,7 +377,7 @@ pub struct Continuous {
     /// The slot in which each affected object is bound.
     pub affected: Slot,
     /// What is done to each, every part in its stage.
-    pub parts: Vec<Part>,
+    pub parts: Vec<EffectPart>,
     /// At whose end it no longer waits for the next object.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waits: Option<PeriodId>,
@@ -410,7 +412,7 @@ impl Scope {
 /// One part of a continuous effect.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Part {
+pub struct EffectPart {
     /// Applied only where this holds (checked continuously).
     pub condition: Expr,
     /// How.

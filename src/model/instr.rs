@@ -30,7 +30,7 @@ pub enum Instr {
     /// An effect comes to be.
     Make(Make),
     /// What only the lines of a scenario say.
-    Script(Script),
+    Script(ScriptInstr),
 }
 
 /// Events happen.
@@ -58,11 +58,11 @@ pub enum Bare {
     /// An object comes to stand in a relation to another, or no longer does.
     Relate(Expr, RelationId, Expr, bool),
     /// Puts an object into a zone.
-    Place(Expr, ZoneId, End),
+    Place(Expr, ZoneId, ZoneEnd),
     /// Puts the top cards of a player's zone into another zone of theirs.
     PlaceTop(Expr, ZoneId, Expr, ZoneId),
-    /// A new token of this card for a player in a zone; bound to the slot.
-    Create(CardId, Expr, ZoneId, Slot),
+    /// A new token for a player in a zone; bound to the slot.
+    Create(TokenOf, Expr, ZoneId, Slot),
     /// An object ceases to exist.
     Cease(Expr),
     /// The owner of a deck no longer knows its order.
@@ -81,6 +81,16 @@ pub enum Bare {
     Enter(PeriodId),
     /// A period no longer goes on; effects that last as long end.
     Leave(PeriodId),
+}
+
+/// What a new token is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TokenOf {
+    /// Of this card.
+    Card(CardId),
+    /// A copy: of the card that this object has or copies by then. Without the object there is no token.
+    Copy(Expr),
 }
 
 /// What a replacement effect does to the event that it replaces.
@@ -162,7 +172,7 @@ pub enum Make {
 /// What only the lines of a scenario say.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Script {
+pub enum ScriptInstr {
     /// All that waits is placed and resolved; players act as the scenario lets them.
     Settle,
     /// A player plays a card. Stuck where that is illegal.
@@ -301,7 +311,7 @@ impl Make {
 /// Where in an ordered zone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum End {
+pub enum ZoneEnd {
     /// On top.
     Top,
     /// At the bottom.

@@ -8,13 +8,13 @@
 pub mod ability;
 pub mod event;
 pub mod expr;
+pub mod grammar;
 pub mod instr;
 pub mod ir;
 pub mod past;
-pub mod phrase;
 pub mod policy;
-pub mod promises;
 pub mod read;
 pub mod rulebook;
 pub mod scenario;
 pub mod visit;
+pub mod well_formed;

@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 /// Gives slots to what abilities read of objects that leave.
 pub fn keep(model: &mut Model) {
     let looks_back: Vec<bool> = model.rulebook.events.iter().map(|kind| kind.looks_back).collect();
-    let mut pass = Pass { abilities: &mut model.abilities, done: Vec::new(), looks_back };
+    let mut pass = PastPass { abilities: &mut model.abilities, done: Vec::new(), looks_back };
     pass.done.resize(pass.abilities.len(), false);
     (0..pass.abilities.len()).map(AbilityId::at).for_each(|id| pass.ability(id));
 }
@@ -93,7 +93,7 @@ fn partner(filter: &Expr, candidate: Slot) -> Option<&Expr> {
     if is_candidate(one) { Some(other) } else { is_candidate(other).then_some(one) }
 }
 
-struct Pass<'m> {
+struct PastPass<'m> {
     abilities: &'m mut Vec<Ability>,
     /// By ability: whether it has been gone through.
     done: Vec<bool>,
@@ -101,7 +101,7 @@ struct Pass<'m> {
     looks_back: Vec<bool>,
 }
 
-impl Pass<'_> {
+impl PastPass<'_> {
     fn ability(&mut self, id: AbilityId) {
         if std::mem::replace(&mut self.done[id.index()], true) {
             return;
@@ -204,7 +204,7 @@ impl Keeper {
                     trigger.on.iter_mut().for_each(|pattern| self.pattern(pattern));
                 }
                 self.expr(&mut trigger.state);
-                self.layer(&mut trigger.layer);
+                self.resolution(&mut trigger.resolution);
             }
             AbilityKind::Replacement(replacement) => {
                 if inside {

@@ -29,8 +29,8 @@ macro_rules! policies {
         }
 
         /// Every policy with its key and its values, in the order of the table.
-        pub const TABLE: &[Row] = &[
-            $(Row {
+        pub const TABLE: &[PolicyRow] = &[
+            $(PolicyRow {
                 policy: Policy::$name,
                 key: $key,
                 about: concat!($($about),+).trim_ascii_start(),
@@ -89,7 +89,7 @@ macro_rules! one_of {
 
 /// One row of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct PolicyRow {
     /// The policy.
     pub policy: Policy,
     /// Its key in rulebook files.
@@ -656,7 +656,7 @@ policies! {
 impl Policy {
     /// Its row.
     #[must_use]
-    pub fn row(self) -> &'static Row {
+    pub fn row(self) -> &'static PolicyRow {
         &TABLE[self as usize]
     }
 }
@@ -673,13 +673,13 @@ pub struct Stance {
     pub clauses: Vec<ClauseId>,
     /// Where it is silent between some values only: these, each with the clauses that speak for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub readings: Vec<Reading>,
+    pub readings: Vec<PolicyReading>,
 }
 
 /// A value that a silent policy can be read as.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Reading {
+pub struct PolicyReading {
     /// The position of the value.
     pub value: u8,
     /// The clauses that speak for it.

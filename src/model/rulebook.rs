@@ -57,7 +57,7 @@ pub struct Rulebook {
     #[serde(default)]
     pub neutral: Vec<WordId>,
     /// The event procedure.
-    pub procedure: Vec<Step>,
+    pub procedure: Vec<ProcedureStep>,
     /// Rules of the book that answer, replace and forbid events.
     #[serde(default)]
     pub rules: Vec<Rule>,
@@ -68,7 +68,7 @@ pub struct Rulebook {
     /// The clauses that give the substages, and that give "independent before dependent".
     pub substage_clauses: Vec<ClauseId>,
     /// What holds at all times ("a hero at 0 life loses").
-    pub checks: Vec<Check>,
+    pub checks: Vec<StandingCheck>,
     /// How cards are played, if at all.
     pub play: Option<Play>,
     /// One stance per row of the policy table, in its order.
@@ -97,7 +97,7 @@ pub struct OpenQuestion {
     /// Its name.
     pub name: String,
     /// Its readings, at least two.
-    pub readings: Vec<Reading>,
+    pub readings: Vec<QuestionReading>,
     /// The position of the reading that the rulebook takes; none: it is silent.
     pub taken: Option<u8>,
 }
@@ -105,7 +105,7 @@ pub struct OpenQuestion {
 /// One reading of a question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Reading {
+pub struct QuestionReading {
     /// Its name.
     pub name: String,
     /// The clauses that say so.
@@ -194,7 +194,7 @@ pub struct Period {
 /// A step of the event procedure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct ProcedureStep {
     /// What is done.
     pub kind: StepKind,
     /// How the effects of a step that applies some are taken.
@@ -247,7 +247,7 @@ pub enum StepKind {
 #[serde(deny_unknown_fields)]
 pub struct Stage {
     /// The properties that its effects modify.
-    pub properties: Vec<Property>,
+    pub properties: Vec<ObjectProperty>,
     /// The clauses that say so.
     pub clauses: Vec<ClauseId>,
 }
@@ -255,7 +255,7 @@ pub struct Stage {
 /// A property that effects modify or read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Property {
+pub enum ObjectProperty {
     /// All copyable properties at once.
     Copyable,
     /// Who controls the object.
@@ -293,7 +293,7 @@ pub enum Substage {
 /// Something that the rules look at after every event ("a hero at 0 life loses").
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Check {
+pub struct StandingCheck {
     /// For each of these objects, all at once ...
     pub each: super::expr::Select,
     /// ... this is done.
@@ -352,12 +352,12 @@ pub const SUBSTAGES: [(&str, Substage); 7] = [
 ];
 
 /// What effects modify, but for the sets of words, by its name.
-pub const PROPERTIES: [(&str, Property); 5] = [
-    ("copyable", Property::Copyable),
-    ("control", Property::Control),
-    ("abilities", Property::Abilities),
-    ("base numbers", Property::BaseNumbers),
-    ("numbers", Property::Numbers),
+pub const PROPERTIES: [(&str, ObjectProperty); 5] = [
+    ("copyable", ObjectProperty::Copyable),
+    ("control", ObjectProperty::Control),
+    ("abilities", ObjectProperty::Abilities),
+    ("base numbers", ObjectProperty::BaseNumbers),
+    ("numbers", ObjectProperty::Numbers),
 ];
 
 impl Turns {
@@ -370,11 +370,11 @@ impl Turns {
     }
 }
 
-impl Step {
+impl ProcedureStep {
     /// A step without more about it.
     #[must_use]
-    pub fn new(kind: StepKind) -> Step {
-        Step { kind, turns: Turns::default(), clauses: Vec::new() }
+    pub fn new(kind: StepKind) -> ProcedureStep {
+        ProcedureStep { kind, turns: Turns::default(), clauses: Vec::new() }
     }
 }
 
@@ -387,8 +387,8 @@ impl Substage {
 }
 
 /// The classes of replacement effects that some steps of the event procedure apply.
-pub fn classes_of(steps: &[Step]) -> impl Iterator<Item = ClassId> {
-    let of_step = |step: &Step| match &step.kind {
+pub fn classes_of(steps: &[ProcedureStep]) -> impl Iterator<Item = ClassId> {
+    let of_step = |step: &ProcedureStep| match &step.kind {
         StepKind::Replace(classes) => classes.clone(),
         StepKind::SelectFirst | StepKind::Occur | StepKind::EndZero | StepKind::Complete => Vec::new(),
     };
@@ -462,7 +462,7 @@ impl Rulebook {
 
     /// How a step of the event procedure is called.
     #[must_use]
-    pub fn step_name(&self, step: &Step) -> String {
+    pub fn step_name(&self, step: &ProcedureStep) -> String {
         match &step.kind {
             StepKind::SelectFirst => "select first player".to_owned(),
             StepKind::Occur => "occur".to_owned(),
@@ -477,20 +477,20 @@ impl Rulebook {
 
     /// A step of the event procedure in full, but for its clauses.
     #[must_use]
-    pub fn step_text(&self, step: &Step) -> String {
+    pub fn step_text(&self, step: &ProcedureStep) -> String {
         self.step_name(step) + &step.turns.text()
     }
 
     /// How a property that effects modify is called.
     #[must_use]
-    pub fn property_name(&self, property: Property) -> String {
+    pub fn property_name(&self, property: ObjectProperty) -> String {
         match property {
-            Property::Words(set) => self.word_sets[set.index()].name.clone(),
-            Property::Copyable
-            | Property::Control
-            | Property::Abilities
-            | Property::BaseNumbers
-            | Property::Numbers => PROPERTIES
+            ObjectProperty::Words(set) => self.word_sets[set.index()].name.clone(),
+            ObjectProperty::Copyable
+            | ObjectProperty::Control
+            | ObjectProperty::Abilities
+            | ObjectProperty::BaseNumbers
+            | ObjectProperty::Numbers => PROPERTIES
                 .iter()
                 .find(|(_, known)| *known == property)
                 .map_or(String::new(), |(name, _)| (*name).to_owned()),

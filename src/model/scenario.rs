@@ -21,14 +21,14 @@ pub struct Scenario {
     /// What players have at the start.
     pub resources: Vec<(PlayerId, ResourceId, i32)>,
     /// The objects at the start. The position in the list is the object's id.
-    pub objects: Vec<Object>,
+    pub objects: Vec<StartObject>,
     /// Which of them stand in a relation to which others at the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<(RelationId, ObjectId, ObjectId)>,
     /// What happens, line by line; after each line all that waits is settled.
-    pub script: Vec<Line>,
+    pub script: Vec<ScriptLine>,
     /// What players may do whenever they have priority.
-    pub moves: Vec<Move>,
+    pub moves: Vec<PlayerMove>,
     /// What is observed at the end.
     pub observations: Vec<Observation>,
 }
@@ -36,7 +36,7 @@ pub struct Scenario {
 /// An object at the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Object {
+pub struct StartObject {
     /// How the scenario calls it.
     pub name: String,
     /// Its card.
@@ -56,7 +56,7 @@ pub struct Object {
 /// A line of the script.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct ScriptLine {
     /// As it stands in the text.
     pub text: String,
     /// What is done.
@@ -68,7 +68,7 @@ pub struct Line {
 /// Something that a player may do whenever they have priority.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Move {
+pub struct PlayerMove {
     /// Who.
     pub player: PlayerId,
     /// With which object.
@@ -91,13 +91,13 @@ pub struct Observation {
     /// What it is.
     pub value: Expr,
     /// How its value reads.
-    pub shape: Shape,
+    pub shape: ValueShape,
 }
 
 /// How a value reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Shape {
+pub enum ValueShape {
     /// A number.
     Number,
     /// Yes or no.

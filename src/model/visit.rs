@@ -12,15 +12,15 @@
 //! the parts directly inside.
 
 use super::ability::{
-    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, Layer, Mode, Modify, Part, Playing,
-    Replacement, Scope, Target, Trigger, Variable,
+    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, Mode, Modify, Playing, Replacement,
+    Resolution, Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
-use super::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, Script};
+use super::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use super::ir::{Model, Predicate, Tally, When};
-use super::rulebook::{Check, Play, Rule, Rulebook};
-use super::scenario::{Line, Move, Observation, Scenario};
+use super::rulebook::{Play, Rule, Rulebook, StandingCheck};
+use super::scenario::{Observation, PlayerMove, Scenario, ScriptLine};
 use base::id::AbilityId;
 
 macro_rules! visitor {
@@ -38,8 +38,8 @@ macro_rules! visitor {
             }
 
             /// What goes onto the stack.
-            fn layer(&mut self, layer: &$($life)? $($mut)? Layer) {
-                $walk::layer(self, layer);
+            fn resolution(&mut self, resolution: &$($life)? $($mut)? Resolution) {
+                $walk::resolution(self, resolution);
             }
 
             /// What a target is.
@@ -63,7 +63,7 @@ macro_rules! visitor {
             }
 
             /// One part of a continuous effect.
-            fn part(&mut self, part: &$($life)? $($mut)? Part) {
+            fn part(&mut self, part: &$($life)? $($mut)? EffectPart) {
                 $walk::part(self, part);
             }
 
@@ -160,7 +160,7 @@ macro_rules! visitor {
                     it.refers(ability);
                 }
                 for check in checks {
-                    let Check { each, body: does, clauses: _, sentence: _ } = check;
+                    let StandingCheck { each, body: does, clauses: _, sentence: _ } = check;
                     it.select(each);
                     body(it, does);
                 }
@@ -200,11 +200,11 @@ macro_rules! visitor {
                     observations,
                 } = scenario;
                 for line in script {
-                    let Line { text: _, body: does, slots: _ } = line;
+                    let ScriptLine { text: _, body: does, slots: _ } = line;
                     body(it, does);
                 }
                 for one in moves {
-                    let Move { player: _, object: _, ability, given: _, times: _ } = one;
+                    let PlayerMove { player: _, object: _, ability, given: _, times: _ } = one;
                     if let Some(ability) = ability {
                         it.names(ability);
                     }
@@ -240,15 +240,15 @@ macro_rules! visitor {
             /// What an ability is.
             pub fn kind<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, kind: &$($life)? $($mut)? AbilityKind) {
                 match kind {
-                    AbilityKind::Resolution(layer) => it.layer(layer),
+                    AbilityKind::Resolution(resolution) => it.resolution(resolution),
                     AbilityKind::Activated(activated) => {
-                        let Activated { possible, cost, limit: _, layer } = activated;
+                        let Activated { possible, cost, limit: _, resolution } = activated;
                         it.expr(possible);
                         body(it, cost);
-                        it.layer(layer);
+                        it.resolution(resolution);
                     }
                     AbilityKind::Trigger(trigger) => {
-                        let Trigger { on, state, ordinal: _, limit: _, next: _, priority: _, batch, layer } = trigger;
+                        let Trigger { on, state, ordinal: _, limit: _, next: _, priority: _, batch, resolution } = trigger;
                         if let Some(Batch { least: _, many, them }) = batch {
                             it.binds(many);
                             for slot in them {
@@ -259,7 +259,7 @@ macro_rules! visitor {
                             it.pattern(pattern);
                         }
                         it.expr(state);
-                        it.layer(layer);
+                        it.resolution(resolution);
                     }
                     AbilityKind::Replacement(replacement) => {
                         let Replacement {
@@ -309,8 +309,8 @@ macro_rules! visitor {
             }
 
             /// What goes onto the stack.
-            pub fn layer<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, layer: &$($life)? $($mut)? Layer) {
-                let Layer { modes, mode } = layer;
+            pub fn resolution<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, resolution: &$($life)? $($mut)? Resolution) {
+                let Resolution { modes, mode } = resolution;
                 if let Some(slot) = mode {
                     it.binds(slot);
                 }
@@ -368,8 +368,8 @@ macro_rules! visitor {
             }
 
             /// One part of a continuous effect.
-            pub fn part<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, part: &$($life)? $($mut)? Part) {
-                let Part { condition, change, instead } = part;
+            pub fn part<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, part: &$($life)? $($mut)? EffectPart) {
+                let EffectPart { condition, change, instead } = part;
                 it.expr(condition);
                 it.change(change);
                 for ability in instead {
@@ -457,9 +457,9 @@ macro_rules! visitor {
                     Instr::Choose(inner) => choose(it, inner),
                     Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => it.refers(ability),
                     Instr::Script(script) => match script {
-                        Script::Settle => {}
-                        Script::Play(_, object) | Script::ActivateGiven(_, object, _) => it.expr(object),
-                        Script::Activate(_, object, ability) => {
+                        ScriptInstr::Settle => {}
+                        ScriptInstr::Play(_, object) | ScriptInstr::ActivateGiven(_, object, _) => it.expr(object),
+                        ScriptInstr::Activate(_, object, ability) => {
                             it.expr(object);
                             it.names(ability);
                         }
@@ -495,7 +495,11 @@ macro_rules! visitor {
                         it.expr(of);
                         it.expr(count);
                     }
-                    Bare::Create(_, of, _, slot) => {
+                    Bare::Create(token, of, _, slot) => {
+                        match token {
+                            TokenOf::Card(_) => {}
+                            TokenOf::Copy(of) => it.expr(of),
+                        }
                         it.expr(of);
                         it.binds(slot);
                     }
@@ -648,15 +652,15 @@ visitor! {
 }
 
 /// Shows the parts directly inside an expression, or inside its description.
-struct Parts<'s, F: ?Sized>(&'s mut F);
+struct DirectParts<'s, F: ?Sized>(&'s mut F);
 
-impl<'m, F: FnMut(&'m Expr) + ?Sized> Visit<'m> for Parts<'_, F> {
+impl<'m, F: FnMut(&'m Expr) + ?Sized> Visit<'m> for DirectParts<'_, F> {
     fn expr(&mut self, expr: &'m Expr) {
         (self.0)(expr);
     }
 }
 
-impl<F: FnMut(&mut Expr) + ?Sized> VisitMut for Parts<'_, F> {
+impl<F: FnMut(&mut Expr) + ?Sized> VisitMut for DirectParts<'_, F> {
     fn expr(&mut self, expr: &mut Expr) {
         (self.0)(expr);
     }
@@ -666,37 +670,51 @@ impl Expr {
     /// Whether a slot is read anywhere in this: whether its value can hang on what the slot holds.
     #[must_use]
     pub fn reads_slot(&self, slot: Slot) -> bool {
-        struct Reads(Slot, bool);
-
-        impl<'m> Visit<'m> for Reads {
-            fn reads(&mut self, slot: &'m Slot) {
-                self.1 |= *slot == self.0;
-            }
-        }
-
-        let mut reads = Reads(slot, false);
+        let mut reads = ReadsSlot::new(slot);
         reads.expr(self);
-        reads.1
+        reads.found
     }
 
     /// Calls `see` for each part directly inside an expression; descriptions give their slot's filter.
     pub fn each_part<'e>(&'e self, see: &mut dyn FnMut(&'e Expr)) {
-        walk::expr(&mut Parts(see), self);
+        walk::expr(&mut DirectParts(see), self);
     }
 
     /// The same with what may be changed.
     pub fn each_part_mut(&mut self, see: &mut dyn FnMut(&mut Expr)) {
-        walk_mut::expr(&mut Parts(see), self);
+        walk_mut::expr(&mut DirectParts(see), self);
+    }
+}
+
+/// Whether a slot is read anywhere in what is visited.
+#[derive(Debug)]
+pub struct ReadsSlot {
+    slot: Slot,
+    /// Whether it is.
+    pub found: bool,
+}
+
+impl ReadsSlot {
+    /// Nothing has been visited yet.
+    #[must_use]
+    pub const fn new(slot: Slot) -> ReadsSlot {
+        ReadsSlot { slot, found: false }
+    }
+}
+
+impl<'m> Visit<'m> for ReadsSlot {
+    fn reads(&mut self, slot: &'m Slot) {
+        self.found |= *slot == self.slot;
     }
 }
 
 /// Shows the slots directly in an expression, and keeps its parts to be looked at later.
-struct Slots<'m, 's> {
+struct SlotWalk<'m, 's> {
     later: Vec<&'m Expr>,
     see: &'s mut dyn FnMut(Slot, bool),
 }
 
-impl<'m> Visit<'m> for Slots<'m, '_> {
+impl<'m> Visit<'m> for SlotWalk<'m, '_> {
     fn expr(&mut self, expr: &'m Expr) {
         self.later.push(expr);
     }
@@ -711,7 +729,7 @@ impl<'m> Visit<'m> for Slots<'m, '_> {
 }
 
 fn slots(expr: &Expr, see: &mut dyn FnMut(Slot, bool)) {
-    let mut slots = Slots { later: vec![expr], see };
+    let mut slots = SlotWalk { later: vec![expr], see };
     while let Some(expr) = slots.later.pop() {
         walk::expr(&mut slots, expr);
     }

@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, columns, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
+use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
 use std::fmt::Write;
 
 /// Columns before a clause's title.
@@ -84,8 +84,8 @@ fn told(clause: &ClauseCovered) -> String {
         parts.push(format!("{} unnoticed", count(clause.survived, "change")));
     }
     match clause.guard {
-        Some(Guard::Turned) => parts.push(format!("guarded by {}", clause.properties.join(", "))),
-        Some(Guard::Cited) => parts.push(format!("checked beside it: {}", clause.properties.join(", "))),
+        Some(ClauseGuard::Turned) => parts.push(format!("guarded by {}", clause.properties.join(", "))),
+        Some(ClauseGuard::Cited) => parts.push(format!("checked beside it: {}", clause.properties.join(", "))),
         None => {}
     }
     if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join("; ")) }

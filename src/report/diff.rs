@@ -2,10 +2,10 @@
 
 use super::layout::{WIDTH, count, wrap};
 use super::paint::{BAD, HEADING, OPEN, SMALL, paint};
-use super::tale::story;
-use explain::changed::ChangeBrief;
-use explain::differ::{DiffBrief, Difference, LeftOut, ScenarioDiff};
-use explain::parting::{PartingBrief, StepBrief};
+use super::story::story;
+use explain::changed::RulebookChangeBrief;
+use explain::differ::{DiffBrief, LeftOut, ScenarioDiff, ScenarioDifference};
+use explain::parting::{PartingBrief, PartingStepBrief};
 use std::fmt::Write;
 
 /// Columns before what stands behind a label.
@@ -48,7 +48,7 @@ pub fn diff(brief: &DiffBrief, verbose: bool) -> String {
     text + &lines(&brief.verdict(), 0)
 }
 
-fn one_change(change: &ChangeBrief, verbose: bool) -> String {
+fn one_change(change: &RulebookChangeBrief, verbose: bool) -> String {
     let clauses = bracketed(&change.clauses);
     let mut text = lines(&format!("{}{clauses}", change.name), 2);
     for (label, value) in [("old", &change.old), ("new", &change.new)] {
@@ -91,7 +91,7 @@ fn one_scenario(scenario: &ScenarioDiff, verbose: bool) -> String {
     text
 }
 
-fn difference(it: &Difference) -> String {
+fn difference(it: &ScenarioDifference) -> String {
     let mut text = String::new();
     for (label, runs) in [("lost", &it.lost), ("gained", &it.gained)] {
         let all: Vec<&str> = runs.iter().map(|run| run.text.as_str()).collect();
@@ -123,7 +123,7 @@ fn parts(parting: &PartingBrief) -> String {
     text
 }
 
-fn told(line: &StepBrief) -> String {
+fn told(line: &PartingStepBrief) -> String {
     format!("{}{}", line.text, bracketed(&line.clauses))
 }
 

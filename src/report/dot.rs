@@ -1,6 +1,6 @@
 //! Drawings as text for Graphviz: shape and colour say who chooses and how it ends.
 
-use explain::drawing::{Drawing, DrawnShape};
+use explain::drawing::{DrawnShape, GraphDrawing};
 use std::fmt::Write;
 
 /// Colours of players, in order.
@@ -9,7 +9,7 @@ pub(super) const PLAYERS: [&str; 8] =
 
 /// A drawing in the DOT language.
 #[must_use]
-pub fn dot(drawing: &Drawing) -> String {
+pub fn dot(drawing: &GraphDrawing) -> String {
     let mut text = String::from("digraph assize {\n");
     let _ = writeln!(text, "  label={};", quoted(&drawing.title));
     text.push_str("  labelloc=t;\n  node [fontname=\"sans-serif\", style=filled, fillcolor=white];\n");

@@ -56,7 +56,7 @@ pub fn chunk(held: &Held) -> Result<String, String> {
 
 /// A value in which equal parts stand once, deflated, in base64.
 fn small(value: &impl Serialize) -> Result<String, String> {
-    let mut pool = Pool::default();
+    let mut pool = ValuePool::default();
     let value = serde_json::to_value(value).map_err(|error| error.to_string())?;
     pool.intern(value);
     let text = serde_json::to_string(&pool.values).map_err(|error| error.to_string())?;
@@ -66,12 +66,12 @@ fn small(value: &impl Serialize) -> Result<String, String> {
 
 /// Values, each once. In lists and maps stand the positions of what is in them; the last is the whole.
 #[derive(Default)]
-struct Pool {
+struct ValuePool {
     values: Vec<Value>,
     known: BTreeMap<String, usize>,
 }
 
-impl Pool {
+impl ValuePool {
     fn intern(&mut self, value: Value) -> usize {
         let value = match value {
             Value::Array(all) => Value::Array(all.into_iter().map(|it| self.intern(it).into()).collect()),
@@ -91,7 +91,7 @@ impl Pool {
 }
 
 /// What a file holds.
-pub struct File<'a> {
+pub struct ExplorerFile<'a> {
     /// The list of scenarios.
     pub project: ProjectBrief,
     /// What is wrong with the texts.
@@ -119,7 +119,7 @@ struct Data<'a> {
 ///
 /// # Errors
 /// What serde says; not for our own values.
-pub fn file(file: &File<'_>, report: &Page) -> Result<String, String> {
+pub fn file(file: &ExplorerFile<'_>, report: &Page) -> Result<String, String> {
     let data = Data {
         schema: 1,
         project: &file.project,
@@ -167,12 +167,12 @@ fn hash(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Pool;
+    use super::ValuePool;
     use serde_json::json;
 
     #[test]
     fn equal_parts_stand_once() {
-        let mut pool = Pool::default();
+        let mut pool = ValuePool::default();
         let whole = pool.intern(json!([{ "a": [1, 2] }, { "a": [1, 2] }, "x", "x"]));
         assert_eq!(whole, pool.values.len() - 1);
         assert_eq!(

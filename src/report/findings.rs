@@ -3,9 +3,9 @@
 //! In the order of what was checked; problems in texts come first.
 
 use super::json::Problem;
-use super::tale;
+use super::story;
 use explain::brief::{CheckBrief, ExpectationBrief, GivenBrief, Judged, SilentBrief, Story};
-use explain::checked::{BaselineBrief, Checked, Place, Placed};
+use explain::checked::{BaselineBrief, Checked, PlacedExpectation, TextPlace};
 
 /// A whole check.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +43,9 @@ pub struct Finding {
     /// The file that it is about.
     pub file: Option<String>,
     /// Where it is, as well as is known.
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
     /// Other places that belong to it, each with why.
-    pub related: Vec<(String, Place)>,
+    pub related: Vec<(String, TextPlace)>,
     /// What makes it the same finding in two runs.
     pub identity: String,
 }
@@ -82,7 +82,7 @@ fn problem(it: &Problem) -> Finding {
     let help = it.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
     let place = match (&it.file, it.line, it.column) {
         (Some(file), Some(line), Some(column)) => {
-            Some(Place { file: file.clone(), line, column, end_line: line, end_column: column + 1 })
+            Some(TextPlace { file: file.clone(), line, column, end_line: line, end_column: column + 1 })
         }
         _ => None,
     };
@@ -105,7 +105,7 @@ fn baseline(it: &BaselineBrief) -> Finding {
         title: "not as in the baseline".to_owned(),
         text: format!("what was found differs from the baseline:\n{}", it.difference.join("\n")),
         file: Some(it.file.clone()),
-        place: Some(Place { file: it.file.clone(), line: it.line, column: 1, end_line: it.line, end_column: 2 }),
+        place: Some(TextPlace { file: it.file.clone(), line: it.line, column: 1, end_line: it.line, end_column: 2 }),
         related: Vec::new(),
         identity: format!("baseline|{}", it.file),
     }
@@ -151,7 +151,7 @@ fn of_scenario(checked: &Checked, all: &mut Vec<Finding>) {
 }
 
 /// A finding put where it belongs: at what is to blame, else at the expectation, else at the scenario.
-fn at(mut found: Finding, placed: &Placed, expectation: &ExpectationBrief) -> Finding {
+fn at(mut found: Finding, placed: &PlacedExpectation, expectation: &ExpectationBrief) -> Finding {
     found.identity = format!("{}|{}", found.identity, expectation.text);
     let own = placed.place.clone().or_else(|| found.place.clone());
     match placed.blamed.as_ref().and_then(|blamed| Some((blamed.kind, blamed.place.clone()?))) {
@@ -191,7 +191,7 @@ pub fn silence(checked: &Checked, silent: &SilentBrief) -> String {
 
 /// An expectation that is not met, in sentences: what was expected, what was found, what is to blame.
 #[must_use]
-pub fn told(title: &str, expectation: &ExpectationBrief, placed: &Placed) -> String {
+pub fn told(title: &str, expectation: &ExpectationBrief, placed: &PlacedExpectation) -> String {
     let expected = expectation.text.trim_start_matches("expect ");
     let mut text = format!("scenario \"{title}\": expected {expected}");
     if !expectation.found.is_empty() {
@@ -211,7 +211,7 @@ pub fn told(title: &str, expectation: &ExpectationBrief, placed: &Placed) -> Str
 /// A story as lines without colours.
 #[must_use]
 pub fn plain(story: &Story) -> String {
-    anstream::adapter::strip_str(&tale::story(story, 0)).to_string()
+    anstream::adapter::strip_str(&story::story(story, 0)).to_string()
 }
 
 /// How a scenario ended up, in a word or two: for tables.

@@ -81,7 +81,7 @@ pub fn schema<B: Body>() -> Schema {
 
 /// Everything that was checked.
 #[derive(Serialize, JsonSchema)]
-pub struct Check<'a> {
+pub struct CheckJson<'a> {
     /// Every scenario under every rulebook that was checked, in the order of files and text.
     pub scenarios: Vec<Cow<'a, CheckBrief>>,
     /// Problems in the texts. With an error among them nothing was explored.
@@ -92,7 +92,7 @@ pub struct Check<'a> {
     pub games: Vec<GameBrief>,
 }
 
-impl Body for Check<'_> {
+impl Body for CheckJson<'_> {
     const KIND: &'static str = "check";
 }
 
@@ -219,7 +219,7 @@ impl<'a> Coverage<'a> {
 
 /// One scenario under several rulebooks.
 #[derive(Serialize, JsonSchema)]
-pub struct Compare<'a> {
+pub struct CompareJson<'a> {
     /// Every scenario name that was asked for, in the order of files and text.
     scenarios: Vec<SideBySide<'a>>,
     /// Problems in the texts.
@@ -232,14 +232,14 @@ struct SideBySide<'a> {
     /// The scenario's name.
     name: &'a str,
     /// Under each rulebook, in the order in which they were asked for.
-    rulebooks: Vec<Cell<'a>>,
+    rulebooks: Vec<CellJson<'a>>,
     /// Rulebooks with the same outcomes and the same loops.
-    answers: Vec<Answer<'a>>,
+    answers: Vec<AnswerJson<'a>>,
 }
 
 /// A scenario under one rulebook.
 #[derive(Serialize, JsonSchema)]
-struct Cell<'a> {
+struct CellJson<'a> {
     /// The rulebook.
     rulebook: &'a str,
     /// The file with the text that was taken.
@@ -255,31 +255,31 @@ struct Cell<'a> {
 
 /// Rulebooks that agree.
 #[derive(Serialize, JsonSchema)]
-struct Answer<'a> {
+struct AnswerJson<'a> {
     /// Outcomes and loops.
     answer: String,
     /// The rulebooks.
     rulebooks: Vec<&'a str>,
 }
 
-impl Body for Compare<'_> {
+impl Body for CompareJson<'_> {
     const KIND: &'static str = "compare";
 }
 
-impl<'a> Compare<'a> {
+impl<'a> CompareJson<'a> {
     /// Of all scenarios.
     #[must_use]
     pub fn of(all: &'a [ComparedBrief], diagnostics: Vec<Problem>) -> Self {
         let scenarios = all.iter().map(|brief| SideBySide {
             name: &brief.name,
             rulebooks: brief.cells.iter().map(cell).collect(),
-            answers: brief.answers().into_iter().map(|(answer, rulebooks)| Answer { answer, rulebooks }).collect(),
+            answers: brief.answers().into_iter().map(|(answer, rulebooks)| AnswerJson { answer, rulebooks }).collect(),
         });
-        Compare { scenarios: scenarios.collect(), diagnostics }
+        CompareJson { scenarios: scenarios.collect(), diagnostics }
     }
 }
 
-fn cell(cell: &CellBrief) -> Cell<'_> {
+fn cell(cell: &CellBrief) -> CellJson<'_> {
     let (not_expressible, found) = match &cell.found {
         Expressed::Explored(brief) => (None, Some(Cow::Borrowed(&**brief))),
         Expressed::Missing(word) => (Some(word.as_str()), None),
@@ -287,7 +287,7 @@ fn cell(cell: &CellBrief) -> Cell<'_> {
             (None, Some(Cow::Owned(rejected(&cell.file, "", &cell.rulebook, (wanted, Some(instead))))))
         }
     };
-    Cell { rulebook: &cell.rulebook, file: &cell.file, as_expected: cell.judged(), not_expressible, found }
+    CellJson { rulebook: &cell.rulebook, file: &cell.file, as_expected: cell.judged(), not_expressible, found }
 }
 
 /// Two versions of rules.

@@ -5,7 +5,7 @@
 
 use super::findings::{Document, Finding, Level, findings, plain, silence, told};
 use explain::brief::{ExpectationBrief, Judged};
-use explain::checked::{Checked, Placed};
+use explain::checked::{Checked, PlacedExpectation};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ fn suite(checked: &Checked) -> TestSuite {
     suite
 }
 
-fn case(checked: &Checked, expectation: &ExpectationBrief, placed: &Placed) -> TestCase {
+fn case(checked: &Checked, expectation: &ExpectationBrief, placed: &PlacedExpectation) -> TestCase {
     let found = expectation.found.join("; ");
     let mut result = match expectation.judged {
         Judged::AsExpected | Judged::Unchecked => TestCaseStatus::success(),

@@ -3,7 +3,7 @@
 //! Takes what [`explain`] tells; gives text. Nothing is found here, and
 //! nothing is written: `app` writes. Equal briefs give equal bytes.
 //!
-//! - [`terminal`]: a check for eyes, 80 columns, and [`tale`]: its stories;
+//! - [`terminal`]: a check for eyes, 80 columns, and [`story`]: its stories;
 //! - [`games`]: a line for each game;
 //! - [`json`]: everything for programs: briefs as they are, in an envelope;
 //! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
@@ -49,6 +49,6 @@ pub mod policies;
 pub mod reasons;
 pub mod sarif;
 pub mod sets;
-pub mod tale;
+pub mod story;
 pub mod terminal;
 pub mod triggering;

@@ -2,7 +2,7 @@
 
 use super::layout::{WIDTH, columns, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
-use super::tale::story;
+use super::story::story;
 use anstyle::Style;
 use explain::limiting::LimiterBrief;
 use explain::looping::{LoopTold, LoopsBrief, WayOut};

@@ -14,7 +14,7 @@ const INDENT: usize = 2;
 #[must_use]
 pub fn page(markdown: &str) -> String {
     let mut text = String::new();
-    let mut open = Open::default();
+    let mut open = OpenBlock::default();
     let mut is_fenced = false;
     for line in markdown.lines() {
         if line.starts_with("```") {
@@ -31,12 +31,12 @@ pub fn page(markdown: &str) -> String {
 
 /// What lines follow each other in until something else begins: a paragraph, or a point of a list.
 #[derive(Default)]
-struct Open {
+struct OpenBlock {
     words: String,
     is_point: bool,
 }
 
-impl Open {
+impl OpenBlock {
     /// A further line; gives what is closed by it.
     fn line(&mut self, line: &str) -> String {
         let mut text = String::new();

@@ -3,7 +3,7 @@
 use super::layout::{WIDTH, count, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
 use anstyle::Style;
-use explain::mutants::{Counts, KillBrief, MutantBrief, MutateBrief, Status};
+use explain::mutants::{Counts, KillBrief, MutantBrief, MutantStatus, MutateBrief};
 use std::fmt::Write;
 
 /// Columns before a mutant's name.
@@ -21,9 +21,13 @@ pub fn rulebook(brief: &MutateBrief, (verbose, std): (bool, bool)) -> String {
         text.push_str(&entry((OPEN, "idle"), &format!("{} ({})", idle.scenario, idle.file)));
         text.push_str(&below(idle.why));
     }
-    let is_counted = |mutant: &&MutantBrief| mutant.of_std && mutant.status == Status::Survived && !verbose && !std;
+    let is_counted =
+        |mutant: &&MutantBrief| mutant.of_std && mutant.status == MutantStatus::Survived && !verbose && !std;
     for mutant in brief.mutants.iter().filter(|mutant| !is_counted(mutant)) {
-        if verbose || mutant.is_not_equivalent() || matches!(mutant.status, Status::Survived | Status::Unknown) {
+        if verbose
+            || mutant.is_not_equivalent()
+            || matches!(mutant.status, MutantStatus::Survived | MutantStatus::Unknown)
+        {
             text.push_str(&one(mutant, verbose));
         }
     }
@@ -62,10 +66,10 @@ fn tally(counts: Counts) -> String {
 fn one(mutant: &MutantBrief, verbose: bool) -> String {
     let mark = match mutant.status {
         _ if mutant.is_not_equivalent() => (BAD, "KILLED"),
-        Status::Killed => (GOOD, "killed"),
-        Status::Survived => (BAD, "SURVIVED"),
-        Status::Equivalent => (SMALL, "equivalent"),
-        Status::Unknown => (OPEN, "unknown"),
+        MutantStatus::Killed => (GOOD, "killed"),
+        MutantStatus::Survived => (BAD, "SURVIVED"),
+        MutantStatus::Equivalent => (SMALL, "equivalent"),
+        MutantStatus::Unknown => (OPEN, "unknown"),
     };
     let clauses = if mutant.clauses.is_empty() { String::new() } else { format!(" [{}]", mutant.clauses.join(", ")) };
     let mut text = entry(mark, &format!("{}{clauses}", mutant.name));
@@ -73,14 +77,14 @@ fn one(mutant: &MutantBrief, verbose: bool) -> String {
         text.push_str(&below("declared equivalent, and it is not"));
     }
     match mutant.status {
-        Status::Killed => text.push_str(&killers(&mutant.killed_by, verbose)),
-        Status::Survived if mutant.reached == 0 => text.push_str(&below("no scenario asks for it")),
-        Status::Survived => {
+        MutantStatus::Killed => text.push_str(&killers(&mutant.killed_by, verbose)),
+        MutantStatus::Survived if mutant.reached == 0 => text.push_str(&below("no scenario asks for it")),
+        MutantStatus::Survived => {
             let run = count(mutant.reached as u64, "scenario");
             text.push_str(&below(&format!("run in {run}: none notices")));
         }
-        Status::Unknown => text.push_str(&below(&format!("a limit was reached in {}", some(&mutant.unknown_in)))),
-        Status::Equivalent => {}
+        MutantStatus::Unknown => text.push_str(&below(&format!("a limit was reached in {}", some(&mutant.unknown_in)))),
+        MutantStatus::Equivalent => {}
     }
     if let Some(reason) = &mutant.reason {
         text.push_str(&below(reason));

@@ -2,8 +2,8 @@
 
 use super::layout::{WIDTH, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use super::tale::line;
-use explain::reasons::{ExplainBrief, OptionBrief, ToldRun, ToldStep};
+use super::story::line;
+use explain::reasons::{ExplainBrief, ReasonedOptionBrief, ToldRun, ToldStep};
 use std::fmt::Write;
 
 /// Most outcomes of an option that are named.
@@ -46,7 +46,7 @@ fn step(it: &ToldStep) -> String {
     text
 }
 
-fn option(it: &OptionBrief) -> String {
+fn option(it: &ReasonedOptionBrief) -> String {
     let mut leads: Vec<String> = it.leads_to.iter().take(OUTCOMES_MAX).cloned().collect();
     if it.leads_to.len() > OUTCOMES_MAX {
         leads.push(format!("and {} more", it.leads_to.len() - OUTCOMES_MAX));

@@ -5,7 +5,7 @@
 
 use super::address::Here;
 use super::findings::{Document, Finding, Level, RULES, findings};
-use explain::checked::Place;
+use explain::checked::TextPlace;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -15,16 +15,16 @@ const ROOT: &str = "SRCROOT";
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 #[derive(Serialize)]
-struct Log {
+struct SarifLog {
     #[serde(rename = "$schema")]
     schema: &'static str,
     version: &'static str,
-    runs: [Run; 1],
+    runs: [SarifRun; 1],
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Run {
+struct SarifRun {
     tool: Tool,
     column_kind: &'static str,
     results: Vec<SarifResult>,
@@ -39,18 +39,18 @@ struct Tool {
 struct Driver {
     name: &'static str,
     version: &'static str,
-    rules: Vec<Rule>,
+    rules: Vec<SarifRule>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Rule {
+struct SarifRule {
     id: String,
-    short_description: Text,
+    short_description: SarifText,
 }
 
 #[derive(Serialize)]
-struct Text {
+struct SarifText {
     text: String,
 }
 
@@ -60,7 +60,7 @@ struct SarifResult {
     rule_id: String,
     rule_index: usize,
     level: &'static str,
-    message: Text,
+    message: SarifText,
     locations: Vec<Location>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<Location>,
@@ -74,7 +74,7 @@ struct Location {
     id: Option<usize>,
     physical_location: PhysicalLocation,
     #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<Text>,
+    message: Option<SarifText>,
 }
 
 #[derive(Serialize)]
@@ -82,7 +82,7 @@ struct Location {
 struct PhysicalLocation {
     artifact_location: Artifact,
     #[serde(skip_serializing_if = "Option::is_none")]
-    region: Option<Region>,
+    region: Option<SarifRegion>,
 }
 
 #[derive(Serialize)]
@@ -95,7 +95,7 @@ struct Artifact {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Region {
+struct SarifRegion {
     start_line: usize,
     start_column: usize,
     end_line: usize,
@@ -116,14 +116,15 @@ pub fn sarif(document: &Document<'_>, here: &Here) -> Result<String, String> {
     let index: Vec<&str> = ids.keys().copied().collect();
     let results = all.iter().map(|it| result(it, index.iter().position(|id| *id == it.rule).unwrap_or(0), here));
     let results = results.collect();
-    let rules = ids.iter().map(|(id, about)| Rule { id: (*id).to_owned(), short_description: text(about) }).collect();
+    let rules =
+        ids.iter().map(|(id, about)| SarifRule { id: (*id).to_owned(), short_description: text(about) }).collect();
     let driver = Driver { name: "assize", version: env!("CARGO_PKG_VERSION"), rules };
-    let run = Run { tool: Tool { driver }, column_kind: "unicodeCodePoints", results };
-    super::json::pretty(&Log { schema: SCHEMA, version: "2.1.0", runs: [run] })
+    let run = SarifRun { tool: Tool { driver }, column_kind: "unicodeCodePoints", results };
+    super::json::pretty(&SarifLog { schema: SCHEMA, version: "2.1.0", runs: [run] })
 }
 
-fn text(text: &str) -> Text {
-    Text { text: text.to_owned() }
+fn text(text: &str) -> SarifText {
+    SarifText { text: text.to_owned() }
 }
 
 fn result(it: &Finding, rule_index: usize, here: &Here) -> SarifResult {
@@ -157,8 +158,8 @@ fn whole(file: &str, here: &Here) -> Location {
     Location { id: None, physical_location: PhysicalLocation { artifact_location, region: None }, message: None }
 }
 
-fn location(place: &Place, here: &Here) -> Location {
-    let region = Region {
+fn location(place: &TextPlace, here: &Here) -> Location {
+    let region = SarifRegion {
         start_line: place.line,
         start_column: place.column,
         end_line: place.end_line,

@@ -3,7 +3,7 @@
 use super::findings::given;
 use super::layout::{WIDTH, columns, count, cut, grouped, wrap};
 use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use super::tale::{stories, story};
+use super::story::{stories, story};
 use anstyle::Style;
 use explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SecondBrief,
@@ -27,12 +27,12 @@ pub struct Detail {
     /// The shortest run to every outcome.
     pub stories: bool,
     /// What becomes of silence that matters.
-    pub silence: Silence,
+    pub silence: SilenceDetail,
 }
 
 /// How silence that matters is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Silence {
+pub enum SilenceDetail {
     /// As a note.
     #[default]
     Noted,
@@ -44,7 +44,7 @@ pub enum Silence {
 
 /// What there is to count at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct CheckTotals {
     /// Scenarios that are as expected.
     pub good: u64,
     /// Scenarios that expect nothing.
@@ -55,7 +55,7 @@ pub struct Tally {
     pub open: u64,
 }
 
-impl Tally {
+impl CheckTotals {
     /// Counts one more.
     pub const fn add(&mut self, judged: Judged) {
         match judged {
@@ -86,10 +86,10 @@ pub fn heading(file: &str) -> String {
 
 /// A file in one line: what its scenarios come to, and in how many places silence matters.
 #[must_use]
-pub fn file(file: &str, tally: Tally, silent: u64) -> String {
+pub fn file(file: &str, tally: CheckTotals, silent: u64) -> String {
     let (style, status) = match tally {
-        Tally { bad: 1.., .. } => (BAD, "FAIL"),
-        Tally { open: 1.., .. } => (OPEN, "?"),
+        CheckTotals { bad: 1.., .. } => (BAD, "FAIL"),
+        CheckTotals { open: 1.., .. } => (OPEN, "?"),
         _ => (GOOD, "ok"),
     };
     let mut parts = vec![count(tally.good + tally.bad + tally.open, "scenario")];
@@ -114,7 +114,7 @@ pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> String {
             text.push_str(&mismatch(expectation, detail));
         }
     }
-    let is_told = |silent: &&SilentBrief| silent.matters == Some(true) && detail.silence != Silence::Hushed;
+    let is_told = |silent: &&SilentBrief| silent.matters == Some(true) && detail.silence != SilenceDetail::Hushed;
     for silent in brief.silent.iter().filter(|silent| detail.verbose || is_told(silent)) {
         text.push_str(&silence(silent, detail));
     }
@@ -143,7 +143,7 @@ pub fn rejected(name: &str, wanted: &str, instead: Option<&str>) -> String {
 
 /// The last line.
 #[must_use]
-pub fn summary(tally: Tally) -> String {
+pub fn summary(tally: CheckTotals) -> String {
     let all = tally.good + tally.seen + tally.bad + tally.open;
     let mut parts = vec![paint(GOOD, &format!("{} as expected", grouped(tally.good)))];
     if tally.seen > 0 {
@@ -298,7 +298,7 @@ fn silence(silent: &SilentBrief, detail: Detail) -> String {
         None => "silent here",
     };
     let declared = if silent.declared { "" } else { " (the rulebook does not speak of it)" };
-    let is_denied = detail.silence == Silence::Denied && silent.matters == Some(true);
+    let is_denied = detail.silence == SilenceDetail::Denied && silent.matters == Some(true);
     let mut text = labelled(if is_denied { "denied" } else { "note" }, &format!("{what}: {}{declared}", silent.policy));
     if !silent.given.is_empty() {
         text.push_str(&labelled("", &format!("together with other silence, where {}", given(silent))));

@@ -12,7 +12,7 @@ const NEVER: u32 = u32::MAX;
 
 /// What can still come of each state.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Ahead {
+pub struct StateProspects {
     sets: Vec<AheadBrief>,
     of: Vec<u32>,
 }
@@ -25,11 +25,11 @@ pub struct Aims<'a> {
     pub loops: &'a [(u32, u32)],
 }
 
-impl Ahead {
+impl StateProspects {
     /// Of all states of a graph.
     #[must_use]
-    pub fn of(graph: &Graph, aims: &Aims<'_>) -> Ahead {
-        let mut search = Search::new(graph, aims);
+    pub fn of(graph: &Graph, aims: &Aims<'_>) -> StateProspects {
+        let mut search = ProspectSearch::new(graph, aims);
         for state in 0..graph.len() {
             if search.index[state as usize] == NEVER {
                 search.visit(state);
@@ -51,7 +51,7 @@ impl Ahead {
     }
 }
 
-struct Search<'a> {
+struct ProspectSearch<'a> {
     graph: &'a Graph,
     aims: &'a Aims<'a>,
     index: Vec<u32>,
@@ -60,15 +60,15 @@ struct Search<'a> {
     path: Vec<(u32, u64)>,
     count: u32,
     known: BTreeMap<AheadBrief, u32>,
-    ahead: Ahead,
+    ahead: StateProspects,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ProspectSearch<'a> {
     fn new(graph: &'a Graph, aims: &'a Aims<'a>) -> Self {
         let len = graph.len() as usize;
-        let ahead = Ahead { sets: Vec::new(), of: vec![NEVER; len] };
+        let ahead = StateProspects { sets: Vec::new(), of: vec![NEVER; len] };
         let (stack, path, known) = (Vec::new(), Vec::new(), BTreeMap::new());
-        Search { graph, aims, index: vec![NEVER; len], low: vec![0; len], stack, path, count: 0, known, ahead }
+        ProspectSearch { graph, aims, index: vec![NEVER; len], low: vec![0; len], stack, path, count: 0, known, ahead }
     }
 
     fn enter(&mut self, state: u32) {

@@ -1,13 +1,13 @@
 //! The players' zones with their objects.
 
 use super::brief::{CountBrief, PlayerBrief, ZoneBrief};
-use super::look::Look;
+use super::look::PositionLook;
 use base::id::{ObjectId, PlayerId, ResourceId, ZoneId};
 
 /// Most objects of one zone that are told: nobody looks through more.
 const CARDS_MAX: usize = 100;
 
-impl Look<'_, '_> {
+impl PositionLook<'_, '_> {
     /// Every player with what is theirs.
     #[must_use]
     pub fn players(&self) -> Vec<PlayerBrief> {

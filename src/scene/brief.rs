@@ -3,7 +3,7 @@
 //! These are published shapes, as those of `explain::brief` are: their comments are those of `docs/json.md`. Objects are
 //! named by their number, which is that of one position alone; texts by the order in which they were read.
 
-use explain::brief::{CheckBrief, LineKind};
+use explain::brief::{CheckBrief, StoryLineKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -356,7 +356,7 @@ pub struct StepBrief {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ToldBrief {
     /// `script`, `choice`, `silence`, `rule`, `change`, `lap` or `end`.
-    pub kind: LineKind,
+    pub kind: StoryLineKind,
     /// How deep it stands.
     pub depth: usize,
     /// What is told.

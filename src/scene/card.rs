@@ -1,7 +1,7 @@
 //! One object: its numbers with the effects that changed them, its words and abilities, what it is attached to.
 
 use super::brief::{AbilityBrief, ChangeBrief, CountBrief, NumberBrief, ObjectBrief, TieBrief, WordBrief};
-use super::look::Look;
+use super::look::PositionLook;
 use base::id::{CardId, CounterId, NumberId, ObjectId};
 use kernel::position::lasting::Applied;
 use kernel::position::view::Props;
@@ -9,7 +9,7 @@ use model::ability::{AbilityKind, Card, Modify};
 use model::event::Change;
 use model::expr::NONE;
 
-impl Look<'_, '_> {
+impl PositionLook<'_, '_> {
     /// An object that exists.
     #[must_use]
     pub fn object(&self, id: ObjectId) -> ObjectBrief {

@@ -1,13 +1,13 @@
 //! Effects that last: whose they are, how long, and what they change now.
 
 use super::brief::{EffectBrief, TargetBrief};
-use super::look::Look;
+use super::look::PositionLook;
 use base::id::ObjectId;
 use kernel::position::lasting::Effect;
 use model::ability::Duration;
 use model::expr::NONE;
 
-impl Look<'_, '_> {
+impl PositionLook<'_, '_> {
     /// All effects that layers have generated, the oldest first.
     #[must_use]
     pub fn effects(&self) -> Vec<EffectBrief> {

@@ -12,7 +12,7 @@ use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use model::expr::Slot;
 use model::policy::Policy;
-use model::read::Places;
+use model::read::ModelPlaces;
 
 /// Where the parts of a model are written, worked out once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,7 +30,7 @@ pub struct Spots {
 impl Spots {
     /// Of the places of a scenario; a model that was read as JSON has none.
     #[must_use]
-    pub fn of(lines: &Lines, places: &Places) -> Spots {
+    pub fn of(lines: &Lines, places: &ModelPlaces) -> Spots {
         let all = |spans: &[Span]| spans.iter().map(|span| lines.spot(*span)).collect();
         let some = |spans: &[Option<Span>]| spans.iter().map(|span| span.and_then(|span| lines.spot(span))).collect();
         Spots {
@@ -113,7 +113,7 @@ impl Lines {
 }
 
 /// A position that is looked at.
-pub struct Look<'a, 'm> {
+pub struct PositionLook<'a, 'm> {
     /// The machine.
     pub kernel: &'a Kernel<'m>,
     /// The position.
@@ -126,12 +126,12 @@ pub struct Look<'a, 'm> {
     pub spots: &'a Spots,
 }
 
-impl<'a, 'm> Look<'a, 'm> {
+impl<'a, 'm> PositionLook<'a, 'm> {
     /// At a position that was read back.
     #[must_use]
     pub fn new((kernel, spots): (&'a Kernel<'m>, &'a Spots), state: &'a State, meter: &'a Meter) -> Self {
         let eye = Eye { kernel, state, view: state.untold_view(), meter };
-        Look { kernel, state, eye, names: Names::of_state(kernel.model, state), spots }
+        PositionLook { kernel, state, eye, names: Names::of_state(kernel.model, state), spots }
     }
 
     /// The number of an object that exists.

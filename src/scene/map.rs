@@ -4,7 +4,7 @@
 //! at all. A few boxes have room for their options, more for who chooses, very many are dots. A large graph is folded:
 //! states of one layer of which the same can still come stand in one box, and where that is too much, several layers do.
 
-use super::ahead::Ahead;
+use super::ahead::StateProspects;
 use super::brief::AheadBrief;
 use super::layered::Layers;
 use super::map_brief::{ArrowBrief, BoxBrief, MapBrief, OptionCellBrief, RingBrief};
@@ -74,7 +74,7 @@ impl Room {
 }
 
 /// Boxes and arrows before they have places.
-struct Draft {
+struct MapDraft {
     boxes: Vec<BoxBrief>,
     layer: Vec<usize>,
     arrows: Vec<ArrowBrief>,
@@ -83,16 +83,16 @@ struct Draft {
 
 /// What was found of a graph, where something was.
 #[derive(Clone, Copy)]
-pub struct Told<'a> {
+pub struct MapFindings<'a> {
     /// What can still come of each state.
-    pub ahead: &'a Ahead,
+    pub ahead: &'a StateProspects,
     /// The loops.
     pub check: &'a CheckBrief,
 }
 
 /// Every state of a graph in its box; the caller keeps it small.
 #[must_use]
-pub fn whole(kernel: &Kernel<'_>, graph: &Graph, told: Option<Told<'_>>) -> MapBrief {
+pub fn whole(kernel: &Kernel<'_>, graph: &Graph, told: Option<MapFindings<'_>>) -> MapBrief {
     let drawing = draw(kernel, graph);
     let room = Room::of(drawing.boxes.len());
     let mut options: Vec<Vec<&str>> = vec![Vec::new(); drawing.boxes.len()];
@@ -108,7 +108,7 @@ pub fn whole(kernel: &Kernel<'_>, graph: &Graph, told: Option<Told<'_>>) -> MapB
         sized(&mut drawn, options, room);
         drawn
     });
-    let mut draft = Draft {
+    let mut draft = MapDraft {
         boxes: boxes.collect(),
         layer: (0..graph.len()).map(|state| graph.depth(state) as usize).collect(),
         arrows: Vec::new(),
@@ -131,7 +131,7 @@ pub fn whole(kernel: &Kernel<'_>, graph: &Graph, told: Option<Told<'_>>) -> MapB
 
 /// A graph of any size in few boxes.
 #[must_use]
-pub fn folded(graph: &Graph, told: Told<'_>) -> MapBrief {
+pub fn folded(graph: &Graph, told: MapFindings<'_>) -> MapBrief {
     let mut band = 1;
     let (mut of, mut boxes) = fold(graph, told, band);
     while boxes.len() > FOLDED_MAX && band < graph.layers() {
@@ -153,7 +153,7 @@ pub fn folded(graph: &Graph, told: Told<'_>) -> MapBrief {
     });
     let room = if boxes.len() <= WORDS_MAX { Room::Words } else { Room::Dots };
     boxes.iter_mut().for_each(|it| sized(it, &[], room));
-    let mut map = Draft { boxes, layer, arrows: arrows.collect(), room }.place();
+    let mut map = MapDraft { boxes, layer, arrows: arrows.collect(), room }.place();
     (map.states, map.band, map.folded) = (graph.len(), band, true);
     map.rings = rings(graph, told.check, |state| of[state as usize]);
     map.rings.retain(|it| it.boxes.len() > 1 || map.boxes[it.boxes[0] as usize].states > 0);
@@ -162,7 +162,7 @@ pub fn folded(graph: &Graph, told: Told<'_>) -> MapBrief {
 }
 
 /// The box of each state, and the boxes.
-fn fold(graph: &Graph, told: Told<'_>, band: u32) -> (Vec<u32>, Vec<BoxBrief>) {
+fn fold(graph: &Graph, told: MapFindings<'_>, band: u32) -> (Vec<u32>, Vec<BoxBrief>) {
     let mut known: BTreeMap<(u32, bool, u32), u32> = BTreeMap::new();
     let mut boxes: Vec<BoxBrief> = Vec::new();
     let of = (0..graph.len()).map(|state| {
@@ -187,7 +187,7 @@ fn fold(graph: &Graph, told: Told<'_>, band: u32) -> (Vec<u32>, Vec<BoxBrief>) {
     (of, boxes)
 }
 
-fn empty(state: u32, told: Option<Told<'_>>) -> BoxBrief {
+fn empty(state: u32, told: Option<MapFindings<'_>>) -> BoxBrief {
     BoxBrief {
         state,
         states: 1,
@@ -300,7 +300,7 @@ fn wrapped(text: &str, letters: usize, most: usize) -> Vec<String> {
     lines
 }
 
-impl Draft {
+impl MapDraft {
     /// Where the arrow of an option begins, right of the middle of its box.
     fn begins(&self, arrow: &ArrowBrief) -> f64 {
         let it = &self.boxes[arrow.from as usize];

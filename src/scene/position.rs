@@ -1,8 +1,8 @@
 //! One state of a graph: the board, what waits and lasts, and the choice with what can come of each option.
 
-use super::ahead::Ahead;
+use super::ahead::StateProspects;
 use super::brief::{AheadBrief, EndBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
-use super::look::{Look, Spots};
+use super::look::{PositionLook, Spots};
 use super::step;
 use base::id::{ObjectId, PeriodId};
 use explain::check::offer_text;
@@ -17,11 +17,11 @@ use model::policy::Policy;
 
 /// A graph that can be gone through.
 #[derive(Clone, Debug)]
-pub struct Explored {
+pub struct ExploredGraph {
     /// The graph.
     pub graph: Graph,
     /// What can still come of each state.
-    pub ahead: Ahead,
+    pub ahead: StateProspects,
     /// Where everything is written.
     pub spots: Spots,
     /// The policies that the rules looked up.
@@ -30,20 +30,20 @@ pub struct Explored {
 
 /// The same, borrowed.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen<'a> {
+pub struct GraphView<'a> {
     /// The graph.
     pub graph: &'a Graph,
     /// What can still come of each state.
-    pub ahead: &'a Ahead,
+    pub ahead: &'a StateProspects,
     /// Where everything is written.
     pub spots: &'a Spots,
 }
 
-impl Explored {
+impl ExploredGraph {
     /// To be looked at.
     #[must_use]
-    pub fn seen(&self) -> Seen<'_> {
-        Seen { graph: &self.graph, ahead: &self.ahead, spots: &self.spots }
+    pub fn seen(&self) -> GraphView<'_> {
+        GraphView { graph: &self.graph, ahead: &self.ahead, spots: &self.spots }
     }
 
     /// How many states can be asked for.
@@ -65,7 +65,7 @@ impl Explored {
     }
 }
 
-impl Seen<'_> {
+impl GraphView<'_> {
     /// A state of the graph; nothing where there is none of this number.
     #[must_use]
     pub fn position(&self, kernel: &Kernel<'_>, id: u32) -> Option<PositionBrief> {
@@ -81,7 +81,7 @@ impl Seen<'_> {
         let status = kernel.status(&mut state);
         let end = self.end(kernel, &mut state, &status, &ahead);
         let meter = Meter::default();
-        let look = Look::new((kernel, self.spots), &state, &meter);
+        let look = PositionLook::new((kernel, self.spots), &state, &meter);
         let limit = match (self.graph.node(id), &status) {
             (_, Status::Limit(limit)) => Some(limit.to_string()),
             (Node::Unexplored(_), _) => self.graph.stopped().map(|limit| limit.to_string()),
@@ -129,7 +129,7 @@ impl Seen<'_> {
         Some(EndBrief { text: names.outcome(&outcome), outcome: ahead.outcomes.first().copied() })
     }
 
-    fn offer(&self, look: &Look<'_, '_>, id: u32, offer: &Offer) -> OfferBrief {
+    fn offer(&self, look: &PositionLook<'_, '_>, id: u32, offer: &Offer) -> OfferBrief {
         let names = &look.names;
         let targets = self.graph.targets(id);
         let dark = AheadBrief { dark: true, ..AheadBrief::default() };
@@ -187,7 +187,7 @@ fn beyond(state: u32, depth: u32, limit: String, ahead: AheadBrief) -> PositionB
 }
 
 /// The periods that are going on, each behind the one in which it lies.
-fn periods(look: &Look<'_, '_>) -> Vec<String> {
+fn periods(look: &PositionLook<'_, '_>) -> Vec<String> {
     let all = &look.kernel.model.rulebook.periods;
     let depth = |at: usize| {
         let ways = std::iter::successors(Some(at), |at| all[*at].within.map(|it| it.index()));

@@ -4,9 +4,9 @@ use super::brief::{Spot, ToldBrief};
 use super::look::Spots;
 use base::id::{AbilityId, ClauseId};
 use base::limits::Limit;
-use explain::brief::{LineKind, StoryLine};
+use explain::brief::{StoryLine, StoryLineKind};
 use explain::names::Names;
-use explain::story::Ear;
+use explain::story::StoryListener;
 use kernel::machine::Machine;
 use kernel::position::log::{Entry, Log, What};
 use kernel::position::offer::{Chooser, Offer, OfferKind, Pick, Status};
@@ -17,7 +17,7 @@ use model::policy::TABLE;
 /// Tells what happens before the first choice.
 #[must_use]
 pub fn opening(kernel: &Kernel<'_>, spots: &Spots) -> Vec<ToldBrief> {
-    let mut listener = Listener::new(Names::new(kernel.model), spots);
+    let mut listener = StepListener::new(Names::new(kernel.model), spots);
     let mut state = State::default();
     let status = kernel.start(&mut state, &mut listener);
     listener.finish(kernel, &mut state, &status)
@@ -26,7 +26,7 @@ pub fn opening(kernel: &Kernel<'_>, spots: &Spots) -> Vec<ToldBrief> {
 /// Tells what happens when an option is taken in a position that was read back; nothing where there is no such option.
 #[must_use]
 pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize) -> Vec<ToldBrief> {
-    let mut listener = Listener::new(Names::of_state(kernel.model, state), spots);
+    let mut listener = StepListener::new(Names::of_state(kernel.model, state), spots);
     let offer = match kernel.status(state) {
         Status::Offer(offer) if option < offer.options.len() => offer,
         Status::Offer(_) | Status::End(_) | Status::Limit(_) => return Vec::new(),
@@ -38,19 +38,19 @@ pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize
 
 /// Listens as a story does, and keeps beside each line where what it tells of is written.
 #[derive(Clone)]
-struct Listener<'a, 'm> {
-    ear: Ear<'m>,
+struct StepListener<'a, 'm> {
+    listener: StoryListener<'m>,
     spots: &'a Spots,
     at: Vec<Option<Spot>>,
 }
 
-impl<'a, 'm> Listener<'a, 'm> {
+impl<'a, 'm> StepListener<'a, 'm> {
     fn new(names: Names<'m>, spots: &'a Spots) -> Self {
-        Listener { ear: Ear::new(names), spots, at: Vec::new() }
+        StepListener { listener: StoryListener::new(names), spots, at: Vec::new() }
     }
 
     fn choice(&mut self, offer: &Offer, option: usize) {
-        self.ear.choice(offer, option);
+        self.listener.choice(offer, option);
         if offer.chooser == Chooser::Nobody {
             return;
         }
@@ -67,9 +67,9 @@ impl<'a, 'm> Listener<'a, 'm> {
     }
 
     fn finish(mut self, kernel: &Kernel<'_>, state: &mut State, status: &Status) -> Vec<ToldBrief> {
-        self.ear.end(kernel, state, status);
+        self.listener.end(kernel, state, status);
         let spots = self.at.into_iter().chain(std::iter::repeat(None));
-        shortened(self.ear.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect())
+        shortened(self.listener.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect())
     }
 }
 
@@ -82,7 +82,7 @@ fn shortened(mut lines: Vec<ToldBrief>) -> Vec<ToldBrief> {
     let (first, last) = LINES_MAX;
     if let Some(more) = lines.len().checked_sub(first + last).filter(|more| *more > 0) {
         let text = format!("{more} more lines are not shown");
-        let mark = ToldBrief { kind: LineKind::Lap, depth: 1, text, clauses: Vec::new(), at: None };
+        let mark = ToldBrief { kind: StoryLineKind::Lap, depth: 1, text, clauses: Vec::new(), at: None };
         lines.splice(first..first + more, [mark]);
     }
     lines
@@ -92,7 +92,7 @@ fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {
     ToldBrief { kind: line.kind, depth: line.depth, text: line.text, clauses: line.clauses, at }
 }
 
-impl Log for Listener<'_, '_> {
+impl Log for StepListener<'_, '_> {
     const ENTRIES: bool = true;
 
     fn heeds(&self) -> bool {
@@ -104,11 +104,11 @@ impl Log for Listener<'_, '_> {
     }
 
     fn cite(&mut self, clauses: &[ClauseId]) {
-        self.ear.cite(clauses);
+        self.listener.cite(clauses);
     }
 
     fn seen(&mut self, predicate: usize, value: bool) {
-        self.ear.seen(predicate, value);
+        self.listener.seen(predicate, value);
     }
 
     fn entry(&mut self, entry: Entry) {
@@ -117,10 +117,10 @@ impl Log for Listener<'_, '_> {
             What::Reading(policy, _) => self.spots.policy(*policy),
             what => of_ability(what).and_then(|ability| self.spots.ability(ability)),
         };
-        self.ear.entry(entry);
+        self.listener.entry(entry);
         // A line can take the place of the one that announced it.
-        self.at.truncate(self.ear.lines.len());
-        while self.at.len() < self.ear.lines.len() {
+        self.at.truncate(self.listener.lines.len());
+        while self.at.len() < self.listener.lines.len() {
             self.at.push(at);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Published shapes, as those of [`super::brief`].
 
-use explain::differ::Difference;
+use explain::differ::ScenarioDifference;
 use explain::settled::PolicyBrief;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,7 +19,7 @@ pub struct TrialBrief {
     /// Whether it has been explored, so that `api/trial/scenario` and all behind it can be asked for.
     pub done: bool,
     /// How it differs from the scenario as it stands; `null` until it was explored.
-    pub difference: Option<Difference>,
+    pub difference: Option<ScenarioDifference>,
 }
 
 /// What can be changed of a scenario.

@@ -1,15 +1,15 @@
 //! What waits to resolve, and the work under way: which event stands at which step, and what has replaced it.
 
 use super::brief::{EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
-use super::look::Look;
+use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
 use kernel::position::agenda::Frame;
 use kernel::position::event::Event;
 use kernel::position::log::Fact;
 use kernel::position::waiting::Waiting;
-use model::ability::{AbilityKind, Layer};
+use model::ability::{AbilityKind, Resolution};
 
-impl Look<'_, '_> {
+impl PositionLook<'_, '_> {
     /// Something that waits.
     #[must_use]
     pub fn waiting(&self, it: &Waiting) -> WaitingBrief {
@@ -31,11 +31,11 @@ impl Look<'_, '_> {
         }
     }
 
-    fn layer(&self, ability: AbilityId) -> Option<&Layer> {
+    fn resolution(&self, ability: AbilityId) -> Option<&Resolution> {
         match &self.kernel.ability(ability).kind {
-            AbilityKind::Resolution(layer) => Some(layer),
-            AbilityKind::Activated(it) => Some(&it.layer),
-            AbilityKind::Trigger(it) => Some(&it.layer),
+            AbilityKind::Resolution(resolution) => Some(resolution),
+            AbilityKind::Activated(it) => Some(&it.resolution),
+            AbilityKind::Trigger(it) => Some(&it.resolution),
             AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
@@ -46,12 +46,12 @@ impl Look<'_, '_> {
     }
 
     fn mode(&self, ability: AbilityId, mode: u8) -> Option<String> {
-        let layer = self.layer(ability)?;
-        (layer.mode.is_some() && layer.modes.len() > 1).then(|| format!("mode {}", mode + 1))
+        let resolution = self.resolution(ability)?;
+        (resolution.mode.is_some() && resolution.modes.len() > 1).then(|| format!("mode {}", mode + 1))
     }
 
     fn targets(&self, it: &Waiting) -> Vec<TargetBrief> {
-        let mode = it.ability.and_then(|ability| self.layer(ability)?.modes.get(usize::from(it.mode)));
+        let mode = it.ability.and_then(|ability| self.resolution(ability)?.modes.get(usize::from(it.mode)));
         let slots = mode.into_iter().flat_map(|mode| &mode.targets).map(|target| target.select.slot);
         slots.filter_map(|slot| self.target(it.env.slot(slot))).collect()
     }
@@ -110,9 +110,9 @@ impl Look<'_, '_> {
 
     /// Whose instructions are being followed.
     fn instructions(&self, frame: &Frame, pc: u32) -> String {
-        let of_layer = frame.layer().and_then(|_| self.kernel.code.ability_at(pc));
+        let of_resolution = frame.resolution().and_then(|_| self.kernel.code.ability_at(pc));
         let bearer = frame.instructions().and_then(|(_, env)| self.bearer(env));
-        match of_layer {
+        match of_resolution {
             Some(ability) => format!("resolving: {}", self.names.effect(ability, bearer)),
             None => "what an event, the script or a rule says is being done".to_owned(),
         }

@@ -4,7 +4,7 @@
 //! that model: what an expression reads can change what positions remember, so that those of another graph do not do.
 
 use super::brief::WatchBrief;
-use super::look::{Look, Spots};
+use super::look::{PositionLook, Spots};
 use kernel::machine::Machine;
 use kernel::position::env::Env;
 use kernel::position::log::Deaf;
@@ -56,7 +56,7 @@ fn value(kernel: &Kernel<'_>, state: &mut State) -> Option<String> {
     kernel.encode(state, &mut bytes);
     kernel.decode(&bytes, state);
     let (meter, spots) = (Meter::default(), Spots::default());
-    let look = Look::new((kernel, &spots), state, &meter);
+    let look = PositionLook::new((kernel, &spots), state, &meter);
     let value = look.eye.value(&mut Env::new(), &kernel.model.scenario.observations[at].value);
     if meter.question.is_asked() {
         return None;

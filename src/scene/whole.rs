@@ -1,27 +1,27 @@
 //! A scenario: what was found, the clauses of its rulebook, and a graph to go through.
 
-use super::ahead::{Ahead, Aims};
+use super::ahead::{Aims, StateProspects};
 use super::brief::{ClauseTold, Spot, WholeBrief};
 use super::look::{Lines, Spots};
-use super::position::Explored;
+use super::position::ExploredGraph;
 use super::step;
 use analysis::search::Searched;
 use base::id::ClauseId;
 use base::source::Span;
 use explain::brief::{CheckBrief, Story};
-use explain::findings::{Findings, Subject};
+use explain::findings::{CheckedSubject, Findings};
 use explore::graph::Graph;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
-use model::read::Places;
+use model::read::ModelPlaces;
 
 /// Where the parts of a scenario stand in the texts.
 #[derive(Clone, Copy, Debug)]
-pub struct Written<'a> {
+pub struct WrittenParts<'a> {
     /// The lines of the texts.
     pub lines: &'a Lines,
     /// The places.
-    pub places: &'a Places,
+    pub places: &'a ModelPlaces,
 }
 
 /// All that is told of a scenario that was explored, and its graph.
@@ -29,14 +29,14 @@ pub struct Written<'a> {
 pub fn whole(
     kernel: &Kernel<'_>,
     found: Searched,
-    subject: &Subject<'_>,
-    written: Written<'_>,
-) -> (WholeBrief, Explored) {
+    subject: &CheckedSubject<'_>,
+    written: WrittenParts<'_>,
+) -> (WholeBrief, ExploredGraph) {
     let findings = Findings::of(kernel, &found, subject.questions);
     let check = findings.brief(subject, false);
     let (brief, ahead, spots) = told(kernel, (&findings, &found.graph), (&check, subject), written);
     drop(findings);
-    (brief, Explored { graph: found.graph, ahead, spots, asked: kernel.asked.all() })
+    (brief, ExploredGraph { graph: found.graph, ahead, spots, asked: kernel.asked.all() })
 }
 
 /// The same of what was found already: what is told, what can still come of each state, and where everything is written.
@@ -44,9 +44,9 @@ pub fn whole(
 pub fn told(
     kernel: &Kernel<'_>,
     (findings, graph): (&Findings<'_, '_>, &Graph),
-    (check, subject): (&CheckBrief, &Subject<'_>),
-    written: Written<'_>,
-) -> (WholeBrief, Ahead, Spots) {
+    (check, subject): (&CheckBrief, &CheckedSubject<'_>),
+    written: WrittenParts<'_>,
+) -> (WholeBrief, StateProspects, Spots) {
     let ahead = ahead(findings, graph, check);
     let spots = Spots::of(written.lines, written.places);
     let brief = WholeBrief {
@@ -98,7 +98,7 @@ pub fn rejected(check: CheckBrief, lines: &Lines, span: Option<Span>) -> WholeBr
     WholeBrief { check, explored: false, at, opening, clauses, expected_at }
 }
 
-fn ahead(findings: &Findings<'_, '_>, graph: &Graph, check: &CheckBrief) -> Ahead {
+fn ahead(findings: &Findings<'_, '_>, graph: &Graph, check: &CheckBrief) -> StateProspects {
     let outcomes = findings.outcomes_of_states();
     let names: Vec<Option<u32>> = outcomes
         .list
@@ -116,7 +116,7 @@ fn ahead(findings: &Findings<'_, '_>, graph: &Graph, check: &CheckBrief) -> Ahea
         .collect();
     loops.sort_unstable();
     let outcome = |state: u32| outcomes.of_state(state).and_then(|at| names[at]);
-    Ahead::of(graph, &Aims { outcome: &outcome, loops: &loops })
+    StateProspects::of(graph, &Aims { outcome: &outcome, loops: &loops })
 }
 
 /// The state to which options lead from the start, if they do.

@@ -2,7 +2,7 @@
 
 use super::trial_brief::{KnobBrief, KnobsBrief, WordKnown};
 use explain::brief::SilentBrief;
-use explain::settled::{BookBrief, PolicyBrief, Rest, Seen, Stands};
+use explain::settled::{AskedInScenario, BookBrief, PolicyBrief, Stands, Unexplored};
 use model::ir::Model;
 use model::policy::{Policy, TABLE};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ const LANGUAGE: &str = "use rulebook extends policies silent without cites claus
 #[must_use]
 pub fn knobs(model: &Model, asked: Vec<Policy>, silent: Vec<SilentBrief>, places: &[Stands]) -> KnobsBrief {
     let book = &model.rulebook;
-    let seen = [Seen { asked, silent, rest: Rest::Nothing }];
+    let seen = [AskedInScenario { asked, silent, rest: Unexplored::Nothing }];
     KnobsBrief {
         rulebook: book.name.clone(),
         policies: BookBrief::of(book, &seen, places).policies.into_iter().map(knob).collect(),

@@ -68,7 +68,7 @@ fn said(cards: &Cardpool, form: &[FormPart], (thing, kind): (usize, usize)) -> V
     let called = if it.is_nameless { it.name.clone() } else { format!("\"{}\"", it.name) };
     let mut acts = Vec::new();
     for amount in AMOUNTS {
-        let mut words = Words { object: &called, amount, holes: Vec::new(), text: Vec::new() };
+        let mut words = SentenceWords { object: &called, amount, holes: Vec::new(), text: Vec::new() };
         if !words.say(form) {
             continue;
         }
@@ -88,14 +88,14 @@ fn said(cards: &Cardpool, form: &[FormPart], (thing, kind): (usize, usize)) -> V
 }
 
 /// A sentence as it is said.
-struct Words<'a> {
+struct SentenceWords<'a> {
     object: &'a str,
     amount: i32,
     holes: Vec<Role>,
     text: Vec<String>,
 }
 
-impl Words<'_> {
+impl SentenceWords<'_> {
     /// Says it; `false` if it needs what we have no word for.
     fn say(&mut self, form: &[FormPart]) -> bool {
         form.iter().all(|part| match part {

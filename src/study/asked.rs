@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Asked {
+pub struct BoardWants {
     /// The zones in which abilities work, or in which they ask whether their object is.
     pub zones: BTreeSet<ZoneId>,
     /// Numbers of counters that fulfil a condition.
@@ -27,12 +27,12 @@ pub struct Asked {
     pub amounts: BTreeSet<i32>,
 }
 
-impl Asked {
+impl BoardWants {
     /// What some abilities ask for, with what they generate.
     #[must_use]
-    pub fn of(model: &Model, abilities: &[AbilityId]) -> Asked {
+    pub fn of(model: &Model, abilities: &[AbilityId]) -> BoardWants {
         let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
-        let mut look = Look { asked: Asked::default(), next: abilities.to_vec() };
+        let mut look = WantSearch { asked: BoardWants::default(), next: abilities.to_vec() };
         while let Some(id) = look.next.pop() {
             if seen.insert(id) {
                 let ability = &model.abilities[id.index()];
@@ -64,12 +64,12 @@ impl Asked {
 }
 
 /// A look through abilities, with those that are still to be looked through.
-struct Look {
-    asked: Asked,
+struct WantSearch {
+    asked: BoardWants,
     next: Vec<AbilityId>,
 }
 
-impl<'m> Visit<'m> for Look {
+impl<'m> Visit<'m> for WantSearch {
     fn refers(&mut self, ability: &'m AbilityId) {
         self.next.push(*ability);
     }

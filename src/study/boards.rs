@@ -15,7 +15,7 @@ const LEFT_OUT_OF: u8 = 4;
 
 /// The place of a line on a board, in the order in which kinds of lines stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
+pub enum BoardLineKind {
     /// How it begins: periods, resources.
     Setting,
     /// An object.
@@ -28,9 +28,9 @@ pub enum Kind {
 
 /// A line of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct BoardLine {
     /// Where it stands.
-    pub kind: Kind,
+    pub kind: BoardLineKind,
     /// As it is written.
     pub text: String,
     /// The objects that it puts on the board, by name; one without a name by its player.
@@ -41,23 +41,23 @@ pub struct Line {
 
 /// What can be drawn from one scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Script {
+pub struct BoardScript {
     /// The line that names its players.
     pub players: String,
     /// All others, but for what is expected.
-    pub lines: Vec<Line>,
+    pub lines: Vec<BoardLine>,
 }
 
 /// Lines that make a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub struct DrawnBoard {
     players: String,
-    lines: Vec<Line>,
+    lines: Vec<BoardLine>,
 }
 
 /// How boards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Drawing {
+pub struct BoardDrawing {
     /// How many.
     pub boards: u64,
     /// From which the drawing starts.
@@ -66,7 +66,7 @@ pub struct Drawing {
     pub size: usize,
 }
 
-impl Board {
+impl DrawnBoard {
     /// The scenario as text.
     #[must_use]
     pub fn text(&self, name: &str, rulebook: &str) -> String {
@@ -75,10 +75,10 @@ impl Board {
         head + &lines.collect::<String>() + "}\n"
     }
 
-    fn draw(scripts: &[Script], size: usize, mut random: fastrand::Rng) -> Option<Board> {
+    fn draw(scripts: &[BoardScript], size: usize, mut random: fastrand::Rng) -> Option<DrawnBoard> {
         let one = random.choice(scripts)?;
         let other = random.choice(scripts).filter(|other| other.players == one.players);
-        let mut board = Board { players: one.players.clone(), lines: Vec::new() };
+        let mut board = DrawnBoard { players: one.players.clone(), lines: Vec::new() };
         let mut there: Vec<&str> = Vec::new();
         for line in one.lines.iter().chain(other.into_iter().flat_map(|other| &other.lines)) {
             let is_new = line.puts.iter().all(|name| !there.contains(&name.as_str()));
@@ -89,13 +89,13 @@ impl Board {
             }
         }
         let is_there = |name: &String| there.contains(&name.as_str());
-        board.lines.retain(|line| line.kind == Kind::Object || line.names.iter().all(is_there));
+        board.lines.retain(|line| line.kind == BoardLineKind::Object || line.names.iter().all(is_there));
         board.lines.sort_by_key(|line| line.kind);
         Some(board)
     }
 
     /// Leaves out what is not needed for the versions to differ.
-    fn shrunk(mut self, differs: &(dyn Fn(&Board) -> bool + Sync)) -> Board {
+    fn shrunk(mut self, differs: &(dyn Fn(&DrawnBoard) -> bool + Sync)) -> DrawnBoard {
         let mut at = self.lines.len();
         let mut shorter = false;
         while at > 0 {
@@ -119,10 +119,15 @@ pub(super) fn random(seed: u64, at: u64) -> fastrand::Rng {
 }
 
 /// The first board on which the versions differ, shrunk; nothing if none does.
-pub fn find(scripts: &[Script], drawing: Drawing, differs: &(dyn Fn(&Board) -> bool + Sync)) -> Option<Board> {
+pub fn find(
+    scripts: &[BoardScript],
+    drawing: BoardDrawing,
+    differs: &(dyn Fn(&DrawnBoard) -> bool + Sync),
+) -> Option<DrawnBoard> {
     (0..drawing.boards).step_by(TOGETHER as usize).find_map(|start| {
         let some = start..(start + TOGETHER).min(drawing.boards);
-        let drawn = some.into_par_iter().filter_map(|at| Board::draw(scripts, drawing.size, random(drawing.seed, at)));
+        let drawn =
+            some.into_par_iter().filter_map(|at| DrawnBoard::draw(scripts, drawing.size, random(drawing.seed, at)));
         let found = drawn.filter(|board| differs(board)).collect::<Vec<_>>();
         found.into_iter().next().map(|board| board.shrunk(differs))
     })

@@ -32,7 +32,7 @@ pub struct Cardpool {
     /// The texts of all files, by path.
     texts: BTreeMap<String, String>,
     /// Opens what a board names otherwise.
-    open: Open,
+    open: OpenFile,
     /// The file of the rulebook, if it is not of `std`.
     book: Option<String>,
     /// The model with each card once.
@@ -42,7 +42,7 @@ pub struct Cardpool {
 }
 
 /// Gives the text of a file, or why it cannot be read.
-pub type Open = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+pub type OpenFile = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
 /// Which cards are meant.
 pub struct Meant<'a> {
@@ -53,7 +53,7 @@ pub struct Meant<'a> {
     /// Under this rulebook.
     pub rulebook: Option<&'a str>,
     /// Gives the text of a file, or why it cannot be read.
-    pub open: Open,
+    pub open: OpenFile,
 }
 
 /// Why there is no pool.

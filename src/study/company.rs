@@ -20,7 +20,7 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
     let mut wanted: BTreeMap<Plain, BTreeSet<usize>> = BTreeMap::new();
     for at in cards.pool.cards() {
         let Some(card) = model.cards.iter().find(|card| card.name == cards.pool.things[at].name) else { continue };
-        for described in Described::of(model, &card.abilities) {
+        for described in PlainDescription::of(model, &card.abilities) {
             if let Some(line) = plain(cards, model, &described) {
                 wanted.entry(line).or_default().insert(at);
             }
@@ -66,7 +66,7 @@ struct Plain {
 }
 
 /// A thing that a description fits; none where each board has such a thing anyhow.
-fn plain(cards: &Cardpool, model: &Model, described: &Described) -> Option<Plain> {
+fn plain(cards: &Cardpool, model: &Model, described: &PlainDescription) -> Option<Plain> {
     let book = &model.rulebook;
     let named =
         |words: &[WordId]| -> Vec<&str> { words.iter().map(|word| book.words[word.index()].name.as_str()).collect() };
@@ -94,15 +94,15 @@ fn plain(cards: &Cardpool, model: &Model, described: &Described) -> Option<Plain
 
 /// What a description asks of an object.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Described {
+struct PlainDescription {
     words: Vec<WordId>,
     zone: Option<ZoneId>,
 }
 
-impl Described {
+impl PlainDescription {
     /// All descriptions in some abilities, and in what those generate.
-    fn of(model: &Model, abilities: &[AbilityId]) -> BTreeSet<Described> {
-        let mut look = Look { found: BTreeSet::new(), next: abilities.to_vec() };
+    fn of(model: &Model, abilities: &[AbilityId]) -> BTreeSet<PlainDescription> {
+        let mut look = DescriptionSearch { found: BTreeSet::new(), next: abilities.to_vec() };
         let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
         while let Some(id) = look.next.pop() {
             if seen.insert(id) {
@@ -114,12 +114,12 @@ impl Described {
 }
 
 /// A look through abilities, with those that are still to be looked through.
-struct Look {
-    found: BTreeSet<Described>,
+struct DescriptionSearch {
+    found: BTreeSet<PlainDescription>,
     next: Vec<AbilityId>,
 }
 
-impl Look {
+impl DescriptionSearch {
     fn described(&mut self, filter: &Expr, slot: Slot, zone: Option<ZoneId>) {
         let it = Expr::Slot(slot);
         let word = |part: &Expr| {
@@ -129,11 +129,11 @@ impl Look {
         let mut words: Vec<WordId> = filter.conjuncts().iter().filter_map(word).collect();
         words.sort_unstable();
         words.dedup();
-        self.found.insert(Described { words, zone });
+        self.found.insert(PlainDescription { words, zone });
     }
 }
 
-impl<'m> Visit<'m> for Look {
+impl<'m> Visit<'m> for DescriptionSearch {
     fn refers(&mut self, ability: &'m AbilityId) {
         self.next.push(*ability);
     }

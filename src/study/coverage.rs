@@ -17,7 +17,7 @@ use kernel::table::code::Op;
 use kernel::table::kernel::Kernel;
 use model::ability::AbilityKind;
 use model::ir::Model;
-use model::promises::within;
+use model::well_formed::within;
 use std::collections::BTreeSet;
 
 /// What one scenario exercises.
@@ -73,12 +73,12 @@ pub struct BranchCovered {
 
 /// Listens for what is used, and where instructions go on.
 #[derive(Clone, Default)]
-struct Listener {
+struct CoverageListener {
     used: BTreeSet<AbilityId>,
     ways: BTreeSet<(u32, u8)>,
 }
 
-impl Log for Listener {
+impl Log for CoverageListener {
     const ENTRIES: bool = true;
 
     fn cite(&mut self, _: &[ClauseId]) {}
@@ -146,8 +146,8 @@ pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
 }
 
 /// Takes every step of the graph once more.
-fn listen(kernel: &Kernel<'_>, graph: &Graph) -> Listener {
-    let mut listener = Listener::default();
+fn listen(kernel: &Kernel<'_>, graph: &Graph) -> CoverageListener {
+    let mut listener = CoverageListener::default();
     let (mut parent, mut child) = (State::default(), State::default());
     kernel.start(&mut parent, &mut listener);
     for id in (0..graph.explored()).filter(|id| !graph.targets(*id).is_empty()) {
@@ -174,7 +174,7 @@ fn all_within(model: &Model, abilities: &[AbilityId]) -> Vec<AbilityId> {
     found
 }
 
-fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> AbilityCovered {
+fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: AbilityId) -> AbilityCovered {
     let ability = kernel.ability(id);
     let bodies = &kernel.code.abilities[id.index()];
     let starts = |pc: u32| listener.ways.iter().any(|(at, _)| *at == pc);
@@ -200,7 +200,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &Listener, id: AbilityId) -> A
             Op::May(..) => (BranchKind::May, 2),
             Op::Choice(_, _, count) => (BranchKind::Choose, count as u8),
             Op::Do(_)
-            | Op::Own(_)
+            | Op::ToItself(_)
             | Op::Jump(_)
             | Op::Each(..)
             | Op::EachPlayer(..)

@@ -19,9 +19,9 @@ use explore::graph::Graph;
 use explore::watch::Watch;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
-use model::policy::{Policy, Reading, Stance, TABLE};
-use model::promises::broken;
+use model::policy::{Policy, PolicyReading, Stance, TABLE};
 use model::rulebook::Rulebook;
+use model::well_formed::broken;
 use rayon::prelude::*;
 
 /// Without a limit of its own, the search under a new version ends at so many times the states of the old search ...
@@ -35,7 +35,7 @@ const STATES_LAST: u64 = 200_000_000;
 
 /// A place in which two rulebooks differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Change {
+pub enum RulebookChange {
     /// A policy has another value.
     Policy(Policy),
     /// A question is read in another way, by its position in both.
@@ -90,7 +90,7 @@ pub trait Tells: Send {
 
 /// One scenario in both versions.
 #[derive(Clone, Copy, Debug)]
-pub struct Pair<'a> {
+pub struct VersionPair<'a> {
     /// Under the old version.
     pub old: Case<'a>,
     /// Under the new one.
@@ -98,7 +98,7 @@ pub struct Pair<'a> {
 }
 
 /// A scenario that was explored.
-pub struct Explored<'m> {
+pub struct ExploredScenario<'m> {
     /// Its machine.
     pub kernel: Kernel<'m>,
     /// All that it can come to.
@@ -106,15 +106,15 @@ pub struct Explored<'m> {
 }
 
 /// What is found of a pair.
-pub struct Compared<D> {
+pub struct ComparedPair<D> {
     /// How the versions differ; nothing: the searches are known to be the same one.
     pub difference: Option<D>,
     /// Every change between the rulebooks, with whether it alone makes a difference.
-    pub changes: Vec<(Change, Touch)>,
+    pub changes: Vec<(RulebookChange, Touch)>,
 }
 
 /// Compares two searches of one scenario: the old and the new.
-pub type Compare<'s, D> = dyn Fn(Pair<'_>, &Explored<'_>, &Explored<'_>) -> D + Sync + 's;
+pub type ComparePair<'s, D> = dyn Fn(VersionPair<'_>, &ExploredScenario<'_>, &ExploredScenario<'_>) -> D + Sync + 's;
 
 /// How pairs are compared.
 pub struct Comparing<'s, D> {
@@ -123,15 +123,15 @@ pub struct Comparing<'s, D> {
     /// Makes the watch of one search.
     pub watch: &'s (dyn Fn() -> Box<dyn Watch> + Sync),
     /// Compares what was found.
-    pub compare: &'s Compare<'s, D>,
+    pub compare: &'s ComparePair<'s, D>,
     /// Told whenever a pair is done: how many there are.
     pub tick: &'s (dyn Fn(usize) + Sync),
 }
 
 /// Compares the versions of every scenario, in the order given.
 #[must_use]
-pub fn diff<D: Tells>(pairs: &[Pair<'_>], how: &Comparing<'_, D>) -> Vec<Compared<D>> {
-    let one = |pair: &Pair<'_>| {
+pub fn diff<D: Tells>(pairs: &[VersionPair<'_>], how: &Comparing<'_, D>) -> Vec<ComparedPair<D>> {
+    let one = |pair: &VersionPair<'_>| {
         let compared = compare(*pair, how);
         (how.tick)(pairs.len());
         compared
@@ -139,37 +139,37 @@ pub fn diff<D: Tells>(pairs: &[Pair<'_>], how: &Comparing<'_, D>) -> Vec<Compare
     pairs.par_iter().map(one).collect()
 }
 
-fn compare<D: Tells>(pair: Pair<'_>, how: &Comparing<'_, D>) -> Compared<D> {
+fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedPair<D> {
     let changes = changes(&pair.old.model.rulebook, &pair.new.model.rulebook);
     let only_policies = is_same_but_policies(pair.old.model, pair.new.model);
     let nowhere = |touch| changes.iter().map(|change| (*change, touch)).collect::<Vec<_>>();
     if only_policies && changes.is_empty() {
-        return Compared { difference: None, changes: Vec::new() };
+        return ComparedPair { difference: None, changes: Vec::new() };
     }
     // A change that a whole search never asks for makes no difference to it, so that no second search is needed. Of a search
     // that was cut this is not known.
-    let is_whole = |found: &Explored<'_>| found.found.graph.incomplete().is_none();
-    let is_asked = |by: &Explored<'_>, change: &Change| match change {
-        Change::Policy(policy) => by.kernel.asked.all().contains(policy),
-        Change::Question(_)
-        | Change::Procedure
-        | Change::Staging
-        | Change::Standing
-        | Change::Rules
-        | Change::Play
-        | Change::Event(_)
-        | Change::Vocabulary => true,
+    let is_whole = |found: &ExploredScenario<'_>| found.found.graph.incomplete().is_none();
+    let is_asked = |by: &ExploredScenario<'_>, change: &RulebookChange| match change {
+        RulebookChange::Policy(policy) => by.kernel.asked.all().contains(policy),
+        RulebookChange::Question(_)
+        | RulebookChange::Procedure
+        | RulebookChange::Staging
+        | RulebookChange::Standing
+        | RulebookChange::Rules
+        | RulebookChange::Play
+        | RulebookChange::Event(_)
+        | RulebookChange::Vocabulary => true,
     };
     let mut most = STATES_FIRST;
     let (old, new, limits) = loop {
         let limits = Limits { states_max: how.limits.states_max.or(Some(most)), ..how.limits };
         let old = explored(pair.old.model, &limits, how);
         if only_policies && is_whole(&old) && !changes.iter().any(|change| is_asked(&old, change)) {
-            return Compared { difference: None, changes: nowhere(Touch::Unread) };
+            return ComparedPair { difference: None, changes: nowhere(Touch::Unread) };
         }
         let limits = wider(&limits, &old.found.graph);
         let new = explored(pair.new.model, &limits, how);
-        let stands = |it: &Explored<'_>| it.found.graph.incomplete() != Some(Limit::States) || it.is_proved();
+        let stands = |it: &ExploredScenario<'_>| it.found.graph.incomplete() != Some(Limit::States) || it.is_proved();
         if how.limits.states_max.is_some() || stands(&old) || most >= STATES_LAST {
             break (old, new, limits);
         }
@@ -182,35 +182,35 @@ fn compare<D: Tells>(pair: Pair<'_>, how: &Comparing<'_, D>) -> Compared<D> {
     };
     let difference = (how.compare)(pair, &old, &new);
     let whole = difference.apart();
-    let tried = Tried { pair, old: &old, new: &new, limits, whole };
-    let alone = |change: &Change| match is_asked(&old, change) || is_asked(&new, change) {
+    let tried = TriedChanges { pair, old: &old, new: &new, limits, whole };
+    let alone = |change: &RulebookChange| match is_asked(&old, change) || is_asked(&new, change) {
         false => Touch::Unread,
         true => tried.alone(*change, how),
     };
     let changes = changes.iter().map(|change| (*change, alone(change))).collect();
-    Compared { difference: Some(difference), changes }
+    ComparedPair { difference: Some(difference), changes }
 }
 
 /// Both versions explored, and what all changes together come to.
-struct Tried<'t, 'm> {
-    pair: Pair<'t>,
-    old: &'t Explored<'m>,
-    new: &'t Explored<'m>,
+struct TriedChanges<'t, 'm> {
+    pair: VersionPair<'t>,
+    old: &'t ExploredScenario<'m>,
+    new: &'t ExploredScenario<'m>,
     limits: Limits,
     whole: Apart,
 }
 
-impl Tried<'_, '_> {
+impl TriedChanges<'_, '_> {
     /// Makes one change alone in the old version; where that makes no difference, takes it back alone in the new one, since
     /// a change may matter only together with another.
-    fn alone<D: Tells>(&self, change: Change, how: &Comparing<'_, D>) -> Touch {
+    fn alone<D: Tells>(&self, change: RulebookChange, how: &Comparing<'_, D>) -> Touch {
         let (old, new) = (self.pair.old, self.pair.new);
         let Some(made) = with(old.model, change, &new.model.rulebook) else { return Touch::Tied };
         if is_same_but_name(&made, new.model) {
             return touch(self.whole);
         }
         let stepped = explored(&made, &self.limits, how);
-        let pair = Pair { old, new: Case { model: &made, ..old } };
+        let pair = VersionPair { old, new: Case { model: &made, ..old } };
         let forward = touch((how.compare)(pair, self.old, &stepped).apart());
         if forward == Touch::Yes {
             return forward;
@@ -220,7 +220,7 @@ impl Tried<'_, '_> {
             return touch(self.whole);
         }
         let stepped = explored(&back, &self.limits, how);
-        let pair = Pair { old: Case { model: &back, ..new }, new };
+        let pair = VersionPair { old: Case { model: &back, ..new }, new };
         match touch((how.compare)(pair, &stepped, self.new).apart()) {
             Touch::Yes => Touch::Yes,
             backward @ (Touch::Unread | Touch::No | Touch::Unknown | Touch::Tied) => forward.max(backward),
@@ -236,17 +236,17 @@ const fn touch(apart: Apart) -> Touch {
     }
 }
 
-impl Explored<'_> {
+impl ExploredScenario<'_> {
     /// Whether a loop is proved to grow for ever, so that no search comes to an end.
     fn is_proved(&self) -> bool {
         !self.found.growing.is_empty()
     }
 }
 
-fn explored<'m, D>(model: &'m Model, limits: &Limits, how: &Comparing<'_, D>) -> Explored<'m> {
+fn explored<'m, D>(model: &'m Model, limits: &Limits, how: &Comparing<'_, D>) -> ExploredScenario<'m> {
     let kernel = Kernel::new(model);
     let found = search_until_proved(&kernel, limits, &*(how.watch)());
-    Explored { kernel, found }
+    ExploredScenario { kernel, found }
 }
 
 /// What the search of a new version may use up: a change may make a small search endless. Where the old search was cut
@@ -278,7 +278,7 @@ fn is_same_but_name(old: &Model, new: &Model) -> bool {
 /// Whether the scenario itself, or the cards in it, say other things in both versions; where names have changed this
 /// is not asked.
 #[must_use]
-pub fn is_reworded(pair: Pair<'_>) -> bool {
+pub fn is_reworded(pair: VersionPair<'_>) -> bool {
     let (old, new) = (pair.old.model, pair.new.model);
     has_same_words(&old.rulebook, &new.rulebook)
         && (old.cards != new.cards || old.abilities != new.abilities || old.scenario != new.scenario)
@@ -286,24 +286,25 @@ pub fn is_reworded(pair: Pair<'_>) -> bool {
 
 /// Every place in which two rulebooks differ, in the order of their tables. Titles and clauses are none.
 #[must_use]
-pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
+pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<RulebookChange> {
     let read = |stance: &Stance| stance.readings.iter().map(|reading| reading.value).collect::<Vec<_>>();
-    let mut found: Vec<Change> = TABLE
+    let mut found: Vec<RulebookChange> = TABLE
         .iter()
         .zip(old.policies.iter().zip(&new.policies))
         .filter(|(_, (old, new))| (old.value, read(old)) != (new.value, read(new)))
-        .map(|(row, _)| Change::Policy(row.policy))
+        .map(|(row, _)| RulebookChange::Policy(row.policy))
         .collect();
     let questions = old.questions.iter().zip(&new.questions).enumerate();
-    found.extend(questions.filter(|(_, (old, new))| old.taken != new.taken).map(|(at, _)| Change::Question(at)));
+    found
+        .extend(questions.filter(|(_, (old, new))| old.taken != new.taken).map(|(at, _)| RulebookChange::Question(at)));
     if !has_same_words(old, new) {
         // Names mean other things, so that only what is written can be compared.
-        found.extend((said(&old.checks) != said(&new.checks)).then_some(Change::Standing));
+        found.extend((said(&old.checks) != said(&new.checks)).then_some(RulebookChange::Standing));
         let rules = |book: &Rulebook| book.rules.iter().map(|it| it.sentence.clone()).collect::<Vec<_>>();
-        found.extend((rules(old) != rules(new)).then_some(Change::Rules));
+        found.extend((rules(old) != rules(new)).then_some(RulebookChange::Rules));
         let play = |book: &Rulebook| book.play.as_ref().map(|play| play.lines.clone());
-        found.extend((play(old) != play(new)).then_some(Change::Play));
-        found.push(Change::Vocabulary);
+        found.extend((play(old) != play(new)).then_some(RulebookChange::Play));
+        found.push(RulebookChange::Vocabulary);
         return found;
     }
     let kinds = |book: &Rulebook| book.procedure.iter().map(|step| (step.kind.clone(), step.turns)).collect::<Vec<_>>();
@@ -313,19 +314,19 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<Change> {
     let without = |play: &Option<model::rulebook::Play>| {
         play.clone().map(|play| model::rulebook::Play { clauses: Vec::new(), lines: Vec::new(), ..play })
     };
-    found.extend((kinds(old) != kinds(new)).then_some(Change::Procedure));
+    found.extend((kinds(old) != kinds(new)).then_some(RulebookChange::Procedure));
     let staging = stages(old) != stages(new) || old.substages != new.substages;
-    found.extend(staging.then_some(Change::Staging));
-    found.extend((checks(old) != checks(new)).then_some(Change::Standing));
-    found.extend((rules(old) != rules(new)).then_some(Change::Rules));
-    found.extend((without(&old.play) != without(&new.play)).then_some(Change::Play));
+    found.extend(staging.then_some(RulebookChange::Staging));
+    found.extend((checks(old) != checks(new)).then_some(RulebookChange::Standing));
+    found.extend((rules(old) != rules(new)).then_some(RulebookChange::Rules));
+    found.extend((without(&old.play) != without(&new.play)).then_some(RulebookChange::Play));
     let events = old.events.iter().zip(&new.events).enumerate();
-    found.extend(events.filter(|(_, (old, new))| !is_same_event(old, new)).map(|(at, _)| Change::Event(at)));
+    found.extend(events.filter(|(_, (old, new))| !is_same_event(old, new)).map(|(at, _)| RulebookChange::Event(at)));
     found
 }
 
 /// Standing checks as they are written.
-fn said(checks: &[model::rulebook::Check]) -> Vec<&str> {
+fn said(checks: &[model::rulebook::StandingCheck]) -> Vec<&str> {
     checks.iter().map(|check| check.sentence.as_str()).collect()
 }
 
@@ -361,67 +362,67 @@ fn has_same_words(old: &Rulebook, new: &Rulebook) -> bool {
 }
 
 /// A model with one change; nothing if it cannot be made alone.
-fn with(model: &Model, change: Change, from: &Rulebook) -> Option<Model> {
+fn with(model: &Model, change: RulebookChange, from: &Rulebook) -> Option<Model> {
     let mut model = model.clone();
     let book = &mut model.rulebook;
     if !from.clauses.starts_with(&book.clauses) {
         // The clauses of the new part have other numbers here: what it does is the same, what it cites would not be.
         return match change {
-            Change::Policy(policy) => {
+            RulebookChange::Policy(policy) => {
                 let (own, from) = (&mut book.policies[policy as usize], &from.policies[policy as usize]);
                 own.value = from.value;
-                let read = |reading: &Reading| Reading { value: reading.value, clauses: Vec::new() };
+                let read = |reading: &PolicyReading| PolicyReading { value: reading.value, clauses: Vec::new() };
                 own.readings = from.readings.iter().map(read).collect();
                 Some(model)
             }
-            Change::Question(_)
-            | Change::Procedure
-            | Change::Staging
-            | Change::Standing
-            | Change::Rules
-            | Change::Play
-            | Change::Event(_)
-            | Change::Vocabulary => None,
+            RulebookChange::Question(_)
+            | RulebookChange::Procedure
+            | RulebookChange::Staging
+            | RulebookChange::Standing
+            | RulebookChange::Rules
+            | RulebookChange::Play
+            | RulebookChange::Event(_)
+            | RulebookChange::Vocabulary => None,
         };
     }
     let has_same_names = has_same_words(book, from);
     book.clauses.clone_from(&from.clauses);
     match change {
-        Change::Standing | Change::Play if !has_same_names => return None,
-        Change::Policy(policy) => book.policies[policy as usize] = from.policies[policy as usize].clone(),
-        Change::Procedure => book.procedure.clone_from(&from.procedure),
-        Change::Staging => {
+        RulebookChange::Standing | RulebookChange::Play if !has_same_names => return None,
+        RulebookChange::Policy(policy) => book.policies[policy as usize] = from.policies[policy as usize].clone(),
+        RulebookChange::Procedure => book.procedure.clone_from(&from.procedure),
+        RulebookChange::Staging => {
             book.stages.clone_from(&from.stages);
             book.substages.clone_from(&from.substages);
             book.substage_clauses.clone_from(&from.substage_clauses);
         }
-        Change::Standing => book.checks.clone_from(&from.checks),
-        Change::Play => book.play.clone_from(&from.play),
-        Change::Event(at) => book.events[at] = from.events[at].clone(),
-        Change::Question(at) => book.questions[at] = from.questions[at].clone(),
-        Change::Rules | Change::Vocabulary => return None,
+        RulebookChange::Standing => book.checks.clone_from(&from.checks),
+        RulebookChange::Play => book.play.clone_from(&from.play),
+        RulebookChange::Event(at) => book.events[at] = from.events[at].clone(),
+        RulebookChange::Question(at) => book.questions[at] = from.questions[at].clone(),
+        RulebookChange::Rules | RulebookChange::Vocabulary => return None,
     }
     broken(&model).is_empty().then_some(model)
 }
 
-impl Change {
+impl RulebookChange {
     /// The clauses that say in a rulebook what is changed.
     #[must_use]
     pub fn clauses(self, book: &Rulebook) -> Vec<ClauseId> {
         let mut clauses: Vec<ClauseId> = match self {
-            Change::Policy(policy) => book.policies[policy as usize].clauses.clone(),
-            Change::Procedure => book.procedure.iter().flat_map(|step| step.clauses.clone()).collect(),
-            Change::Staging => {
+            RulebookChange::Policy(policy) => book.policies[policy as usize].clauses.clone(),
+            RulebookChange::Procedure => book.procedure.iter().flat_map(|step| step.clauses.clone()).collect(),
+            RulebookChange::Staging => {
                 let stages = book.stages.iter().flat_map(|stage| stage.clauses.clone());
                 stages.chain(book.substage_clauses.clone()).collect()
             }
-            Change::Standing => book.checks.iter().flat_map(|check| check.clauses.clone()).collect(),
-            Change::Play => book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone()),
-            Change::Event(at) => book.events[at].clauses.clone(),
-            Change::Question(at) => {
+            RulebookChange::Standing => book.checks.iter().flat_map(|check| check.clauses.clone()).collect(),
+            RulebookChange::Play => book.play.as_ref().map_or_else(Vec::new, |play| play.clauses.clone()),
+            RulebookChange::Event(at) => book.events[at].clauses.clone(),
+            RulebookChange::Question(at) => {
                 book.questions[at].readings.iter().flat_map(|reading| reading.clauses.clone()).collect()
             }
-            Change::Rules | Change::Vocabulary => Vec::new(),
+            RulebookChange::Rules | RulebookChange::Vocabulary => Vec::new(),
         };
         clauses.sort_unstable();
         clauses.dedup();

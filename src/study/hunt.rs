@@ -46,7 +46,7 @@ pub struct Hunt<'a> {
 
 /// What came of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tried {
+pub enum TriedBoard {
     /// It ends.
     Ends,
     /// It loops.
@@ -77,7 +77,7 @@ pub struct Bag {
 /// What a hunt asks of its caller.
 pub trait Hunter: Sync {
     /// What comes of each of some boards.
-    fn try_boards(&self, boards: &[Board]) -> Vec<Tried>;
+    fn try_boards(&self, boards: &[Board]) -> Vec<TriedBoard>;
     /// Whether the hunt is to stop.
     fn stops(&self) -> bool;
     /// So many of all boards were looked at, and so many finds made.
@@ -172,8 +172,8 @@ impl Hunt<'_> {
         while bag.next < all && !hunter.stops() {
             let end = (bag.next + TOGETHER).min(all);
             let board = |at: u64| match place(at, planned.len() as u64, self.random) {
-                Place::Planned(at) => planned.get(at as usize).cloned(),
-                Place::Random(at) => self.drawn(at),
+                BoardPlace::Planned(at) => planned.get(at as usize).cloned(),
+                BoardPlace::Random(at) => self.drawn(at),
             };
             let new = (bag.next..end).filter_map(|at| Some((at, board(at)?)));
             let (numbers, boards): (Vec<u64>, Vec<Board>) =
@@ -181,15 +181,15 @@ impl Hunt<'_> {
             let tried = hunter.try_boards(&boards);
             for ((at, board), came) in numbers.into_iter().zip(boards).zip(tried) {
                 // What can no longer be shrunk is left to whoever goes on from here.
-                if came == Tried::Stopped || came == Tried::Loops && hunter.stops() {
+                if came == TriedBoard::Stopped || came == TriedBoard::Loops && hunter.stops() {
                     bag.next = at;
                     return bag;
                 }
                 match came {
-                    Tried::Ends => bag.ends += 1,
-                    Tried::Unknown => bag.unknown += 1,
-                    Tried::Unread | Tried::Stopped => {}
-                    Tried::Loops => self.take(&mut bag, (at, board), hunter),
+                    TriedBoard::Ends => bag.ends += 1,
+                    TriedBoard::Unknown => bag.unknown += 1,
+                    TriedBoard::Unread | TriedBoard::Stopped => {}
+                    TriedBoard::Loops => self.take(&mut bag, (at, board), hunter),
                 }
             }
             bag.next = end;
@@ -217,7 +217,7 @@ impl Hunt<'_> {
         loop {
             let mut smaller = board.smaller();
             let tried = hunter.try_boards(&smaller);
-            let Some(first) = tried.iter().position(|came| *came == Tried::Loops) else { break };
+            let Some(first) = tried.iter().position(|came| *came == TriedBoard::Loops) else { break };
             board = smaller.swap_remove(first);
         }
         if !self.is_known(&board, bag) {
@@ -231,7 +231,7 @@ impl Hunt<'_> {
 
 /// Where the board of a number comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
+enum BoardPlace {
     /// A set's, by its position among all of them.
     Planned(u64),
     /// Drawn, with this number.
@@ -242,13 +242,13 @@ enum Place {
 const MIXED: u64 = 8;
 
 /// Among the boards of the sets come some at random, so that what no set has does not wait for all of them.
-fn place(at: u64, planned: u64, random: u64) -> Place {
+fn place(at: u64, planned: u64, random: u64) -> BoardPlace {
     let mixed = random.min(planned / (MIXED - 1));
     if at < mixed * MIXED && at % MIXED == MIXED - 1 {
-        return Place::Random(at / MIXED);
+        return BoardPlace::Random(at / MIXED);
     }
     let before = at - mixed.min(at / MIXED);
-    if before < planned { Place::Planned(before) } else { Place::Random(mixed + before - planned) }
+    if before < planned { BoardPlace::Planned(before) } else { BoardPlace::Random(mixed + before - planned) }
 }
 
 /// The first of each list, then the second of each, and so on.
@@ -268,13 +268,13 @@ mod tests {
     struct Told;
 
     impl Hunter for Told {
-        fn try_boards(&self, boards: &[Board]) -> Vec<Tried> {
+        fn try_boards(&self, boards: &[Board]) -> Vec<TriedBoard> {
             let loops = |board: &Board| {
                 let has = |thing: usize| board.things.iter().any(|placed| placed.thing == thing);
                 let other = board.things.iter().any(|placed| placed.thing == 0 && placed.way == 1);
                 !board.acts.is_empty() && (has(0) && has(1) || other)
             };
-            boards.iter().map(|board| if loops(board) { Tried::Loops } else { Tried::Ends }).collect()
+            boards.iter().map(|board| if loops(board) { TriedBoard::Loops } else { TriedBoard::Ends }).collect()
         }
 
         fn stops(&self) -> bool {
@@ -324,16 +324,16 @@ mod tests {
     #[test]
     fn boards_at_random_come_among_the_others() {
         for (planned, random) in [(0, 3), (3, 0), (40, 200), (40, 2), (7, 1), (700, 100)] {
-            let places: Vec<Place> = (0..planned + random).map(|at| place(at, planned, random)).collect();
-            let is_drawn = |it: &&Place| matches!(it, Place::Random(_));
-            let drawn: Vec<&Place> = places.iter().filter(is_drawn).collect();
-            let dealt: Vec<&Place> = places.iter().filter(|it| !is_drawn(it)).collect();
-            assert!(drawn.iter().zip(0..).all(|(it, at)| **it == Place::Random(at)), "{planned} {random}");
-            assert!(dealt.iter().zip(0..).all(|(it, at)| **it == Place::Planned(at)), "{planned} {random}");
+            let places: Vec<BoardPlace> = (0..planned + random).map(|at| place(at, planned, random)).collect();
+            let is_drawn = |it: &&BoardPlace| matches!(it, BoardPlace::Random(_));
+            let drawn: Vec<&BoardPlace> = places.iter().filter(is_drawn).collect();
+            let dealt: Vec<&BoardPlace> = places.iter().filter(|it| !is_drawn(it)).collect();
+            assert!(drawn.iter().zip(0..).all(|(it, at)| **it == BoardPlace::Random(at)), "{planned} {random}");
+            assert!(dealt.iter().zip(0..).all(|(it, at)| **it == BoardPlace::Planned(at)), "{planned} {random}");
             assert_eq!((dealt.len() as u64, drawn.len() as u64), (planned, random));
         }
-        assert_eq!(place(7, 40, 200), Place::Random(0));
-        assert_eq!(place(15, 40, 200), Place::Random(1));
+        assert_eq!(place(7, 40, 200), BoardPlace::Random(0));
+        assert_eq!(place(15, 40, 200), BoardPlace::Random(1));
     }
 
     #[test]

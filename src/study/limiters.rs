@@ -19,8 +19,8 @@ use model::expr::{Comparison, Expr, Role, Slot};
 use model::instr::{Flow, Instr};
 use model::ir::Model;
 use model::policy::{Policy, ReplacesAgain};
-use model::promises::broken;
 use model::visit::{VisitMut, reads, walk_mut};
+use model::well_formed::broken;
 use rayon::prelude::*;
 
 /// Something that limits, by its place in the model.
@@ -292,11 +292,15 @@ fn is_condition(part: &Expr) -> bool {
 
 /// Calls `see` for every instruction of an ability that is no cost of it, outer ones first.
 fn each_instr(ability: &mut Ability, see: &mut dyn FnMut(&mut Instr)) {
-    struct Instrs<'s>(&'s mut dyn FnMut(&mut Instr));
+    struct InstrsMut<'s>(&'s mut dyn FnMut(&mut Instr));
 
-    impl VisitMut for Instrs<'_> {
+    impl VisitMut for InstrsMut<'_> {
         fn kind(&mut self, kind: &mut AbilityKind) {
-            if let AbilityKind::Activated(it) = kind { self.layer(&mut it.layer) } else { walk_mut::kind(self, kind) }
+            if let AbilityKind::Activated(it) = kind {
+                self.resolution(&mut it.resolution)
+            } else {
+                walk_mut::kind(self, kind)
+            }
         }
 
         fn instr(&mut self, instr: &mut Instr) {
@@ -307,5 +311,5 @@ fn each_instr(ability: &mut Ability, see: &mut dyn FnMut(&mut Instr)) {
         fn expr(&mut self, _expr: &mut Expr) {}
     }
 
-    Instrs(see).kind(&mut ability.kind);
+    InstrsMut(see).kind(&mut ability.kind);
 }

@@ -1,7 +1,7 @@
 //! The boards of a hunt, looked at one by one: whether they loop, by the kernel alone.
 
 use super::cardpool::Cardpool;
-use super::hunt::{Hunter, Suspect, Tried};
+use super::hunt::{Hunter, Suspect, TriedBoard};
 use super::pool::Board;
 use analysis::loops::{Ends, termination_of};
 use analysis::search::{Searched, search_until_proved};
@@ -73,22 +73,22 @@ pub struct Looked {
 
 impl Looking<'_> {
     /// What comes of a board.
-    fn tried(&self, model: &Model) -> Tried {
+    fn tried(&self, model: &Model) -> TriedBoard {
         if (self.stops)() {
-            return Tried::Stopped;
+            return TriedBoard::Stopped;
         }
         let watch = (self.watch)();
         let kernel = Kernel::new(model).heeding(watch.halt());
         let found = termination_of(&kernel, &search_until_proved(&kernel, &self.limits, &*watch));
         // A loop is one if the kernel alone says so.
         if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
-            Tried::Loops
+            TriedBoard::Loops
         } else if found.verdict == Ends::Yes {
-            Tried::Ends
+            TriedBoard::Ends
         } else if found.verdict == Ends::Unknown(Limit::Interrupt) {
-            Tried::Stopped
+            TriedBoard::Stopped
         } else {
-            Tried::Unknown
+            TriedBoard::Unknown
         }
     }
 
@@ -111,13 +111,13 @@ impl Looking<'_> {
 }
 
 impl Hunter for Looking<'_> {
-    fn try_boards(&self, boards: &[Board]) -> Vec<Tried> {
+    fn try_boards(&self, boards: &[Board]) -> Vec<TriedBoard> {
         let tried = self.cards.models_of(&self.cards.pool, boards, BOARD, |model| {
             let tried = self.tried(&model);
             (self.looked)();
             tried
         });
-        tried.into_iter().map(|came| came.unwrap_or(Tried::Unread)).collect()
+        tried.into_iter().map(|came| came.unwrap_or(TriedBoard::Unread)).collect()
     }
 
     fn stops(&self) -> bool {

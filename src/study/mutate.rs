@@ -13,10 +13,10 @@
 //! comes there is the same search whatever the value is.
 
 use super::mutation::{Mutation, all};
-use super::trial::{Case, Run, Setting, Short, Trial, changed_limits, trial};
-use analysis::expectation::Met;
-use model::promises::broken;
+use super::trial::{Case, SearchSettings, Setting, Short, Trial, changed_limits, trial};
+use analysis::expectation::ExpectationMet;
 use model::read::ExpectationKind;
+use model::well_formed::broken;
 use rayon::prelude::*;
 
 /// What becomes of a mutation in one scenario.
@@ -45,7 +45,7 @@ pub struct Mutant {
 
 /// What all scenarios together say of a mutation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fate {
+pub enum MutationFate {
     /// Some scenario notices it.
     Killed,
     /// No scenario notices it, but a limit keeps it from being known of one.
@@ -57,13 +57,13 @@ pub enum Fate {
 impl Mutant {
     /// What all scenarios together say.
     #[must_use]
-    pub fn fate(&self) -> Fate {
+    pub fn fate(&self) -> MutationFate {
         if self.noticed.iter().any(|it| matches!(it, Noticed::By(_))) {
-            Fate::Killed
+            MutationFate::Killed
         } else if self.noticed.contains(&Noticed::Unknown) {
-            Fate::Unknown
+            MutationFate::Unknown
         } else {
-            Fate::Survived
+            MutationFate::Survived
         }
     }
 
@@ -79,7 +79,7 @@ impl Mutant {
 pub fn baseline(cases: &[Case<'_>], setting: &Setting<'_>) -> Vec<Trial> {
     let run = |case| {
         let watch = (setting.watch)();
-        trial(case, None, Run { limits: &setting.limits, watch: &*watch })
+        trial(case, None, SearchSettings { limits: &setting.limits, watch: &*watch })
     };
     cases.par_iter().map(run).collect()
 }
@@ -119,7 +119,7 @@ fn one(case: &Case<'_>, own: &Trial, mutation: Mutation, setting: &Setting<'_>) 
         return (Noticed::NotReached, Vec::new());
     }
     let limits = changed_limits(&setting.limits, own.states);
-    let found = trial(case, Some(mutation), Run { limits: &limits, watch: &*(setting.watch)() });
+    let found = trial(case, Some(mutation), SearchSettings { limits: &limits, watch: &*(setting.watch)() });
     // Where an expectation is met neither way, what it is about may still be another.
     let is_about_other = |at: usize| match case.expectations[at].kind {
         ExpectationKind::Outcomes { .. } => found.limit.is_none() && found.found.0 != own.found.0,
@@ -130,14 +130,16 @@ fn one(case: &Case<'_>, own: &Trial, mutation: Mutation, setting: &Setting<'_>) 
         | ExpectationKind::Loop { .. }
         | ExpectationKind::Property { .. } => false,
     };
-    let is_other = |at: usize, now: Met, before: Met| match (now, before) {
-        (Met::No, Met::No) => is_about_other(at),
-        (Met::Unknown, _) | (_, Met::Unknown) | (Met::Yes, Met::Yes) => false,
-        (Met::Yes, Met::No) | (Met::No, Met::Yes) => true,
+    let is_other = |at: usize, now: ExpectationMet, before: ExpectationMet| match (now, before) {
+        (ExpectationMet::No, ExpectationMet::No) => is_about_other(at),
+        (ExpectationMet::Unknown, _) | (_, ExpectationMet::Unknown) | (ExpectationMet::Yes, ExpectationMet::Yes) => {
+            false
+        }
+        (ExpectationMet::Yes, ExpectationMet::No) | (ExpectationMet::No, ExpectationMet::Yes) => true,
     };
     let both = found.met.iter().zip(&own.met).enumerate();
     let turned: Vec<usize> = both.filter(|(at, (now, was))| is_other(*at, **now, **was)).map(|(at, _)| at).collect();
-    let noticed = match found.met.contains(&Met::Unknown) {
+    let noticed = match found.met.contains(&ExpectationMet::Unknown) {
         _ if !turned.is_empty() => Noticed::By(turned),
         true => Noticed::Unknown,
         false => Noticed::No,

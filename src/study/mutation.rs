@@ -15,7 +15,7 @@ use base::id::ClauseId;
 use model::event::Special;
 use model::expr::Expr;
 use model::policy::{Policy, TABLE};
-use model::rulebook::{Rulebook, Step, StepKind, Turns};
+use model::rulebook::{ProcedureStep, Rulebook, StepKind, Turns};
 
 /// A change of a rulebook in one place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -68,7 +68,7 @@ pub enum Mutation {
 
 /// What kind of rule is changed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum RuleKind {
     /// A policy.
     Policy,
     /// The event procedure.
@@ -79,15 +79,15 @@ pub enum Part {
     Rule,
 }
 
-impl Part {
+impl RuleKind {
     /// In one word.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            Part::Policy => "policy",
-            Part::Procedure => "procedure",
-            Part::Staging => "staging",
-            Part::Rule => "rule",
+            RuleKind::Policy => "policy",
+            RuleKind::Procedure => "procedure",
+            RuleKind::Staging => "staging",
+            RuleKind::Rule => "rule",
         }
     }
 }
@@ -125,10 +125,10 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     // What is said of loops decides how they are told, and silence on it tells as little as `goes on for ever`.
-    let is_told_alike = |(row, stance): &(&model::policy::Row, &model::policy::Stance)| {
+    let is_told_alike = |(row, stance): &(&model::policy::PolicyRow, &model::policy::Stance)| {
         stance.value.is_none() && matches!(row.policy, Policy::ForcedLoops | Policy::KeptLoops)
     };
-    let values = |(row, stance): (&'static model::policy::Row, &model::policy::Stance)| {
+    let values = |(row, stance): (&'static model::policy::PolicyRow, &model::policy::Stance)| {
         let own = stance.value;
         let others = stance.readings(row.values.len()).into_iter().filter(move |value| own != Some(*value));
         others.map(|value| Mutation::Policy(row.policy, value))
@@ -183,7 +183,7 @@ fn other_turns(turns: Turns) -> impl Iterator<Item = Turns> {
 }
 
 /// What a procedure does: its steps without their clauses.
-fn kinds(procedure: &[Step]) -> Vec<(StepKind, Turns)> {
+fn kinds(procedure: &[ProcedureStep]) -> Vec<(StepKind, Turns)> {
     procedure.iter().map(|step| (step.kind.clone(), step.turns)).collect()
 }
 
@@ -194,15 +194,15 @@ fn is_sound(procedure: &[(StepKind, Turns)]) -> bool {
 }
 
 /// Gives a class a step of its own at a place.
-fn alone(procedure: &mut Vec<Step>, (at, class): (usize, usize), place: usize) {
+fn alone(procedure: &mut Vec<ProcedureStep>, (at, class): (usize, usize), place: usize) {
     if let Some(class) = take_class(&mut procedure[at], class) {
         let clauses = procedure[at].clauses.clone();
         let turns = procedure[at].turns;
-        procedure.insert(place, Step { kind: StepKind::Replace(vec![class]), turns, clauses });
+        procedure.insert(place, ProcedureStep { kind: StepKind::Replace(vec![class]), turns, clauses });
     }
 }
 
-fn take_class(step: &mut Step, class: usize) -> Option<base::id::ClassId> {
+fn take_class(step: &mut ProcedureStep, class: usize) -> Option<base::id::ClassId> {
     match &mut step.kind {
         StepKind::Replace(classes) if class < classes.len() => Some(classes.remove(class)),
         StepKind::SelectFirst | StepKind::Replace(_) | StepKind::Occur | StepKind::EndZero | StepKind::Complete => None,
@@ -260,16 +260,16 @@ impl Mutation {
 
     /// What kind of rule it changes.
     #[must_use]
-    pub const fn part(self) -> Part {
+    pub const fn part(self) -> RuleKind {
         match self {
-            Mutation::Policy(..) | Mutation::Question(..) => Part::Policy,
+            Mutation::Policy(..) | Mutation::Question(..) => RuleKind::Policy,
             Mutation::SwapSteps(_)
             | Mutation::WithoutStep(_)
             | Mutation::Turns(..)
             | Mutation::ClassBefore(..)
             | Mutation::ClassAfter(..)
-            | Mutation::WithoutClass(..) => Part::Procedure,
-            Mutation::SwapStages(_) | Mutation::SwapSubstages(_) => Part::Staging,
+            | Mutation::WithoutClass(..) => RuleKind::Procedure,
+            Mutation::SwapStages(_) | Mutation::SwapSubstages(_) => RuleKind::Staging,
             Mutation::WithoutCheck(_)
             | Mutation::WithoutRule(_)
             | Mutation::WithoutFrom(_)
@@ -281,7 +281,7 @@ impl Mutation {
             | Mutation::WithoutWait(_)
             | Mutation::WithoutNeeds(_)
             | Mutation::WithoutOccurs(_)
-            | Mutation::WithoutSpecial(_) => Part::Rule,
+            | Mutation::WithoutSpecial(_) => RuleKind::Rule,
         }
     }
 

@@ -60,7 +60,7 @@ pub struct Pool {
 
 /// A thing on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Placed {
+pub struct PlacedThing {
     /// Which, by position in the pool.
     pub thing: usize,
     /// Whose.
@@ -73,7 +73,7 @@ pub struct Placed {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Board {
     /// Its things; one that stands there twice is two of them.
-    pub things: Vec<Placed>,
+    pub things: Vec<PlacedThing>,
     /// Settings, by position, each in one of its ways.
     pub settings: Vec<(usize, usize)>,
     /// Acts, by position, in order.
@@ -97,7 +97,7 @@ impl Pool {
     /// A board of these things as they are written, on which nothing happens.
     #[must_use]
     pub fn board_of(&self, things: &[usize]) -> Board {
-        let placed = things.iter().map(|at| Placed { thing: *at, owner: self.things[*at].owner, way: 0 });
+        let placed = things.iter().map(|at| PlacedThing { thing: *at, owner: self.things[*at].owner, way: 0 });
         let settings = (0..self.settings.len()).map(|at| (at, 0));
         Board { things: placed.collect(), settings: settings.collect(), acts: Vec::new() }
     }
@@ -152,7 +152,7 @@ impl Pool {
     pub fn in_company(&self, board: &Board, cards: &[usize]) -> Option<Board> {
         let company: BTreeSet<usize> =
             cards.iter().filter_map(|card| self.company.get(card)).flatten().copied().collect();
-        let placed = |thing: &usize| Placed { thing: *thing, owner: self.things[*thing].owner, way: 0 };
+        let placed = |thing: &usize| PlacedThing { thing: *thing, owner: self.things[*thing].owner, way: 0 };
         let in_company = || {
             let mut board = board.clone();
             board.things.extend(company.iter().map(placed));
@@ -199,7 +199,7 @@ impl Pool {
 
 impl Board {
     /// The first of a thing.
-    fn placed(&self, thing: usize) -> Option<&Placed> {
+    fn placed(&self, thing: usize) -> Option<&PlacedThing> {
         self.things.iter().find(|placed| placed.thing == thing)
     }
 
@@ -209,7 +209,8 @@ impl Board {
         let mut lines = vec![format!("players {} (turn), {}", pool.players[0], pool.players[1..].join(", "))];
         lines.extend(self.settings.iter().map(|(at, way)| pool.settings[*at][*way].clone()));
         let owner = |player: usize| pool.players[player].as_str();
-        let line = |placed: &Placed| format!("{}: {}", owner(placed.owner), pool.things[placed.thing].ways[placed.way]);
+        let line =
+            |placed: &PlacedThing| format!("{}: {}", owner(placed.owner), pool.things[placed.thing].ways[placed.way]);
         lines.extend(self.things.iter().map(line));
         lines.extend(self.acts.iter().map(|at| {
             let act = &pool.acts[*at];

@@ -1,6 +1,6 @@
 //! Cards found in texts: `card` declarations, and the objects that scenarios write out.
 
-use super::pool::{Act, Board, Placed, Pool, Thing};
+use super::pool::{Act, Board, PlacedThing, Pool, Thing};
 use super::scripts::names_in;
 use base::id::SourceId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,12 +10,12 @@ use syntax::{Mark, Part, Statement, parse};
 #[derive(Default)]
 pub struct Cards {
     players: Vec<String>,
-    things: Vec<Found>,
+    things: Vec<FoundThing>,
     settings: Vec<String>,
     acts: Vec<(String, Vec<String>)>,
 }
 
-struct Found {
+struct FoundThing {
     /// As it is called in its text, and in the pool.
     called: String,
     name: String,
@@ -66,7 +66,7 @@ pub fn boards_of(text: &str, pool: &Pool) -> Vec<Board> {
         let things: BTreeSet<usize> =
             named.filter_map(|name| pool.things.iter().position(|thing| thing.name == name)).collect();
         if !things.is_empty() {
-            let things = things.into_iter().map(|thing| Placed { thing, owner: 0, way: 0 }).collect();
+            let things = things.into_iter().map(|thing| PlacedThing { thing, owner: 0, way: 0 }).collect();
             found.push(Board { things, ..Board::default() });
         }
     }
@@ -83,7 +83,7 @@ impl Cards {
         let mut names = Vec::new();
         let body = statement.parts[2..].iter().filter_map(Part::group);
         body.flat_map(|group| &group.statements).flat_map(|it| &it.parts).for_each(|part| names_in(part, &mut names));
-        self.things.push(Found {
+        self.things.push(FoundThing {
             called: name.to_owned(),
             name: name.to_owned(),
             owner: String::new(),
@@ -161,7 +161,16 @@ impl Cards {
         }
         let names = names.iter().map(|it| called.get(it).unwrap_or(it).clone()).filter(|it| *it != name).collect();
         let (called, file) = (old, file.to_owned());
-        self.things.push(Found { called, name, owner, line, names, file, is_card: has_body, is_nameless: nameless });
+        self.things.push(FoundThing {
+            called,
+            name,
+            owner,
+            line,
+            names,
+            file,
+            is_card: has_body,
+            is_nameless: nameless,
+        });
     }
 
     /// As what boards are made of.

@@ -1,18 +1,18 @@
 //! Scenarios as far as boards can be drawn from them: each line with what it puts on the board and what it names.
 
-use super::boards::{Kind, Line, Script};
+use super::boards::{BoardLine, BoardLineKind, BoardScript};
 use base::id::SourceId;
 use syntax::{Mark, Part, Statement, parse};
 
 /// The scenarios of a text, as far as boards can be drawn from them.
 #[must_use]
-pub fn scripts(text: &str) -> Vec<Script> {
+pub fn scripts(text: &str) -> Vec<BoardScript> {
     let (tree, _) = parse(SourceId(0), text);
     let is_scenario = |statement: &&Statement| statement.parts[0].is_word("scenario");
     tree.statements.iter().filter(is_scenario).filter_map(|statement| script(statement, text)).collect()
 }
 
-fn script(statement: &Statement, text: &str) -> Option<Script> {
+fn script(statement: &Statement, text: &str) -> Option<BoardScript> {
     let group = statement.parts.iter().find_map(Part::group)?;
     let written = |statement: &Statement| text[statement.span.start as usize..statement.span.end as usize].to_owned();
     let starts = |statement: &Statement, words: &[&str]| words.iter().any(|word| statement.parts[0].is_word(word));
@@ -23,14 +23,16 @@ fn script(statement: &Statement, text: &str) -> Option<Script> {
         it.parts.iter().for_each(|part| names_in(part, &mut names));
         let puts = puts(it);
         let kind = match () {
-            () if starts(it, &["observe"]) => Kind::Observed,
-            () if !puts.is_empty() => Kind::Object,
-            () if starts(it, &["during", "with"]) || it.parts.iter().any(|part| part.is_word("has")) => Kind::Setting,
-            () => Kind::Move,
+            () if starts(it, &["observe"]) => BoardLineKind::Observed,
+            () if !puts.is_empty() => BoardLineKind::Object,
+            () if starts(it, &["during", "with"]) || it.parts.iter().any(|part| part.is_word("has")) => {
+                BoardLineKind::Setting
+            }
+            () => BoardLineKind::Move,
         };
-        Line { kind, text: written(it), puts, names }
+        BoardLine { kind, text: written(it), puts, names }
     });
-    Some(Script { players, lines: lines.collect() })
+    Some(BoardScript { players, lines: lines.collect() })
 }
 
 /// The objects of `A: "Ash" in arena`, `A: hero with life 20`, `at once { ... }`.

@@ -1,7 +1,7 @@
 //! A scenario explored under its rulebook or a mutation of it, and what is seen of its expectations.
 
 use super::mutation::Mutation;
-use analysis::expectation::{Answers, Met};
+use analysis::expectation::{Evidence, ExpectationMet};
 use analysis::property::Verdict;
 use analysis::search::{search, search_until_proved};
 use base::limits::{Limit, Limits};
@@ -10,7 +10,7 @@ use kernel::position::offer::{Chooser, Outcome};
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::policy::Policy;
-use model::read::{Expectation, Question};
+use model::read::{AskedProperty, Expectation};
 use std::collections::BTreeSet;
 
 /// A scenario under its rulebook.
@@ -21,7 +21,7 @@ pub struct Case<'a> {
     /// What is expected.
     pub expectations: &'a [Expectation],
     /// What is asked.
-    pub questions: &'a [Question],
+    pub questions: &'a [AskedProperty],
 }
 
 /// How searches are run.
@@ -71,7 +71,7 @@ pub struct Trial {
     /// The limit that was reached.
     pub limit: Option<Limit>,
     /// Expectation by expectation.
-    pub met: Vec<Met>,
+    pub met: Vec<ExpectationMet>,
     /// All outcomes that were found, and everybody who has a choice.
     pub found: (Vec<Outcome>, BTreeSet<Chooser>),
     /// Question by question.
@@ -84,13 +84,13 @@ impl Trial {
     /// Whether all is as expected.
     #[must_use]
     pub fn is_good(&self) -> bool {
-        self.met.iter().all(|met| *met == Met::Yes)
+        self.met.iter().all(|met| *met == ExpectationMet::Yes)
     }
 }
 
 /// How one search is run.
 #[derive(Clone, Copy)]
-pub struct Run<'a> {
+pub struct SearchSettings<'a> {
     /// What it may use up.
     pub limits: &'a Limits,
     /// Stops it.
@@ -112,7 +112,7 @@ pub fn changed_limits(limits: &Limits, states: u64) -> Limits {
 
 /// Explores a scenario, with a mutation of its rulebook if one is given.
 #[must_use]
-pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: Run<'_>) -> Trial {
+pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: SearchSettings<'_>) -> Trial {
     let mutant = mutation.map(|mutation| {
         let mut model = case.model.clone();
         mutation.apply(&mut model.rulebook);
@@ -123,7 +123,7 @@ pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: Run<'_>) -> Trial
         None => search(&kernel, run.limits, run.watch),
         Some(_) => search_until_proved(&kernel, run.limits, run.watch),
     };
-    let answers = Answers::of(&kernel, &found, case.questions);
+    let answers = Evidence::of(&kernel, &found, case.questions);
     Trial {
         states: u64::from(found.graph.len()),
         limit: found.graph.incomplete(),

@@ -1,6 +1,6 @@
 //! What things and settings of a hunt can be otherwise: what the cards of the pool ask for, a few ways each.
 
-use super::asked::Asked;
+use super::asked::BoardWants;
 use super::cardpool::Cardpool;
 use super::pool::Board;
 use base::id::{AbilityId, ZoneId};
@@ -49,7 +49,7 @@ fn asks(cards: &Cardpool, model: &Model) -> BTreeMap<usize, BTreeSet<String>> {
         cards.pool.things.iter().filter(|it| it.is_nameless && !it.is_card).map(|it| it.ways[0].as_str()).collect();
     let of = |at: &usize| {
         let card = model.cards.iter().find(|card| card.name == cards.pool.things[*at].name)?;
-        let asked = Asked::of(model, &card.abilities);
+        let asked = BoardWants::of(model, &card.abilities);
         let mut lines: BTreeSet<String> = BTreeSet::new();
         for (resource, numbers) in &asked.resources {
             let name = &book.resources[resource.index()];
@@ -73,7 +73,7 @@ fn has(player: &str, number: i32, resource: &str) -> String {
 /// What players have: so much that most can be paid for, then what some card compares with.
 fn settings(cards: &mut Cardpool, model: &Model) {
     let all: Vec<AbilityId> = (0..model.abilities.len()).map(AbilityId::at).collect();
-    let asked = Asked::of(model, &all);
+    let asked = BoardWants::of(model, &all);
     for player in &cards.pool.players {
         for (at, name) in model.rulebook.resources.iter().enumerate() {
             let compared = asked.resources.iter().find(|(resource, _)| resource.index() == at);
@@ -104,7 +104,7 @@ fn of_thing(cards: &Cardpool, model: &Model, at: usize) -> Vec<String> {
     if thing.is_nameless && !thing.is_card {
         // A hero and the like: what any card compares its numbers with.
         let all: Vec<AbilityId> = (0..model.abilities.len()).map(AbilityId::at).collect();
-        let asked = Asked::of(model, &all);
+        let asked = BoardWants::of(model, &all);
         let numbers = asked.numbers.iter().flat_map(|(number, values)| {
             let name = &book.numbers[number.index()].name;
             values.iter().filter_map(|value| with_number(line, name, *value)).collect::<Vec<_>>()
@@ -112,7 +112,7 @@ fn of_thing(cards: &Cardpool, model: &Model, at: usize) -> Vec<String> {
         return numbers.collect();
     }
     let Some(card) = model.cards.iter().find(|card| card.name == thing.name) else { return Vec::new() };
-    let asked = Asked::of(model, &card.abilities);
+    let asked = BoardWants::of(model, &card.abilities);
     let mut ways: Vec<String> = Vec::new();
     let from = book.play.as_ref().map(|play| play.from.as_slice()).unwrap_or_default();
     for zone in asked.zones.iter().chain(from).chain(opened(model)) {

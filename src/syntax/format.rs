@@ -23,7 +23,7 @@
 
 use std::borrow::Cow;
 
-use super::tree::{Comment, Delimiter, File, Group, Mark, Part, Statement};
+use super::tree::{Comment, Delimiter, Group, Mark, Part, SourceFile, Statement};
 
 /// The column that lines do not pass if they can be broken.
 const WIDTH: usize = 100;
@@ -38,7 +38,7 @@ const WIDTH: usize = 100;
 /// assert_eq!(format(&file), "A: hero with life 20\nB: hero\n");
 /// ```
 #[must_use]
-pub fn format(file: &File) -> String {
+pub fn format(file: &SourceFile) -> String {
     let mut printer = Printer { out: String::new(), column: 0, indent: 0 };
     printer.lines(&file.statements, &file.trailing);
     printer.out

@@ -21,7 +21,7 @@ use base::source::Span;
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// A word.
     Word,
     /// Digits only.
@@ -47,7 +47,7 @@ pub(super) enum Kind {
 /// One token; what it says is in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     /// First byte.
     pub(super) start: u32,
     /// One past the last byte.
@@ -117,7 +117,7 @@ impl<'a> Lexer<'a> {
         Span { source: self.source, start: start as u32, end: self.at as u32 }
     }
 
-    fn push(&mut self, kind: Kind, start: usize) {
+    fn push(&mut self, kind: TokenKind, start: usize) {
         self.tokens.push(Token { kind, start: start as u32, end: self.at as u32, line: self.line });
     }
 
@@ -126,7 +126,7 @@ impl<'a> Lexer<'a> {
         match first {
             '\n' => {
                 self.at += 1;
-                self.push(Kind::Newline, start);
+                self.push(TokenKind::Newline, start);
                 self.line += 1;
             }
             '\r' if self.peek_second() != Some('\n') => self.lone_return(),
@@ -143,7 +143,7 @@ impl<'a> Lexer<'a> {
                 self.skip_while(|letter| !matches!(letter, '\n' | '\r'));
                 let line_end = self.at;
                 self.at = start + self.text[start..line_end].trim_end().len();
-                self.push(Kind::Comment, start);
+                self.push(TokenKind::Comment, start);
                 self.at = line_end;
             }
             _ => match self.fixed() {
@@ -168,23 +168,23 @@ impl<'a> Lexer<'a> {
                     .help("save the file with the line ends of Unix (LF) or Windows (CR LF)")
             });
         }
-        self.push(Kind::Newline, start);
+        self.push(TokenKind::Newline, start);
     }
 
     /// The delimiter, separator or mark that stands here, with its length.
-    fn fixed(&self) -> Option<(Kind, usize)> {
+    fn fixed(&self) -> Option<(TokenKind, usize)> {
         let kind = match self.peek()? {
-            '{' => Kind::Open(Delimiter::Brace),
-            '(' => Kind::Open(Delimiter::Paren),
-            '[' => Kind::Open(Delimiter::Bracket),
-            '}' => Kind::Close(Delimiter::Brace),
-            ')' => Kind::Close(Delimiter::Paren),
-            ']' => Kind::Close(Delimiter::Bracket),
-            ';' => Kind::Semicolon,
-            '\'' => return self.at_possessive().then_some((Kind::Mark(Mark::Possessive), 2)),
+            '{' => TokenKind::Open(Delimiter::Brace),
+            '(' => TokenKind::Open(Delimiter::Paren),
+            '[' => TokenKind::Open(Delimiter::Bracket),
+            '}' => TokenKind::Close(Delimiter::Brace),
+            ')' => TokenKind::Close(Delimiter::Paren),
+            ']' => TokenKind::Close(Delimiter::Bracket),
+            ';' => TokenKind::Semicolon,
+            '\'' => return self.at_possessive().then_some((TokenKind::Mark(Mark::Possessive), 2)),
             _ => {
                 let mark = Mark::ALL.iter().find(|mark| self.rest().starts_with(mark.text()))?;
-                return Some((Kind::Mark(*mark), mark.text().len()));
+                return Some((TokenKind::Mark(*mark), mark.text().len()));
             }
         };
         Some((kind, 1))
@@ -205,12 +205,12 @@ impl<'a> Lexer<'a> {
                 (Some('-'), Some(next)) if next.is_ascii_digit() && is_code(&self.text[start..self.at]) => {
                     self.at += 1;
                     self.reference();
-                    return self.push(Kind::Reference, start);
+                    return self.push(TokenKind::Reference, start);
                 }
                 _ => break,
             }
         }
-        self.push(Kind::Word, start);
+        self.push(TokenKind::Word, start);
         let word = &self.text[start..self.at];
         if !is_plain(word)
             && let Some(odd) = lookalike::odd(word)
@@ -249,11 +249,11 @@ impl<'a> Lexer<'a> {
                     .label("digits alone")
                     .help(format!("write `{}`", shown(&written.replace('_', ""))))
             });
-            return self.push(Kind::Number, start);
+            return self.push(TokenKind::Number, start);
         }
         let written = &self.text[start..self.at];
         if !written.bytes().all(|byte| byte.is_ascii_digit()) {
-            return self.push(Kind::Reference, start);
+            return self.push(TokenKind::Reference, start);
         }
         if !written.parse::<i32>().is_ok_and(|number| number <= NUMBER_MAX) {
             let span = self.span(start);
@@ -263,7 +263,7 @@ impl<'a> Lexer<'a> {
                     .help(format!("the largest number is {NUMBER_MAX}"))
             });
         }
-        self.push(Kind::Number, start);
+        self.push(TokenKind::Number, start);
     }
 
     /// Letters and digits, with single `.` and `-` between them.
@@ -284,7 +284,7 @@ impl<'a> Lexer<'a> {
                 (Some('"'), _) => {
                     self.at += 1;
                     self.check_seen(start);
-                    return self.push(Kind::Text, start);
+                    return self.push(TokenKind::Text, start);
                 }
                 (Some('\\'), Some('"' | '\\')) => self.at += 2,
                 (Some('\\'), _) => self.strange_escape(),
@@ -331,7 +331,7 @@ impl<'a> Lexer<'a> {
                 .label("opened here")
                 .help("end it with `\"`; a text cannot hold a line break")
         });
-        self.push(Kind::Text, start);
+        self.push(TokenKind::Text, start);
         self.at = line_end;
     }
 

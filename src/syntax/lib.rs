@@ -29,4 +29,4 @@ mod tests;
 pub use format::format;
 pub use parse::{DEPTH_MAX, parse};
 pub use problems::PROBLEMS_MAX;
-pub use tree::{Comment, Delimiter, File, Group, Mark, Part, Statement, same};
+pub use tree::{Comment, Delimiter, Group, Mark, Part, SourceFile, Statement, same};

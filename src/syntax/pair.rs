@@ -8,7 +8,7 @@
 //! Invariant: pairs nest, and the work is linear (every opener is opened once
 //! and given up at most once).
 
-use super::lex::{Kind, Token};
+use super::lex::{Token, TokenKind};
 use super::problems::Problems;
 use super::tree::Delimiter;
 use base::diagnostic::Diagnostic;
@@ -44,8 +44,8 @@ pub(super) fn pair((source, text): (SourceId, &str), tokens: &[Token], problems:
     };
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
-            Kind::Open(delimiter) => pairing.open[delimiter as usize].push(at),
-            Kind::Close(delimiter) => pairing.close(at, delimiter),
+            TokenKind::Open(delimiter) => pairing.open[delimiter as usize].push(at),
+            TokenKind::Close(delimiter) => pairing.close(at, delimiter),
             _ => {}
         }
     }
@@ -99,7 +99,7 @@ impl Pairing<'_> {
             let problem =
                 Diagnostic::error(span, format!("`{close}` closes nothing")).label(format!("no `{open}` before"));
             match innermost {
-                Some(Token { kind: Kind::Open(other), line, .. }) => problem.help(format!(
+                Some(Token { kind: TokenKind::Open(other), line, .. }) => problem.help(format!(
                     "what is open here is the `{}` of line {line}; close it with `{}`, or delete this `{close}`",
                     other.open(),
                     other.close()
@@ -121,7 +121,7 @@ impl Pairing<'_> {
             let line = self.text[..token.start as usize].rsplit('\n').next().unwrap_or_default();
             line.chars().take_while(|letter| letter.is_whitespace()).count()
         };
-        let is_brace = |at: &usize| self.tokens[*at].kind == Kind::Open(Delimiter::Brace);
+        let is_brace = |at: &usize| self.tokens[*at].kind == TokenKind::Open(Delimiter::Brace);
         let mut pairs: Vec<(usize, usize)> = (0..self.tokens.len())
             .filter(is_brace)
             .filter(|at| self.closers[*at] != NONE)
@@ -137,11 +137,11 @@ impl Pairing<'_> {
     /// One problem for each line on which something stays open.
     fn report_given_up(&mut self) {
         self.given_up.sort_unstable();
-        let unclosed = |(at, _): &(usize, Option<usize>)| self.tokens[*at].kind == Kind::Open(Delimiter::Brace);
+        let unclosed = |(at, _): &(usize, Option<usize>)| self.tokens[*at].kind == TokenKind::Open(Delimiter::Brace);
         if self.given_up.iter().filter(|it| unclosed(it)).count() == 1
             && let Some((opener, closer)) = self.left_out()
         {
-            self.given_up.retain(|it| self.tokens[it.0].kind != Kind::Open(Delimiter::Brace));
+            self.given_up.retain(|it| self.tokens[it.0].kind != TokenKind::Open(Delimiter::Brace));
             self.torn = true;
             let span = opener.span(self.source);
             self.problems.report(span, || {
@@ -156,7 +156,7 @@ impl Pairing<'_> {
         let mut line_last = 0;
         for (opener, closer) in std::mem::take(&mut self.given_up) {
             let token = self.tokens[opener];
-            let Kind::Open(delimiter) = token.kind else { continue };
+            let TokenKind::Open(delimiter) = token.kind else { continue };
             self.torn |= delimiter == Delimiter::Brace;
             if token.line == line_last {
                 continue;
@@ -166,7 +166,7 @@ impl Pairing<'_> {
             let over = closer.map(|closer| self.tokens[closer]);
             let span = token.span(self.source);
             self.problems.report(span, || match over {
-                Some(Token { kind: Kind::Close(other), line, .. }) => Diagnostic::error(
+                Some(Token { kind: TokenKind::Close(other), line, .. }) => Diagnostic::error(
                     span,
                     format!("`{open}` is not closed before the `{}` of line {line}", other.close()),
                 )

@@ -15,10 +15,10 @@
 //! A group deeper than [`DEPTH_MAX`] is left out of the tree, with a problem
 //! for the first. The recursion here is as deep as the groups and no deeper.
 
-use super::lex::{Kind, Token, lex, meant_text, meant_word};
+use super::lex::{Token, TokenKind, lex, meant_text, meant_word};
 use super::pair::{Pairs, pair};
 use super::problems::Problems;
-use super::tree::{Comment, Delimiter, File, Group, Mark, Part, Statement};
+use super::tree::{Comment, Delimiter, Group, Mark, Part, SourceFile, Statement};
 use base::diagnostic::Diagnostic;
 use base::id::SourceId;
 use base::limits::NUMBER_MAX;
@@ -40,11 +40,11 @@ pub const DEPTH_MAX: usize = 64;
 /// assert!(parts[0].is_word("A") && parts[1].is_mark(Mark::Possessive));
 /// ```
 #[must_use]
-pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
+pub fn parse(source: SourceId, text: &str) -> (SourceFile, Vec<Diagnostic>) {
     let Ok(length) = u32::try_from(text.len()) else {
         let span = Span { source, ..Span::default() };
         let problem = Diagnostic::error(span, "text is longer than 4 GB").label("not read").help("divide it");
-        return (File { statements: Vec::new(), trailing: Vec::new(), span, torn: true }, vec![problem]);
+        return (SourceFile { statements: Vec::new(), trailing: Vec::new(), span, torn: true }, vec![problem]);
     };
     let mut problems = Problems::default();
     let tokens = lex(source, text, &mut problems);
@@ -61,7 +61,7 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     };
     let (statements, trailing) = parser.lines(tokens.len());
     let span = Span { source, start: 0, end: length };
-    (File { statements, trailing, span, torn: pairs.torn }, problems.finish())
+    (SourceFile { statements, trailing, span, torn: pairs.torn }, problems.finish())
 }
 
 struct Parser<'a> {
@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
 
     /// The comment at this place, if one stands here; moves behind it.
     fn note(&mut self, end: usize) -> Option<Comment> {
-        if self.at >= end || self.tokens[self.at].kind != Kind::Comment {
+        if self.at >= end || self.tokens[self.at].kind != TokenKind::Comment {
             return None;
         }
         self.at += 1;
@@ -113,16 +113,16 @@ impl<'a> Parser<'a> {
         let (mut newlines, mut blank) = (0, false);
         while self.at < end {
             match self.tokens[self.at].kind {
-                Kind::Newline => {
+                TokenKind::Newline => {
                     newlines += 1;
                     blank |= newlines > 1;
                 }
-                Kind::Comment => {
+                TokenKind::Comment => {
                     comments.push(self.comment(self.at, blank && !(first && comments.is_empty())));
                     (newlines, blank) = (0, false);
                 }
-                Kind::Semicolon => newlines = 0,
-                Kind::Close(_) => {} // a stray one, already reported
+                TokenKind::Semicolon => newlines = 0,
+                TokenKind::Close(_) => {} // a stray one, already reported
                 _ => break,
             }
             self.at += 1;
@@ -137,16 +137,16 @@ impl<'a> Parser<'a> {
         let mut note = None;
         while self.at < end {
             match self.tokens[self.at].kind {
-                Kind::Newline | Kind::Comment => {
+                TokenKind::Newline | TokenKind::Comment => {
                     let Some(next) = self.continuation(end, &parts) else {
                         note = self.note(end);
                         break;
                     };
-                    let between = (self.at..next).filter(|at| self.tokens[*at].kind == Kind::Comment);
+                    let between = (self.at..next).filter(|at| self.tokens[*at].kind == TokenKind::Comment);
                     moved.extend(between.map(|at| self.comment(at, false)));
                     self.at = next;
                 }
-                Kind::Semicolon => {
+                TokenKind::Semicolon => {
                     self.at += 1;
                     note = self.note(end);
                     break;
@@ -166,11 +166,11 @@ impl<'a> Parser<'a> {
 
     /// Where a statement goes on after the end of this line, if it does.
     fn continuation(&self, end: usize, parts: &[Part]) -> Option<usize> {
-        let blank = |kind| matches!(kind, Kind::Newline | Kind::Comment | Kind::Close(_));
+        let blank = |kind| matches!(kind, TokenKind::Newline | TokenKind::Comment | TokenKind::Close(_));
         let next = (self.at..end).find(|at| !blank(self.tokens[*at].kind))?;
         let begins = match self.tokens[next].kind {
-            Kind::Semicolon => return None,
-            Kind::Mark(mark) => mark.joins_lines() && !self.is_sign(next, mark),
+            TokenKind::Semicolon => return None,
+            TokenKind::Mark(mark) => mark.joins_lines() && !self.is_sign(next, mark),
             _ => false,
         };
         let ends = parts.last().and_then(Part::mark).is_some_and(Mark::joins_lines);
@@ -182,10 +182,10 @@ impl<'a> Parser<'a> {
         let (mut statements, mut parts) = (Vec::new(), Vec::new());
         while self.at < end {
             match self.tokens[self.at].kind {
-                Kind::Newline if !closed => break,
-                Kind::Newline | Kind::Close(_) => self.at += 1,
-                Kind::Comment => moved.extend(self.note(end)),
-                Kind::Semicolon => {
+                TokenKind::Newline if !closed => break,
+                TokenKind::Newline | TokenKind::Close(_) => self.at += 1,
+                TokenKind::Comment => moved.extend(self.note(end)),
+                TokenKind::Semicolon => {
                     self.at += 1;
                     statements.extend(bare(std::mem::take(&mut parts)));
                 }
@@ -201,14 +201,14 @@ impl<'a> Parser<'a> {
         let token = self.tokens[self.at];
         let (span, written) = (token.span(self.source), self.written(token));
         parts.push(match token.kind {
-            Kind::Word => Part::Word { text: meant_word(written), span },
-            Kind::Reference => Part::Reference { text: lookalike::composed(written).into_owned(), span },
-            Kind::Number => {
+            TokenKind::Word => Part::Word { text: meant_word(written), span },
+            TokenKind::Reference => Part::Reference { text: lookalike::composed(written).into_owned(), span },
+            TokenKind::Number => {
                 Part::Number { value: written.parse().map_or(NUMBER_MAX, |number: i32| number.min(NUMBER_MAX)), span }
             }
-            Kind::Text => Part::Text { text: meant_text(&unescape(written)), span },
-            Kind::Mark(mark) => Part::Mark { mark, tight_after: self.is_sign(self.at, mark), span },
-            Kind::Open(delimiter) => {
+            TokenKind::Text => Part::Text { text: meant_text(&unescape(written)), span },
+            TokenKind::Mark(mark) => Part::Mark { mark, tight_after: self.is_sign(self.at, mark), span },
+            TokenKind::Open(delimiter) => {
                 let before = parts.last().filter(|before| before.word().is_some()).map(|word| word.span().end);
                 let tight = delimiter == Delimiter::Paren && before == Some(token.start);
                 parts.extend(
@@ -216,7 +216,7 @@ impl<'a> Parser<'a> {
                 );
                 return;
             }
-            Kind::Close(_) | Kind::Comment | Kind::Newline | Kind::Semicolon => {
+            TokenKind::Close(_) | TokenKind::Comment | TokenKind::Newline | TokenKind::Semicolon => {
                 self.at += 1;
                 return;
             }
@@ -227,9 +227,10 @@ impl<'a> Parser<'a> {
     /// Whether the `+` or `-` at a position is a sign: an operand directly behind it and none directly before.
     fn is_sign(&self, at: usize, mark: Mark) -> bool {
         let token = self.tokens[at];
-        let operand = |kind| matches!(kind, Kind::Word | Kind::Number | Kind::Text | Kind::Reference);
-        let opens = |kind| matches!(kind, Kind::Open(Delimiter::Paren | Delimiter::Bracket));
-        let closes = |kind| matches!(kind, Kind::Close(_) | Kind::Mark(Mark::Possessive));
+        let operand =
+            |kind| matches!(kind, TokenKind::Word | TokenKind::Number | TokenKind::Text | TokenKind::Reference);
+        let opens = |kind| matches!(kind, TokenKind::Open(Delimiter::Paren | Delimiter::Bracket));
+        let closes = |kind| matches!(kind, TokenKind::Close(_) | TokenKind::Mark(Mark::Possessive));
         let before = at.checked_sub(1).map(|at| self.tokens[at]).filter(|before| before.end == token.start);
         let behind = self.tokens.get(at + 1).filter(|behind| behind.start == token.end);
         let preceded = before.is_some_and(|before| operand(before.kind) || closes(before.kind));
@@ -281,7 +282,7 @@ impl<'a> Parser<'a> {
                     .help("put fewer groups inside one another")
             });
         }
-        let line_end = || (self.at..end).find(|at| self.tokens[*at].kind == Kind::Newline);
+        let line_end = || (self.at..end).find(|at| self.tokens[*at].kind == TokenKind::Newline);
         self.at = match (closer, delimiter) {
             (Some(closer), _) => closer + 1,
             (None, Delimiter::Brace) => end,

@@ -4,11 +4,11 @@ use super::*;
 use base::diagnostic::Diagnostic;
 use base::id::SourceId;
 
-fn read(text: &str) -> (File, Vec<Diagnostic>) {
+fn read(text: &str) -> (SourceFile, Vec<Diagnostic>) {
     parse(SourceId(3), text)
 }
 
-fn clean(text: &str) -> File {
+fn clean(text: &str) -> SourceFile {
     let (file, problems) = read(text);
     assert_eq!(problems, [], "{text}");
     file

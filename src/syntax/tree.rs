@@ -12,7 +12,7 @@ use base::source::Span;
 
 /// One source text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
+pub struct SourceFile {
     /// The statements at file level.
     pub statements: Vec<Statement>,
     /// Comments after the last statement.
@@ -261,7 +261,7 @@ impl Part {
 
 /// Whether two trees are equal but for places and [`Group::one_line`].
 #[must_use]
-pub fn same(a: &File, b: &File) -> bool {
+pub fn same(a: &SourceFile, b: &SourceFile) -> bool {
     same_all(&a.statements, &b.statements, same_statement) && same_all(&a.trailing, &b.trailing, same_comment)
 }
 

@@ -3,7 +3,7 @@
 //! All are values and, by serde, files. A run is told by the options taken
 //! from the start; a state, where one is needed, by its canonical bytes.
 
-use kernel::growth::outline::Growable;
+use kernel::growth::abstraction::Growable;
 use kernel::position::offer::{Chooser, Outcome};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 #[serde(rename_all = "kebab-case")]
 pub enum Certificate {
     /// A finite run.
-    Trace(Trace),
+    Trace(FiniteRun),
     /// A run that goes round for ever.
     Lasso(Lasso),
     /// A run that goes round for ever, but for numbers that grow.
@@ -30,7 +30,7 @@ pub enum Certificate {
 /// A finite run from the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Trace {
+pub struct FiniteRun {
     /// The options taken.
     pub options: Vec<u32>,
     /// What is claimed of it.
@@ -179,15 +179,15 @@ pub struct Region {
     /// The choosers that are told what to choose.
     pub by: Vec<Chooser>,
     /// What happens.
-    pub aim: Aim,
+    pub aim: RegionClaim,
     /// The states, each once, and none that is not led to.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RegionRow>,
 }
 
 /// A state of a region.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Row {
+pub struct RegionRow {
     /// Its canonical bytes, in hex.
     #[serde(serialize_with = "to_hex", deserialize_with = "from_hex")]
     pub state: Vec<u8>,
@@ -203,17 +203,17 @@ pub struct Row {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[serde(rename_all = "kebab-case")]
-pub enum Aim {
+pub enum RegionClaim {
     /// It never happens. Rows have no ranks.
-    Avoid(Event),
+    Avoid(StepEvent),
     /// It happens at last. Every row has a rank, and every step without it leads to a lower one.
-    Reach(Event),
+    Reach(StepEvent),
     /// It happens at last with probability 1, where nature tosses. Every row has a rank, and every step without it leads
     /// to a lower one, but for nature's: of those the listed one does, the others lead to any listed state.
-    AlmostSurely(Event),
+    AlmostSurely(StepEvent),
     /// With a probability above 0 it never happens, where nature tosses. Every row has a rank, and no step leads to a
     /// higher one; for nature it may be that only the listed one is known, and that leads to a lower one.
-    PerhapsNever(Event),
+    PerhapsNever(StepEvent),
     /// Whenever `asked` holds at a boundary, `answer` holds there or later. Rows with a rank are those from which
     /// `answer` is reached.
     Answer {
@@ -228,7 +228,7 @@ pub enum Aim {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
+pub enum StepEvent {
     /// The predicate has this value at a boundary.
     Seen {
         /// The predicate.

@@ -9,7 +9,7 @@ use kernel::position::meter::Note;
 use model::expr::{Arithmetic, Comparison, NONE};
 
 /// What becomes of a number.
-pub(super) trait Fate: Sized {
+pub(super) trait NumberFate: Sized {
     /// Its first value.
     fn at(&self) -> i64;
     /// Whether it never changes.
@@ -70,7 +70,7 @@ impl ClosedForm {
     }
 }
 
-impl Fate for ClosedForm {
+impl NumberFate for ClosedForm {
     fn at(&self) -> i64 {
         self.at
     }
@@ -143,7 +143,7 @@ impl Plane {
     }
 }
 
-impl Fate for Plane {
+impl NumberFate for Plane {
     fn at(&self) -> i64 {
         self.at
     }
@@ -174,7 +174,7 @@ impl Fate for Plane {
 }
 
 /// Whether what was noted at several points goes on like that; `fate` tells what becomes of a number by its values there.
-pub(super) fn settled<F: Fate>(notes: &[&Note], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
+pub(super) fn settled<F: NumberFate>(notes: &[&Note], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
     let Some((first, others)) = notes.split_first() else { return true };
     let pairs = || -> Option<(Vec<i32>, Vec<i32>)> {
         let pair = |note: &&Note| match note {
@@ -201,7 +201,7 @@ fn all_same(values: &[i32]) -> bool {
     values.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-fn keeps<F: Fate>(how: Arithmetic, left: &[i32], right: &[i32], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
+fn keeps<F: NumberFate>(how: Arithmetic, left: &[i32], right: &[i32], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
     let (Some(a), Some(b)) = (fate(left), fate(right)) else {
         return all_same(left) && all_same(right);
     };
@@ -213,7 +213,7 @@ fn keeps<F: Fate>(how: Arithmetic, left: &[i32], right: &[i32], fate: &dyn Fn(&[
     }
 }
 
-fn is_settled<F: Fate>(how: Comparison, left: &[i32], right: &[i32], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
+fn is_settled<F: NumberFate>(how: Comparison, left: &[i32], right: &[i32], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
     let (Some(a), Some(b)) = (fate(left), fate(right)) else {
         return all_same(left) && all_same(right);
     };

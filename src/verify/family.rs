@@ -8,10 +8,10 @@
 //! begins one of the laps, then whoever chooses the rest can go on for ever.
 
 use super::closed_form::{Plane, settled};
-use super::laps::{look_aside_alike, waits_long_enough};
+use super::laps::{bystanders_agree, waits_long_enough};
 use super::rejection::Rejection;
+use kernel::growth::abstraction::Abstraction;
 use kernel::growth::lap::Lap;
-use kernel::growth::outline::Outline;
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use model::expr::NONE;
@@ -21,26 +21,27 @@ use model::expr::NONE;
 /// # Errors
 /// They cannot, or that cannot be told.
 pub fn keep_up<M: Machine>(machine: &M, state: &M::State, laps: &[Vec<u32>], by: &[Chooser]) -> Result<(), Rejection> {
-    let first = machine.outline(state).ok_or(Rejection::NotMeasured)?;
+    let first = machine.abstraction(state).ok_or(Rejection::NotMeasured)?;
     let mut runs: Vec<Vec<Lap>> = vec![Vec::new(); laps.len()];
     let (mut behind, mut growths) = (Vec::new(), Vec::new());
     for (options, runs) in laps.iter().zip(&mut runs) {
-        let (lap, state, outline) = run(machine, state, options)?;
-        growths.push(growth(&first, &outline)?);
+        let (lap, state, abstraction) = run(machine, state, options)?;
+        growths.push(growth(&first, &abstraction)?);
         runs.push(lap);
-        behind.push((state, outline));
+        behind.push((state, abstraction));
     }
     for (from, before) in behind.iter().zip(&growths) {
         for ((options, runs), own) in laps.iter().zip(&mut runs).zip(&growths) {
-            let (lap, _, outline) = run(machine, &from.0, options)?;
+            let (lap, _, abstraction) = run(machine, &from.0, options)?;
             let sum: Vec<i64> = before.iter().zip(own).map(|(one, other)| one + other).collect();
-            if growth(&first, &outline)? != sum {
+            if growth(&first, &abstraction)? != sum {
                 return Err(Rejection::NoLap);
             }
             runs.push(lap);
         }
     }
-    let outlines: Vec<&Outline> = std::iter::once(&first).chain(behind.iter().map(|(_, outline)| outline)).collect();
+    let outlines: Vec<&Abstraction> =
+        std::iter::once(&first).chain(behind.iter().map(|(_, abstraction)| abstraction)).collect();
     for runs in &runs {
         goes_the_same_way(runs, by)?;
         let grows = |at: usize| growths.iter().any(|growth| growth[first.numbers.len() + at] != 0);
@@ -51,15 +52,15 @@ pub fn keep_up<M: Machine>(machine: &M, state: &M::State, laps: &[Vec<u32>], by:
     if covers(laps, &runs, by) { Ok(()) } else { Err(Rejection::Missing) }
 }
 
-fn run<M: Machine>(machine: &M, from: &M::State, lap: &[u32]) -> Result<(Lap, M::State, Outline), Rejection> {
+fn run<M: Machine>(machine: &M, from: &M::State, lap: &[u32]) -> Result<(Lap, M::State, Abstraction), Rejection> {
     let mut state = from.clone();
     let lap = machine.lap(&mut state, lap).ok_or(Rejection::NotMeasured)?;
-    let outline = machine.outline(&state).ok_or(Rejection::NotMeasured)?;
-    Ok((lap, state, outline))
+    let abstraction = machine.abstraction(&state).ok_or(Rejection::NotMeasured)?;
+    Ok((lap, state, abstraction))
 }
 
 /// By how much everything that may grow is more than at first.
-fn growth(first: &Outline, then: &Outline) -> Result<Vec<i64>, Rejection> {
+fn growth(first: &Abstraction, then: &Abstraction) -> Result<Vec<i64>, Rejection> {
     let (one, other) = (first.much(), then.much());
     let exists = one.iter().zip(&other).all(|(one, other)| (*one == NONE) == (*other == NONE));
     if first.rest != then.rest || one.len() != other.len() || !exists {
@@ -87,7 +88,7 @@ fn goes_the_same_way(runs: &[Lap], by: &[Chooser]) -> Result<(), Rejection> {
         return Err(Rejection::NotForEver(Some(at)));
     }
     let all: Vec<&Lap> = runs.iter().collect();
-    if look_aside_alike(&all, &Plane::through) { Ok(()) } else { Err(Rejection::NotForEver(None)) }
+    if bystanders_agree(&all, &Plane::through) { Ok(()) } else { Err(Rejection::NotForEver(None)) }
 }
 
 /// Whether at every choice that is not `by`'s each option begins one of the laps.

@@ -5,7 +5,7 @@ use super::family::keep_up;
 use super::laps::measure;
 use super::rejection::Rejection;
 use super::walk::Walk;
-use kernel::growth::lap::Stop;
+use kernel::growth::lap::LapChoice;
 use kernel::machine::Machine;
 
 pub(super) fn verify_growing<M: Machine>(machine: &M, claimed: &Growing) -> Result<(), Rejection> {
@@ -25,7 +25,7 @@ pub(super) fn verify_growing<M: Machine>(machine: &M, claimed: &Growing) -> Resu
     if growth != claimed.growth {
         return Err(Rejection::Claim);
     }
-    let chooses = |(who, options): &Stop| *options > 1 && !claimed.by.contains(who);
+    let chooses = |(who, options): &LapChoice| *options > 1 && !claimed.by.contains(who);
     if claimed.also.is_empty() && !laps.laps[2].stops.iter().any(chooses) {
         return Ok(());
     }

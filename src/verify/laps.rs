@@ -11,20 +11,20 @@
 //! in the same way for each, and there is never less of it.
 
 use super::certificate::Grown;
-use super::closed_form::{ClosedForm, Fate, settled};
+use super::closed_form::{ClosedForm, NumberFate, settled};
 use super::rejection::Rejection;
-use kernel::growth::lap::{Lap, Stop};
-use kernel::growth::outline::{Growable, Outline};
+use kernel::growth::abstraction::{Abstraction, Growable};
+use kernel::growth::lap::{Lap, LapChoice};
 use kernel::machine::Machine;
 use kernel::position::meter::Note;
 use model::expr::{Comparison, NONE};
 
 /// Three laps as they went, and the four positions around them.
-pub struct Laps {
+pub struct ThreeLaps {
     /// The laps.
     pub laps: [Lap; 3],
     /// The positions before, between and after.
-    pub outlines: [Outline; 4],
+    pub outlines: [Abstraction; 4],
 }
 
 /// Why a lap that comes back is not known to do so for ever.
@@ -43,17 +43,17 @@ const LAPS_AHEAD: u64 = 1 << 24;
 ///
 /// # Errors
 /// An option is not there, the run ends, or the machine cannot measure laps.
-pub fn measure<M: Machine>(machine: &M, state: &mut M::State, lap: &[u32]) -> Result<Laps, Rejection> {
-    let outline = |state: &M::State| machine.outline(state).ok_or(Rejection::NotMeasured);
+pub fn measure<M: Machine>(machine: &M, state: &mut M::State, lap: &[u32]) -> Result<ThreeLaps, Rejection> {
+    let abstraction = |state: &M::State| machine.abstraction(state).ok_or(Rejection::NotMeasured);
     let run = |state: &mut M::State| machine.lap(state, lap).ok_or(Rejection::NotMeasured);
-    let before = outline(state)?;
-    let (first, then) = (run(state)?, outline(state)?);
-    let (second, later) = (run(state)?, outline(state)?);
-    let (third, after) = (run(state)?, outline(state)?);
-    Ok(Laps { laps: [first, second, third], outlines: [before, then, later, after] })
+    let before = abstraction(state)?;
+    let (first, then) = (run(state)?, abstraction(state)?);
+    let (second, later) = (run(state)?, abstraction(state)?);
+    let (third, after) = (run(state)?, abstraction(state)?);
+    Ok(ThreeLaps { laps: [first, second, third], outlines: [before, then, later, after] })
 }
 
-impl Laps {
+impl ThreeLaps {
     /// What grows with each lap, if laps go on like these three for ever.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Laps {
         if unsettled.is_some() {
             return Err(Rejection::NotForEver(unsettled));
         }
-        if look_aside_alike(&[first, second, third], &form) { Ok(growth) } else { Err(Rejection::NotForEver(None)) }
+        if bystanders_agree(&[first, second, third], &form) { Ok(growth) } else { Err(Rejection::NotForEver(None)) }
     }
 
     /// What [`Laps::growth`] was rejected for, where that is one test or use of a number.
@@ -109,7 +109,7 @@ impl Laps {
     /// The number by which what grows ever faster is multiplied, and the forms of all that grows.
     fn forms(&self) -> Result<(i64, Vec<Grown>), Rejection> {
         let [first, .., fourth] = &self.outlines;
-        let much = self.outlines.each_ref().map(Outline::much);
+        let much = self.outlines.each_ref().map(Abstraction::much);
         let count = much[0].len();
         if much.iter().any(|it| it.len() != count) {
             return Err(Rejection::NoLap);
@@ -150,14 +150,14 @@ impl Laps {
 /// among what is counted): what a lap resolves waited already at first, and deep work is not come back to.
 pub(super) fn waits_long_enough<'l>(
     laps: impl Iterator<Item = &'l Lap> + Clone,
-    outlines: &[&Outline],
+    outlines: &[&Abstraction],
     grows: impl Fn(usize) -> bool,
 ) -> bool {
     let first = outlines[0];
     let enough = |(at, what): (usize, &Growable)| match what {
         Growable::Waiting(_) => laps.clone().all(|lap| lap.resolved as i64 <= i64::from(first.counts[at])),
         Growable::Work => {
-            let left = |(lap, from): (&Lap, &&Outline)| from.deep_work > 0 && lap.least_work >= from.deep_work;
+            let left = |(lap, from): (&Lap, &&Abstraction)| from.deep_work > 0 && lap.least_work >= from.deep_work;
             laps.clone().zip(outlines).all(left)
         }
         Growable::Resource(..)
@@ -172,25 +172,25 @@ pub(super) fn waits_long_enough<'l>(
 
 /// Whether bystanders of each kind were looked at in the same way on each of these laps, so that it does not matter how
 /// many there are.
-pub(super) fn look_aside_alike<F: Fate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
+pub(super) fn bystanders_agree<F: NumberFate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
     let Some((first, others)) = laps.split_first() else { return true };
-    let same_kinds = others.iter().all(|lap| lap.aside.keys().eq(first.aside.keys()));
+    let same_kinds = others.iter().all(|lap| lap.by_bystander.keys().eq(first.by_bystander.keys()));
     same_kinds
-        && first.aside.iter().all(|(kind, notes)| {
+        && first.by_bystander.iter().all(|(kind, notes)| {
             let same_places = others.iter().all(|lap| {
-                let theirs = &lap.aside[kind];
+                let theirs = &lap.by_bystander[kind];
                 theirs.len() == notes.len() && theirs.iter().zip(notes).all(|(one, other)| one.0 == other.0)
             });
-            let at_each = |at: usize| laps.iter().map(|lap| &lap.aside[kind][at].1).collect::<Vec<_>>();
+            let at_each = |at: usize| laps.iter().map(|lap| &lap.by_bystander[kind][at].1).collect::<Vec<_>>();
             same_places && (0..notes.len()).all(|at| settled(&at_each(at), fate))
         })
 }
 
 /// Whether the same had choices. With more of something there can be more options, where there are several; never fewer,
 /// and no fewer more from lap to lap.
-fn same_choices(laps: [&[Stop]; 3]) -> bool {
+fn same_choices(laps: [&[LapChoice]; 3]) -> bool {
     let [first, second, third] = laps;
-    let same = |((one, two), three): ((&Stop, &Stop), &Stop)| {
+    let same = |((one, two), three): ((&LapChoice, &LapChoice), &LapChoice)| {
         let (by, then) = (two.1 as i64 - one.1 as i64, three.1 as i64 - two.1 as i64);
         one.0 == two.0 && two.0 == three.0 && (by == 0 && then == 0 || one.1 > 1 && by >= 0 && then >= by)
     };

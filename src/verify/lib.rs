@@ -20,7 +20,7 @@ mod region;
 pub mod rejection;
 mod walk;
 
-use certificate::{Certificate, Claim, Differ, Forever, Lasso, Trace};
+use certificate::{Certificate, Claim, Differ, FiniteRun, Forever, Lasso};
 use kernel::machine::Machine;
 use kernel::position::offer::Outcome;
 use rejection::Rejection;
@@ -46,7 +46,7 @@ fn claim(holds: bool) -> Result<(), Rejection> {
     if holds { Ok(()) } else { Err(Rejection::Claim) }
 }
 
-fn verify_trace<M: Machine>(machine: &M, trace: &Trace) -> Result<(), Rejection> {
+fn verify_trace<M: Machine>(machine: &M, trace: &FiniteRun) -> Result<(), Rejection> {
     let mut walk = Walk::start(machine);
     walk.take_all(&trace.options)?;
     match &trace.claim {

@@ -3,7 +3,7 @@
 //! The walk begins at the machine's own start and goes where the region says;
 //! a listed state is worked on only when the machine has reached it.
 
-use super::certificate::{Aim, Event, Region, Row};
+use super::certificate::{Region, RegionClaim, RegionRow, StepEvent};
 use super::predicate_log::PredicateLog;
 use super::rejection::Rejection;
 use super::walk::Walk;
@@ -13,25 +13,25 @@ use std::collections::BTreeMap;
 
 /// A closure tells nobody what to choose, and reaches nothing.
 pub(super) fn verify_closure<M: Machine>(machine: &M, region: &Region) -> Result<(), Rejection> {
-    let fits = region.by.is_empty() && matches!(region.aim, Aim::Avoid(_));
-    if fits { Check::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
+    let fits = region.by.is_empty() && matches!(region.aim, RegionClaim::Avoid(_));
+    if fits { RegionCheck::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
 }
 
 /// A ranking tells nobody what to choose, and has ranks.
 pub(super) fn verify_ranked<M: Machine>(machine: &M, region: &Region) -> Result<(), Rejection> {
-    let fits = region.by.is_empty() && !matches!(region.aim, Aim::Avoid(_));
-    if fits { Check::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
+    let fits = region.by.is_empty() && !matches!(region.aim, RegionClaim::Avoid(_));
+    if fits { RegionCheck::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
 }
 
 /// A strategy tells somebody what to choose.
 pub(super) fn verify_strategy<M: Machine>(machine: &M, region: &Region) -> Result<(), Rejection> {
-    let fits = !region.by.is_empty() && !matches!(region.aim, Aim::Answer { .. });
-    if fits { Check::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
+    let fits = !region.by.is_empty() && !matches!(region.aim, RegionClaim::Answer { .. });
+    if fits { RegionCheck::new(machine, region)?.run() } else { Err(Rejection::Malformed) }
 }
 
 /// What a step owes to luck.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Luck {
+enum StepLuck {
     /// Nothing, or the region does not say.
     None,
     /// It is the option of nature on which the region counts.
@@ -43,25 +43,25 @@ enum Luck {
 /// Where a step comes from.
 #[derive(Clone, Copy)]
 struct From<'a> {
-    row: &'a Row,
-    luck: Luck,
+    row: &'a RegionRow,
+    luck: StepLuck,
 }
 
-struct Check<'a, M: Machine> {
+struct RegionCheck<'a, M: Machine> {
     machine: &'a M,
     region: &'a Region,
-    rows: BTreeMap<&'a [u8], &'a Row>,
+    rows: BTreeMap<&'a [u8], &'a RegionRow>,
     reached: BTreeMap<&'a [u8], ()>,
-    waiting: Vec<&'a Row>,
+    waiting: Vec<&'a RegionRow>,
 }
 
-impl<'a, M: Machine> Check<'a, M> {
+impl<'a, M: Machine> RegionCheck<'a, M> {
     fn new(machine: &'a M, region: &'a Region) -> Result<Self, Rejection> {
-        let rows: BTreeMap<&[u8], &Row> = region.rows.iter().map(|row| (&row.state[..], row)).collect();
+        let rows: BTreeMap<&[u8], &RegionRow> = region.rows.iter().map(|row| (&row.state[..], row)).collect();
         if rows.len() != region.rows.len() {
             return Err(Rejection::Surplus);
         }
-        Ok(Check { machine, region, rows, reached: BTreeMap::new(), waiting: Vec::new() })
+        Ok(RegionCheck { machine, region, rows, reached: BTreeMap::new(), waiting: Vec::new() })
     }
 
     fn run(mut self) -> Result<(), Rejection> {
@@ -77,7 +77,7 @@ impl<'a, M: Machine> Check<'a, M> {
     }
 
     /// Looks at everything that can be done in a listed state.
-    fn expand(&mut self, row: &'a Row) -> Result<(), Rejection> {
+    fn expand(&mut self, row: &'a RegionRow) -> Result<(), Rejection> {
         let mut state = M::State::default();
         self.machine.decode(&row.state, &mut state);
         match self.machine.status(&mut state) {
@@ -101,13 +101,13 @@ impl<'a, M: Machine> Check<'a, M> {
     }
 
     /// The options that may be taken in a listed state.
-    fn options(&self, row: &Row, offer: &Offer) -> Result<std::ops::Range<usize>, Rejection> {
+    fn options(&self, row: &RegionRow, offer: &Offer) -> Result<std::ops::Range<usize>, Rejection> {
         let count = offer.options.len();
         if self.tosses(offer) {
             return match (&self.region.aim, row.option.map(|option| option as usize)) {
-                (Aim::AlmostSurely(_), Some(option)) if option < count => Ok(0..count),
-                (Aim::PerhapsNever(_), Some(option)) if option < count => Ok(option..option + 1),
-                (Aim::PerhapsNever(_), None) => Ok(0..count),
+                (RegionClaim::AlmostSurely(_), Some(option)) if option < count => Ok(0..count),
+                (RegionClaim::PerhapsNever(_), Some(option)) if option < count => Ok(option..option + 1),
+                (RegionClaim::PerhapsNever(_), None) => Ok(0..count),
                 _ => Err(Rejection::Malformed),
             };
         }
@@ -120,16 +120,16 @@ impl<'a, M: Machine> Check<'a, M> {
 
     /// Whether nature chooses, and the region is about what it tosses.
     fn tosses(&self, offer: &Offer) -> bool {
-        let by_chance = matches!(self.region.aim, Aim::AlmostSurely(_) | Aim::PerhapsNever(_));
+        let by_chance = matches!(self.region.aim, RegionClaim::AlmostSurely(_) | RegionClaim::PerhapsNever(_));
         by_chance && offer.chooser == Chooser::Nature
     }
 
     /// What an option owes to luck.
-    fn luck(&self, row: &Row, offer: &Offer, option: usize) -> Luck {
+    fn luck(&self, row: &RegionRow, offer: &Offer, option: usize) -> StepLuck {
         match row.option {
-            Some(lucky) if self.tosses(offer) && lucky as usize == option => Luck::Good,
-            Some(_) if self.tosses(offer) => Luck::Bad,
-            _ => Luck::None,
+            Some(lucky) if self.tosses(offer) && lucky as usize == option => StepLuck::Good,
+            Some(_) if self.tosses(offer) => StepLuck::Bad,
+            _ => StepLuck::None,
         }
     }
 
@@ -142,31 +142,33 @@ impl<'a, M: Machine> Check<'a, M> {
         seen: &PredicateLog,
     ) -> Result<(), Rejection> {
         match &self.region.aim {
-            Aim::Avoid(Event::Seen { predicate, value }) | Aim::PerhapsNever(Event::Seen { predicate, value })
+            RegionClaim::Avoid(StepEvent::Seen { predicate, value })
+            | RegionClaim::PerhapsNever(StepEvent::Seen { predicate, value })
                 if seen.has(*predicate, *value) =>
             {
                 Err(Rejection::Excluded)
             }
-            Aim::Reach(Event::Seen { predicate, value }) | Aim::AlmostSurely(Event::Seen { predicate, value })
+            RegionClaim::Reach(StepEvent::Seen { predicate, value })
+            | RegionClaim::AlmostSurely(StepEvent::Seen { predicate, value })
                 if seen.has(*predicate, *value) =>
             {
                 Ok(())
             }
-            Aim::Avoid(_) => self.arrive(status, to).map(|_| ()),
-            Aim::Reach(_) | Aim::AlmostSurely(_) => {
+            RegionClaim::Avoid(_) => self.arrive(status, to).map(|_| ()),
+            RegionClaim::Reach(_) | RegionClaim::AlmostSurely(_) => {
                 let row = self.arrive(status, to)?;
-                let unlucky = from.is_some_and(|from| from.luck == Luck::Bad);
+                let unlucky = from.is_some_and(|from| from.luck == StepLuck::Bad);
                 if unlucky { Ok(()) } else { nearer(from.map(|from| from.row), row) }
             }
-            Aim::PerhapsNever(_) => {
+            RegionClaim::PerhapsNever(_) => {
                 let row = self.arrive(status, to)?;
                 match from {
-                    Some(from) if from.luck == Luck::Good => nearer(Some(from.row), row),
+                    Some(from) if from.luck == StepLuck::Good => nearer(Some(from.row), row),
                     Some(from) if row.rank > from.row.rank => Err(Rejection::NotNearer),
                     _ => Ok(()),
                 }
             }
-            Aim::Answer { asked, answer } => {
+            RegionClaim::Answer { asked, answer } => {
                 let row = self.arrive(status, to)?;
                 let from = from.map(|from| from.row);
                 let waits = from.is_some_and(|from| from.rank.is_some()) && !seen.has(*answer, true);
@@ -179,7 +181,7 @@ impl<'a, M: Machine> Check<'a, M> {
     }
 
     /// Finds the row of a state that was reached.
-    fn arrive(&mut self, status: &Status, state: &M::State) -> Result<&'a Row, Rejection> {
+    fn arrive(&mut self, status: &Status, state: &M::State) -> Result<&'a RegionRow, Rejection> {
         if matches!(status, Status::Limit(_)) {
             return Err(Rejection::WrongStop);
         }
@@ -187,9 +189,9 @@ impl<'a, M: Machine> Check<'a, M> {
         self.machine.encode(state, &mut key);
         let row = *self.rows.get(&key[..]).ok_or(Rejection::Missing)?;
         let ranked = match self.region.aim {
-            Aim::Avoid(_) => row.rank.is_none(),
-            Aim::Reach(_) | Aim::AlmostSurely(_) | Aim::PerhapsNever(_) => row.rank.is_some(),
-            Aim::Answer { .. } => true,
+            RegionClaim::Avoid(_) => row.rank.is_none(),
+            RegionClaim::Reach(_) | RegionClaim::AlmostSurely(_) | RegionClaim::PerhapsNever(_) => row.rank.is_some(),
+            RegionClaim::Answer { .. } => true,
         };
         if !ranked {
             return Err(Rejection::Malformed);
@@ -201,20 +203,26 @@ impl<'a, M: Machine> Check<'a, M> {
     }
 
     /// Looks at a listed ending.
-    fn end(&self, row: &Row, ending: Ending, outcome: &Outcome) -> Result<(), Rejection> {
+    fn end(&self, row: &RegionRow, ending: Ending, outcome: &Outcome) -> Result<(), Rejection> {
         match &self.region.aim {
-            Aim::Avoid(event) | Aim::PerhapsNever(event) if happens(event, ending, outcome) => Err(Rejection::Excluded),
-            Aim::Reach(event) | Aim::AlmostSurely(event) if !happens(event, ending, outcome) => {
+            RegionClaim::Avoid(event) | RegionClaim::PerhapsNever(event) if happens(event, ending, outcome) => {
+                Err(Rejection::Excluded)
+            }
+            RegionClaim::Reach(event) | RegionClaim::AlmostSurely(event) if !happens(event, ending, outcome) => {
                 Err(Rejection::NotNearer)
             }
-            Aim::Answer { .. } if row.rank.is_some() => Err(Rejection::NotNearer),
-            Aim::Avoid(_) | Aim::Reach(_) | Aim::AlmostSurely(_) | Aim::PerhapsNever(_) | Aim::Answer { .. } => Ok(()),
+            RegionClaim::Answer { .. } if row.rank.is_some() => Err(Rejection::NotNearer),
+            RegionClaim::Avoid(_)
+            | RegionClaim::Reach(_)
+            | RegionClaim::AlmostSurely(_)
+            | RegionClaim::PerhapsNever(_)
+            | RegionClaim::Answer { .. } => Ok(()),
         }
     }
 }
 
 /// Ranks fall along every step.
-fn nearer(from: Option<&Row>, to: &Row) -> Result<(), Rejection> {
+fn nearer(from: Option<&RegionRow>, to: &RegionRow) -> Result<(), Rejection> {
     let falls = match from {
         None => to.rank.is_some(),
         Some(from) => to.rank.is_some() && to.rank < from.rank,
@@ -223,15 +231,15 @@ fn nearer(from: Option<&Row>, to: &Row) -> Result<(), Rejection> {
 }
 
 /// Whether an event happens at an ending.
-fn happens(event: &Event, ending: Ending, outcome: &Outcome) -> bool {
+fn happens(event: &StepEvent, ending: Ending, outcome: &Outcome) -> bool {
     let stuck = matches!(ending, Ending::Stuck(_));
     match event {
-        Event::Seen { .. } => false,
-        Event::End => true,
-        Event::Proper => !stuck,
-        Event::Stuck => stuck,
-        Event::OtherValue { observation, value } => outcome.values.get(*observation) != Some(value),
-        Event::OtherOutcome(other) => outcome != other,
-        Event::OtherThan(others) => !others.contains(outcome),
+        StepEvent::Seen { .. } => false,
+        StepEvent::End => true,
+        StepEvent::Proper => !stuck,
+        StepEvent::Stuck => stuck,
+        StepEvent::OtherValue { observation, value } => outcome.values.get(*observation) != Some(value),
+        StepEvent::OtherOutcome(other) => outcome != other,
+        StepEvent::OtherThan(others) => !others.contains(outcome),
     }
 }

@@ -4,10 +4,10 @@ use super::position::{Act, Does, Effect, Env, Key, Stop, Waiting, thing_of, valu
 use super::run::Run;
 use assize::base::id::{AbilityId, PlayerId, ZoneId};
 use assize::kernel::position::offer::{Chooser, Ending, Stuck};
-use assize::model::ability::{AbilityKind, Activated, Layer, Target};
+use assize::model::ability::{AbilityKind, Activated, Resolution, Target};
 use assize::model::event::Special;
 use assize::model::expr::{NONE, Slot};
-use assize::model::instr::{Instr, Script};
+use assize::model::instr::{Instr, ScriptInstr};
 use assize::model::one_of;
 use assize::model::policy::{
     ActivatedDeclaration, ActsResolve, DeadMode, Declaration, Left, MissingTarget, NoTarget, TargetsAgain, TriggersGo,
@@ -25,10 +25,10 @@ pub struct InTurn {
 
 impl Run {
     /// What waits, as it will be carried out.
-    pub fn layer(&self, waiting: &Waiting) -> Option<&'static Layer> {
+    pub fn layer(&self, waiting: &Waiting) -> Option<&'static Resolution> {
         match &self.ability(waiting.key.ability).kind {
-            AbilityKind::Trigger(it) => Some(&it.layer),
-            AbilityKind::Activated(it) => Some(&it.layer),
+            AbilityKind::Trigger(it) => Some(&it.resolution),
+            AbilityKind::Activated(it) => Some(&it.resolution),
             AbilityKind::Resolution(it) => Some(it),
             _ => None,
         }
@@ -36,7 +36,7 @@ impl Run {
 
     /// Whether something of it is to be declared.
     pub fn declares(&self, waiting: &Waiting) -> bool {
-        let has_targets = |layer: &Layer| layer.modes.iter().any(|mode| !mode.targets.is_empty());
+        let has_targets = |layer: &Resolution| layer.modes.iter().any(|mode| !mode.targets.is_empty());
         self.layer(waiting).is_some_and(|layer| layer.modes.len() > 1 || has_targets(layer))
     }
 
@@ -171,18 +171,18 @@ impl Run {
     }
 
     /// A line plays or activates.
-    pub fn act(&mut self, script: &Script, env: &Env) -> Does {
+    pub fn act(&mut self, script: &ScriptInstr, env: &Env) -> Does {
         match script {
-            Script::Settle => self.settle(),
-            Script::Play(player, object) => {
+            ScriptInstr::Settle => self.settle(),
+            ScriptInstr::Play(player, object) => {
                 let Some(thing) = self.thing(object, env)? else { return self.stuck(Stuck::NoObject) };
                 self.play(*player, thing)
             }
-            Script::Activate(player, object, ability) => {
+            ScriptInstr::Activate(player, object, ability) => {
                 let Some(thing) = self.thing(object, env)? else { return self.stuck(Stuck::NoObject) };
                 self.activate(*player, thing, *ability)
             }
-            Script::ActivateGiven(..) => Err(Stop::Unsupported("an activated ability that is given")),
+            ScriptInstr::ActivateGiven(..) => Err(Stop::Unsupported("an activated ability that is given")),
         }
     }
 
@@ -221,8 +221,8 @@ impl Run {
         if !self.is(&it.possible, &effect.env)? || !self.has_uses(&effect.key, it.limit)? {
             return Ok(false);
         }
-        let mut has_targets = it.layer.modes.is_empty();
-        for mode in &it.layer.modes {
+        let mut has_targets = it.resolution.modes.is_empty();
+        for mode in &it.resolution.modes {
             has_targets |= self.has_targets(&mode.targets, &effect.env)?;
         }
         if !has_targets && self.policy::<Untargeted>()? == Untargeted::Illegal {

@@ -7,7 +7,7 @@ use assize::base::id::{PeriodId, PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
 use assize::model::ability::AbilityKind;
 use assize::model::expr::{Expr, NONE};
-use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make};
+use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, TokenOf};
 use assize::model::policy::{EachPlayer, InPart};
 use std::collections::BTreeSet;
 
@@ -240,7 +240,8 @@ impl Run {
             Bare::Draw => self.at.drawn = true,
             Bare::TurnTo(of) => self.at.turn = self.player(of, env)?.unwrap_or(self.at.turn),
             Bare::Relate(..) => return Err(Stop::Unsupported("relations")),
-            Bare::Create(card, of, zone, slot) => {
+            Bare::Create(TokenOf::Copy(_), ..) => return Err(Stop::Unsupported("copies")),
+            Bare::Create(TokenOf::Card(card), of, zone, slot) => {
                 if let Some(player) = self.player(of, env)? {
                     let thing = self.create(*card, player, *zone);
                     env.set(*slot, value_of(thing));

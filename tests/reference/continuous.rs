@@ -4,7 +4,7 @@ use super::position::{Age, Does, Env, Held, Key, Lasting, Shape, Stop, value_of}
 use super::run::Run;
 use assize::base::id::{AbilityId, NumberId, WordId};
 use assize::kernel::position::offer::Chooser;
-use assize::model::ability::{Continuous, Modify, Part, Scope};
+use assize::model::ability::{Continuous, EffectPart, Modify, Scope};
 use assize::model::event::Change;
 use assize::model::expr::{Expr, NONE};
 use assize::model::policy::{
@@ -244,7 +244,7 @@ impl Run {
         at: usize,
         thing: usize,
         substage: usize,
-        part: &Part,
+        part: &EffectPart,
     ) -> Does<(usize, bool, bool, i64)> {
         let age = match (&effect.of_layer, self.at.ages.get(&effect.key)) {
             (Some(made), _) => made.id,
@@ -321,7 +321,7 @@ impl Run {
         Ok(about.into_iter().filter(|thing| reached.contains(thing)).collect())
     }
 
-    fn part_applies(&mut self, effect: &Acting, it: &Continuous, part: &Part, thing: usize) -> Does<bool> {
+    fn part_applies(&mut self, effect: &Acting, it: &Continuous, part: &EffectPart, thing: usize) -> Does<bool> {
         let mut env = effect.env.clone();
         env.set(it.affected, value_of(thing));
         self.is(&part.condition, &env)

@@ -3,14 +3,14 @@
 use super::continuous::{Acting, Next};
 use super::position::{Does, Stop};
 use super::run::Run;
-use assize::model::ability::{AbilityKind, Continuous, Modify, Part, Scope, Variable};
+use assize::model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope, Variable};
 use assize::model::event::{Change, EventPattern, Special};
 use assize::model::expr::{Expr, Select};
 use assize::model::one_of;
 use assize::model::policy::{
     Dependence, DependenceMeaning, DependenceStage, EqualEffects, NumberOrder, Retroactive, SeparateParts,
 };
-use assize::model::rulebook::{Property, Substage};
+use assize::model::rulebook::{ObjectProperty, Substage};
 use std::collections::BTreeSet;
 
 impl Run {
@@ -42,7 +42,7 @@ impl Run {
     }
 
     /// The stages that modify what a part reads.
-    fn read_by(&self, effect: &Acting, it: &Continuous, part: &Part) -> Does<BTreeSet<usize>> {
+    fn read_by(&self, effect: &Acting, it: &Continuous, part: &EffectPart) -> Does<BTreeSet<usize>> {
         let ability = self.ability(effect.key.ability);
         let scope = match &it.scope {
             Scope::Each(Select { filter, .. }) => filter,
@@ -69,7 +69,7 @@ impl Run {
         Ok(self.read_by(&next.effect, it, &it.parts[next.part])?.contains(&stage))
     }
 
-    fn stage_of(&self, property: Property) -> Does<usize> {
+    fn stage_of(&self, property: ObjectProperty) -> Does<usize> {
         let stages = &self.model.rulebook.stages;
         stages
             .iter()
@@ -77,27 +77,27 @@ impl Run {
             .ok_or(Stop::Unsupported("a property without a stage"))
     }
 
-    fn modified(&self, change: &Modify) -> Does<Property> {
+    fn modified(&self, change: &Modify) -> Does<ObjectProperty> {
         let words = &self.model.rulebook.words;
         Ok(match change {
-            Modify::Copy(_) => Property::Copyable,
-            Modify::Control(_) => Property::Control,
+            Modify::Copy(_) => ObjectProperty::Copyable,
+            Modify::Control(_) => ObjectProperty::Control,
             Modify::AddWords(all) | Modify::RemoveWords(all) => {
                 let sets: BTreeSet<_> = all
                     .iter()
-                    .map(|word| self.stage_of(Property::Words(words[word.index()].set)))
+                    .map(|word| self.stage_of(ObjectProperty::Words(words[word.index()].set)))
                     .collect::<Result<_, _>>()?;
                 if sets.len() > 1 {
                     return Err(Stop::Unsupported("words of several stages"));
                 }
-                Property::Words(words[all[0].index()].set)
+                ObjectProperty::Words(words[all[0].index()].set)
             }
-            Modify::RemoveSets(sets) if sets.len() == 1 => Property::Words(sets[0]),
+            Modify::RemoveSets(sets) if sets.len() == 1 => ObjectProperty::Words(sets[0]),
             Modify::RemoveSets(_) => return Err(Stop::Unsupported("words of several stages")),
-            Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => Property::Abilities,
+            Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => ObjectProperty::Abilities,
             Modify::Property(..) => return Err(Stop::Unsupported("a property that is given or taken")),
-            Modify::Number { base: true, .. } => Property::BaseNumbers,
-            Modify::Number { base: false, .. } => Property::Numbers,
+            Modify::Number { base: true, .. } => ObjectProperty::BaseNumbers,
+            Modify::Number { base: false, .. } => ObjectProperty::Numbers,
         })
     }
 
@@ -119,23 +119,25 @@ impl Run {
     }
 
     /// The properties that a question is about.
-    fn reads(&self, asked: &Expr, found: &mut BTreeSet<Property>) {
+    fn reads(&self, asked: &Expr, found: &mut BTreeSet<ObjectProperty>) {
         match asked {
             Expr::HasWord(_, word) => {
-                found.insert(Property::Words(self.model.rulebook.words[word.index()].set));
+                found.insert(ObjectProperty::Words(self.model.rulebook.words[word.index()].set));
             }
-            Expr::Value(..) | Expr::HasNumber(..) => found.extend([Property::Numbers, Property::BaseNumbers]),
+            Expr::Value(..) | Expr::HasNumber(..) => {
+                found.extend([ObjectProperty::Numbers, ObjectProperty::BaseNumbers])
+            }
             Expr::Base(..) => {
-                found.insert(Property::BaseNumbers);
+                found.insert(ObjectProperty::BaseNumbers);
             }
             Expr::Controller(_) => {
-                found.insert(Property::Control);
+                found.insert(ObjectProperty::Control);
             }
             Expr::HasKeyword(..) => {
-                found.insert(Property::Abilities);
+                found.insert(ObjectProperty::Abilities);
             }
             Expr::IsCard(..) => {
-                found.insert(Property::Copyable);
+                found.insert(ObjectProperty::Copyable);
             }
             _ => {}
         }

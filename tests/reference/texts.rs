@@ -1,7 +1,7 @@
 //! Texts drawn for the comparison: events, replacements, triggers, and the policies that order them.
 
 use crate::support::texts::fitting;
-use assize::model::policy::{Policy, Row, TABLE};
+use assize::model::policy::{Policy, PolicyRow, TABLE};
 use proptest::prelude::*;
 use std::fmt::Write as _;
 
@@ -182,7 +182,7 @@ pub fn policies(among: &'static [Policy]) -> impl Strategy<Value = String> {
     prop::collection::vec(one, 0..5).prop_map(|drawn| {
         let mut lines = std::collections::BTreeMap::new();
         for (policy, value, silent) in drawn {
-            let row: &Row = &TABLE[policy as usize];
+            let row: &PolicyRow = &TABLE[policy as usize];
             let line = match silent {
                 0 => format!("silent {}", row.key),
                 _ => format!("{}: {}", row.key, row.values[value.index(row.values.len())]),

@@ -1,7 +1,7 @@
 //! A drawn machine that asks its rules: some places are questions, at which a run stops only if nothing is known.
 
 use assize::base::id::{AbilityId, ClauseId};
-use assize::kernel::machine::{Machine, Silence};
+use assize::kernel::machine::{Machine, SilentMachine};
 use assize::kernel::position::grade::{Compared, Grade};
 use assize::kernel::position::log::Log;
 use assize::kernel::position::offer::{Chooser, Ending, Offer, OfferKind, Outcome, Pick, Silent, Status};
@@ -208,7 +208,7 @@ impl Machine for Asking {
     }
 }
 
-impl Silence for Asking {
+impl SilentMachine for Asking {
     fn forget(&self, state: &mut At) {
         (state.values, state.order) = (BTreeMap::new(), Vec::new());
     }

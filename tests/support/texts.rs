@@ -2,7 +2,7 @@
 
 use assize::model::ir::Model;
 use assize::model::policy::TABLE;
-use assize::model::read::{Question, load};
+use assize::model::read::{AskedProperty, load};
 use proptest::prelude::*;
 use std::fmt::Write as _;
 
@@ -256,7 +256,7 @@ pub fn lively() -> impl Strategy<Value = String> {
 }
 
 /// The model of a text and what it asks; `Err`: what is wrong with it.
-pub fn read(text: &str) -> Result<(Model, Vec<Question>), String> {
+pub fn read(text: &str) -> Result<(Model, Vec<AskedProperty>), String> {
     let mut open = |_: &str| Ok(text.to_owned());
     let (library, _, mut problems) = load(&["a.assize".to_owned()], &mut open);
     let head = library.scenarios().next().map(|head| head.id);

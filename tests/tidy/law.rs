@@ -125,8 +125,8 @@ pub const NAMED_IN_FULL: &[&str] = &[
     "Flow",
     "Choose",
     "Make",
-    "Script",
-    "End",
+    "ScriptInstr",
+    "ZoneEnd",
     "Expr",
     "Role",
     "AbilityKind",
@@ -137,9 +137,11 @@ pub const NAMED_IN_FULL: &[&str] = &[
     "Special",
     "FormPart",
     "StepKind",
+    "ObjectProperty",
     "Property",
     "Substage",
-    "Shape",
+    "ValueShape",
+    "LoopShape",
     "When",
     "Frame",
     "What",
@@ -176,7 +178,7 @@ pub const PAST_THE_DOOR: &[PastTheDoor] = &[
             // All that a pass reads, part by part.
             "kernel/continuous/memo.rs",
             // What is left of it where some of it grows.
-            "kernel/growth/outline.rs",
+            "kernel/growth/abstraction.rs",
             "kernel/growth/amounts.rs",
         ],
     },
@@ -245,6 +247,8 @@ pub enum Law {
     Matches,
     /// A position is read and changed by its accessors.
     Door,
+    /// A name stands for one type.
+    TypeNames,
     /// No `unwrap()`, nothing left undone.
     Panics,
     /// No game is named.

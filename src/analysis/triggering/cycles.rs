@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// A set of cards that could loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Candidate {
+pub struct LoopCandidate {
     /// The cards, sorted; none: the rulebook alone could.
     pub cards: Vec<CardId>,
     /// The edges of its cycles.
@@ -23,7 +23,7 @@ pub struct Cycles {
     /// Every edge that lies on a cycle.
     pub edges: Vec<Edge>,
     /// The minimal sets of cards that could loop, smallest first, as far as they were looked for; the rulebook alone first.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<LoopCandidate>,
     /// Whether sets were left out: larger ones, or more than are looked at.
     pub more: bool,
 }
@@ -53,7 +53,8 @@ impl Triggering {
         for now in 0..=size {
             let mut next: BTreeSet<Vec<CardId>> = BTreeSet::new();
             for cards in level {
-                let holds = |it: &Candidate| !it.cards.is_empty() && it.cards.iter().all(|card| cards.contains(card));
+                let holds =
+                    |it: &LoopCandidate| !it.cards.is_empty() && it.cards.iter().all(|card| cards.contains(card));
                 if cycles.candidates.iter().any(holds) {
                     continue;
                 }
@@ -69,7 +70,7 @@ impl Triggering {
                         edges = self.through(edges, &cards);
                     }
                     if is_one {
-                        cycles.candidates.push(Candidate { cards: cards.clone(), edges });
+                        cycles.candidates.push(LoopCandidate { cards: cards.clone(), edges });
                     }
                     if is_one && !cards.is_empty() {
                         continue;
@@ -96,10 +97,10 @@ impl Triggering {
     /// All sets of at most `size` cards that lie on one cycle of the set, smallest first; at most so many. With whether
     /// there are more.
     #[must_use]
-    pub fn suspects(&self, size: usize, most: usize) -> (Vec<Candidate>, bool) {
+    pub fn suspects(&self, size: usize, most: usize) -> (Vec<LoopCandidate>, bool) {
         let (on_cycles, lasting) = self.on_cycles(&vec![true; self.nodes.len()]);
         let quick = Quick::of(self, &lasting, &on_cycles);
-        let mut found: Vec<Candidate> = Vec::new();
+        let mut found: Vec<LoopCandidate> = Vec::new();
         let mut level: BTreeSet<Vec<CardId>> = BTreeSet::from([Vec::new()]);
         let mut tried = 0;
         for now in 0..=size {
@@ -116,7 +117,7 @@ impl Triggering {
                 }
                 let edges = self.cycles_of(&cards);
                 if self.is_one(&edges, &cards) {
-                    found.push(Candidate { cards, edges });
+                    found.push(LoopCandidate { cards, edges });
                 }
             }
             level = next;

@@ -3,12 +3,12 @@
 //! All branches are taken to be followed. What an event does when it occurs is
 //! done by whoever makes the event.
 
-use super::feature::Feature;
-use super::meeting::{OPEN, Parts, parts};
+use super::feature::TriggerFeature;
+use super::meeting::{KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Expr, Role, Slot};
-use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, Script};
+use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
@@ -18,14 +18,14 @@ pub struct Proposed {
     /// Its kind.
     pub kind: EventKindId,
     /// What is known of it.
-    pub parts: Parts,
+    pub parts: KnownParts,
     /// The self-replacement effects that it may meet.
     pub instead: Vec<AbilityId>,
 }
 
 /// What some instructions can do.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Doing {
+pub struct PossibleDeeds {
     /// The events that they make.
     pub events: Vec<Proposed>,
     /// What they make of the event that is being replaced.
@@ -39,7 +39,7 @@ pub struct Doing {
     /// Whether they do something until something holds, which may be for ever.
     pub until: bool,
     /// What they write.
-    pub writes: BTreeSet<Feature>,
+    pub writes: BTreeSet<TriggerFeature>,
     /// The numbers of players that they can raise.
     pub raises: BTreeSet<ResourceId>,
     /// The periods that they begin.
@@ -65,11 +65,11 @@ enum Within {
     Event(bool),
 }
 
-impl Doing {
+impl PossibleDeeds {
     /// What instructions can do.
     #[must_use]
-    pub fn of(model: &Model, body: &[Instr]) -> Doing {
-        let mut doing = Doing::default();
+    pub fn of(model: &Model, body: &[Instr]) -> PossibleDeeds {
+        let mut doing = PossibleDeeds::default();
         doing.add(model, body);
         doing
     }
@@ -151,49 +151,58 @@ impl Doing {
             Instr::Make(Make::Effect(ability)) => self.generates.extend([*ability]),
             Instr::Make(Make::Trigger(ability)) => self.inlines.extend([*ability]),
             // What waits is placed at the end of every line, and what players do are nodes of their own.
-            Instr::Script(Script::Settle | Script::Play(..) | Script::Activate(..) | Script::ActivateGiven(..)) => {}
+            Instr::Script(
+                ScriptInstr::Settle
+                | ScriptInstr::Play(..)
+                | ScriptInstr::Activate(..)
+                | ScriptInstr::ActivateGiven(..),
+            ) => {}
         }
     }
 
     fn change(&mut self, model: &Model, bare: &Bare, within: Within) {
         match bare {
             Bare::Raise(_, number, _) | Bare::SetNumber(_, number, _) => {
-                self.writes.insert(Feature::Number(*number));
+                self.writes.insert(TriggerFeature::Number(*number));
             }
             Bare::RaiseResource(_, resource, by) => {
-                self.writes.insert(Feature::Resource(*resource));
+                self.writes.insert(TriggerFeature::Resource(*resource));
                 if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within == Within::Event(true)) {
                     self.raises.insert(*resource);
                 }
             }
-            Bare::Relate(_, relation, ..) => self.writes.extend([Feature::Relation(*relation)]),
-            Bare::PutCounters(_, counter, _) => self.writes.extend([Feature::Counter(*counter)]),
+            Bare::Relate(_, relation, ..) => self.writes.extend([TriggerFeature::Relation(*relation)]),
+            Bare::PutCounters(_, counter, _) => self.writes.extend([TriggerFeature::Counter(*counter)]),
             Bare::Place(_, zone, _) => {
-                self.writes.insert(Feature::Zones);
+                self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
             }
             Bare::PlaceTop(_, from, _, zone) => {
-                self.writes.insert(Feature::Zones);
+                self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, Some(*from)));
             }
-            Bare::Create(card, _, zone, _) => {
-                self.writes.insert(Feature::Zones);
+            Bare::Create(token, _, zone, _) => {
+                self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
-                self.creates.insert(*card);
+                match token {
+                    TokenOf::Card(card) => drop(self.creates.insert(*card)),
+                    // Which object it will be is not known.
+                    TokenOf::Copy(_) => self.creates.extend((0..model.cards.len()).map(CardId::at)),
+                }
             }
-            Bare::Cease(_) => self.writes.extend([Feature::Zones]),
+            Bare::Cease(_) => self.writes.extend([TriggerFeature::Zones]),
             // A hidden zone has no order that anybody knows.
             Bare::Shuffle(..) => {}
-            Bare::Control(..) => self.writes.extend([Feature::Control]),
-            Bare::Win(_) | Bare::Lose(_) | Bare::Draw => self.writes.extend([Feature::Players]),
-            Bare::TurnTo(_) => self.writes.extend([Feature::Turn]),
+            Bare::Control(..) => self.writes.extend([TriggerFeature::Control]),
+            Bare::Win(_) | Bare::Lose(_) | Bare::Draw => self.writes.extend([TriggerFeature::Players]),
+            Bare::TurnTo(_) => self.writes.extend([TriggerFeature::Turn]),
             Bare::Enter(period) => {
-                self.writes.insert(Feature::Period(*period));
+                self.writes.insert(TriggerFeature::Period(*period));
                 self.enters.insert(*period);
                 let anew = |tally: &Tally| tally.period == Some(*period);
                 self.writes.extend(tallies(model, anew));
             }
-            Bare::Leave(period) => self.writes.extend([Feature::Period(*period)]),
+            Bare::Leave(period) => self.writes.extend([TriggerFeature::Period(*period)]),
         }
     }
 
@@ -219,9 +228,9 @@ pub fn is_lowered(by: &Expr) -> bool {
     matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) && **much == amount)
 }
 
-fn tallies(model: &Model, fits: impl Fn(&Tally) -> bool) -> Vec<Feature> {
+fn tallies(model: &Model, fits: impl Fn(&Tally) -> bool) -> Vec<TriggerFeature> {
     let found = model.tallies.iter().enumerate().filter(|(_, tally)| fits(tally));
-    found.map(|(at, _)| Feature::Tally(TallyId::at(at))).collect()
+    found.map(|(at, _)| TriggerFeature::Tally(TallyId::at(at))).collect()
 }
 
 fn proposed(template: &EventTemplate, within: Within) -> Proposed {

@@ -1,21 +1,21 @@
 //! The edges of a triggering graph, and what its nodes need.
 
-use super::doing::{Doing, Proposed};
-use super::feature::Feature;
+use super::doing::{PossibleDeeds, Proposed};
+use super::feature::TriggerFeature;
 use super::meeting::Between;
-use super::nodes::{Table, is_forbidden, is_stopped};
-use super::{Edge, Link, Node, Why, replaces_once};
+use super::nodes::{EdgeTable, is_forbidden, is_stopped};
+use super::{Edge, Link, TriggerNode, Why, replaces_once};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
 use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Playing, Replacement, Scope};
 use model::event::{Change, EventPattern, EventTemplate, Special};
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, OnEvent};
 use model::policy::{OneOffUnpreventable, Ordinals, StateStays};
-use model::rulebook::Check;
+use model::rulebook::StandingCheck;
 use std::collections::BTreeSet;
 
 /// All edges, sorted.
-pub(super) fn edges(table: &Table<'_>) -> Vec<Edge> {
+pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
     let mut found = BTreeSet::new();
     let once = replaces_once(table.model);
     let listeners = listeners(table);
@@ -43,7 +43,7 @@ pub(super) fn edges(table: &Table<'_>) -> Vec<Edge> {
 }
 
 /// By kind of event: the nodes that could answer one.
-fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
+fn listeners(table: &EdgeTable<'_>) -> Vec<Vec<usize>> {
     let mut listeners = vec![Vec::new(); table.model.rulebook.events.len()];
     for node in 0..table.nodes.len() {
         let Some(ability) = table.ability(node) else { continue };
@@ -66,9 +66,9 @@ fn listeners(table: &Table<'_>) -> Vec<Vec<usize>> {
 }
 
 /// Whether a node answers an event that another makes.
-fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> bool {
+fn answers(table: &EdgeTable<'_>, (from, event): (usize, &Proposed), to: usize) -> bool {
     let Some(ability) = table.ability(to) else { return false };
-    let Node::Ability(id) = table.nodes[to] else { return false };
+    let TriggerNode::Ability(id) = table.nodes[to] else { return false };
     let between =
         Between { model: table.model, fixed: table.fixed, makers: &table.homes[from], answers: &table.homes[to] };
     let meets = |on: &[EventPattern]| {
@@ -95,24 +95,26 @@ fn answers(table: &Table<'_>, (from, event): (usize, &Proposed), to: usize) -> b
 }
 
 /// Whether a replacement is anywhere but beside the one event that it is written behind.
-fn is_there(table: &Table<'_>, id: AbilityId) -> bool {
+fn is_there(table: &EdgeTable<'_>, id: AbilityId) -> bool {
     !table.generated_only.contains(&id) || table.doing.iter().any(|doing| doing.generates.contains(&id))
 }
 
 /// How one node brings about another, but by events.
-fn begun(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
+fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
     let doing = &table.doing[from];
     let mut whys: Vec<Why> = Vec::new();
     let written = doing.writes.intersection(&table.reads[to]);
     whys.extend(written.map(|feature| Why::Writes(*feature)));
     match (table.nodes[from], table.nodes[to]) {
-        (_, Node::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
-        (_, Node::Ability(id)) if comes_by(table, doing, id) && is_standing(table, to) => whys.push(Why::Makes),
-        (Node::Play(card), Node::Ability(id)) if resolves(table, card, id) => whys.push(Why::Resolves),
-        (_, Node::Play(_)) if is_playable(table, doing) => whys.push(Why::Playable),
-        (_, Node::Ability(_)) => {
+        (_, TriggerNode::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
+        (_, TriggerNode::Ability(id)) if comes_by(table, doing, id) && is_standing(table, to) => whys.push(Why::Makes),
+        (TriggerNode::Play(card), TriggerNode::Ability(id)) if resolves(table, card, id) => whys.push(Why::Resolves),
+        (_, TriggerNode::Play(_)) if is_playable(table, doing) => whys.push(Why::Playable),
+        (_, TriggerNode::Ability(_)) => {
             let paid = &table.costs[to];
-            whys.extend(paid.intersection(&doing.raises).map(|resource| Why::Writes(Feature::Resource(*resource))));
+            whys.extend(
+                paid.intersection(&doing.raises).map(|resource| Why::Writes(TriggerFeature::Resource(*resource))),
+            );
             whys.extend(staged(table, from, to));
         }
         _ => {}
@@ -121,14 +123,14 @@ fn begun(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
 }
 
 /// Whether an effect comes to be by what is done: generated, granted, or with a token.
-fn comes_by(table: &Table<'_>, doing: &Doing, id: AbilityId) -> bool {
+fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId) -> bool {
     let has = |card: &CardId| table.model.cards[card.index()].abilities.contains(&id);
     doing.generates.contains(&id) || doing.creates.iter().any(has)
 }
 
 /// Whether an effect is something as soon as it is there, and not only when an event comes. A replacement can meet the
 /// very event in which it comes to be.
-fn is_standing(table: &Table<'_>, node: usize) -> bool {
+fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
     table.ability(node).is_some_and(|ability| match &ability.kind {
         AbilityKind::Trigger(it) => it.on.is_empty(),
         AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Replacement(_) => true,
@@ -140,12 +142,12 @@ fn is_standing(table: &Table<'_>, node: usize) -> bool {
     })
 }
 
-fn resolves(table: &Table<'_>, card: CardId, id: AbilityId) -> bool {
+fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
     let is_resolution = matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_));
     is_resolution && (!table.fixed || table.model.cards[card.index()].abilities.contains(&id))
 }
 
-fn is_playable(table: &Table<'_>, doing: &Doing) -> bool {
+fn is_playable(table: &EdgeTable<'_>, doing: &PossibleDeeds) -> bool {
     let play = table.model.rulebook.play.as_ref();
     let allows = |ability: &Ability| matches!(&ability.kind, AbilityKind::Playing(Playing::From(_, zones)) if zones.iter().any(|zone| table.fills(doing, *zone)));
     play.is_some_and(|play| {
@@ -154,7 +156,7 @@ fn is_playable(table: &Table<'_>, doing: &Doing) -> bool {
 }
 
 /// What keeps effects from applying, and what takes abilities away, brings others about anew.
-fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
+fn staged(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
     let (Some(one), Some(AbilityKind::Continuous(other))) =
         (table.ability(from), table.ability(to).map(|ability| &ability.kind))
     else {
@@ -175,7 +177,7 @@ fn staged(table: &Table<'_>, from: usize, to: usize) -> Vec<Why> {
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     };
-    if is_meant { vec![Why::Writes(Feature::Abilities)] } else { Vec::new() }
+    if is_meant { vec![Why::Writes(TriggerFeature::Abilities)] } else { Vec::new() }
 }
 
 fn takes_abilities(it: &Continuous) -> bool {
@@ -184,19 +186,19 @@ fn takes_abilities(it: &Continuous) -> bool {
         .any(|part| matches!(part.change, Modify::RemoveAbilities(_) | Modify::NoAbilities | Modify::Copy(_)))
 }
 
-fn is_generated(table: &Table<'_>, node: usize) -> bool {
-    matches!(table.nodes[node], Node::Ability(id) if table.generated_only.contains(&id))
+fn is_generated(table: &EdgeTable<'_>, node: usize) -> bool {
+    matches!(table.nodes[node], TriggerNode::Ability(id) if table.generated_only.contains(&id))
 }
 
 /// Whether a node can be followed again and again by itself.
-fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
+fn goes_on(table: &EdgeTable<'_>, at: usize, node: TriggerNode, once: bool) -> bool {
     if table.doing[at].until {
         return true;
     }
     match node {
-        Node::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
-        Node::Play(_) => false,
-        Node::Ability(_) => table.ability(at).is_some_and(|ability| match &ability.kind {
+        TriggerNode::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
+        TriggerNode::Play(_) => false,
+        TriggerNode::Ability(_) => table.ability(at).is_some_and(|ability| match &ability.kind {
             // What becomes another event is an edge like any other's.
             AbilityKind::Replacement(it) => !once && !leaves_nothing(it),
             AbilityKind::Activated(_) => table.costs[at].is_empty(),
@@ -213,7 +215,7 @@ fn goes_on(table: &Table<'_>, at: usize, node: Node, once: bool) -> bool {
 }
 
 /// Whether a state trigger whose state stays true may trigger again.
-fn stays_true(table: &Table<'_>) -> bool {
+fn stays_true(table: &EdgeTable<'_>) -> bool {
     table.model.rulebook.stated() != Some(StateStays::Once)
 }
 
@@ -228,7 +230,7 @@ fn leaves_nothing(it: &Replacement) -> bool {
 
 /// Whether a check finds no object twice unless something else happens: it ends the game for somebody, or takes the
 /// object away from where it looks, and nothing stands between.
-fn settles(table: &Table<'_>, check: &Check) -> bool {
+fn settles(table: &EdgeTable<'_>, check: &StandingCheck) -> bool {
     check.body.iter().any(|instr| match instr {
         Instr::Bare(bare) => settles_at_once(table, bare, check),
         Instr::Happen(Happen::Events(templates)) => templates.iter().any(|template| {
@@ -251,7 +253,7 @@ fn settles(table: &Table<'_>, check: &Check) -> bool {
 }
 
 /// Whether a bare change does so.
-fn settles_at_once(table: &Table<'_>, bare: &Bare, check: &Check) -> bool {
+fn settles_at_once(table: &EdgeTable<'_>, bare: &Bare, check: &StandingCheck) -> bool {
     let found = Expr::Slot(check.each.slot);
     match bare {
         Bare::Draw => true,
@@ -274,17 +276,17 @@ fn settles_at_once(table: &Table<'_>, bare: &Bare, check: &Check) -> bool {
     }
 }
 
-fn leaves(check: &Check, zone: base::id::ZoneId) -> bool {
+fn leaves(check: &StandingCheck, zone: base::id::ZoneId) -> bool {
     !check.each.zones.is_empty() && !check.each.zones.contains(&zone)
 }
 
 /// Objects of a player who has lost are not looked at, but only those that the player owns. Of two players, the other
 /// has won.
-fn loses_owner(table: &Table<'_>, who: &Expr, slot: Slot) -> bool {
+fn loses_owner(table: &EdgeTable<'_>, who: &Expr, slot: Slot) -> bool {
     if let (Expr::Controller(of), ..=2) = (who, table.model.scenario.players.len()) {
         return **of == Expr::Slot(slot);
     }
-    let gives = |doing: &Doing| doing.writes.contains(&Feature::Control);
+    let gives = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Control);
     // Anybody else may be somebody else.
     let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
     let stays = matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives);
@@ -294,26 +296,26 @@ fn loses_owner(table: &Table<'_>, who: &Expr, slot: Slot) -> bool {
 // what is needed besides a cause
 
 /// Sets of nodes, of each of which one must be followed infinitely often if a node is.
-pub(super) fn needs(table: &Table<'_>) -> Vec<Vec<Vec<usize>>> {
+pub(super) fn needs(table: &EdgeTable<'_>) -> Vec<Vec<Vec<usize>>> {
     (0..table.nodes.len()).map(|node| of_node(table, node)).collect()
 }
 
-fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
+fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
     // What is done until something holds goes on for ever within one following, whatever that needed.
     if table.doing[node].until {
         return Vec::new();
     }
-    let (Some(ability), Node::Ability(id)) = (table.ability(node), table.nodes[node]) else {
+    let (Some(ability), TriggerNode::Ability(id)) = (table.ability(node), table.nodes[node]) else {
         return of_play(table, node);
     };
     let generated = table.generated_only.contains(&id);
     let anew = |bound: &Bound| renewers(table, id, bound.period);
     let mut needs: Vec<Vec<usize>> = Vec::new();
-    needs.extend(object_anew(table, id, ability));
+    needs.extend(returns_as_new(table, id, ability));
     match &ability.kind {
         AbilityKind::Trigger(it) => {
             needs.extend(it.limit.iter().map(anew));
-            needs.extend(it.ordinal.and_then(|ordinal| counted_anew(table, id, (ordinal.tally, ordinal.time))));
+            needs.extend(it.ordinal.and_then(|ordinal| restarts_count(table, id, (ordinal.tally, ordinal.time))));
             needs.extend((it.next && generated).then(|| makers(table, id)));
         }
         AbilityKind::Replacement(it) => {
@@ -339,12 +341,12 @@ fn of_node(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
 
 /// Who lets an ability be followed anew that takes its own object away each time: an object comes, or something changes
 /// the event that takes it away. Nothing, if other objects could gain the ability or the object may stay.
-fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
+fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
     let zones = &ability.zones;
     let body = match &ability.kind {
         AbilityKind::Activated(it) => it.cost.as_slice(),
         // Without targets it is followed whenever it triggers.
-        AbilityKind::Trigger(it) => match it.layer.modes.as_slice() {
+        AbilityKind::Trigger(it) => match it.resolution.modes.as_slice() {
             [mode] if mode.targets.is_empty() => mode.body.as_slice(),
             _ => return None,
         },
@@ -357,7 +359,7 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
         | AbilityKind::Mark => return None,
     };
     // What triggers but is not followed to its end does nothing, unless somebody counts what waits.
-    let is_counted = table.reads.iter().any(|reads| reads.contains(&Feature::Waiting));
+    let is_counted = table.reads.iter().any(|reads| reads.contains(&TriggerFeature::Waiting));
     if zones.is_empty() || is_counted || !table.printed.contains(&id) {
         return None;
     }
@@ -386,7 +388,7 @@ fn object_anew(table: &Table<'_>, id: AbilityId, ability: &Ability) -> Option<Ve
 }
 
 /// The kind of an event that surely takes an object out of some zones, but for what replaces it.
-fn takes_away(table: &Table<'_>, it: &EventTemplate, of: Slot, zones: &[ZoneId]) -> Option<EventKindId> {
+fn takes_away(table: &EdgeTable<'_>, it: &EventTemplate, of: Slot, zones: &[ZoneId]) -> Option<EventKindId> {
     let kind = &table.model.rulebook.events[it.kind.index()];
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let away = |instr: &Instr| matches!(instr, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && !zones.contains(zone));
@@ -397,21 +399,22 @@ fn takes_away(table: &Table<'_>, it: &EventTemplate, of: Slot, zones: &[ZoneId])
     (sure && is_of_it && free && kind.body.iter().any(away)).then_some(it.kind)
 }
 
-fn those(table: &Table<'_>, does: impl Fn(&Doing) -> bool) -> Vec<usize> {
+fn those(table: &EdgeTable<'_>, does: impl Fn(&PossibleDeeds) -> bool) -> Vec<usize> {
     (0..table.nodes.len()).filter(|node| does(&table.doing[*node])).collect()
 }
 
 /// Who generates or grants an effect.
-fn makers(table: &Table<'_>, id: AbilityId) -> Vec<usize> {
+fn makers(table: &EdgeTable<'_>, id: AbilityId) -> Vec<usize> {
     those(table, |doing| doing.generates.contains(&id))
 }
 
 /// Who lets the uses of an ability begin anew: its period begins, its object leaves or comes, or it is made again.
-fn renewers(table: &Table<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<usize> {
+fn renewers(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<usize> {
     let zones = &table.model.abilities[id.index()].zones;
     // An object forgets its uses as it leaves; the ability works again only where it works.
-    let comes = |doing: &Doing| {
-        zones.iter().any(|zone| table.fills(doing, *zone)) || zones.is_empty() && doing.writes.contains(&Feature::Zones)
+    let comes = |doing: &PossibleDeeds| {
+        zones.iter().any(|zone| table.fills(doing, *zone))
+            || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones)
     };
     those(table, |doing| {
         period.is_some_and(|period| doing.enters.contains(&period)) || comes(doing) || doing.generates.contains(&id)
@@ -419,21 +422,23 @@ fn renewers(table: &Table<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<u
 }
 
 /// Who lets a history be counted anew, if a count that is passed does not come again otherwise.
-fn counted_anew(table: &Table<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Vec<usize>> {
+fn restarts_count(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Vec<usize>> {
     let counted = &table.model.tallies[tally.index()];
     if counted.most <= i32::from(time) {
         return None;
     }
     let all = table.model.rulebook.stated() == Some(Ordinals::All);
-    let begins = |doing: &Doing| counted.period.is_some_and(|period| doing.enters.contains(&period));
+    let begins = |doing: &PossibleDeeds| counted.period.is_some_and(|period| doing.enters.contains(&period));
     Some(if all { those(table, begins) } else { renewers(table, id, counted.period) })
 }
 
 /// A card of a cost is played as long as there is something to pay with.
-fn of_play(table: &Table<'_>, node: usize) -> Vec<Vec<usize>> {
-    let (Node::Play(card), Some(play)) = (table.nodes[node], &table.model.rulebook.play) else { return Vec::new() };
+fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
+    let (TriggerNode::Play(card), Some(play)) = (table.nodes[node], &table.model.rulebook.play) else {
+        return Vec::new();
+    };
     let Some((number, resource)) = play.cost else { return Vec::new() };
-    let changed = |doing: &Doing| doing.writes.contains(&Feature::Number(number));
+    let changed = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Number(number));
     let price = table.model.cards[card.index()].numbers.iter().find(|(known, _)| *known == number);
     let otherwise = |it: &Ability| matches!(it.kind, AbilityKind::Playing(Playing::Alternative(..)));
     if price.is_none_or(|(_, price)| *price < 1)

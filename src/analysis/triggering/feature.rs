@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// Something that can be read of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Feature {
+pub enum TriggerFeature {
     /// A number of objects, its base value included.
     Number(NumberId),
     /// A number of players.
@@ -43,26 +43,26 @@ pub enum Feature {
 }
 
 /// What an expression reads.
-pub fn reads(expr: &Expr, found: &mut BTreeSet<Feature>) {
+pub fn reads(expr: &Expr, found: &mut BTreeSet<TriggerFeature>) {
     match expr {
         Expr::Value(_, number) | Expr::Base(_, number) | Expr::HasNumber(_, number) => {
-            found.extend([Feature::Number(*number), Feature::Zones]);
+            found.extend([TriggerFeature::Number(*number), TriggerFeature::Zones]);
         }
-        Expr::Related(_, relation, _) => found.extend([Feature::Relation(*relation), Feature::Zones]),
-        Expr::Counters(_, counter) => found.extend([Feature::Counter(*counter), Feature::Zones]),
-        Expr::Resource(_, resource) => found.extend([Feature::Resource(*resource)]),
+        Expr::Related(_, relation, _) => found.extend([TriggerFeature::Relation(*relation), TriggerFeature::Zones]),
+        Expr::Counters(_, counter) => found.extend([TriggerFeature::Counter(*counter), TriggerFeature::Zones]),
+        Expr::Resource(_, resource) => found.extend([TriggerFeature::Resource(*resource)]),
         Expr::Count(_) | Expr::Sum(..) | Expr::First(_) | Expr::Top(..) | Expr::ZoneOf(_) | Expr::InZone(..) => {
-            found.extend([Feature::Zones]);
+            found.extend([TriggerFeature::Zones]);
         }
-        Expr::Controller(_) | Expr::Owner(_) => found.extend([Feature::Control, Feature::Zones]),
-        Expr::HasWord(..) => found.extend([Feature::Words, Feature::Zones]),
-        Expr::HasKeyword(..) => found.extend([Feature::Abilities, Feature::Zones]),
-        Expr::IsCard(..) | Expr::IsToken(_) => found.extend([Feature::Cards, Feature::Zones]),
-        Expr::TurnPlayer => found.extend([Feature::Turn]),
-        Expr::NextPlayer(_) | Expr::IsPlaying(_) | Expr::SomePlayer(..) => found.extend([Feature::Players]),
-        Expr::During(period, _) => found.extend([Feature::Period(*period), Feature::Turn]),
-        Expr::Tally(tally, _) => found.extend([Feature::Tally(*tally)]),
-        Expr::Waiting => found.extend([Feature::Waiting]),
+        Expr::Controller(_) | Expr::Owner(_) => found.extend([TriggerFeature::Control, TriggerFeature::Zones]),
+        Expr::HasWord(..) => found.extend([TriggerFeature::Words, TriggerFeature::Zones]),
+        Expr::HasKeyword(..) => found.extend([TriggerFeature::Abilities, TriggerFeature::Zones]),
+        Expr::IsCard(..) | Expr::IsToken(_) => found.extend([TriggerFeature::Cards, TriggerFeature::Zones]),
+        Expr::TurnPlayer => found.extend([TriggerFeature::Turn]),
+        Expr::NextPlayer(_) | Expr::IsPlaying(_) | Expr::SomePlayer(..) => found.extend([TriggerFeature::Players]),
+        Expr::During(period, _) => found.extend([TriggerFeature::Period(*period), TriggerFeature::Turn]),
+        Expr::Tally(tally, _) => found.extend([TriggerFeature::Tally(*tally)]),
+        Expr::Waiting => found.extend([TriggerFeature::Waiting]),
         Expr::Is(_)
         | Expr::ReadAs(..)
         | Expr::Slot(_)
@@ -77,37 +77,37 @@ pub fn reads(expr: &Expr, found: &mut BTreeSet<Feature>) {
 }
 
 /// What a description reads.
-pub fn reads_select(select: &Select, found: &mut BTreeSet<Feature>) {
-    found.insert(Feature::Zones);
+pub fn reads_select(select: &Select, found: &mut BTreeSet<TriggerFeature>) {
+    found.insert(TriggerFeature::Zones);
     reads(&select.filter, found);
 }
 
 /// What a modification writes, and reads besides.
-pub fn of_change(change: &Modify, numbers: usize) -> (BTreeSet<Feature>, BTreeSet<Feature>) {
+pub fn of_change(change: &Modify, numbers: usize) -> (BTreeSet<TriggerFeature>, BTreeSet<TriggerFeature>) {
     let mut read = BTreeSet::new();
     let written = match change {
         Modify::Copy(of) => {
             reads(of, &mut read);
             // A copy has whatever that object has.
-            read.extend([Feature::Cards, Feature::Zones]);
-            let all = (0..numbers).map(|at| Feature::Number(NumberId::at(at)));
-            all.chain([Feature::Words, Feature::Abilities, Feature::Cards]).collect()
+            read.extend([TriggerFeature::Cards, TriggerFeature::Zones]);
+            let all = (0..numbers).map(|at| TriggerFeature::Number(NumberId::at(at)));
+            all.chain([TriggerFeature::Words, TriggerFeature::Abilities, TriggerFeature::Cards]).collect()
         }
         Modify::Control(to) => {
             reads(to, &mut read);
-            BTreeSet::from([Feature::Control])
+            BTreeSet::from([TriggerFeature::Control])
         }
-        Modify::AddWords(_) | Modify::RemoveWords(_) | Modify::RemoveSets(_) => BTreeSet::from([Feature::Words]),
+        Modify::AddWords(_) | Modify::RemoveWords(_) | Modify::RemoveSets(_) => BTreeSet::from([TriggerFeature::Words]),
         Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => {
-            BTreeSet::from([Feature::Abilities])
+            BTreeSet::from([TriggerFeature::Abilities])
         }
         Modify::Property(number, by) => {
             by.iter().for_each(|by| reads(by, &mut read));
-            BTreeSet::from([Feature::Number(*number)])
+            BTreeSet::from([TriggerFeature::Number(*number)])
         }
         Modify::Number { number, by, .. } => {
             reads(by, &mut read);
-            BTreeSet::from([Feature::Number(*number)])
+            BTreeSet::from([TriggerFeature::Number(*number)])
         }
     };
     (written, read)

@@ -17,14 +17,14 @@ pub enum Known {
 }
 
 /// The parts of an event, by role.
-pub type Parts = [Known; Role::COUNT];
+pub type KnownParts = [Known; Role::COUNT];
 
 /// An event of which nothing is known.
-pub const OPEN: Parts = [Known::Open; Role::COUNT];
+pub const OPEN: KnownParts = [Known::Open; Role::COUNT];
 
 /// The parts of an event that a text makes.
 #[must_use]
-pub fn parts(roles: &[(Role, Expr)]) -> Parts {
+pub fn parts(roles: &[(Role, Expr)]) -> KnownParts {
     let mut parts = [Known::Is(NONE); Role::COUNT];
     // Where none is given it is the player of the object.
     parts[Role::Player as usize] = Known::Open;
@@ -58,12 +58,12 @@ pub struct Between<'a> {
 impl Between<'_> {
     /// Whether such an event could fulfil a condition of an ability that answers it.
     #[must_use]
-    pub fn could(&self, parts: &Parts, filter: &Expr) -> bool {
+    pub fn could(&self, parts: &KnownParts, filter: &Expr) -> bool {
         self.truth(parts, filter) != Some(false)
     }
 
     /// The truth of a condition, if it is the same in every position.
-    fn truth(&self, parts: &Parts, expr: &Expr) -> Option<bool> {
+    fn truth(&self, parts: &KnownParts, expr: &Expr) -> Option<bool> {
         match expr {
             Expr::Is(value) => Some(*value != 0 && *value != NONE),
             Expr::All(all) => self.of_all(parts, all, false),
@@ -110,7 +110,7 @@ impl Between<'_> {
     }
 
     /// All of some, or any of them: `stops` is the truth of one that decides.
-    fn of_all(&self, parts: &Parts, all: &[Expr], stops: bool) -> Option<bool> {
+    fn of_all(&self, parts: &KnownParts, all: &[Expr], stops: bool) -> Option<bool> {
         let mut known = Some(!stops);
         for one in all {
             match self.truth(parts, one) {
@@ -122,7 +122,7 @@ impl Between<'_> {
         known
     }
 
-    fn compared(&self, parts: &Parts, how: Comparison, (left, right): (&Expr, &Expr)) -> Option<bool> {
+    fn compared(&self, parts: &KnownParts, how: Comparison, (left, right): (&Expr, &Expr)) -> Option<bool> {
         if let (Known::Is(left), Known::Is(right)) = (known(parts, left), known(parts, right)) {
             if left == NONE || right == NONE {
                 // Whether there is such a thing is left to the machine.
@@ -144,7 +144,7 @@ impl Between<'_> {
     }
 
     /// The cards of which an object can be, if that is known.
-    fn cards_of(&self, parts: &Parts, expr: &Expr) -> Option<Vec<CardId>> {
+    fn cards_of(&self, parts: &KnownParts, expr: &Expr) -> Option<Vec<CardId>> {
         let some = |cards: &[CardId]| (!cards.is_empty()).then(|| cards.to_vec());
         if *expr == Expr::Slot(Slot::THIS) {
             return some(self.answers);
@@ -171,7 +171,7 @@ fn is_object(slot: Slot) -> bool {
 }
 
 /// What is known of an expression of an ability that answers an event.
-fn known(parts: &Parts, expr: &Expr) -> Known {
+fn known(parts: &KnownParts, expr: &Expr) -> Known {
     if let Expr::Is(value) = expr {
         return Known::Is(*value);
     }

@@ -33,8 +33,8 @@ mod meeting;
 mod nodes;
 mod quick;
 
-pub use cycles::{Candidate, Cycles};
-pub use feature::Feature;
+pub use cycles::{Cycles, LoopCandidate};
+pub use feature::TriggerFeature;
 
 use base::id::{AbilityId, CardId, EventKindId};
 use model::ir::Model;
@@ -43,7 +43,7 @@ use model::policy::{Policy, PolicyValue, ReplacesAgain, Substituted};
 
 /// Something that can be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Node {
+pub enum TriggerNode {
     /// An ability or effect.
     Ability(AbilityId),
     /// A card is played.
@@ -58,7 +58,7 @@ pub enum Why {
     /// By an event of this kind.
     Event(EventKindId),
     /// By changing what the other reads.
-    Writes(Feature),
+    Writes(TriggerFeature),
     /// By generating or granting it.
     Makes,
     /// It is an inline trigger of the other.
@@ -97,7 +97,7 @@ pub struct Edge {
 #[derive(Clone, Debug)]
 pub struct Triggering {
     /// The nodes.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<TriggerNode>,
     /// By node: the cards that bring it, sorted; empty for what is the rulebook's.
     pub cards: Vec<Vec<CardId>>,
     /// The edges, sorted, at most one for each way.
@@ -110,7 +110,7 @@ impl Triggering {
     /// The graph of all cards of a model under its rulebook.
     #[must_use]
     pub fn of(model: &Model) -> Triggering {
-        let table = nodes::Table::of(model);
+        let table = nodes::EdgeTable::of(model);
         let edges = edges::edges(&table);
         let needs = edges::needs(&table);
         let cards = (0..table.nodes.len()).map(|at| table.cards[at].clone()).collect();

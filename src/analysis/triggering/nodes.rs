@@ -1,11 +1,11 @@
 //! The nodes of a triggering graph, and what each does and reads.
 
-use super::Node;
-use super::doing::{Doing, Proposed, is_lowered};
-use super::feature::{Feature, of_change, reads, reads_select};
+use super::TriggerNode;
+use super::doing::{PossibleDeeds, Proposed, is_lowered};
+use super::feature::{TriggerFeature, of_change, reads, reads_select};
 use super::meeting::OPEN;
 use base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
-use model::ability::{Ability, AbilityKind, Continuous, Duration, Layer, Modify, Scope};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
 use model::expr::{Expr, Role};
 use model::instr::{Bare, Happen, Instr};
@@ -14,19 +14,19 @@ use model::policy::{Again, Applications};
 use std::collections::BTreeSet;
 
 /// Everything that edges are drawn from.
-pub(super) struct Table<'m> {
+pub(super) struct EdgeTable<'m> {
     /// The model.
     pub model: &'m Model,
     /// The nodes.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<TriggerNode>,
     /// By node: the cards that bring it.
     pub cards: Vec<Vec<CardId>>,
     /// By node: the cards whose objects it can be `this` for; empty if that is not known.
     pub homes: Vec<Vec<CardId>>,
     /// By node: what it does.
-    pub doing: Vec<Doing>,
+    pub doing: Vec<PossibleDeeds>,
     /// By node: what it reads, where a change of that brings it about.
-    pub reads: Vec<BTreeSet<Feature>>,
+    pub reads: Vec<BTreeSet<TriggerFeature>>,
     /// The abilities that no object has: effects that are generated.
     pub generated_only: BTreeSet<AbilityId>,
     /// The abilities that only objects of their own cards have.
@@ -39,35 +39,35 @@ pub(super) struct Table<'m> {
     pub fixed: bool,
 }
 
-impl<'m> Table<'m> {
+impl<'m> EdgeTable<'m> {
     /// The nodes of a model.
-    pub fn of(model: &'m Model) -> Table<'m> {
+    pub fn of(model: &'m Model) -> EdgeTable<'m> {
         let has_node =
             |it: &Ability| !matches!(it.kind, AbilityKind::Suppress(..) | AbilityKind::Playing(_) | AbilityKind::Mark);
         let abilities = (0..model.abilities.len()).map(AbilityId::at);
-        let mut nodes: Vec<Node> =
-            abilities.filter(|id| has_node(&model.abilities[id.index()])).map(Node::Ability).collect();
+        let mut nodes: Vec<TriggerNode> =
+            abilities.filter(|id| has_node(&model.abilities[id.index()])).map(TriggerNode::Ability).collect();
         if model.rulebook.play.is_some() {
-            nodes.extend((0..model.cards.len()).map(CardId::at).map(Node::Play));
+            nodes.extend((0..model.cards.len()).map(CardId::at).map(TriggerNode::Play));
         }
-        nodes.extend((0..model.rulebook.checks.len()).map(Node::Check));
-        let all: Vec<Doing> = model.abilities.iter().map(|ability| of_ability(model, ability)).collect();
-        let doing: Vec<Doing> = nodes.iter().map(|node| of_node(model, *node, &all)).collect();
+        nodes.extend((0..model.rulebook.checks.len()).map(TriggerNode::Check));
+        let all: Vec<PossibleDeeds> = model.abilities.iter().map(|ability| of_ability(model, ability)).collect();
+        let doing: Vec<PossibleDeeds> = nodes.iter().map(|node| of_node(model, *node, &all)).collect();
         let inline: BTreeSet<AbilityId> = all.iter().flat_map(|doing| doing.inlines.iter().copied()).collect();
-        let is_inline = |node: &Node| matches!(node, Node::Ability(id) if inline.contains(id));
+        let is_inline = |node: &TriggerNode| matches!(node, TriggerNode::Ability(id) if inline.contains(id));
         let reached = Reached::of(model, &all);
         let cards = nodes.iter().map(|node| reached.cards(*node)).collect();
         let homes = nodes.iter().map(|node| reached.homes(*node)).collect();
         let borne = reached.borne(model);
         // Who controls what a layer generated does not change.
-        let is_borne = |node: &Node| matches!(node, Node::Ability(id) if borne.contains(id));
-        let read = |node: &Node| match node {
+        let is_borne = |node: &TriggerNode| matches!(node, TriggerNode::Ability(id) if borne.contains(id));
+        let read = |node: &TriggerNode| match node {
             node if is_inline(node) => BTreeSet::new(),
             node => read_by(model, *node, is_borne(node)),
         };
         let reads = nodes.iter().map(read).collect();
         let costs = nodes.iter().map(|node| cost(model, *node)).collect();
-        Table {
+        EdgeTable {
             model,
             refilled: refilled(&doing),
             costs,
@@ -83,21 +83,21 @@ impl<'m> Table<'m> {
     }
 
     /// Whether some instructions can bring objects into a zone again and again.
-    pub fn fills(&self, doing: &Doing, zone: ZoneId) -> bool {
+    pub fn fills(&self, doing: &PossibleDeeds, zone: ZoneId) -> bool {
         doing.places.iter().any(|(to, from)| *to == zone && from.is_none_or(|from| self.refilled.contains(&from)))
     }
 
     /// The ability of a node.
     pub fn ability(&self, node: usize) -> Option<&'m Ability> {
         match self.nodes[node] {
-            Node::Ability(id) => Some(&self.model.abilities[id.index()]),
-            Node::Play(_) | Node::Check(_) => None,
+            TriggerNode::Ability(id) => Some(&self.model.abilities[id.index()]),
+            TriggerNode::Play(_) | TriggerNode::Check(_) => None,
         }
     }
 }
 
 /// The zones into which objects can come again and again: what is taken from the top of a zone must have come there.
-fn refilled(doing: &[Doing]) -> BTreeSet<ZoneId> {
+fn refilled(doing: &[PossibleDeeds]) -> BTreeSet<ZoneId> {
     let mut found: BTreeSet<ZoneId> = BTreeSet::new();
     loop {
         let before = found.len();
@@ -137,7 +137,7 @@ pub(super) fn is_forbidden(model: &Model, kind: EventKindId) -> bool {
 /// The abilities that stand on cards, and that objects of other cards cannot come to have: nothing copies, and nothing
 /// grants them.
 fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> {
-    let copies = |part: &model::ability::Part| matches!(part.change, Modify::Copy(_));
+    let copies = |part: &model::ability::EffectPart| matches!(part.change, Modify::Copy(_));
     let is_copied =
         model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(copies)));
     let all = model.cards.iter().flat_map(|card| card.abilities.iter().copied());
@@ -145,9 +145,9 @@ fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> 
 }
 
 /// What activating an ability surely takes one or more of, of which only so much is there.
-fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
+fn cost(model: &Model, node: TriggerNode) -> BTreeSet<ResourceId> {
     let mut taken = BTreeSet::new();
-    let Node::Ability(id) = node else { return taken };
+    let TriggerNode::Ability(id) = node else { return taken };
     let AbilityKind::Activated(it) = &model.abilities[id.index()].kind else { return taken };
     for instr in &it.cost {
         let Instr::Happen(Happen::Events(templates)) = instr else { continue };
@@ -171,7 +171,7 @@ fn cost(model: &Model, node: Node) -> BTreeSet<ResourceId> {
 
 /// Whether no effect changes which words, keywords and abilities objects have.
 fn is_fixed(model: &Model) -> bool {
-    let changes = |part: &model::ability::Part| {
+    let changes = |part: &model::ability::EffectPart| {
         !matches!(part.change, Modify::Number { .. } | Modify::Property(..) | Modify::Control(_))
     };
     !model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(changes)))
@@ -179,21 +179,21 @@ fn is_fixed(model: &Model) -> bool {
 
 // what is done
 
-fn of_node(model: &Model, node: Node, abilities: &[Doing]) -> Doing {
+fn of_node(model: &Model, node: TriggerNode, abilities: &[PossibleDeeds]) -> PossibleDeeds {
     match node {
-        Node::Ability(id) => abilities[id.index()].clone(),
-        Node::Check(at) => Doing::of(model, &model.rulebook.checks[at].body),
-        Node::Play(_) => played(model),
+        TriggerNode::Ability(id) => abilities[id.index()].clone(),
+        TriggerNode::Check(at) => PossibleDeeds::of(model, &model.rulebook.checks[at].body),
+        TriggerNode::Play(_) => played(model),
     }
 }
 
-fn played(model: &Model) -> Doing {
-    let mut doing = Doing::default();
+fn played(model: &Model) -> PossibleDeeds {
+    let mut doing = PossibleDeeds::default();
     let Some(play) = &model.rulebook.play else { return doing };
     play.then.iter().for_each(|(_, body)| doing.add(model, body));
     doing.places.insert((play.to, None));
-    doing.writes.extend([Feature::Zones, Feature::Waiting]);
-    doing.writes.extend(play.cost.map(|(_, resource)| Feature::Resource(resource)));
+    doing.writes.extend([TriggerFeature::Zones, TriggerFeature::Waiting]);
+    doing.writes.extend(play.cost.map(|(_, resource)| TriggerFeature::Resource(resource)));
     // Whatever could also be paid, for whichever card.
     for ability in &model.abilities {
         if let AbilityKind::Playing(playing) = &ability.kind {
@@ -209,16 +209,18 @@ fn special(model: &Model, wanted: Special) -> impl Iterator<Item = EventKindId> 
     kinds.filter(move |(_, kind)| kind.special == wanted).map(|(at, _)| EventKindId::at(at))
 }
 
-fn of_ability(model: &Model, ability: &Ability) -> Doing {
-    let mut doing = Doing::default();
-    doing.writes.insert(Feature::Waiting);
-    let layer = |doing: &mut Doing, layer: &Layer| layer.modes.iter().for_each(|mode| doing.add(model, &mode.body));
+fn of_ability(model: &Model, ability: &Ability) -> PossibleDeeds {
+    let mut doing = PossibleDeeds::default();
+    doing.writes.insert(TriggerFeature::Waiting);
+    let resolution = |doing: &mut PossibleDeeds, resolution: &Resolution| {
+        resolution.modes.iter().for_each(|mode| doing.add(model, &mode.body))
+    };
     match &ability.kind {
-        AbilityKind::Resolution(it) => layer(&mut doing, it),
-        AbilityKind::Trigger(it) => layer(&mut doing, &it.layer),
+        AbilityKind::Resolution(it) => resolution(&mut doing, it),
+        AbilityKind::Trigger(it) => resolution(&mut doing, &it.resolution),
         AbilityKind::Activated(it) => {
             doing.add(model, &it.cost);
-            layer(&mut doing, &it.layer);
+            resolution(&mut doing, &it.resolution);
             let rules = model.rulebook.play.iter().flat_map(|play| &play.activated);
             rules.for_each(|(_, body)| doing.add(model, body));
             special(model, Special::Activates).for_each(|kind| doing.add_event(model, kind));
@@ -232,7 +234,7 @@ fn of_ability(model: &Model, ability: &Ability) -> Doing {
 }
 
 /// What a replacement does: what it changes goes on as an event of which nothing is known.
-fn replaces(model: &Model, doing: &mut Doing, (on, body): (&[EventPattern], &[Instr])) {
+fn replaces(model: &Model, doing: &mut PossibleDeeds, (on, body): (&[EventPattern], &[Instr])) {
     doing.add(model, body);
     let open = |pattern: &EventPattern| Proposed { kind: pattern.kind, parts: OPEN, instead: Vec::new() };
     if doing.changes || doing.prevents || doing.again {
@@ -247,7 +249,7 @@ fn replaces(model: &Model, doing: &mut Doing, (on, body): (&[EventPattern], &[In
     }
 }
 
-fn modifies(model: &Model, doing: &mut Doing, continuous: &Continuous) {
+fn modifies(model: &Model, doing: &mut PossibleDeeds, continuous: &Continuous) {
     let is_event = model.rulebook.stated() != Some(Applications::NoEvent);
     for part in &continuous.parts {
         doing.writes.extend(of_change(&part.change, model.rulebook.numbers.len()).0);
@@ -265,20 +267,20 @@ fn modifies(model: &Model, doing: &mut Doing, continuous: &Continuous) {
 // what is read
 
 /// What a node reads, where it is brought about by changes and not by events.
-fn read_by(model: &Model, node: Node, is_borne: bool) -> BTreeSet<Feature> {
+fn read_by(model: &Model, node: TriggerNode, is_borne: bool) -> BTreeSet<TriggerFeature> {
     let mut found = BTreeSet::new();
     match node {
-        Node::Check(at) => {
+        TriggerNode::Check(at) => {
             let check = &model.rulebook.checks[at];
             reads_select(&check.each, &mut found);
         }
-        Node::Play(_) => {}
-        Node::Ability(id) => ability_reads(model, (&model.abilities[id.index()], is_borne), &mut found),
+        TriggerNode::Play(_) => {}
+        TriggerNode::Ability(id) => ability_reads(model, (&model.abilities[id.index()], is_borne), &mut found),
     }
     found
 }
 
-fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &mut BTreeSet<Feature>) {
+fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &mut BTreeSet<TriggerFeature>) {
     match &ability.kind {
         AbilityKind::Trigger(it) if it.on.is_empty() && !it.state.is_true() => reads(&it.state, found),
         AbilityKind::Continuous(it) => continuous_reads(model, ability, it, found),
@@ -288,7 +290,7 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
             };
             let before = found.len();
             on.iter().filter(applies).for_each(|pattern| {
-                found.insert(Feature::Zones);
+                found.insert(TriggerFeature::Zones);
                 reads(&pattern.filter, found);
             });
             if found.len() == before {
@@ -304,13 +306,13 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
         | AbilityKind::Mark => return,
     }
     // Whether it is there, and whose it is.
-    found.insert(Feature::Zones);
-    found.extend(is_borne.then_some(Feature::Control));
+    found.insert(TriggerFeature::Zones);
+    found.extend(is_borne.then_some(TriggerFeature::Control));
     reads(&ability.condition, found);
     ability.variables.iter().for_each(|variable| reads(&variable.value, found));
 }
 
-fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &mut BTreeSet<Feature>) {
+fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &mut BTreeSet<TriggerFeature>) {
     match &it.scope {
         Scope::One(of) => reads(of, found),
         Scope::Each(select) => reads_select(select, found),
@@ -323,16 +325,16 @@ fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &m
         reads(&part.condition, found);
         found.append(&mut of_change(&part.change, model.rulebook.numbers.len()).1);
     }
-    found.extend(it.waits.map(Feature::Period));
+    found.extend(it.waits.map(TriggerFeature::Period));
     let Some(duration) = &ability.duration else {
         if !model.rulebook.periods.is_empty() {
-            found.insert(Feature::Period(base::id::PeriodId::at(0)));
+            found.insert(TriggerFeature::Period(base::id::PeriodId::at(0)));
         }
         return;
     };
     match duration {
         Duration::UntilEndOf(period) | Duration::UntilEndOfNext(period, _) => {
-            found.insert(Feature::Period(*period));
+            found.insert(TriggerFeature::Period(*period));
         }
         Duration::AsLongAs(condition) => reads(condition, found),
         Duration::UntilEvent(_) | Duration::Indefinite => {}
@@ -353,13 +355,13 @@ struct Reached {
 }
 
 impl Reached {
-    fn of(model: &Model, doing: &[Doing]) -> Reached {
+    fn of(model: &Model, doing: &[PossibleDeeds]) -> Reached {
         let grants = |ability: &Ability| matches!(ability.kind, AbilityKind::Continuous(_));
         let granting = model.abilities.iter().zip(doing).filter(|(ability, _)| grants(ability));
         let granted = granting.flat_map(|(_, doing)| doing.generates.iter().copied()).collect();
         let bodies = model.rulebook.events.iter().flat_map(|kind| [&kind.body, &kind.steps]);
         let of_events = bodies
-            .map(|body| Doing::of(model, body))
+            .map(|body| PossibleDeeds::of(model, body))
             .flat_map(|body| body.generates.into_iter().chain(body.inlines))
             .collect();
         let one = |card: &model::ability::Card| {
@@ -384,21 +386,21 @@ impl Reached {
         Reached { tokens: tokens.collect(), by_card, granted, of_events }
     }
 
-    fn cards(&self, node: Node) -> Vec<CardId> {
+    fn cards(&self, node: TriggerNode) -> Vec<CardId> {
         match node {
-            Node::Ability(id) => self.holding(id, |(all, _)| all),
-            Node::Play(card) => {
+            TriggerNode::Ability(id) => self.holding(id, |(all, _)| all),
+            TriggerNode::Play(card) => {
                 let brings = |at: &CardId| *at == card || self.tokens[at.index()].contains(&card);
                 (0..self.by_card.len()).map(CardId::at).filter(brings).collect()
             }
-            Node::Check(_) => Vec::new(),
+            TriggerNode::Check(_) => Vec::new(),
         }
     }
 
-    fn homes(&self, node: Node) -> Vec<CardId> {
+    fn homes(&self, node: TriggerNode) -> Vec<CardId> {
         match node {
-            Node::Ability(id) if !self.of_events.contains(&id) => self.holding(id, |(_, own)| own),
-            Node::Ability(_) | Node::Play(_) | Node::Check(_) => Vec::new(),
+            TriggerNode::Ability(id) if !self.of_events.contains(&id) => self.holding(id, |(_, own)| own),
+            TriggerNode::Ability(_) | TriggerNode::Play(_) | TriggerNode::Check(_) => Vec::new(),
         }
     }
 
@@ -423,7 +425,7 @@ impl Reached {
 
 /// The abilities that some bring with them, through those that `through` lets.
 fn closure(
-    doing: &[Doing],
+    doing: &[PossibleDeeds],
     start: impl IntoIterator<Item = AbilityId>,
     through: &dyn Fn(AbilityId) -> bool,
 ) -> BTreeSet<AbilityId> {

@@ -4,17 +4,17 @@
 //! is a name alone. What changes something is a POST, and is refused where the page only looks.
 
 use super::super::task::Work;
-use super::edit::{self, Asked, Wish};
-use super::project::{Project, Shared, Watched, lock};
+use super::edit::{self, WhatIfRequest, Wish};
+use super::project::{ExplorerState, Project, Watched, lock};
 use super::trial;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::report::explorer;
 use crate::report::json::{Explore, compact};
 use crate::scene::brief::{StepBrief, WatchBrief, WholeBrief};
-use crate::scene::map::{self, BOXES_MAX, STATES_MAX, Told};
+use crate::scene::map::{self, BOXES_MAX, MapFindings, STATES_MAX};
 use crate::scene::map_brief::MapBrief;
-use crate::scene::position::Explored;
+use crate::scene::position::ExploredGraph;
 use crate::scene::watched::watched;
 use crate::scene::words::knobs;
 use axum::http::{Method, StatusCode};
@@ -31,7 +31,7 @@ const WATCHED_MAX: usize = 16;
 const KEPT_MAX: usize = 48;
 
 /// An answer before its headers: how it went, what kind of text it is, and the text.
-pub struct Answer {
+pub struct PageAnswer {
     /// How it went.
     pub status: StatusCode,
     /// What kind of text it is.
@@ -41,34 +41,34 @@ pub struct Answer {
 }
 
 /// A file of the page.
-fn file(kind: &'static str, text: &'static str) -> Answer {
-    Answer { status: StatusCode::OK, kind, text: Cow::Borrowed(text) }
+fn file(kind: &'static str, text: &'static str) -> PageAnswer {
+    PageAnswer { status: StatusCode::OK, kind, text: Cow::Borrowed(text) }
 }
 
-fn json(status: StatusCode, body: &Explore<'_>) -> Answer {
+fn json(status: StatusCode, body: &Explore<'_>) -> PageAnswer {
     match compact(body) {
-        Ok(text) => Answer { status, kind: "application/json", text: Cow::Owned(text) },
+        Ok(text) => PageAnswer { status, kind: "application/json", text: Cow::Owned(text) },
         Err(why) => problem(StatusCode::INTERNAL_SERVER_ERROR, &why),
     }
 }
 
 /// What is wrong with a question.
-pub fn problem(status: StatusCode, why: &str) -> Answer {
+pub fn problem(status: StatusCode, why: &str) -> PageAnswer {
     let body = Explore { error: Some(why.to_owned()), ..Explore::default() };
     let text = compact(&body).unwrap_or_default();
-    Answer { status, kind: "application/json", text: Cow::Owned(text) }
+    PageAnswer { status, kind: "application/json", text: Cow::Owned(text) }
 }
 
-fn nothing() -> Answer {
+fn nothing() -> PageAnswer {
     problem(StatusCode::NOT_FOUND, "there is nothing here")
 }
 
-fn good(body: &Explore<'_>) -> Answer {
+fn good(body: &Explore<'_>) -> PageAnswer {
     json(StatusCode::OK, body)
 }
 
 /// The table of contents.
-pub fn route(shared: &Arc<Shared>, method: &Method, path: &str, body: &[u8]) -> Answer {
+pub fn route(shared: &Arc<ExplorerState>, method: &Method, path: &str, body: &[u8]) -> PageAnswer {
     let parts: Vec<&str> = path.split('/').skip(1).collect();
     if *method == Method::POST {
         return ask(shared, &parts, body).unwrap_or_else(|| act(shared, &parts));
@@ -112,19 +112,19 @@ pub fn route(shared: &Arc<Shared>, method: &Method, path: &str, body: &[u8]) -> 
 }
 
 /// What is asked with a body, and changes nothing of what stands there.
-fn ask(shared: &Arc<Shared>, parts: &[&str], body: &[u8]) -> Option<Answer> {
+fn ask(shared: &Arc<ExplorerState>, parts: &[&str], body: &[u8]) -> Option<PageAnswer> {
     let project = shared.project();
     let refused = |why: &str| problem(StatusCode::BAD_REQUEST, why);
     let told = match *parts {
-        ["api", "check"] => of_body::<Asked>(body)
+        ["api", "check"] => of_body::<WhatIfRequest>(body)
             .and_then(|asked| edit::read(shared, &project, &asked))
             .map(|read| good(&Explore { diagnostics: Some(Cow::Owned(read.problems)), ..Explore::default() })),
-        ["api", "trial"] => {
-            of_body::<Asked>(body).and_then(|asked| trial::begin(shared, &project, &asked)).map(|(trial, problems)| {
+        ["api", "trial"] => of_body::<WhatIfRequest>(body)
+            .and_then(|asked| trial::begin(shared, &project, &asked))
+            .map(|(trial, problems)| {
                 let trial = trial.map(|it| it.brief());
                 good(&Explore { trial, diagnostics: Some(Cow::Owned(problems)), ..Explore::default() })
-            })
-        }
+            }),
         ["api", "save"] => of_body::<Wish>(body)
             .and_then(|wish| edit::save(shared, &project, &wish))
             .map(|saved| good(&Explore { saved: Some(saved), ..Explore::default() })),
@@ -152,7 +152,7 @@ struct Watching {
     cursor: usize,
 }
 
-fn watch(shared: &Shared, project: &Project, at: usize, asked: &Watching) -> Vec<WatchBrief> {
+fn watch(shared: &ExplorerState, project: &Project, at: usize, asked: &Watching) -> Vec<WatchBrief> {
     let options = &asked.options[..asked.options.len().min(WALK_MAX)];
     let one = |expression: &String| {
         let of = (project.reading, at, expression.clone());
@@ -181,7 +181,7 @@ fn watch(shared: &Shared, project: &Project, at: usize, asked: &Watching) -> Vec
 }
 
 /// What changes something.
-fn act(shared: &Shared, parts: &[&str]) -> Answer {
+fn act(shared: &ExplorerState, parts: &[&str]) -> PageAnswer {
     if shared.read_only {
         return problem(StatusCode::FORBIDDEN, "this page only looks: it was started with `--read-only`");
     }
@@ -210,7 +210,7 @@ fn act(shared: &Shared, parts: &[&str]) -> Answer {
 }
 
 /// A scenario, or something of it. What is not explored is explored next.
-fn scenario(shared: &Shared, project: &Project, at: usize, rest: &[&str]) -> Answer {
+fn scenario(shared: &ExplorerState, project: &Project, at: usize, rest: &[&str]) -> PageAnswer {
     let (whole, explored) = {
         let mut found = lock(&project.found);
         let slot = found.slots[at].clone();
@@ -253,7 +253,7 @@ fn scenario(shared: &Shared, project: &Project, at: usize, rest: &[&str]) -> Ans
 }
 
 /// Something of a graph.
-fn graph(model: &Model, whole: &WholeBrief, explored: &Explored, rest: &[&str]) -> Answer {
+fn graph(model: &Model, whole: &WholeBrief, explored: &ExploredGraph, rest: &[&str]) -> PageAnswer {
     let kernel = Kernel::new(model);
     match rest {
         [] => good(&Explore { scenario: Some(whole), ..Explore::default() }),
@@ -282,8 +282,8 @@ fn graph(model: &Model, whole: &WholeBrief, explored: &Explored, rest: &[&str]) 
     }
 }
 
-fn drawn(kernel: &Kernel<'_>, whole: &WholeBrief, explored: &Explored, how: &[&str]) -> Option<MapBrief> {
-    let told = Told { ahead: &explored.ahead, check: &whole.check };
+fn drawn(kernel: &Kernel<'_>, whole: &WholeBrief, explored: &ExploredGraph, how: &[&str]) -> Option<MapBrief> {
+    let told = MapFindings { ahead: &explored.ahead, check: &whole.check };
     match how {
         [] if explored.states() <= BOXES_MAX => Some(map::whole(kernel, &explored.graph, Some(told))),
         ["whole"] if explored.states() <= STATES_MAX => Some(map::whole(kernel, &explored.graph, Some(told))),
@@ -298,7 +298,7 @@ fn options_of(text: &str) -> Option<Vec<u32>> {
     options.filter(|it| it.len() <= WALK_MAX)
 }
 
-fn walk(kernel: &Kernel<'_>, explored: &Explored, from: u32, options: &[u32]) -> Vec<StepBrief> {
+fn walk(kernel: &Kernel<'_>, explored: &ExploredGraph, from: u32, options: &[u32]) -> Vec<StepBrief> {
     let mut at = from;
     let mut steps = Vec::new();
     for option in options {

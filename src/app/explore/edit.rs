@@ -4,9 +4,9 @@
 //! among those that were read, so that no question holds a path.
 
 use super::super::files;
-use super::super::reach::Reach;
-use super::super::task::{Subject, Task, Tasks, Work};
-use super::project::{Project, Shared};
+use super::super::reach::NameReach;
+use super::super::task::{Task, TaskSubject, Tasks, Work};
+use super::project::{ExplorerState, Project};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::explain::settled::Stands;
@@ -25,7 +25,7 @@ const PROPOSAL: &str = ".what-if.assize";
 /// A what-if as it is asked.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct WhatIfRequest {
     /// The scenario, by its position in the list.
     pub scenario: usize,
     /// A text with a rulebook that extends the scenario's; none where it is blank.
@@ -49,13 +49,13 @@ pub struct Wish {
 }
 
 /// Texts as they were edited, read.
-pub struct Read {
+pub struct EditedTexts {
     /// What is wrong with them.
     pub problems: Vec<Problem>,
     /// The rulebook of the scenario.
     pub rulebook: String,
     /// The scenario; none where a text is wrong.
-    pub subject: Option<Box<Subject>>,
+    pub subject: Option<Box<TaskSubject>>,
     /// Where its lines begin.
     pub lines: Lines,
 }
@@ -64,7 +64,7 @@ pub struct Read {
 ///
 /// # Errors
 /// What cannot be edited so.
-pub fn read(shared: &Shared, project: &Project, asked: &Asked) -> Result<Read, String> {
+pub fn read(shared: &ExplorerState, project: &Project, asked: &WhatIfRequest) -> Result<EditedTexts, String> {
     let task = project.scenarios().get(asked.scenario).ok_or("there is no such scenario")?;
     let span = task.span.ok_or("a model as JSON has no text: what-ifs are for scenarios as texts")?;
     let mut edited: BTreeMap<String, &str> = BTreeMap::new();
@@ -82,7 +82,7 @@ pub fn read(shared: &Shared, project: &Project, asked: &Asked) -> Result<Read, S
         edited.insert(beside.clone(), &asked.proposal);
         roots.push(beside.clone());
     }
-    let reach = Reach::of(&shared.files);
+    let reach = NameReach::of(&shared.files);
     let (library, sources, mut problems) = load(&roots, &mut |path| match edited.get(path) {
         Some(text) => Ok((*text).to_owned()),
         None => reach.open(path),
@@ -113,7 +113,7 @@ pub fn read(shared: &Shared, project: &Project, asked: &Asked) -> Result<Read, S
         }
     };
     let problems = json::problems(&sources, &distinct(problems));
-    Ok(Read { problems, rulebook, subject, lines: Lines::of(&sources) })
+    Ok(EditedTexts { problems, rulebook, subject, lines: Lines::of(&sources) })
 }
 
 fn built(
@@ -122,7 +122,7 @@ fn built(
     (task, proposed): (&Task, Option<&str>),
     sources: &Sources,
     problems: &mut Vec<Diagnostic>,
-) -> Option<Box<Subject>> {
+) -> Option<Box<TaskSubject>> {
     let under = (!task.is_own).then_some(&*task.rulebook);
     let (built, mut found) = library.build(head.id, proposed.or(under));
     if proposed.is_some() {
@@ -133,7 +133,7 @@ fn built(
     problems.append(&mut found);
     let built = built.filter(|_| !is_wrong)?;
     let line = |one: &Expectation| Some(sources.get(one.span.source).line_column(one.span.start).0);
-    Some(Box::new(Subject {
+    Some(Box::new(TaskSubject {
         lines: built.expectations.iter().map(line).collect(),
         model: built.model,
         expectations: built.expectations,
@@ -143,7 +143,7 @@ fn built(
 }
 
 /// The files from which a scenario is read: its own, or all where it stands under another rulebook.
-fn roots(shared: &Shared, task: &Task) -> Vec<String> {
+fn roots(shared: &ExplorerState, task: &Task) -> Vec<String> {
     if task.is_own {
         return vec![task.file.clone()];
     }
@@ -160,7 +160,12 @@ pub fn is_of_program(name: &str) -> bool {
 ///
 /// # Errors
 /// What is wrong with the expression.
-pub fn observing(shared: &Shared, project: &Project, at: usize, expression: &str) -> Result<Box<Subject>, String> {
+pub fn observing(
+    shared: &ExplorerState,
+    project: &Project,
+    at: usize,
+    expression: &str,
+) -> Result<Box<TaskSubject>, String> {
     let task = project.scenarios().get(at).ok_or("there is no such scenario")?;
     let span = task.span.ok_or("a model as JSON has no text in which an expression could be read")?;
     if expression.trim().is_empty() || expression.contains(['\n', '\r', '{', '}', ';']) {
@@ -184,7 +189,7 @@ pub fn observing(shared: &Shared, project: &Project, at: usize, expression: &str
         &format!("\n  observe \"watched by the page\" = {}\n", expression.trim()),
     );
     let texts = BTreeMap::from([(span.source.index(), text)]);
-    let read = read(shared, project, &Asked { scenario: at, proposal: String::new(), texts })?;
+    let read = read(shared, project, &WhatIfRequest { scenario: at, proposal: String::new(), texts })?;
     read.subject.ok_or_else(|| {
         let first = read.problems.iter().find(|it| it.severity == "error");
         let told = |it: &Problem| match &it.help {
@@ -197,8 +202,8 @@ pub fn observing(shared: &Shared, project: &Project, at: usize, expression: &str
 
 /// The lines that a proposal begins with to extend the rulebook of a scenario.
 #[must_use]
-pub fn uses(shared: &Shared, task: &Task) -> String {
-    let reach = Reach::of(&shared.files);
+pub fn uses(shared: &ExplorerState, task: &Task) -> String {
+    let reach = NameReach::of(&shared.files);
     let (library, sources, _) = load(&roots(shared, task), &mut |path| reach.open(path));
     let names = || sources.iter().map(|(_, source)| source.name.as_str());
     match names().find(|name| library.rulebooks_of(name).any(|book| book == task.rulebook)) {
@@ -222,7 +227,7 @@ fn relative(beside: &Path, file: &str) -> String {
 
 /// Where each policy is spoken of.
 #[must_use]
-pub fn stands(project: &Project, subject: &Subject) -> Vec<Stands> {
+pub fn stands(project: &Project, subject: &TaskSubject) -> Vec<Stands> {
     let one = |span: &Option<crate::base::source::Span>| {
         let source = project.tasks.sources.get((*span)?.source);
         Some((source.name.clone(), source.line_column((*span)?.start).0))
@@ -232,8 +237,8 @@ pub fn stands(project: &Project, subject: &Subject) -> Vec<Stands> {
 
 /// The texts of which a scenario is made, its own first, by their positions.
 #[must_use]
-pub fn texts(shared: &Shared, project: &Project, task: &Task) -> Vec<u32> {
-    let reach = Reach::of(&shared.files);
+pub fn texts(shared: &ExplorerState, project: &Project, task: &Task) -> Vec<u32> {
+    let reach = NameReach::of(&shared.files);
     let (_, sources, _) = load(&roots(shared, task), &mut |path| reach.open(path));
     let at = |name: &str| project.tasks.sources.iter().position(|(_, it)| it.name == name);
     let names = sources.iter().map(|(_, it)| it.name.as_str()).filter(|it| !is_of_program(it));
@@ -244,7 +249,7 @@ pub fn texts(shared: &Shared, project: &Project, task: &Task) -> Vec<u32> {
 ///
 /// # Errors
 /// Why it is not written.
-pub fn save(shared: &Shared, project: &Project, wish: &Wish) -> Result<String, String> {
+pub fn save(shared: &ExplorerState, project: &Project, wish: &Wish) -> Result<String, String> {
     if shared.read_only {
         return Err("this page only looks: it was started with `--read-only`".to_owned());
     }
@@ -260,7 +265,7 @@ pub fn save(shared: &Shared, project: &Project, wish: &Wish) -> Result<String, S
             "the name of the file ends in `.assize` and has letters, digits, `-`, `_` and spaces alone".to_owned()
         );
     }
-    let asked = Asked { scenario: wish.scenario, proposal: wish.proposal.clone(), texts: BTreeMap::new() };
+    let asked = WhatIfRequest { scenario: wish.scenario, proposal: wish.proposal.clone(), texts: BTreeMap::new() };
     let read = read(shared, project, &asked)?;
     if wish.proposal.trim().is_empty() || read.subject.is_none() {
         let first = read.problems.iter().find(|it| it.severity == "error").map(|it| format!(": {}", it.message));
@@ -279,7 +284,7 @@ pub fn save(shared: &Shared, project: &Project, wish: &Wish) -> Result<String, S
 
 /// The tasks of a project, to be looked at by whoever has one.
 #[must_use]
-pub fn subject(tasks: &Tasks, at: usize) -> Option<&Subject> {
+pub fn subject(tasks: &Tasks, at: usize) -> Option<&TaskSubject> {
     match &tasks.list.get(at)?.work {
         Work::Explore(subject) => Some(subject),
         Work::Rejected { .. } => None,

@@ -27,17 +27,17 @@ pub const HEADERS: [(HeaderName, HeaderValue); 6] = [
 
 /// Knows the address.
 #[derive(Clone, Debug)]
-pub struct Guard {
+pub struct AddressGuard {
     port: u16,
     token: String,
 }
 
-impl Guard {
+impl AddressGuard {
     /// With a new token.
     ///
     /// # Errors
     /// The system has no random bytes to give.
-    pub fn new(port: u16) -> Result<Guard, Trouble> {
+    pub fn new(port: u16) -> Result<AddressGuard, Trouble> {
         let mut bytes = [0; TOKEN_BYTES];
         getrandom::fill(&mut bytes)
             .map_err(|error| Trouble::wrong(format!("the system gives no random bytes for a token: {error}")))?;
@@ -45,7 +45,7 @@ impl Guard {
         for byte in bytes {
             let _ = write!(token, "{byte:02x}");
         }
-        Ok(Guard { port, token })
+        Ok(AddressGuard { port, token })
     }
 
     /// The address of the page.
@@ -86,11 +86,11 @@ impl Guard {
 
 #[cfg(test)]
 mod tests {
-    use super::Guard;
+    use super::AddressGuard;
     use axum::http::header::{HOST, HeaderMap, ORIGIN};
 
-    fn guard() -> Guard {
-        Guard { port: 80, token: "0a".to_owned() }
+    fn guard() -> AddressGuard {
+        AddressGuard { port: 80, token: "0a".to_owned() }
     }
 
     fn headers(host: &'static str, origin: Option<&'static str>) -> HeaderMap {
@@ -125,7 +125,7 @@ mod tests {
         for token in ["", "0", "0b", "0A", "0a0", "0a/"] {
             assert!(!guard().knows(token), "{token}");
         }
-        let [one, other] = [Guard::new(1).expect("a token"), Guard::new(1).expect("a token")];
+        let [one, other] = [AddressGuard::new(1).expect("a token"), AddressGuard::new(1).expect("a token")];
         assert!(one.token.len() == 32 && one.token != other.token);
     }
 }

@@ -26,8 +26,8 @@ use super::exit::{Exit, Trouble};
 use super::out::Out;
 use super::{book, watch};
 use crate::report::diagnostic;
-use guard::Guard;
-use project::Shared;
+use guard::AddressGuard;
+use project::ExplorerState;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub fn explore(args: &ExploreArgs, out: &mut Out) -> Result<Exit, Trouble> {
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files").help("give the folder or the file that holds them"));
     }
-    let shared = Arc::new(Shared::read(args, &files)?);
+    let shared = Arc::new(ExplorerState::read(args, &files)?);
     let project = shared.project();
     out.note(&diagnostic::problems(&project.tasks.sources, &project.tasks.problems));
     if project.tasks.list.is_empty() && !project.tasks.is_broken() {
@@ -50,7 +50,7 @@ pub fn explore(args: &ExploreArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     let listener = listen(args.port)?;
     let port = listener.local_addr().map_err(|error| Trouble::wrong(format!("cannot listen: {error}")))?.port();
-    let guard = Guard::new(port)?;
+    let guard = AddressGuard::new(port)?;
     let address = guard.address();
     out.print(&format!("{address}\n"));
     out.note("the page is at this address until Ctrl-C; whoever knows the address can see it\n");

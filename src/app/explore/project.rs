@@ -5,15 +5,15 @@
 
 use super::super::args_explore::ExploreArgs;
 use super::super::exit::Trouble;
-use super::super::task::{Subject, Task, Tasks};
-use super::super::wanted::Wanted;
-use super::trial::Trial;
+use super::super::task::{Task, TaskSubject, Tasks};
+use super::super::wanted::WantedScenarios;
+use super::trial::WhatIf;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use crate::report::json::{self, Problem};
 use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
 use crate::scene::look::Lines;
-use crate::scene::position::Explored;
+use crate::scene::position::ExploredGraph;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
@@ -24,7 +24,7 @@ const TIME: Duration = Duration::from_secs(30);
 const STATES: u64 = 1_000_000;
 
 /// What is shared by all who answer, and by the background.
-pub struct Shared {
+pub struct ExplorerState {
     /// The files that are read.
     pub files: Vec<String>,
     scenario: Option<String>,
@@ -38,7 +38,7 @@ pub struct Shared {
     /// Set when something is to be done in the background.
     pub bell: (Mutex<bool>, Condvar),
     /// The what-if that was asked for last.
-    pub trial: Mutex<Option<Arc<Trial>>>,
+    pub trial: Mutex<Option<Arc<WhatIf>>>,
     /// Scenarios with an expression that is watched, the one that was asked for last at the end.
     pub watched: Mutex<Vec<Watched>>,
     /// Set when the program ends.
@@ -51,7 +51,7 @@ pub struct Watched {
     /// Of which reading, which scenario, and the expression.
     pub of: (u32, usize, String),
     /// The scenario with the expression as its last observation, or what is wrong with it.
-    pub subject: Result<Arc<Subject>, String>,
+    pub subject: Result<Arc<TaskSubject>, String>,
 }
 
 /// One reading of the texts.
@@ -65,16 +65,16 @@ pub struct Project {
     /// What is wrong with them.
     pub problems: Vec<Problem>,
     /// What was found so far, beside the scenarios.
-    pub found: Mutex<Found>,
+    pub found: Mutex<FoundSoFar>,
     /// Set when the search under way is to stop.
     pub stop: AtomicBool,
 }
 
 /// What was found so far.
 #[derive(Default)]
-pub struct Found {
+pub struct FoundSoFar {
     /// Beside the scenarios.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<ScenarioSlot>,
     /// The scenarios that somebody looks at and that are not explored, the next first.
     pub wanted: Vec<usize>,
     /// The scenario that is being explored.
@@ -85,13 +85,13 @@ pub struct Found {
 
 /// A scenario.
 #[derive(Clone, Default)]
-pub struct Slot {
+pub struct ScenarioSlot {
     /// Whether its search was stopped, so that it is explored only if somebody wants it.
     pub stopped: bool,
     /// What was found.
     pub whole: Option<Arc<WholeBrief>>,
     /// Its graph; not kept for ever.
-    pub explored: Option<Arc<Explored>>,
+    pub explored: Option<Arc<ExploredGraph>>,
 }
 
 /// What is behind a lock, also where somebody panicked while holding it: it is replaced whole, and never half done.
@@ -99,17 +99,17 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Shared {
+impl ExplorerState {
     /// Reads the texts.
     ///
     /// # Errors
     /// A rulebook or a scenario that is not there.
-    pub fn read(args: &ExploreArgs, files: &[String]) -> Result<Shared, Trouble> {
+    pub fn read(args: &ExploreArgs, files: &[String]) -> Result<ExplorerState, Trouble> {
         let wanted = args.of.wanted();
         let limits = args.search.limits();
         let paths: Vec<String> = args.of.paths.iter().map(|path| path.display().to_string()).collect();
         let title = if paths.is_empty() { "models".to_owned() } else { paths.join(", ") };
-        Ok(Shared {
+        Ok(ExplorerState {
             files: files.to_vec(),
             scenario: wanted.scenario.map(str::to_owned),
             rulebook: wanted.rulebook.map(str::to_owned),
@@ -139,7 +139,7 @@ impl Shared {
     /// # Errors
     /// A rulebook or a scenario that is not there any more; the old reading stays.
     pub fn read_again(&self) -> Result<(), Trouble> {
-        let wanted = Wanted { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() };
+        let wanted = WantedScenarios { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() };
         let old = self.project();
         let project = Arc::new(Project::read(&self.files, wanted, old.reading + 1)?);
         old.stop.store(true, Ordering::SeqCst);
@@ -181,9 +181,9 @@ impl Shared {
             let slot = found.slots.get(at).cloned().unwrap_or_default();
             let state = match &slot {
                 _ if found.current == Some(at) => "exploring",
-                Slot { whole: Some(_), .. } => "done",
-                Slot { stopped: true, .. } => "stopped",
-                Slot { .. } => "waiting",
+                ScenarioSlot { whole: Some(_), .. } => "done",
+                ScenarioSlot { stopped: true, .. } => "stopped",
+                ScenarioSlot { .. } => "waiting",
             };
             ListedBrief {
                 name: task.name.clone(),
@@ -209,11 +209,11 @@ impl Shared {
 }
 
 impl Project {
-    fn read(files: &[String], wanted: Wanted<'_>, reading: u32) -> Result<Project, Trouble> {
+    fn read(files: &[String], wanted: WantedScenarios<'_>, reading: u32) -> Result<Project, Trouble> {
         let tasks = Tasks::read(files, wanted)?;
         let problems = json::problems(&tasks.sources, &tasks.problems);
-        let slots = vec![Slot::default(); tasks.list.len()];
-        let found = Mutex::new(Found { slots, ..Found::default() });
+        let slots = vec![ScenarioSlot::default(); tasks.list.len()];
+        let found = Mutex::new(FoundSoFar { slots, ..FoundSoFar::default() });
         let lines = Lines::of(&tasks.sources);
         Ok(Project { reading, tasks, lines, problems, found, stop: AtomicBool::new(false) })
     }

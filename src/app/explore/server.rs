@@ -4,9 +4,9 @@
 
 use super::super::exit::Trouble;
 use super::super::watch;
-use super::answer::{Answer, problem, route};
-use super::guard::{Guard, HEADERS};
-use super::project::Shared;
+use super::answer::{PageAnswer, problem, route};
+use super::guard::{AddressGuard, HEADERS};
+use super::project::ExplorerState;
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -31,15 +31,15 @@ const LOOK: Duration = Duration::from_millis(100);
 /// What an answer is made of.
 #[derive(Clone)]
 struct Desk {
-    guard: Arc<Guard>,
-    shared: Arc<Shared>,
+    guard: Arc<AddressGuard>,
+    shared: Arc<ExplorerState>,
 }
 
 /// Answers until Ctrl-C.
 ///
 /// # Errors
 /// The socket cannot be used.
-pub fn serve(listener: TcpListener, guard: Guard, shared: &Arc<Shared>) -> Result<(), Trouble> {
+pub fn serve(listener: TcpListener, guard: AddressGuard, shared: &Arc<ExplorerState>) -> Result<(), Trouble> {
     let cannot = |error: std::io::Error| Trouble::wrong(format!("cannot answer a browser: {error}"));
     listener.set_nonblocking(true).map_err(cannot)?;
     let mut runtime = tokio::runtime::Builder::new_current_thread();
@@ -58,7 +58,7 @@ pub fn serve(listener: TcpListener, guard: Guard, shared: &Arc<Shared>) -> Resul
 }
 
 /// A body that is not too long, and that comes within a time.
-async fn whole(headers: &HeaderMap, body: Body) -> Result<Bytes, Answer> {
+async fn whole(headers: &HeaderMap, body: Body) -> Result<Bytes, PageAnswer> {
     let too_long = || problem(StatusCode::PAYLOAD_TOO_LARGE, "the question is longer than 2 MiB");
     let said = headers.get(CONTENT_LENGTH).and_then(|it| it.to_str().ok()?.parse::<usize>().ok());
     if said.is_some_and(|bytes| bytes > BODY_MAX) {

@@ -2,28 +2,28 @@
 //!
 //! There is one at a time: who asks for another stops the one under way.
 
-use super::super::task::{Subject, Task};
+use super::super::task::{Task, TaskSubject};
 use super::super::watch::now;
-use super::edit::{Asked, Read, read, subject};
-use super::project::{Project, Shared, lock};
+use super::edit::{EditedTexts, WhatIfRequest, read, subject};
+use super::project::{ExplorerState, Project, lock};
 use super::worker::{Bell, STACK_BYTES};
 use crate::analysis::search::search_until_proved;
-use crate::explain::differ::{Difference, difference};
-use crate::explain::findings::Subject as Questions;
+use crate::explain::differ::{ScenarioDifference, difference};
+use crate::explain::findings::CheckedSubject as Questions;
 use crate::kernel::table::kernel::Kernel;
 use crate::report::json::Problem;
 use crate::scene::brief::WholeBrief;
 use crate::scene::look::Lines;
-use crate::scene::position::Explored;
+use crate::scene::position::ExploredGraph;
 use crate::scene::trial_brief::TrialBrief;
-use crate::scene::whole::{Written, whole};
-use crate::study::diff::{Explored as Searched, Pair};
+use crate::scene::whole::{WrittenParts, whole};
+use crate::study::diff::{ExploredScenario as Searched, VersionPair};
 use crate::study::trial::Case;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// A what-if.
-pub struct Trial {
+pub struct WhatIf {
     /// Which.
     pub number: u32,
     /// The scenario in the list.
@@ -31,7 +31,7 @@ pub struct Trial {
     /// The rulebook.
     pub rulebook: String,
     /// What is explored.
-    pub subject: Box<Subject>,
+    pub subject: Box<TaskSubject>,
     lines: Lines,
     /// What was found.
     pub found: Mutex<Option<Done>>,
@@ -45,12 +45,12 @@ pub struct Done {
     /// The scenario.
     pub whole: Arc<WholeBrief>,
     /// Its graph.
-    pub explored: Arc<Explored>,
+    pub explored: Arc<ExploredGraph>,
     /// How it differs.
-    pub difference: Difference,
+    pub difference: ScenarioDifference,
 }
 
-impl Trial {
+impl WhatIf {
     /// As the page is told.
     #[must_use]
     pub fn brief(&self) -> TrialBrief {
@@ -70,11 +70,11 @@ impl Trial {
 /// # Errors
 /// What cannot be asked.
 pub fn begin(
-    shared: &Arc<Shared>,
+    shared: &Arc<ExplorerState>,
     project: &Arc<Project>,
-    asked: &Asked,
-) -> Result<(Option<Arc<Trial>>, Vec<Problem>), String> {
-    let Read { problems, rulebook, subject: read, lines } = read(shared, project, asked)?;
+    asked: &WhatIfRequest,
+) -> Result<(Option<Arc<WhatIf>>, Vec<Problem>), String> {
+    let EditedTexts { problems, rulebook, subject: read, lines } = read(shared, project, asked)?;
     let Some(read) = read else { return Ok((None, problems)) };
     let trial = {
         let mut last = lock(&shared.trial);
@@ -83,7 +83,7 @@ pub fn begin(
         }
         let number = last.as_ref().map_or(1, |it| it.number + 1);
         let (found, stop) = (Mutex::new(None), AtomicBool::new(false));
-        let trial = Trial { number, scenario: asked.scenario, rulebook, subject: read, lines, found, stop };
+        let trial = WhatIf { number, scenario: asked.scenario, rulebook, subject: read, lines, found, stop };
         let trial = Arc::new(trial);
         *last = Some(Arc::clone(&trial));
         trial
@@ -100,15 +100,15 @@ pub fn begin(
 }
 
 /// Both sides, compared. A limit is a part of the answer.
-fn explore(shared: &Shared, project: &Project, trial: &Trial) -> Option<Done> {
+fn explore(shared: &ExplorerState, project: &Project, trial: &WhatIf) -> Option<Done> {
     let task: &Task = project.scenarios().get(trial.scenario)?;
     let old = subject(&project.tasks, trial.scenario)?;
     let new = &*trial.subject;
     let bell = || Bell { began: now(), time_max: shared.limits.time_max, stop: &trial.stop };
-    let search = |subject: &Subject| search_until_proved(&Kernel::new(&subject.model), &shared.limits, &bell());
+    let search = |subject: &TaskSubject| search_until_proved(&Kernel::new(&subject.model), &shared.limits, &bell());
     let sides = [old, new].map(|it| Searched { kernel: Kernel::new(&it.model), found: search(it) });
     let [was, is] = &sides;
-    let pair = Pair {
+    let pair = VersionPair {
         old: Case { model: &old.model, expectations: &old.expectations, questions: &old.questions },
         new: Case { model: &new.model, expectations: &new.expectations, questions: &new.questions },
     };
@@ -117,7 +117,7 @@ fn explore(shared: &Shared, project: &Project, trial: &Trial) -> Option<Done> {
     let asked =
         Questions { file: &task.file, expectations: &new.expectations, lines: &new.lines, questions: &new.questions };
     let kernel = Kernel::new(&new.model);
-    let written = Written { lines: &trial.lines, places: &new.places };
+    let written = WrittenParts { lines: &trial.lines, places: &new.places };
     let (mut whole, explored) = whole(&kernel, is.found, &asked, written);
     // Places in texts that were edited are not those of the texts that the page can show.
     whole.at = None;

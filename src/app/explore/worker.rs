@@ -3,17 +3,17 @@
 use super::super::exit::Trouble;
 use super::super::task::{Task, Work};
 use super::super::watch::now;
-use super::project::{Project, Shared, Slot, lock};
+use super::project::{ExplorerState, Project, ScenarioSlot, lock};
 use crate::analysis::search::search_until_proved;
 use crate::base::limits::Limit;
 use crate::explain::checked;
-use crate::explain::findings::Subject;
+use crate::explain::findings::CheckedSubject;
 use crate::explore::watch::{Progress, Watch};
 use crate::kernel::position::log::Halt;
 use crate::kernel::table::kernel::Kernel;
 use crate::scene::brief::WholeBrief;
-use crate::scene::position::Explored;
-use crate::scene::whole::{Written, rejected, whole};
+use crate::scene::position::ExploredGraph;
+use crate::scene::whole::{WrittenParts, rejected, whole};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -31,13 +31,13 @@ const PATIENCE: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// There is no thread to be had.
-pub fn start(shared: &Arc<Shared>) -> Result<JoinHandle<()>, Trouble> {
+pub fn start(shared: &Arc<ExplorerState>) -> Result<JoinHandle<()>, Trouble> {
     let shared = Arc::clone(shared);
     let thread = std::thread::Builder::new().name("explore".to_owned()).stack_size(STACK_BYTES);
     thread.spawn(move || run(&shared)).map_err(|error| Trouble::wrong(format!("cannot start a thread: {error}")))
 }
 
-fn run(shared: &Shared) {
+fn run(shared: &ExplorerState) {
     while !shared.ended() {
         let project = shared.project();
         match next(&project) {
@@ -57,7 +57,7 @@ fn run(shared: &Shared) {
 /// The scenario that is explored next.
 fn next(project: &Project) -> Option<usize> {
     let mut found = lock(&project.found);
-    let is_due = |slot: &Slot| slot.whole.is_none() && !slot.stopped;
+    let is_due = |slot: &ScenarioSlot| slot.whole.is_none() && !slot.stopped;
     let wanted = if found.wanted.is_empty() { None } else { Some(found.wanted.remove(0)) };
     let next = wanted.or_else(|| found.slots.iter().position(is_due)).filter(|at| *at < project.scenarios().len());
     found.current = next;
@@ -67,7 +67,7 @@ fn next(project: &Project) -> Option<usize> {
     next
 }
 
-fn explore(shared: &Shared, project: &Project, at: usize) {
+fn explore(shared: &ExplorerState, project: &Project, at: usize) {
     let task = &project.scenarios()[at];
     let bell = Bell { began: now(), time_max: shared.limits.time_max, stop: &project.stop };
     let done = catch_unwind(AssertUnwindSafe(|| one(shared, project, task, &bell)));
@@ -87,7 +87,7 @@ fn explore(shared: &Shared, project: &Project, at: usize) {
         found.kept.retain(|it| *it != at);
         found.kept.push(at);
     }
-    let bytes = |found: &super::project::Found| {
+    let bytes = |found: &super::project::FoundSoFar| {
         let kept = found.kept.iter().filter_map(|at| found.slots[*at].explored.as_ref());
         kept.map(|it| it.graph.sizes().total()).sum::<u64>()
     };
@@ -99,7 +99,7 @@ fn explore(shared: &Shared, project: &Project, at: usize) {
     }
 }
 
-fn one(shared: &Shared, project: &Project, task: &Task, bell: &Bell<'_>) -> (WholeBrief, Option<Explored>) {
+fn one(shared: &ExplorerState, project: &Project, task: &Task, bell: &Bell<'_>) -> (WholeBrief, Option<ExploredGraph>) {
     let subject = match &task.work {
         Work::Rejected { wanted, instead } => {
             let check = checked::rejected(&task.file, &task.name, &task.rulebook, (wanted, instead.as_deref()));
@@ -110,13 +110,13 @@ fn one(shared: &Shared, project: &Project, task: &Task, bell: &Bell<'_>) -> (Who
     let late = Bell { time_max: bell.time_max.map(|most| most.saturating_add(PATIENCE)), ..*bell };
     let kernel = Kernel::new(&subject.model).heeding(Some(&late));
     let searched = search_until_proved(&kernel, &shared.limits, bell);
-    let asked = Subject {
+    let asked = CheckedSubject {
         file: &task.file,
         expectations: &subject.expectations,
         lines: &subject.lines,
         questions: &subject.questions,
     };
-    let written = Written { lines: &project.lines, places: &subject.places };
+    let written = WrittenParts { lines: &project.lines, places: &subject.places };
     let (whole, explored) = whole(&kernel, searched, &asked, written);
     (whole, Some(explored))
 }

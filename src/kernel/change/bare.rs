@@ -8,7 +8,7 @@ use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::{Expr, NONE};
-use model::instr::{Bare, End};
+use model::instr::{Bare, TokenOf, ZoneEnd};
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -34,9 +34,17 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
             // Nature may be asked which card it is: see `place_top`.
             Bare::PlaceTop(..) => {}
-            Bare::Create(card, player, zone, slot) => {
+            Bare::Create(token, player, zone, slot) => {
+                let card = match token {
+                    TokenOf::Card(card) => Some(*card),
+                    TokenOf::Copy(of) => self.object(self.value(env, of)).map(|of| self.eye().props(of).card),
+                };
+                let Some(card) = card else {
+                    env.bind(*slot, NONE);
+                    return self.idle(|_| Idle::NoObject);
+                };
                 if let Some(player) = self.player(self.value(env, player)) {
-                    let object = self.create(*card, player, *zone);
+                    let object = self.create(card, player, *zone);
                     env.bind(*slot, object.value());
                 }
             }
@@ -157,7 +165,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.top(player, from)
         };
         if let Some(card) = card {
-            self.move_object(card, to, End::Top);
+            self.move_object(card, to, ZoneEnd::Top);
         } else if let Some(player) = self.player(player) {
             self.idle(|_| Idle::Empty(player, from));
         }
@@ -187,10 +195,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
-    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: End) {
+    pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: ZoneEnd) {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
-        let token = self.kernel.model.cards[self.s.card_of(object).index()].token;
-        if token && places.no_tokens {
+        if self.kernel.is_token(&self.s, object) && places.no_tokens {
             return self.cease_to_exist(object);
         }
         let owner = self.s.owner_of(object);
@@ -212,7 +219,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
         }
         if zone != from {
-            self.is_no_layer(object);
+            self.leave_stack(object);
         }
         self.s.put_in(object, zone);
         self.s.put_at(object, place);
@@ -237,11 +244,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// A free place at an end of an owner's ordered zone.
-    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: End) -> u16 {
+    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> u16 {
         let here = self.s.objects_of(owner.value(), zone);
         match end {
-            End::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
-            End::Bottom => {
+            ZoneEnd::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
+            ZoneEnd::Bottom => {
                 let here: SmallVec<[ObjectId; 16]> = here.collect();
                 here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it) + 1));
                 0
@@ -251,7 +258,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     fn cease_to_exist(&mut self, object: ObjectId) {
         self.reset(object);
-        self.is_no_layer(object);
+        self.leave_stack(object);
         self.s.cease(object);
     }
 
@@ -289,7 +296,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// A new token. It takes the lowest number that nothing names.
     fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
-        let gone = self.s.object_numbers().filter(|it| !self.s.exists(*it));
+        // What has the number of an object of the scenario is a token by its card alone.
+        let first = if self.kernel.model.cards[card.index()].token { 0 } else { self.kernel.first.len() };
+        let gone = self.s.object_numbers().filter(|it| it.index() >= first && !self.s.exists(*it));
         let gone: SmallVec<[ObjectId; 4]> = gone.collect();
         let it = Object { card, owner, control: owner, zone, place: 0, exists: true };
         let free = gone.into_iter().find(|object| !self.s.names(*object));
@@ -305,7 +314,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         self.reset(object);
         if self.kernel.model.rulebook.zones[zone.index()].ordered {
-            let place = self.make_room(zone, owner, End::Top);
+            let place = self.make_room(zone, owner, ZoneEnd::Top);
             self.s.put_at(object, place);
         }
         self.s.note_change();

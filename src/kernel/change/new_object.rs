@@ -24,12 +24,12 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     /// Everything but what brings it back loses an object that comes into play anew.
     pub(crate) fn lose(&mut self, object: ObjectId) {
-        let bringing = self.bringing();
+        let frames_making_the_change = self.bringing();
         self.lose_in_effects(object.value());
         let mut lost: Vec<Fact> = Vec::new();
         let occur = self.kernel.occur;
         for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
-            let brings = bringing.contains(&place);
+            let brings = frames_making_the_change.contains(&place);
             match frame {
                 Frame::Run { env, .. } if !brings => lose_in_env(env, object.value()),
                 Frame::Each { values, env, .. } if !brings => {
@@ -127,7 +127,7 @@ pub(crate) fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) ->
         lose_in_env(&mut fixed.env, object);
     }
     event.with.iter_mut().for_each(|added| lose_in_env(&mut added.env, object));
-    event.own.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
+    event.self_replacement.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
     if !is_to_come {
         let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));
         if is_about {

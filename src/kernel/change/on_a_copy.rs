@@ -79,7 +79,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
             for _ in 0..count.clamp(0, TIMES_MAX) {
                 let Some(card) = self.top(player, *from) else { break };
-                self.move_object(card, *to, model::instr::End::Top);
+                self.move_object(card, *to, model::instr::ZoneEnd::Top);
             }
         }
     }

@@ -129,8 +129,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return;
         }
         let this = env.slot(Slot::THIS);
-        let of_layer = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
-        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), ObjectId::value);
+        let of_resolution = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
+        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_resolution), ObjectId::value);
         let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
         let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.value() == env.slot(Slot::YOU));
         let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));

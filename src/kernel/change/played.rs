@@ -12,9 +12,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether a card is being played: it waits as a layer, or resolves.
     #[must_use]
     pub(crate) fn is_played(&self, object: ObjectId) -> bool {
-        self.s.waiting().any(|waiting| is_layer_of(waiting, object))
+        self.s.waiting().any(|waiting| is_played_card(waiting, object))
             || self.s.agenda().iter().any(|frame| match frame {
-                Frame::Declare { what, .. } => is_layer_of(what, object),
+                Frame::Declare { what, .. } => is_played_card(what, object),
                 Frame::Card { object: it, .. } => *it == object,
                 Frame::Script(_)
                 | Frame::Run { .. }
@@ -31,10 +31,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     /// A card leaves the place where it waits as a layer: it is none any more. Of one that resolves already, the rest is
     /// done.
-    pub(crate) fn is_no_layer(&mut self, object: ObjectId) {
+    pub(crate) fn leave_stack(&mut self, object: ObjectId) {
         let mut ended = Vec::new();
         let mut ends = |waiting: &mut Waiting| {
-            let is_layer = is_layer_of(waiting, object);
+            let is_layer = is_played_card(waiting, object);
             if is_layer {
                 ended.push(waiting.player);
             }
@@ -68,6 +68,6 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 }
 
 /// Whether this is the layer that a played card is.
-fn is_layer_of(waiting: &Waiting, object: ObjectId) -> bool {
+fn is_played_card(waiting: &Waiting, object: ObjectId) -> bool {
     waiting.ability.is_none() && waiting.env.slot(Slot::THIS) == object.value()
 }

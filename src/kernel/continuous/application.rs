@@ -1,14 +1,14 @@
 //! Applications as events: what a part of a continuous effect does, told as an event of the rulebook.
 
 use crate::continuous::pass::Candidate;
-use crate::position::event::{Event, Own};
+use crate::position::event::{Event, SelfReplacement};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::stage_of;
 use model::ability::{AbilityKind, Modify};
 use model::event::Change;
 use model::expr::{NONE, Role, Slot};
-use model::rulebook::Property;
+use model::rulebook::ObjectProperty;
 
 impl<'m> Kernel<'m> {
     /// The event that a part applies to an object, where the rulebook has such events.
@@ -18,7 +18,8 @@ impl<'m> Kernel<'m> {
             return None;
         };
         let part = &continuous.parts[candidate.part as usize];
-        let defined = continuous.defines && candidate.place.stage == stage_of(&self.model.rulebook, Property::Copyable);
+        let defined =
+            continuous.defines && candidate.place.stage == stage_of(&self.model.rulebook, ObjectProperty::Copyable);
         if defined || matches!(part.change, Modify::Number { base: true, .. }) {
             return None;
         }
@@ -46,7 +47,11 @@ impl<'m> Kernel<'m> {
         let mut event = Event::new(kind, roles);
         event.application = Some((candidate.key, candidate.part, candidate.raw));
         if !part.instead.is_empty() {
-            event.own = Some(Box::new(Own { abilities: part.instead.clone(), env: candidate.env.clone(), held: None }));
+            event.self_replacement = Some(Box::new(SelfReplacement {
+                abilities: part.instead.clone(),
+                env: candidate.env.clone(),
+                held: None,
+            }));
         }
         Some(event)
     }
@@ -57,7 +62,7 @@ impl<'m> Kernel<'m> {
         let listeners = &self.listeners[event.kind.index()];
         let nobody = listeners.replacements.is_empty()
             && listeners.triggers.is_empty()
-            && event.own.is_none()
+            && event.self_replacement.is_none()
             && listeners.tallies.is_empty()
             && listeners.predicates.is_empty()
             && listeners.until.is_empty();

@@ -1,7 +1,7 @@
 //! A part of an effect applies to an object.
 
-use crate::continuous::modify::{How, modify};
-use crate::continuous::pass::{Aim, Candidate, Need, Pass};
+use crate::continuous::modify::{ModifyMode, modify};
+use crate::continuous::pass::{Candidate, Need, Pass, PassPurpose};
 use crate::position::log::Application;
 use crate::position::trace::Trace;
 use base::id::AbilityId;
@@ -26,7 +26,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             return Ok(());
         }
         let mut form = next.raw;
-        if !matches!(self.aim, Aim::Without(..) | Aim::Trial) {
+        if !matches!(self.aim, PassPurpose::Without(..) | PassPurpose::Trial) {
             let Some(record) =
                 next.record.map(|at| (at, self.state.applied()[at])).filter(|(_, it)| it.raw == next.raw)
             else {
@@ -111,7 +111,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             | Modify::Property(..) => 0,
         };
         let props = &mut self.view[candidate.object.index()];
-        let how = How { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked, events };
+        let how = ModifyMode { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked, events };
         modify(props, change, form, &how, &keyword_of);
         if defined {
             self.view[candidate.object.index()].added = [0; 4];

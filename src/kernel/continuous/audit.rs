@@ -10,7 +10,7 @@ use crate::position::log::Application;
 use crate::position::trace::Trace;
 use crate::table::notation::stage;
 use model::policy::{Defined, DependenceMeaning, LateEffect};
-use model::rulebook::{Property, Substage};
+use model::rulebook::{ObjectProperty, Substage};
 
 impl<T: Trace> Eye<'_, '_, T> {
     /// Whether everything that applies stands in the order of staging: by stages and substages as
@@ -36,7 +36,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     fn expected_place(&self, it: &Application) -> Option<(usize, usize)> {
         let notation = self.kernel.notations.get(it.agent.ability.index())?.get(it.part as usize)?;
         if notation.defines && self.policy::<Defined>() == Defined::Copyable {
-            return Some((stage(&self.kernel.model.rulebook, Property::Copyable), 0));
+            return Some((stage(&self.kernel.model.rulebook, ObjectProperty::Copyable), 0));
         }
         let substages = &self.kernel.model.rulebook.substages;
         let rank = |wanted: Substage| substages.iter().position(|it| *it == wanted);

@@ -1,13 +1,13 @@
 //! What parts of continuous effects would apply to which objects.
 
-use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
-use crate::look::active::Found;
+use crate::continuous::pass::{BegunEffect, Candidate, Pass, PassPurpose};
+use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
-use model::ability::{AbilityKind, Continuous, Modify, Part, Scope};
+use model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
 use model::expr::NONE;
 use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
@@ -25,7 +25,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     /// What would apply of one part of one continuous ability, and has not yet.
     pub(crate) fn of_part(&self, place: PartPlace, (ability, part): (AbilityId, u8), found: &mut Vec<Candidate>) {
-        if self.aim == Aim::Without(ability, part) {
+        if self.aim == PassPurpose::Without(ability, part) {
             return;
         }
         let mut own = Vec::new();
@@ -69,7 +69,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
         let is_first = |it: &&(PartPlace, AbilityId, u8)| {
             let kind = &self.kernel.ability(it.1).kind;
-            let takes = |part: &Part| matches!(part.change.change(), Change::RemoveAbility | Change::Copy);
+            let takes = |part: &EffectPart| matches!(part.change.change(), Change::RemoveAbility | Change::Copy);
             kind.continuous().is_some_and(|it| it.parts.len() > 1 || it.parts.iter().any(takes))
                 && self.first_part(it.1) == Some(it.2)
         };
@@ -94,14 +94,14 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 objects.extend(gone);
                 match begun {
                     Some(at) => self.begun[at].objects = objects,
-                    None => self.begun.push(Begun { key, env, objects }),
+                    None => self.begun.push(BegunEffect { key, env, objects }),
                 }
             }
         }
     }
 
     /// What has lost its ability before its turn does not begin.
-    fn drop_what_lost_its_turn(&mut self, (ability, part): (AbilityId, u8), effects: &[Found]) {
+    fn drop_what_lost_its_turn(&mut self, (ability, part): (AbilityId, u8), effects: &[ActiveEffect]) {
         let done = &self.done;
         let has_begun = |key: Key| done.iter().any(|it| (it.0, it.1) == (key, part));
         let is_there = |key: Key| effects.iter().any(|(other, _)| *other == key);
@@ -109,7 +109,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     /// The effects of one continuous ability that are there now.
-    pub(crate) fn effects(&self, ability: AbilityId) -> Vec<Found> {
+    pub(crate) fn effects(&self, ability: AbilityId) -> Vec<ActiveEffect> {
         let mut found = Vec::new();
         let eye = self.eye();
         for object in self.state.objects() {
@@ -120,10 +120,10 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
         for (at, effect) in self.state.effects().iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
             let _ = effect;
-            if let Some(mut env) = eye.of_layer(at)
+            if let Some(mut env) = eye.env_of_lasting(at)
                 && eye.holds(&mut env, &self.kernel.ability(ability).condition)
             {
-                found.push((Key::layer(ability, at), env));
+                found.push((Key::lasting(ability, at), env));
             }
         }
         found
@@ -167,7 +167,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         continuous: &Continuous,
     ) -> Option<Candidate> {
         let ability = self.kernel.ability(key.ability);
-        if self.waits(key) && self.aim == Aim::Settle {
+        if self.waits(key) && self.aim == PassPurpose::Settle {
             let timestamp = self.timestamp(key);
             return Some(Candidate { key, env: env.clone(), part, object, raw: NONE, timestamp, record: None, place });
         }
@@ -275,8 +275,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     /// Whether an effect keeps objects that no longer match.
-    pub(crate) fn holds_on(&self, layer: bool) -> bool {
-        match layer {
+    pub(crate) fn holds_on(&self, resolution: bool) -> bool {
+        match resolution {
             true => self.policy::<LayerHolds>() == LayerHolds::Keeps,
             false => self.policy::<StaticHolds>() == StaticHolds::Keeps,
         }

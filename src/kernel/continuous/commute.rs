@@ -4,14 +4,14 @@
 //! other objects, with other values, or not at all. Parts that make none to each other come to the same in any order, unless
 //! they modify one object; there the order is a question of its own.
 
-use crate::continuous::pass::{Aim, Begun, Candidate, Pass};
+use crate::continuous::pass::{BegunEffect, Candidate, Pass, PassPurpose};
 use crate::position::trace::Trace;
 use crate::position::view::Props;
 use base::id::ObjectId;
 use model::ability::Modify;
 
 /// What a part of an effect would do to an object: with which value, whether it is kept from that, and what it would copy.
-type Doing = Vec<(ObjectId, i32, bool, Option<Props>)>;
+type WouldDo = Vec<(ObjectId, i32, bool, Option<Props>)>;
 
 impl<T: Trace> Pass<'_, '_, T> {
     /// Whether one of two parts makes a difference to the other.
@@ -27,15 +27,16 @@ impl<T: Trace> Pass<'_, '_, T> {
 
     /// The same pass from here on, to try an order that nobody has decided.
     fn trial(&self) -> Self {
-        let begun = self.begun.iter().map(|it| Begun { key: it.key, env: it.env.clone(), objects: it.objects.clone() });
+        let begun =
+            self.begun.iter().map(|it| BegunEffect { key: it.key, env: it.env.clone(), objects: it.objects.clone() });
         Pass {
             view: self.view.clone(),
             done: self.done.clone(),
             begun: begun.collect(),
             places: self.places.clone(),
             before: self.before.clone(),
-            aim: Aim::Trial,
-            ..Pass::bare(self.kernel, self.state, self.meter, Aim::Trial)
+            aim: PassPurpose::Trial,
+            ..Pass::bare(self.kernel, self.state, self.meter, PassPurpose::Trial)
         }
     }
 
@@ -50,7 +51,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// What the part would do in the present state of the pass.
-    fn would_be_done(&self, of: &Candidate) -> Doing {
+    fn would_be_done(&self, of: &Candidate) -> WouldDo {
         let told = |it: Candidate| (it.object, it.raw, self.forbidden_by(&it).is_some(), self.copied(&it));
         self.of_the_part(of).into_iter().map(told).collect()
     }

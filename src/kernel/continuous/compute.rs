@@ -1,6 +1,6 @@
 //! A whole pass: stage by stage, to the end or to the first thing that is not settled.
 
-use crate::continuous::pass::{Aim, Candidate, Need, Pass, Settled};
+use crate::continuous::pass::{Candidate, Need, Pass, PassPurpose, Settled};
 use crate::look::eye::Eye;
 use crate::position::meter::Meter;
 use crate::position::state::State;
@@ -13,12 +13,12 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// A pass over a position.
     #[must_use]
     pub fn new(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter) -> Self {
-        let mut pass = Pass::bare(kernel, state, meter, Aim::Settle);
+        let mut pass = Pass::bare(kernel, state, meter, PassPurpose::Settle);
         pass.places = pass.find_places();
         let follows =
             |eye: Eye<'_, '_, T>| eye.is_open::<LiveValues>() || eye.policy::<LiveValues>() != LiveValues::SoFar;
         if kernel.live_values && follows(pass.eye()) {
-            pass.before = Some(meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Standing)));
+            pass.before = Some(meter.pass(|| Pass::see_recorded(kernel, state, meter, PassPurpose::Standing)));
         }
         pass
     }
@@ -26,10 +26,15 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The objects with what applies already, and nothing new: a function of the position alone.
     #[must_use]
     pub fn recorded(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter) -> Vec<Props> {
-        meter.pass(|| Pass::see_recorded(kernel, state, meter, Aim::Recorded))
+        meter.pass(|| Pass::see_recorded(kernel, state, meter, PassPurpose::Recorded))
     }
 
-    pub(crate) fn see_recorded(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter, aim: Aim) -> Vec<Props> {
+    pub(crate) fn see_recorded(
+        kernel: &'a Kernel<'m>,
+        state: &'a State<T>,
+        meter: &'a Meter,
+        aim: PassPurpose,
+    ) -> Vec<Props> {
         let mut pass = Pass::bare(kernel, state, meter, aim);
         // Where nothing has been applied yet, it does not matter where what applies would.
         if state.applied().is_empty() {

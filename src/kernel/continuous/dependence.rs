@@ -3,7 +3,7 @@
 //! By what a part modifies and reads ([`crate::table::stages`]); where the rulebook
 //! asks what would have changed, by a pass that leaves the part out.
 
-use crate::continuous::pass::{Aim, Pass};
+use crate::continuous::pass::{Pass, PassPurpose};
 use crate::position::key::Key;
 use crate::position::trace::Trace;
 use crate::table::stages::{DependencePolicy, PartPlace, stage_of};
@@ -11,7 +11,7 @@ use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};
 use model::one_of;
 use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, Existence, NumberOrder, SeparateParts};
-use model::rulebook::Property;
+use model::rulebook::ObjectProperty;
 
 impl<'m, T: Trace> Pass<'_, 'm, T> {
     /// Where every part of every continuous effect applies.
@@ -95,7 +95,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
             return 0;
         }
         let rulebook = &self.kernel.model.rulebook;
-        1 << stage_of(rulebook, Property::Abilities) | 1 << stage_of(rulebook, Property::Copyable)
+        1 << stage_of(rulebook, ObjectProperty::Abilities) | 1 << stage_of(rulebook, ObjectProperty::Copyable)
     }
 
     /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
@@ -104,7 +104,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
     /// it would do after one differs from what it would do before, it is the
     /// stage of that one that changed it, also where a later one undoes it.
     fn changed_by(&self, id: AbilityId, part: usize, reads: u32, alone: PartPlace) -> u32 {
-        let mut probe = Pass::bare(self.kernel, self.state, self.meter, Aim::Without(id, part as u8));
+        let mut probe = Pass::bare(self.kernel, self.state, self.meter, PassPurpose::Without(id, part as u8));
         let policy = DependencePolicy {
             on: Dependence::Higher,
             at: DependenceStage::Highest,

@@ -1,6 +1,6 @@
 //! Values of continuous effects that follow the position: what they read of the objects that effects modify.
 
-use crate::continuous::pass::{Aim, Pass};
+use crate::continuous::pass::{Pass, PassPurpose};
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::trace::Trace;
@@ -26,11 +26,11 @@ impl<T: Trace> Pass<'_, '_, T> {
         }
         let stands = record.map_or(so_far, |record| self.state.applied()[record].raw);
         match self.aim {
-            Aim::Standing => return stands,
-            Aim::Recorded if so_far != stands && self.kernel.live_values => {
+            PassPurpose::Standing => return stands,
+            PassPurpose::Recorded if so_far != stands && self.kernel.live_values => {
                 return if self.policy::<LiveValues>() == LiveValues::Before { stands } else { so_far };
             }
-            Aim::Recorded | Aim::Settle | Aim::Without(..) | Aim::Trial => {}
+            PassPurpose::Recorded | PassPurpose::Settle | PassPurpose::Without(..) | PassPurpose::Trial => {}
         }
         let Some(before) = &self.before else {
             return so_far;

@@ -5,7 +5,7 @@
 //! the one that is next by [`rank`], and [`apply`] applies it. Whether the order of two
 //! makes a difference is tried by [`commute`]. Where a part applies is said by
 //! [`dependence`], what it does by [`modify`], what its value is now by [`live`]; of what
-//! one trigger gives through several effects, [`rival`] lets one apply. A pass stops
+//! one trigger gives through several effects, [`repeated_firings`] lets one apply. A pass stops
 //! where something is not settled: a tie that somebody orders, or an application, which
 //! is an event of its own ([`application`]) and is kept once it has come about
 //! ([`applied`]). What a pass came to is kept for positions of which it reads the same ([`memo`]). [`audit`] finds the order a second time in another way.
@@ -23,5 +23,5 @@ pub mod memo;
 pub mod modify;
 pub mod pass;
 pub mod rank;
-pub mod rival;
+pub mod repeated_firings;
 pub mod substage;

@@ -13,13 +13,13 @@ use model::ability::Modify;
 use model::event::Change;
 use model::expr::{Arithmetic, Comparison, NONE};
 use model::policy::{Removal, Rounding};
-use model::rulebook::Property;
+use model::rulebook::ObjectProperty;
 
 /// Abilities that an effect added are numbered from here; printed ones below.
 pub const ADDED: u16 = 256;
 
 /// How things are modified.
-pub struct How<'a> {
+pub struct ModifyMode<'a> {
     /// How quotients are rounded.
     pub rounding: Rounding,
     /// What is left by what takes something.
@@ -37,7 +37,7 @@ pub fn modify(
     props: &mut Props,
     change: &Modify,
     form: i32,
-    how: &How<'_>,
+    how: &ModifyMode<'_>,
     keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
 ) {
     match change {
@@ -107,7 +107,7 @@ fn remove_abilities(
         props.abilities.iter().filter_map(|key| keyword_of(key.ability)).fold(0, |bits, it| bits | 1 << it.index());
 }
 
-fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, bool), form: i32, how: &How<'_>) {
+fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, bool), form: i32, how: &ModifyMode<'_>) {
     let old = if base { props.base(number) } else { props.number(number) };
     let operation = match change {
         Change::Multiply => Arithmetic::Multiply,
@@ -137,7 +137,7 @@ fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, b
 
 /// Until the stage of numbers a number is its base value, so both change together. A number that events change for good
 /// has what they have added or taken beside its base value, whatever that becomes.
-fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, how: &How<'_>) {
+fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, how: &ModifyMode<'_>) {
     let meter = how.meter;
     if base {
         let (now, before) = (props.numbers[number.index()], props.base[number.index()]);
@@ -266,6 +266,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// Whether nothing but copyable properties is modified in a stage, and none before it.
     pub(crate) fn is_copyable_stage(&self, place: PartPlace) -> bool {
         let stages = &self.kernel.model.rulebook.stages;
-        place.stage == 0 && stages.first().is_some_and(|stage| stage.properties.as_slice() == [Property::Copyable])
+        place.stage == 0
+            && stages.first().is_some_and(|stage| stage.properties.as_slice() == [ObjectProperty::Copyable])
     }
 }

@@ -49,7 +49,7 @@ pub struct Candidate {
 
 /// An effect of several parts whose first part applies.
 #[derive(Debug)]
-pub(crate) struct Begun {
+pub(crate) struct BegunEffect {
     pub(crate) key: Key,
     pub(crate) env: Env,
     /// The objects that fit by then.
@@ -95,18 +95,18 @@ pub struct Pass<'a, 'm, T = ()> {
     /// What applies of what the same trigger gives by several effects.
     pub(crate) granted: Vec<(Key, u8, ObjectId)>,
     /// The effects of several parts that have begun.
-    pub(crate) begun: Vec<Begun>,
+    pub(crate) begun: Vec<BegunEffect>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(crate) places: Vec<(PartPlace, AbilityId, u8)>,
     /// The objects as they stand, where live values may read those.
     pub(crate) before: Option<Vec<Props>>,
     /// What the pass is for.
-    pub(crate) aim: Aim,
+    pub(crate) aim: PassPurpose,
 }
 
 /// What a pass is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aim {
+pub(crate) enum PassPurpose {
     /// To settle the position.
     Settle,
     /// To see the position with what applies already, and nothing new.
@@ -119,14 +119,14 @@ pub(crate) enum Aim {
     Trial,
 }
 
-impl Aim {
+impl PassPurpose {
     pub(crate) fn is_of_records(self) -> bool {
-        matches!(self, Aim::Recorded | Aim::Standing)
+        matches!(self, PassPurpose::Recorded | PassPurpose::Standing)
     }
 }
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
-    pub(crate) fn bare(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter, aim: Aim) -> Self {
+    pub(crate) fn bare(kernel: &'a Kernel<'m>, state: &'a State<T>, meter: &'a Meter, aim: PassPurpose) -> Self {
         let mut pass = Pass {
             kernel,
             state,

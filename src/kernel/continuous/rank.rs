@@ -10,7 +10,7 @@ use model::ability::Modify;
 use model::policy::{LateEffect, TimestampOrder};
 
 /// How a part that would apply stands in the order: the lowest is next.
-type Rank = (u8, usize, i32, usize);
+type ApplicationRank = (u8, usize, i32, usize);
 
 impl<T: Trace> Pass<'_, '_, T> {
     /// The next of several parts of one substage.
@@ -105,8 +105,8 @@ impl<T: Trace> Pass<'_, '_, T> {
             },
             LateEffect::ByGeneration => (0, 0, time(it), begun.unwrap_or(usize::MAX)),
         };
-        let own: Vec<Rank> = candidates.iter().map(|it| rank(it, it.record)).collect();
-        let mut next: Vec<Option<Rank>> = vec![None; self.state.object_count()];
+        let own: Vec<ApplicationRank> = candidates.iter().map(|it| rank(it, it.record)).collect();
+        let mut next: Vec<Option<ApplicationRank>> = vec![None; self.state.object_count()];
         for (it, own) in candidates.iter().zip(&own) {
             let best = &mut next[it.object.index()];
             *best = Some(best.map_or(*own, |best| best.min(*own)));
@@ -123,7 +123,7 @@ impl<T: Trace> Pass<'_, '_, T> {
             });
             (rank(it, of_all.into_iter().chain(it.record).min()), it.object)
         };
-        let ranks: Vec<(Rank, ObjectId)> = first.iter().map(&mut all_told).collect();
+        let ranks: Vec<(ApplicationRank, ObjectId)> = first.iter().map(&mut all_told).collect();
         let Some((best, lowest)) = ranks.iter().min().copied() else {
             return first;
         };

@@ -13,7 +13,7 @@ impl<T: Trace> Pass<'_, '_, T> {
             }
             self.begin(place);
             let mut candidates = self.candidates(place);
-            self.drop_rivals(&mut candidates);
+            self.drop_repeated_firings(&mut candidates);
             if candidates.is_empty() {
                 return Ok(());
             }

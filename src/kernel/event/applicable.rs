@@ -1,6 +1,6 @@
 //! Which replacement effects can be applied to an event.
 
-use crate::look::active::Found;
+use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
-    pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+    pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let event = self.event_at(at);
         if let Some(fixed) = &event.fixed {
             // A bearer that has left and come back is another one, whose effect was not there.
@@ -29,7 +29,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(it.key, classes);
             // Determined once for all, or just before an event that looks back.
             let once = self.eye().policy::<ReplacementCondition>() == ReplacementCondition::AtProposal;
-            let mut found: SmallVec<[Found; 4]> = SmallVec::new();
+            let mut found: SmallVec<[ActiveEffect; 4]> = SmallVec::new();
             for it in fixed.iter().filter(may).filter(its_time) {
                 let is_new = found.iter().all(|(key, _)| *key != it.key);
                 let mut it = it.clone();
@@ -53,14 +53,14 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     pub(crate) fn as_determined(&self, fixed: &Fixed) -> Env {
         let mut env = fixed.env.clone();
         if self.eye().policy::<ReplacementCondition>() != ReplacementCondition::AtProposal {
-            self.eye().bind_anew(fixed.key, &mut env);
+            self.eye().rebind(fixed.key, &mut env);
         }
         env
     }
 
     /// The replacement effects of these classes that are active for an event now.
     #[must_use]
-    pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+    pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let mut found = self.listening(event, classes);
         found.retain(|(key, env)| self.is_active(event, *key, env));
         found
@@ -68,11 +68,12 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// The replacement effects of these classes that work, are of events of this kind and are not used up, those of the
     /// event itself among them.
-    pub(crate) fn listening(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Found; 4]> {
+    pub(crate) fn listening(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let listeners = &self.kernel.listeners[event.kind.index()];
         let mut found = self.eye().active_if(&listeners.replacements, |key| self.is_free(key, classes));
-        if let Some(own) = &event.own {
-            let keys = own.abilities.iter().map(|ability| Key { ability: *ability, object: Key::OWN, nth: 0 });
+        if let Some(own) = &event.self_replacement {
+            let keys =
+                own.abilities.iter().map(|ability| Key { ability: *ability, object: Key::SELF_REPLACEMENT, nth: 0 });
             found.extend(keys.filter(|key| self.is_free(*key, classes)).map(|key| (key, own.env.clone())));
         }
         found
@@ -136,7 +137,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     fn is_unpreventable(&self, event: &Event, key: Key, env: &Env) -> bool {
         let mut met: SmallVec<[usize; 4]> = SmallVec::from_elem(0, 1);
         if !event.parts.is_empty() {
-            met = self.fitting(event, key, env).into_iter().map(usize::from).collect();
+            met = self.matching_parts(event, key, env).into_iter().map(usize::from).collect();
         }
         !met.is_empty() && self.unpreventable(event, env, &met).len() == met.len()
     }
@@ -165,8 +166,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
             return false;
         }
-        let of_layer = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
-        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_layer), |it| it.value());
+        let of_resolution = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
+        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_resolution), |it| it.value());
         let of_one_object = whose(one) != NONE && whose(one) == whose(other);
         if !of_one_object
             && !self.kernel.can_be(self.s, |it| one_of!(it, SameReplacement: SameAbility, not NoOther | SameObject))

@@ -71,7 +71,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// An event is the next one for the effects of these classes that it meets.
     fn time_comes(&mut self, at: u8, event: &Event, classes: &[ClassId]) {
         let waits = |key: &Key| self.is_for_next(*key) && !self.has_come(*key);
-        let some = (0..self.s.effect_count()).any(|at| waits(&Key::layer(self.s.effect(at).ability, at)));
+        let some = (0..self.s.effect_count()).any(|at| waits(&Key::lasting(self.s.effect(at).ability, at)));
         if !some || classes.is_empty() {
             return;
         }

@@ -18,14 +18,14 @@ use model::policy::{Hindered, Policy};
 use smallvec::SmallVec;
 
 /// Parts of an event, by position.
-type Parts = SmallVec<[usize; 4]>;
+type PartNumbers = SmallVec<[usize; 4]>;
 
 /// That an event makes another one impossible, perhaps only with others.
-struct Pair {
+struct ExclusivePair {
     by: usize,
     other: usize,
     /// What parts of the other are left.
-    left: Parts,
+    left: PartNumbers,
 }
 
 fn reversed(order: &[usize]) -> SmallVec<[usize; 4]> {
@@ -33,8 +33,8 @@ fn reversed(order: &[usize]) -> SmallVec<[usize; 4]> {
 }
 
 /// The pairs that hang together with the first event that has a part in one.
-fn first_group(pairs: Vec<Pair>) -> Vec<Pair> {
-    let mut group: Parts = pairs.iter().flat_map(|pair| [pair.by, pair.other]).min().into_iter().collect();
+fn first_group(pairs: Vec<ExclusivePair>) -> Vec<ExclusivePair> {
+    let mut group: PartNumbers = pairs.iter().flat_map(|pair| [pair.by, pair.other]).min().into_iter().collect();
     loop {
         let known = group.len();
         for pair in &pairs {
@@ -129,7 +129,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Which event makes which other one impossible, alone or with others, in the first group of events that do.
-    fn hindrances(&self, events: &[Event], from: usize) -> Vec<Pair> {
+    fn hindrances(&self, events: &[Event], from: usize) -> Vec<ExclusivePair> {
         let live: SmallVec<[usize; 4]> = (from..events.len()).filter(|at| !events[*at].nothing).collect();
         let needy = |at: &usize| !self.kernel.kind(events[*at].kind).is_free();
         let mut base = self.s.clone();
@@ -141,7 +141,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             for other in live.iter().copied().filter(|other| other != by).filter(needy) {
                 let left = self.possible_parts(&after, &events[other]);
                 if left.len() < events[other].part_count() {
-                    found.push(Pair { by: *by, other, left });
+                    found.push(ExclusivePair { by: *by, other, left });
                 }
             }
         }
@@ -169,7 +169,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         base: &State<T>,
         events: &[Event],
         (live, other): (&[usize], usize),
-        found: &mut Vec<Pair>,
+        found: &mut Vec<ExclusivePair>,
     ) {
         if found.iter().any(|pair| pair.other == other) {
             return;
@@ -187,7 +187,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let Some(without) = enough(None) else { return };
         for by in live.iter().copied().filter(|by| *by != other) {
             if enough(Some(by)).is_some_and(|with| with < without) {
-                found.push(Pair { by, other, left: (0..count).collect() });
+                found.push(ExclusivePair { by, other, left: (0..count).collect() });
             }
         }
     }
@@ -198,18 +198,18 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// The parts of an event that are possible in a position.
-    pub(crate) fn possible_parts(&self, position: &State<T>, event: &Event) -> Parts {
+    pub(crate) fn possible_parts(&self, position: &State<T>, event: &Event) -> PartNumbers {
         (0..event.part_count()).filter(|part| self.is_possible(position, event, *part)).collect()
     }
 
     /// The parts of an event that do not hinder each other, in their order.
-    fn parts_in_order(&self, event: &Event) -> Parts {
+    fn parts_in_order(&self, event: &Event) -> PartNumbers {
         let count = event.part_count();
         if event.nothing || count < 2 || self.kernel.kind(event.kind).is_free() {
             return (0..count).collect();
         }
         let mut after = self.s.clone();
-        let mut left = Parts::new();
+        let mut left = PartNumbers::new();
         for part in 0..count {
             if self.is_possible(&after, event, part) {
                 self.try_body(&mut after, event, part);
@@ -220,7 +220,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Which of the events that hinder each other is first.
-    fn first_of_hindered(&mut self, events: &[Event], pairs: &[Pair]) -> Go<usize> {
+    fn first_of_hindered(&mut self, events: &[Event], pairs: &[ExclusivePair]) -> Go<usize> {
         let part_of_it = |at: usize| pairs.iter().any(|pair| pair.by == at || pair.other == at);
         let is_new = |at: usize| events[..at].iter().all(|event| event != &events[at]);
         let first: SmallVec<[usize; 4]> = (0..events.len()).filter(|at| part_of_it(*at) && is_new(*at)).collect();

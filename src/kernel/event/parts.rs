@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The parts of an event that an effect fits which is about to be applied; nothing for an event of one part.
-    pub(crate) fn fitting(&self, event: &Event, key: Key, env: &Env) -> SmallVec<[u8; 0]> {
+    pub(crate) fn matching_parts(&self, event: &Event, key: Key, env: &Env) -> SmallVec<[u8; 0]> {
         let patterns = self.kernel.replacement(key.ability).map_or(&[][..], |it| &it.on);
         let mut env = env.clone();
         let mut fits = |part: &usize| {
@@ -26,7 +26,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The parts of the event that the effect fits which is being applied.
     #[must_use]
-    pub fn met_parts(event: &Event) -> SmallVec<[usize; 4]> {
+    pub fn parts_being_replaced(event: &Event) -> SmallVec<[usize; 4]> {
         match event.parts.len() {
             0 => SmallVec::from_slice(&[0]),
             _ => event.fits.iter().map(|part| usize::from(*part)).collect(),
@@ -37,11 +37,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     ///
     /// # Errors
     /// Asks for the policy on that where the effect fits some parts and not all.
-    pub(crate) fn rest(&mut self) -> Go<Option<Event>> {
+    pub(crate) fn remaining_parts(&mut self) -> Go<Option<Event>> {
         let Some(mut event) = self.event_mut().cloned() else {
             return Ok(None);
         };
-        let met = Self::met_parts(&event);
+        let met = Self::parts_being_replaced(&event);
         if met.is_empty() {
             return Ok(Some(event));
         }
@@ -60,7 +60,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.make(env, templates);
         };
         let mut made: SmallVec<[Event; 1]> = SmallVec::new();
-        for part in Self::met_parts(&event) {
+        for part in Self::parts_being_replaced(&event) {
             let mut env = env.clone();
             bind_roles(&mut env, &event.part(part));
             for one in self.make(&env, templates) {
@@ -82,7 +82,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The instruction that nothing happens.
     pub(crate) fn nothing_happens(&mut self, at: u32, env: &mut Env) -> Go {
-        let rest = self.rest()?;
+        let rest = self.remaining_parts()?;
         self.resume(env, at + 1);
         self.replace_with_nothing(rest);
         Ok(())

@@ -33,7 +33,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         };
         let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
-        let met = Self::met_parts(&event);
+        let met = Self::parts_being_replaced(&event);
         let cannot = self.unpreventable(&event, env, &met);
         let (of_all, _) = self.prevented(env, &event, key, amount);
         if !cannot.is_empty() && cannot.len() == met.len() {
@@ -48,7 +48,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         if event.role(Role::Amount) == NONE {
             self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
-            let rest = self.rest()?;
+            let rest = self.remaining_parts()?;
             self.replace_with_nothing(rest);
             return Ok(());
         }
@@ -79,7 +79,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// How much a prevention is going to prevent, and how much there is.
     pub fn prevented(&self, env: &mut Env, event: &Event, key: Key, amount: Option<&Expr>) -> (i32, i32) {
         let amount_of = |part: &usize| i64::from(self.meter.used(event.part(*part)[Role::Amount as usize]).max(0));
-        let there: i64 = Self::met_parts(event).iter().map(amount_of).sum();
+        let there: i64 = Self::parts_being_replaced(event).iter().map(amount_of).sum();
         let there = there.min(i64::from(NUMBER_MAX)) as i32;
         let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
@@ -105,7 +105,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let listeners = &self.kernel.listeners[prevention.kind.index()];
             !listeners.replacements.is_empty() || !listeners.triggers.is_empty() || !listeners.tallies.is_empty()
         };
-        let first = Self::met_parts(event).first().copied().unwrap_or_default();
+        let first = Self::parts_being_replaced(event).first().copied().unwrap_or_default();
         let Some(mut prevention) = self.prevention_event((event, first), env, total).filter(is_listened) else {
             // Where nothing can change what is prevented, it is spent before and after alike.
             let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
@@ -170,7 +170,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         };
         let parts: SmallVec<[usize; 4]> =
-            Self::met_parts(&event).into_iter().filter(|it| *it >= part as usize).collect();
+            Self::parts_being_replaced(&event).into_iter().filter(|it| *it >= part as usize).collect();
         let amount = |part: &usize| self.meter.used(event.part(*part)[Role::Amount as usize]).max(0);
         let Some(now) = parts.first() else {
             self.s.end_work();
@@ -219,7 +219,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some((place, mut event)) = self.prevented_event(key) else {
             return;
         };
-        let met = Self::met_parts(&event);
+        let met = Self::parts_being_replaced(&event);
         let is_gone = |part: &usize| met.contains(part) && event.part(*part)[Role::Amount as usize] == 0;
         let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !is_gone(part)).collect();
         if left.len() < event.part_count() && !left.is_empty() {

@@ -3,7 +3,7 @@
 use crate::look::active::bind_roles;
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
-use crate::position::event::{Event, Own, Roles};
+use crate::position::event::{Event, Roles, SelfReplacement};
 use crate::position::key::Key;
 use crate::position::log::{Fact, Log, What};
 use crate::position::trace::Trace;
@@ -91,7 +91,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         self.fill(&mut roles);
         let mut event = Event::new(template.kind, roles);
         if !template.instead.is_empty() {
-            event.own = Some(Box::new(Own { abilities: template.instead.clone(), env: scratch, held: None }));
+            event.self_replacement =
+                Some(Box::new(SelfReplacement { abilities: template.instead.clone(), env: scratch, held: None }));
             self.fix_self_replacements(&mut event);
         }
         event
@@ -102,13 +103,13 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if !self.kernel.can_be(self.s, |it: SelfCondition| it == SelfCondition::Generated) {
             return;
         }
-        let Some(own) = event.own.as_ref().filter(|own| own.held.is_none()) else { return };
+        let Some(own) = event.self_replacement.as_ref().filter(|own| own.held.is_none()) else { return };
         let holds = |ability: &AbilityId| {
             let on = self.kernel.replacement(*ability).map_or(&[][..], |it| &it.on);
             self.eye().meets(&mut own.env.clone(), on, event).is_some()
         };
         let held: Vec<AbilityId> = own.abilities.iter().copied().filter(holds).collect();
-        if let Some(own) = event.own.as_mut() {
+        if let Some(own) = event.self_replacement.as_mut() {
             own.held = Some(held);
         }
     }
@@ -116,7 +117,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whether a self-replacement meets its event, which `met` says of the position as it is: in it, or as the event was
     /// generated.
     pub(crate) fn self_replacement_fits(&self, event: &Event, key: Key, env: &mut Env, met: bool) -> bool {
-        let own = event.own.as_ref().filter(|_| key.object == Key::OWN);
+        let own = event.self_replacement.as_ref().filter(|_| key.object == Key::SELF_REPLACEMENT);
         let own = own.filter(|own| own.abilities.contains(&key.ability));
         let Some(held) = own.and_then(|own| own.held.as_ref()) else {
             return met;
@@ -224,7 +225,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whether some effect could replace an event.
     #[must_use]
     pub fn is_listened(&self, event: &Event) -> bool {
-        event.own.is_some() || !self.kernel.listeners[event.kind.index()].replacements.is_empty()
+        event.self_replacement.is_some() || !self.kernel.listeners[event.kind.index()].replacements.is_empty()
     }
 
     /// The environment of an event's body: its roles, with its source as `this` and its player as `you`.

@@ -1,6 +1,6 @@
 //! What a replacement effect does to the event.
 
-use crate::look::active::Found;
+use crate::look::active::ActiveEffect;
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
@@ -34,7 +34,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.use_up(key);
             self.is_looked_at_again();
         }
-        let fits = self.fitting(self.event_at(at), key, &env);
+        let fits = self.matching_parts(self.event_at(at), key, &env);
         let env = Self::without_lost(self.event_at(at), env);
         self.event_at_mut(at).fits = fits;
         let fresh = !self.event_at(at).lineage.contains(&key);
@@ -92,7 +92,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         };
         let mut event = event.clone();
-        let met = Self::met_parts(&event);
+        let met = Self::parts_being_replaced(&event);
         let mut is_another = false;
         for part in met.iter().copied() {
             crate::look::active::bind_roles(env, &event.part(part));
@@ -140,10 +140,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// is left of it stays beside them.
     pub fn become_event(&mut self, env: &Env, template: &'m EventTemplate) -> Go {
         // Gone in the middle of what answers it: there is nothing to be in the place of.
-        if self.event_mut().is_some_and(|event| event.nothing || Self::met_parts(event).is_empty()) {
+        if self.event_mut().is_some_and(|event| event.nothing || Self::parts_being_replaced(event).is_empty()) {
             return Ok(());
         }
-        let rest = self.rest()?;
+        let rest = self.remaining_parts()?;
         let mut made = self.made_of_parts(env, template);
         let Some(old) = self.event_mut().cloned().filter(|_| !made.is_empty()) else {
             self.replace_with_nothing(rest);
@@ -212,7 +212,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let over: SmallVec<[ClassId; 8]> = classes_of(&steps[..now]).collect();
         let loses = |new: &Event| {
             let other = Event { lineage: SmallVec::new(), declined: SmallVec::new(), fixed: None, ..new.clone() };
-            let lost = |(key, _): &Found| {
+            let lost = |(key, _): &ActiveEffect| {
                 new.lineage.contains(key)
                     || self.kernel.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
             };

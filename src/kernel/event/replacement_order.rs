@@ -23,10 +23,10 @@ use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 /// An effect that can be taken: for which event of the moment, which, and the environment in which it reads.
-type Answer = (u8, Key, Env);
+type TakeableEffect = (u8, Key, Env);
 
 /// Effects that can be taken.
-type Answers = SmallVec<[Answer; 4]>;
+type TakeableEffects = SmallVec<[TakeableEffect; 4]>;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
@@ -109,8 +109,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The effects that can be taken now for these events.
-    fn found_answers(&mut self, open: &[u8], classes: &[ClassId]) -> Answers {
-        let mut found = Answers::new();
+    fn found_answers(&mut self, open: &[u8], classes: &[ClassId]) -> TakeableEffects {
+        let mut found = TakeableEffects::new();
         for at in open {
             if !self.event_at(*at).lineage.is_empty() {
                 // What applies now, and what no longer does, is seen by looking again.
@@ -126,11 +126,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Takes the next effect: whoever orders them chooses.
-    fn next_answer(&mut self, found: &Answers, now: &'m rulebook::Step) -> Go {
+    fn next_answer(&mut self, found: &TakeableEffects, now: &'m rulebook::ProcedureStep) -> Go {
         let first = self.of_first_affected(found, now);
         let found = first.as_ref().unwrap_or(found);
         let (chooser, player) = self.whose_answer(found, now)?;
-        let theirs: Answers =
+        let theirs: TakeableEffects =
             found.iter().filter(|it| player.is_none_or(|player| self.is_of(it, player))).cloned().collect();
         let all = match now.turns.order {
             Some(_) => SmallVec::from_slice(&now.clauses),
@@ -145,19 +145,19 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Where affected players order, each orders what is about them: first whoever the first event affects.
-    fn of_first_affected(&self, found: &Answers, now: &rulebook::Step) -> Option<Answers> {
+    fn of_first_affected(&self, found: &TakeableEffects, now: &rulebook::ProcedureStep) -> Option<TakeableEffects> {
         let order = match now.turns.order {
             Some(order) => ReplacementOrder::at(order),
             None => self.eye().policy_if(|| found.len() > 1),
         };
-        let affected = |it: &Answer| it.2.slot(Slot::of_role(Role::Player));
-        let is_of_first = |it: &&Answer| affected(it) == affected(&found[0]);
+        let affected = |it: &TakeableEffect| it.2.slot(Slot::of_role(Role::Player));
+        let is_of_first = |it: &&TakeableEffect| affected(it) == affected(&found[0]);
         (one_of!(order, ReplacementOrder: AffectedPlayer, not EachTheirOwn | TurnPlayer))
             .then(|| found.iter().filter(is_of_first).cloned().collect())
     }
 
     /// In a round: the next player who can takes one or passes; `false` when the round is over.
-    fn next_of_round(&mut self, stand: Stand, found: &Answers, now: &'m rulebook::Step) -> Go<bool> {
+    fn next_of_round(&mut self, stand: Stand, found: &TakeableEffects, now: &'m rulebook::ProcedureStep) -> Go<bool> {
         let (mut player, mut passes) = match stand {
             Stand::Round(player, passes) => (player, passes),
             Stand::Begin
@@ -173,7 +173,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let everyone = self.players_playing().len();
         while usize::from(passes) < everyone {
             let next = self.s.next_player(player, self.kernel.players());
-            let theirs: Answers = found.iter().filter(|it| self.is_of(it, player)).cloned().collect();
+            let theirs: TakeableEffects = found.iter().filter(|it| self.is_of(it, player)).cloned().collect();
             if theirs.is_empty() {
                 (player, passes) = (next, passes + 1);
                 continue;
@@ -194,14 +194,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         Ok(false)
     }
 
-    fn is_of(&self, (_, _, env): &Answer, player: PlayerId) -> bool {
+    fn is_of(&self, (_, _, env): &TakeableEffect, player: PlayerId) -> bool {
         self.eye().controller(env) == player
     }
 
     /// How effects stand among the options of an offer.
-    fn answer_picks(&self, answers: &Answers) -> SmallVec<[Pick; 8]> {
+    fn answer_picks(&self, answers: &TakeableEffects) -> SmallVec<[Pick; 8]> {
         let several = answers.iter().any(|(at, ..)| *at != answers[0].0);
-        let pick = |(at, key, env): &Answer| {
+        let pick = |(at, key, env): &TakeableEffect| {
             let object = Self::of_whom(*key, env);
             if several {
                 Pick::Answer(key.ability, object, self.event_told_apart(*at))
@@ -227,7 +227,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         own.filter(|_| alone).unwrap_or(About::Nth(at))
     }
 
-    fn take_answer(&mut self, (at, key, env): &Answer, clauses: &[ClauseId]) -> Go {
+    fn take_answer(&mut self, (at, key, env): &TakeableEffect, clauses: &[ClauseId]) -> Go {
         self.look_at(*at);
         if !self.kernel.forgets(self.s, |it: Affected| it == Affected::Now) {
             // Whoever orders now: whom it affected at first may be asked later.
@@ -241,7 +241,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     // who takes the next
 
     /// Who takes the next, and of whose: one player's, or all.
-    fn whose_answer(&mut self, found: &Answers, now: &'m rulebook::Step) -> Go<(Chooser, Option<PlayerId>)> {
+    fn whose_answer(
+        &mut self,
+        found: &TakeableEffects,
+        now: &'m rulebook::ProcedureStep,
+    ) -> Go<(Chooser, Option<PlayerId>)> {
         let at = found[0].0;
         let order = match now.turns.order {
             Some(order) => ReplacementOrder::at(order),
@@ -264,13 +268,23 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         Chooser::Player(self.s.turn_player())
     }
 
-    fn each_their_own(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
+    fn each_their_own(
+        &mut self,
+        at: u8,
+        found: &TakeableEffects,
+        clauses: &[ClauseId],
+    ) -> Go<(Chooser, Option<PlayerId>)> {
         let player = self.next_applier(at, found, clauses)?;
         Ok((Chooser::Player(player), Some(player)))
     }
 
     /// The player whom the event affects orders; who that is may have changed, or it may be nobody.
-    fn by_the_affected(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<(Chooser, Option<PlayerId>)> {
+    fn by_the_affected(
+        &mut self,
+        at: u8,
+        found: &TakeableEffects,
+        clauses: &[ClauseId],
+    ) -> Go<(Chooser, Option<PlayerId>)> {
         let now = match self.affected_players(at, found).as_slice() {
             [] => NONE,
             [only] => *only,
@@ -304,11 +318,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The players whom the parts of an event affect that these effects meet, each once, by the order of the parts.
-    fn affected_players(&self, at: u8, found: &Answers) -> SmallVec<[i32; 2]> {
+    fn affected_players(&self, at: u8, found: &TakeableEffects) -> SmallVec<[i32; 2]> {
         let event = self.event_at(at);
         let mut players: SmallVec<[i32; 2]> = SmallVec::new();
         let is_met = |part: usize| {
-            let meets = |(_, key, env): &Answer| self.fitting(event, *key, env).contains(&(part as u8));
+            let meets = |(_, key, env): &TakeableEffect| self.matching_parts(event, *key, env).contains(&(part as u8));
             event.part_count() == 1 || found.iter().any(meets)
         };
         for part in (0..event.part_count()).filter(|part| is_met(*part)) {
@@ -321,7 +335,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The player who applies the next effect: whoever is at it goes on, then clockwise.
-    fn next_applier(&mut self, at: u8, found: &Answers, clauses: &[ClauseId]) -> Go<PlayerId> {
+    fn next_applier(&mut self, at: u8, found: &TakeableEffects, clauses: &[ClauseId]) -> Go<PlayerId> {
         let only = self.eye().controller(&found[0].2);
         let several = found.iter().any(|it| !self.is_of(it, only));
         let event: &Event = self.event_at(at);

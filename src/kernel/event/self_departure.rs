@@ -38,7 +38,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(Waits::Nothing);
         }
         let (moment, bare) = self.resolution_on_top();
-        let Some((layer, own, of_trigger)) = self.layer_under_way(env).filter(|(_, own, _)| !bare && *own != NONE)
+        let Some((resolution, own, of_trigger)) = self.resolving_now(env).filter(|(_, own, _)| !bare && *own != NONE)
         else {
             return Ok(Waits::Nothing);
         };
@@ -47,7 +47,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let waits = |event: &Event| self.takes_out(event, own) && (!follows || event.role(Role::Source) == own);
         let events = self.make(env, templates);
         let others = events.iter().any(|event| !waits(event));
-        if !events.iter().any(waits) || !others && !beside && self.is_the_rest(at, layer) {
+        if !events.iter().any(waits) || !others && !beside && self.is_the_rest(at, resolution) {
             return Ok(Waits::Nothing);
         }
         let (policy, alone) = (self.policy::<OwnMove>()?, self.kernel.code.departure(at, of_trigger));
@@ -60,8 +60,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(Waits::Nothing);
         };
         self.log.cite(self.kernel.policy_clauses(Policy::OwnMove));
-        let place = self.s.agenda().iter().position(|frame| frame.layer() == Some(layer)).unwrap_or_default();
-        self.s.begin_below(place, Frame::Run { pc: alone, env: env.clone(), moment: layer, bare: false });
+        let place = self.s.agenda().iter().position(|frame| frame.resolution() == Some(resolution)).unwrap_or_default();
+        self.s.begin_below(place, Frame::Run { pc: alone, env: env.clone(), moment: resolution, bare: false });
         Ok(if others { Waits::Part(own) } else { Waits::All })
     }
 
@@ -86,10 +86,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on
     /// top may read in this environment, which it lends while it is followed.
-    fn layer_under_way(&self, env: &Env) -> Option<(u16, i32, bool)> {
-        let layer = |frame: &Frame, env: &Env| Some((frame.layer()?, env.slot(Slot::THIS), self.is_under_way(frame)));
-        let found = self.s.on_top().and_then(|top| layer(top, env));
-        found.or_else(|| self.s.agenda().iter().rev().find_map(|frame| layer(frame, frame.instructions()?.1)))
+    fn resolving_now(&self, env: &Env) -> Option<(u16, i32, bool)> {
+        let resolution = |frame: &Frame, env: &Env| {
+            Some((frame.resolution()?, env.slot(Slot::THIS), self.is_trigger_resolving(frame)))
+        };
+        let found = self.s.on_top().and_then(|top| resolution(top, env));
+        found.or_else(|| self.s.agenda().iter().rev().find_map(|frame| resolution(frame, frame.instructions()?.1)))
     }
 
     /// Whether a step that lets what waits resolve leaves it waiting, since a trigger is being carried out.
@@ -97,7 +99,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// # Errors
     /// Asks for the policy on that.
     pub(crate) fn waits_until_the_trigger_is_done(&mut self) -> Go<bool> {
-        if !self.s.agenda().iter().any(|frame| self.is_under_way(frame))
+        if !self.s.agenda().iter().any(|frame| self.is_trigger_resolving(frame))
             || !self.s.is_any_pending() && !self.s.is_any_placed()
         {
             return Ok(false);
@@ -106,8 +108,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Whether nothing of a layer is left to do behind this instruction.
-    fn is_the_rest(&self, at: u32, layer: u16) -> bool {
-        let first = self.s.agenda().iter().position(|frame| frame.layer() == Some(layer)).unwrap_or_default();
+    fn is_the_rest(&self, at: u32, resolution: u16) -> bool {
+        let first = self.s.agenda().iter().position(|frame| frame.resolution() == Some(resolution)).unwrap_or_default();
         let (top, below) =
             self.s.agenda()[first..].split_last().map_or((None, &[][..]), |(top, below)| (Some(top), below));
         let is_done = |frame: &Frame| match frame {

@@ -1,10 +1,10 @@
 //! How much there is of everything of which there can be more and more, in a position as it stands.
 //!
-//! An outline ([`super::outline`]) counts only what is alike, since it is there to prove; this is there to tell a person
+//! An abstraction ([`super::abstraction`]) counts only what is alike, since it is there to prove; this is there to tell a person
 //! what becomes more. Objects that were created have no name that lasts: they are counted by their card, and their
 //! numbers and counters are left out.
 
-use super::outline::Growable;
+use super::abstraction::Growable;
 use crate::position::number::is_number;
 use crate::position::state::State;
 use crate::table::kernel::Kernel;

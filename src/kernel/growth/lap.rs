@@ -7,7 +7,7 @@
 //! Tokens that are only looked at (the *bystanders*) are told apart by their
 //! kind alone; what is noted while one of them is looked at is kept by kind.
 
-use crate::growth::outline::Label;
+use crate::growth::abstraction::Label;
 use crate::position::log::{Agent, Application, Entry, Fact, Log, What};
 use crate::position::meter::{Meter, Note};
 use crate::position::number::is_number;
@@ -19,14 +19,14 @@ use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 
 /// A choice on a lap: who has it, and among how many options.
-pub type Stop = (Chooser, usize);
+pub type LapChoice = (Chooser, usize);
 
 /// By kind of bystanders: notes, and behind how many others each was taken.
-pub type Aside = BTreeMap<u16, Vec<(usize, Note)>>;
+pub type BystanderNotes = BTreeMap<u16, Vec<(usize, Note)>>;
 
 /// One word of what was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Told {
+pub enum LapWord {
     /// Of what kind it is.
     What(Discriminant<What>),
     /// Of what kind a choice is.
@@ -37,18 +37,18 @@ pub enum Told {
     Of(i32),
 }
 
-/// One lap as it went. Objects are told by what they are in the outline of the lap's beginning, or by the order in which
+/// One lap as it went. Objects are told by what they are in the abstraction of the lap's beginning, or by the order in which
 /// they are first heard of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lap {
     /// What was done with numbers, in order, but for what was done while a bystander was looked at.
     pub notes: Vec<Note>,
     /// Whose choices it took, in order.
-    pub stops: Vec<Stop>,
+    pub stops: Vec<LapChoice>,
     /// Everything that was done, by its kind and its objects.
-    pub told: Vec<Told>,
+    pub told: Vec<LapWord>,
     /// By kind of bystanders: what was done with numbers while one of them was looked at, and behind how many notes.
-    pub aside: Aside,
+    pub by_bystander: BystanderNotes,
     /// How many things that waited were resolved or ceased to be.
     pub resolved: usize,
     /// How many pieces of work were under way when they were fewest.
@@ -59,24 +59,27 @@ impl Kernel<'_> {
     /// Runs a lap and writes down what is done; nothing if an option is not there or the run ends.
     pub(crate) fn measured(&self, state: &mut State, options: &[u32]) -> Option<Lap> {
         let meter = Meter::recording();
-        let mut ear = Ear { labels: Labels { of: self.outlined(state).labels, heard: Vec::new() }, ..Ear::default() };
+        let mut listener = LapListener {
+            labels: LapLabels { of: self.abstracted(state).labels, heard: Vec::new() },
+            ..LapListener::default()
+        };
         let mut stops = Vec::new();
         for option in options {
             let Status::Offer(offer) = self.stopped(state) else { return None };
             let option = usize::try_from(*option).ok().filter(|option| *option < offer.options.len())?;
             stops.push((offer.chooser, offer.options.len()));
-            ear.chosen(&offer, offer.options[option]);
-            if !matches!(self.take(state, (&offer, option), &mut ear, &meter), Status::Offer(_)) {
+            listener.chosen(&offer, offer.options[option]);
+            if !matches!(self.take(state, (&offer, option), &mut listener, &meter), Status::Offer(_)) {
                 return None;
             }
             if alike(state) {
                 meter.untold();
             }
         }
-        let Ear { told, mut labels, resolved } = ear;
+        let LapListener { told, mut labels, resolved } = listener;
         let least_work = meter.least_work();
-        let (notes, aside) = apart(meter.into_notes(), &mut labels);
-        Some(Lap { notes, stops, told, aside, resolved, least_work })
+        let (notes, aside) = split_off_bystanders(meter.into_notes(), &mut labels);
+        Some(Lap { notes, stops, told, by_bystander: aside, resolved, least_work })
     }
 }
 
@@ -101,7 +104,7 @@ fn alike(state: &State) -> bool {
 
 /// What objects are called on a lap.
 #[derive(Clone, Default)]
-struct Labels {
+struct LapLabels {
     of: Vec<Label>,
     /// Those that are not kept, in the order in which they were heard of.
     heard: Vec<ObjectId>,
@@ -113,7 +116,7 @@ const HEARD: u16 = 1 << 14;
 /// The bystander that is looked at.
 const THIS_ONE: i32 = ObjectId(u16::MAX).value();
 
-impl Labels {
+impl LapLabels {
     fn label(&mut self, object: ObjectId) -> i32 {
         if let Some(Label::Kept(kept)) = self.of.get(object.index()) {
             return kept.value();
@@ -142,19 +145,19 @@ impl Labels {
 
 /// Listens to everything, and writes down kinds and objects; numbers are the meter's.
 #[derive(Clone, Default)]
-struct Ear {
-    told: Vec<Told>,
-    labels: Labels,
+struct LapListener {
+    told: Vec<LapWord>,
+    labels: LapLabels,
     resolved: usize,
 }
 
-impl Log for Ear {
+impl Log for LapListener {
     const ENTRIES: bool = true;
     fn cite(&mut self, _: &[ClauseId]) {}
     fn seen(&mut self, _: usize, _: bool) {}
 
     fn followed(&mut self, pc: u32, way: u8) {
-        self.told.push(Told::Followed(pc, way));
+        self.told.push(LapWord::Followed(pc, way));
     }
 
     fn entry(&mut self, entry: Entry) {
@@ -162,7 +165,7 @@ impl Log for Ear {
     }
 
     fn chosen(&mut self, offer: &Offer, pick: Pick) {
-        self.told.push(Told::Choice(offer.kind));
+        self.told.push(LapWord::Choice(offer.kind));
         match pick {
             Pick::Object(object) | Pick::Play(object) => self.object(object),
             Pick::Ability(ability, object) | Pick::Activate(ability, object) => {
@@ -186,9 +189,9 @@ impl Log for Ear {
     }
 }
 
-impl Ear {
+impl LapListener {
     fn of(&mut self, it: i32) {
-        self.told.push(Told::Of(it));
+        self.told.push(LapWord::Of(it));
     }
 
     fn object(&mut self, object: ObjectId) {
@@ -224,7 +227,7 @@ impl Ear {
     }
 
     fn tell(&mut self, what: &What) {
-        // What applies in all is in the outline; it is told anew with everything that comes about. What changes nothing is
+        // What applies in all is in the abstraction; it is told anew with everything that comes about. What changes nothing is
         // told for readers.
         if matches!(what, What::Pass(_) | What::Idle(_) | What::Refused(..)) {
             return;
@@ -233,7 +236,7 @@ impl Ear {
             what,
             What::Resolves(_) | What::CardResolves(..) | What::CardLeaves(..) | What::Ceases(_) | What::NoTarget(_)
         ));
-        self.told.push(Told::What(discriminant(what)));
+        self.told.push(LapWord::What(discriminant(what)));
         match what {
             What::Proposed(fact)
             | What::Becomes(fact)
@@ -285,7 +288,7 @@ impl Ear {
 ///
 /// Bystanders of one kind must all have been looked at in the same way. In a pass over continuous effects the same note
 /// counts once: how often it is taken there hangs on how many objects there are.
-fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
+fn split_off_bystanders(notes: Vec<Note>, labels: &mut LapLabels) -> (Vec<Note>, BystanderNotes) {
     let all: Vec<(ObjectId, u16)> =
         (0..labels.of.len()).map(ObjectId::at).filter_map(|id| Some((id, labels.bystander(id)?))).collect();
     let mut aside: BTreeMap<ObjectId, Vec<(usize, Note)>> = all.iter().map(|(id, _)| (*id, Vec::new())).collect();
@@ -312,13 +315,13 @@ fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
             _ => {}
         }
         let Some((object, _)) = open else {
-            let note = named(note, None, labels, &aside);
+            let note = labelled(note, None, labels, &aside);
             if passes == 0 || !plain[begun..].contains(&note) {
                 plain.push(note);
             }
             continue;
         };
-        let told = (if passes == 0 { plain.len() } else { begun }, named(note, Some(object), labels, &aside));
+        let told = (if passes == 0 { plain.len() } else { begun }, labelled(note, Some(object), labels, &aside));
         let all = aside.entry(object).or_default();
         if passes == 0 || !all.iter().rev().take_while(|(at, _)| *at == begun).any(|known| *known == told) {
             all.push(told);
@@ -327,7 +330,7 @@ fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
             open = None;
         }
     }
-    let mut by_kind = Aside::new();
+    let mut by_kind = BystanderNotes::new();
     for (id, kind) in all {
         let notes = aside.remove(&id).unwrap_or_default();
         let same = by_kind.entry(kind).or_insert_with(|| notes.clone());
@@ -339,7 +342,7 @@ fn apart(notes: Vec<Note>, labels: &mut Labels) -> (Vec<Note>, Aside) {
 }
 
 /// A note with objects by their labels. A bystander is named only while it is looked at itself.
-fn named<T>(note: Note, this: Option<ObjectId>, labels: &mut Labels, aside: &BTreeMap<ObjectId, T>) -> Note {
+fn labelled<T>(note: Note, this: Option<ObjectId>, labels: &mut LapLabels, aside: &BTreeMap<ObjectId, T>) -> Note {
     let mut strange = false;
     let mut value = |value: i32| match ObjectId::of_value(value) {
         Some(object) if Some(object) == this => THIS_ONE,

@@ -19,17 +19,17 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// is being replaced.
     pub(crate) fn is_of_what_comes(&self, env: &Env, bound: i32) -> bool {
         let Some(event) = self.replaced() else { return false };
-        self.brought(event).any(|object| object == bound || env.contains(&object))
+        self.objects_entering_play(event).any(|object| object == bound || env.contains(&object))
     }
 
     /// Whether one of these events does something to an object that the event brings which is being replaced, and that would
     /// be lost as it comes.
     pub(crate) fn is_done_to_what_comes(&self, events: &[Event]) -> bool {
         let Some(replaced) = self.replaced() else { return false };
-        let is_to_it = |object: i32| self.brought(replaced).any(|brought| brought == object);
+        let is_to_it = |object: i32| self.objects_entering_play(replaced).any(|brought| brought == object);
         let mut of_events =
             events.iter().flat_map(|event| (0..event.part_count()).map(|part| (event.kind, event.part(part))));
-        of_events.any(|(kind, roles)| self.stays_with(kind) && is_to_it(roles[Role::Object as usize]))
+        of_events.any(|(kind, roles)| self.changes_object_in_place(kind) && is_to_it(roles[Role::Object as usize]))
     }
 
     /// The event that is being replaced before it occurs, where what replaces it is on top.
@@ -49,7 +49,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let is_to_come = |env: &Env, bound: i32| {
             let moments = self.s.agenda().iter().filter_map(Frame::under_way);
             let events = moments.flat_map(|it| it.events).filter(|event| !event.nothing);
-            events.flat_map(|event| self.brought(event)).any(|object| object == bound || env.contains(&object))
+            events
+                .flat_map(|event| self.objects_entering_play(event))
+                .any(|object| object == bound || env.contains(&object))
         };
         let is_over = |at: &usize| {
             let effect = self.s.effect(*at);
@@ -60,8 +62,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// The objects that an event brings into play.
-    fn brought<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = i32> + 'e {
-        let parts = if self.brings(event.kind) { event.part_count() } else { 0 };
+    fn objects_entering_play<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = i32> + 'e {
+        let parts = if self.puts_into_play(event.kind) { event.part_count() } else { 0 };
         let is_elsewhere = |value: &i32| {
             ObjectId::of_value(*value)
                 .filter(|object| self.s.exists(*object))
@@ -71,7 +73,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Whether events of a kind do nothing but change what their object has or stands in, where that is.
-    fn stays_with(&self, kind: EventKindId) -> bool {
+    fn changes_object_in_place(&self, kind: EventKindId) -> bool {
         let object = Slot::of_role(Role::Object);
         let is_it = |of: &Expr| matches!(of, Expr::Slot(slot) if *slot == object);
         let body = &self.kernel.kind(kind).body;
@@ -100,7 +102,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Whether events of a kind bring their object into play.
-    fn brings(&self, kind: EventKindId) -> bool {
+    fn puts_into_play(&self, kind: EventKindId) -> bool {
         let (zones, object) = (&self.kernel.model.rulebook.zones, Slot::of_role(Role::Object));
         let mut found = false;
         each_instr(&self.kernel.kind(kind).body, &mut |instr| {

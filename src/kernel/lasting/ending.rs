@@ -19,7 +19,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// A layer's effect ends.
     pub fn end_effect(&mut self, at: usize) {
-        let key = crate::position::key::Key::layer(self.s.effect(at).ability, at);
+        let key = crate::position::key::Key::lasting(self.s.effect(at).ability, at);
         self.tell(&[], |step| What::Ends(step.agent(key)));
         self.s.drop_effect(at);
         self.s.note_change();

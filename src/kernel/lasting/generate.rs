@@ -27,7 +27,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         // What hangs on what the layer does is none of the effect's.
         let free = self.kernel.code.noted_at(at).map(Slot::index).min().unwrap_or(env.len());
         let mut own = Env::of(&env[..free.min(env.len())]).widened(ability.slots);
-        let (layer, _) = self.resolution_on_top();
+        let (resolution, _) = self.resolution_on_top();
         let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
             Some(Scope::One(expr)) => self.value(&mut own, expr),
@@ -45,10 +45,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return Ok(());
         }
         let ends = self.ends(&own, ability.duration.as_ref());
-        let moment = if layer == u16::MAX { self.s.moment() } else { layer };
+        let moment = if resolution == u16::MAX { self.s.moment() } else { resolution };
         let locked = locks && !waits;
-        let objects = self.fitting_now(&own, scope);
-        let renewed = self.kernel.renewal(self.s, id, layer);
+        let objects = self.objects_matching_now(&own, scope);
+        let renewed = self.kernel.last_refresh(self.s, id, resolution);
         let comes = self.is_of_what_comes(&own, bound);
         let effect = Effect {
             ability: id,
@@ -64,15 +64,15 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             over: false,
             comes,
         };
-        let again = self.given_again(&effect)?;
+        let again = self.find_refresh(&effect)?;
         self.resume(env, at + 1);
         self.s.note_change();
         self.note_done(self.s.depth());
-        if self.renew(&effect, again) {
+        if self.refresh(&effect, again) {
             return Ok(());
         }
         self.s.add_effect(effect);
-        let key = Key::layer(id, self.s.effect_count() - 1);
+        let key = Key::lasting(id, self.s.effect_count() - 1);
         self.tell(&ability.clauses, |step| What::Generated(step.agent(key)));
         Ok(())
     }
@@ -88,7 +88,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// The objects that fit an effect on all that do, where it may be asked whether it is about those alone.
-    fn fitting_now(&self, env: &Env, scope: Option<&Scope>) -> SmallVec<[i32; 1]> {
+    fn objects_matching_now(&self, env: &Env, scope: Option<&Scope>) -> SmallVec<[i32; 1]> {
         match scope {
             Some(Scope::Each(select)) if !self.kernel.forgets(self.s, |it: LayerAbout| it == LayerAbout::Whatever) => {
                 self.eye().select(env, select).map(ObjectId::value).collect()

@@ -22,11 +22,11 @@ use std::cmp::Ordering;
 
 /// What becomes of an effect that a layer makes, where it may have been made before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MadeAgain {
+pub enum Refresh {
     /// It is another one.
-    Anew,
+    AnotherEffect,
     /// It is this one, which goes on.
-    Renews {
+    Extends {
         /// Which.
         at: usize,
         /// Whether it has the new value.
@@ -40,9 +40,9 @@ pub enum MadeAgain {
 
 impl Kernel<'_> {
     /// What an effect that this layer makes keeps of that.
-    pub(crate) fn renewal(&self, state: &State<impl Trace>, ability: AbilityId, layer: u16) -> u16 {
+    pub(crate) fn last_refresh(&self, state: &State<impl Trace>, ability: AbilityId, resolution: u16) -> u16 {
         let is_other = self.forgets(state, |it| one_of!(it, EqualEffects: Each | One, not SameTrigger));
-        if !is_other && self.by_trigger.contains(ability) { layer } else { Effect::NEVER }
+        if !is_other && self.by_trigger.contains(ability) { resolution } else { Effect::NEVER }
     }
 }
 
@@ -51,31 +51,32 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     ///
     /// # Errors
     /// Asks for the policies on equal effects where it matters.
-    pub(crate) fn given_again(&mut self, new: &Effect) -> Go<MadeAgain> {
-        let made_again = self.made_again(new);
-        if made_again != MadeAgain::Anew && one_of!(self.policy()?, EqualEffects: One, not Each | SameTrigger) {
-            return Ok(made_again);
+    pub(crate) fn find_refresh(&mut self, new: &Effect) -> Go<Refresh> {
+        let equal_effect = self.made_again(new);
+        if equal_effect != Refresh::AnotherEffect && one_of!(self.policy()?, EqualEffects: One, not Each | SameTrigger)
+        {
+            return Ok(equal_effect);
         }
-        let earlier = self.given_earlier(new)?;
+        let earlier = self.effects_of_earlier_firings(new)?;
         if earlier.is_empty() {
-            return Ok(MadeAgain::Anew);
+            return Ok(Refresh::AnotherEffect);
         }
         let old = |at: &&usize| self.s.effect(**at).renewed != new.renewed;
         let first = earlier.iter().find(old).copied();
         let equal = |at: &&usize| old(at) && self.eye().have_one_value(self.s.effect(**at), new);
         if let Some(at) = earlier.iter().find(equal).copied() {
-            return self.renews(at, false, new);
+            return self.extension(at, false, new);
         }
         match (self.policy::<AnotherValue>()?, first) {
-            (AnotherValue::Another, _) | (AnotherValue::New, None) => Ok(MadeAgain::Anew),
-            (AnotherValue::Kept, None) => Ok(MadeAgain::Nothing),
-            (AnotherValue::Kept, Some(at)) => self.renews(at, false, new),
-            (AnotherValue::New, Some(at)) => self.renews(at, true, new),
+            (AnotherValue::Another, _) | (AnotherValue::New, None) => Ok(Refresh::AnotherEffect),
+            (AnotherValue::Kept, None) => Ok(Refresh::Nothing),
+            (AnotherValue::Kept, Some(at)) => self.extension(at, false, new),
+            (AnotherValue::New, Some(at)) => self.extension(at, true, new),
         }
     }
 
     /// Where equal effects are one: whether the same effect on the same object is there.
-    fn made_again(&self, new: &Effect) -> MadeAgain {
+    fn made_again(&self, new: &Effect) -> Refresh {
         let is_equal = |it: &Effect| {
             (it.ability, it.bound, it.locked) == (new.ability, new.bound, new.locked)
                 && it.env == new.env
@@ -84,16 +85,16 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let modifies = matches!(&self.kernel.ability(new.ability).kind, AbilityKind::Continuous(it)
             if !matches!(it.scope, Scope::Next(..)));
         let at = self.s.effects().iter().position(is_equal).filter(|_| modifies);
-        at.map_or(MadeAgain::Anew, |at| MadeAgain::Renews { at, value: false, end: true })
+        at.map_or(Refresh::AnotherEffect, |at| Refresh::Extends { at, value: false, end: true })
     }
 
     /// What earlier firings of the same trigger gave of what a layer gives.
-    fn given_earlier(&mut self, new: &Effect) -> Go<SmallVec<[usize; 4]>> {
+    fn effects_of_earlier_firings(&mut self, new: &Effect) -> Go<SmallVec<[usize; 4]>> {
         let mut found = SmallVec::new();
         for at in 0..self.s.effect_count() {
             let it = self.s.effect(at);
             let is_of_this = (it.renewed, it.moment) == (new.renewed, new.moment);
-            if new.renewed != Effect::NEVER && !is_of_this && self.is_the_same(at, new)? {
+            if new.renewed != Effect::NEVER && !is_of_this && self.is_by_same_trigger(at, new)? {
                 found.push(at);
             }
         }
@@ -101,9 +102,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Whether the same trigger gives the same by two effects, as the rulebook says what the same is.
-    fn is_the_same(&mut self, at: usize, new: &Effect) -> Go<bool> {
+    fn is_by_same_trigger(&mut self, at: usize, new: &Effect) -> Go<bool> {
         let it = self.s.effect(at);
-        if !self.eye().is_one_gift(it, new) {
+        if !self.eye().are_by_one_trigger(it, new) {
             return Ok(false);
         }
         let this = |effect: &Effect| effect.env.slot(Slot::THIS);
@@ -116,18 +117,18 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             && !(both_ways && self.policy::<BothWays>()? == BothWays::Effect))
     }
 
-    fn renews(&mut self, at: usize, value: bool, new: &Effect) -> Go<MadeAgain> {
+    fn extension(&mut self, at: usize, value: bool, new: &Effect) -> Go<Refresh> {
         let end = match self.eye().later_end(self.s.effect(at), new) {
             Ordering::Greater => self.policy::<AnotherDuration>()? == AnotherDuration::New,
             Ordering::Equal | Ordering::Less => true,
         };
-        Ok(MadeAgain::Renews { at, value, end })
+        Ok(Refresh::Extends { at, value, end })
     }
 
     /// Lets what is there go on, with the value and the end that it has now; whether no other effect is made.
-    pub(crate) fn renew(&mut self, new: &Effect, again: MadeAgain) -> bool {
-        let MadeAgain::Renews { at, value, end } = again else {
-            return again == MadeAgain::Nothing;
+    pub(crate) fn refresh(&mut self, new: &Effect, again: Refresh) -> bool {
+        let Refresh::Extends { at, value, end } = again else {
+            return again == Refresh::Nothing;
         };
         self.log.cite(self.kernel.policy_clauses(Policy::EqualEffects));
         if self.eye().later_end(self.s.effect(at), new) == Ordering::Greater {
@@ -149,7 +150,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     fn take_value(&mut self, at: usize, new: &Effect) {
         let old = self.s.effect(at).clone();
         let is_text = self.kernel.by_trigger.say_the_same(old.ability, new.ability);
-        let key = Key::layer(old.ability, at);
+        let key = Key::lasting(old.ability, at);
         let effect = self.s.effect_mut(at);
         if !is_text {
             effect.ability = new.ability;
@@ -177,42 +178,42 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     ///
     /// # Errors
     /// Asks for the policy on another value where it matters.
-    pub(crate) fn layer_ends(&mut self) -> Go {
+    pub(crate) fn resolution_ends(&mut self) -> Go {
         let Some(Frame::Run { moment, bare: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        let layer = *moment;
-        let of_layer = |frame: &&Frame| matches!(frame, Frame::Run { moment, .. } | Frame::Each { moment, .. } if *moment == layer);
-        if layer == Effect::NEVER
-            || !self.s.effects().iter().any(|it| it.renewed == layer)
-            || self.s.agenda().iter().filter(of_layer).count() > 1
+        let resolution = *moment;
+        let of_resolution = |frame: &&Frame| matches!(frame, Frame::Run { moment, .. } | Frame::Each { moment, .. } if *moment == resolution);
+        if resolution == Effect::NEVER
+            || !self.s.effects().iter().any(|it| it.renewed == resolution)
+            || self.s.agenda().iter().filter(of_resolution).count() > 1
         {
             return Ok(());
         }
-        let passed_over = self.passed_over(layer)?;
-        if !passed_over.is_empty() {
+        let not_refreshed = self.passed_over(resolution)?;
+        if !not_refreshed.is_empty() {
             match self.policy::<AnotherValue>()? {
                 AnotherValue::Another => {}
-                AnotherValue::Kept => self.keep(&passed_over)?,
+                AnotherValue::Kept => self.extend_not_refreshed(&not_refreshed)?,
                 AnotherValue::New => {
-                    passed_over.iter().rev().for_each(|(at, _)| self.s.drop_effect(*at));
+                    not_refreshed.iter().rev().for_each(|(at, _)| self.s.drop_effect(*at));
                     self.s.note_change();
                 }
             }
         }
-        self.gives_no_more(layer);
+        self.close_firing(resolution);
         Ok(())
     }
 
     /// What the trigger of a layer gave earlier and has not given again although it gave of the same: each with one of
     /// what it gave.
-    fn passed_over(&mut self, layer: u16) -> Go<Vec<(usize, usize)>> {
+    fn passed_over(&mut self, resolution: u16) -> Go<Vec<(usize, usize)>> {
         let mut found = Vec::new();
         for at in 0..self.s.effect_count() {
             for new in 0..self.s.effect_count() {
-                if self.s.effect(at).renewed != layer && self.s.effect(new).renewed == layer {
+                if self.s.effect(at).renewed != resolution && self.s.effect(new).renewed == resolution {
                     let it = self.s.effect(new).clone();
-                    if self.is_the_same(at, &it)? {
+                    if self.is_by_same_trigger(at, &it)? {
                         found.push((at, new));
                         break;
                     }
@@ -223,22 +224,22 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// What was passed over lasts as what was given again does.
-    fn keep(&mut self, passed_over: &[(usize, usize)]) -> Go {
+    fn extend_not_refreshed(&mut self, passed_over: &[(usize, usize)]) -> Go {
         let mut kept = Vec::new();
         for (at, new) in passed_over {
             let new = self.s.effect(*new).clone();
-            kept.push((self.renews(*at, false, &new)?, new));
+            kept.push((self.extension(*at, false, &new)?, new));
         }
         kept.iter().for_each(|(again, new)| {
-            self.renew(new, *again);
+            self.refresh(new, *again);
         });
         Ok(())
     }
 
     /// A layer is done, so that what it gave is what an earlier firing gave; of which one is kept where that may be asked.
-    pub(crate) fn gives_no_more(&mut self, layer: u16) {
+    pub(crate) fn close_firing(&mut self, resolution: u16) {
         let by_trigger = &self.kernel.by_trigger;
-        let is_done = |it: &&mut Effect| it.renewed == layer && !by_trigger.overlaps(it.ability);
+        let is_done = |it: &&mut Effect| it.renewed == resolution && !by_trigger.overlaps(it.ability);
         self.s.effects_mut().iter_mut().filter(is_done).for_each(|it| it.renewed = Effect::NEVER);
     }
 }

@@ -11,7 +11,7 @@ use crate::position::number::is_number;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, PeriodId};
-use model::ability::{AbilityKind, Duration, Modify, Part, Scope};
+use model::ability::{AbilityKind, Duration, EffectPart, Modify, Scope};
 use model::event::Change;
 use model::expr::{Comparison, NONE, Slot};
 use model::one_of;
@@ -24,7 +24,7 @@ pub(crate) type Values = SmallVec<[i32; 4]>;
 
 /// How long an effect lasts, where that can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Span {
+enum ComparableDuration {
     /// Until the end of a period: of anybody's next, or of this player's, so many of which are still to end.
     Period(PeriodId, i32, u8),
     /// It does not end.
@@ -36,7 +36,7 @@ enum Span {
 impl Kernel<'_> {
     /// Whether two abilities of triggers change the same in the same way, by whatever value and for whatever time.
     fn give_the_same(&self, one: AbilityId, other: AbilityId) -> bool {
-        let alike = |(one, other): (&Part, &Part)| {
+        let alike = |(one, other): (&EffectPart, &EffectPart)| {
             one.condition == other.condition && self.change_the_same(&one.change, &other.change)
         };
         if one == other {
@@ -118,7 +118,7 @@ impl<T: Trace> Eye<'_, '_, T> {
 
     /// Whether one trigger, of one object or of several, gives the same to the same by both effects; their values and
     /// their ends may differ, as long as it can be told which end is later.
-    pub(crate) fn is_one_gift(&self, one: &Effect, other: &Effect) -> bool {
+    pub(crate) fn are_by_one_trigger(&self, one: &Effect, other: &Effect) -> bool {
         self.kernel.by_trigger.are_of_one(one.ability, other.ability)
             && one.left != 0
             && one.bound == other.bound
@@ -199,36 +199,36 @@ impl<T: Trace> Eye<'_, '_, T> {
             let value = self.value(&mut env, &variable.value);
             env.bind(variable.slot, value);
         }
-        let asked = |part: &Part| signed(&part.change, self.asked_for(&mut env, &part.change));
+        let asked = |part: &EffectPart| signed(&part.change, self.asked_for(&mut env, &part.change));
         continuous.parts.iter().map(asked).collect()
     }
 
     // how long
 
-    fn span(&self, effect: &Effect) -> Span {
+    fn span(&self, effect: &Effect) -> ComparableDuration {
         if let Some(period) = self.kernel.waits_until(effect) {
-            return Span::Period(period, NONE, 0);
+            return ComparableDuration::Period(period, NONE, 0);
         }
-        let Some(duration) = &self.kernel.ability(effect.lasts).duration else { return Span::Other };
+        let Some(duration) = &self.kernel.ability(effect.lasts).duration else { return ComparableDuration::Other };
         match duration {
-            Duration::UntilEndOf(period) => Span::Period(*period, NONE, 0),
+            Duration::UntilEndOf(period) => ComparableDuration::Period(*period, NONE, 0),
             Duration::UntilEndOfNext(period, slot) => {
                 let player = effect.env.slot(*slot);
                 let now = effect.ends <= 1 && player == self.state.turn_value();
-                Span::Period(*period, player, if now { 0 } else { effect.ends })
+                ComparableDuration::Period(*period, player, if now { 0 } else { effect.ends })
             }
-            Duration::Indefinite => Span::Forever,
-            Duration::UntilEvent(_) | Duration::AsLongAs(_) => Span::Other,
+            Duration::Indefinite => ComparableDuration::Forever,
+            Duration::UntilEvent(_) | Duration::AsLongAs(_) => ComparableDuration::Other,
         }
     }
 
     /// Whether it can be told of two effects which ends later.
     fn spans_differ_in_length(&self, one: &Effect, other: &Effect) -> bool {
         match (self.span(one), self.span(other)) {
-            (Span::Period(period, player, _), Span::Period(its_period, its_player, _)) => {
+            (ComparableDuration::Period(period, player, _), ComparableDuration::Period(its_period, its_player, _)) => {
                 period == its_period && (player == its_player || player == NONE || its_player == NONE)
             }
-            (Span::Other, _) | (_, Span::Other) => false,
+            (ComparableDuration::Other, _) | (_, ComparableDuration::Other) => false,
             _ => true,
         }
     }
@@ -240,13 +240,13 @@ impl<T: Trace> Eye<'_, '_, T> {
             && reads.iter().all(|slot| one.env.slot(*slot) == other.env.slot(*slot))
     }
 
-    /// Which of two effects of one gift ends later.
+    /// Which of two effects of one trigger ends later.
     pub(crate) fn later_end(&self, one: &Effect, other: &Effect) -> Ordering {
         let length = |effect: &Effect| match self.span(effect) {
             _ if effect.over => -1,
-            Span::Period(_, _, ends) => i32::from(ends),
-            Span::Forever => i32::MAX,
-            Span::Other => 0,
+            ComparableDuration::Period(_, _, ends) => i32::from(ends),
+            ComparableDuration::Forever => i32::MAX,
+            ComparableDuration::Other => 0,
         };
         length(one).cmp(&length(other))
     }

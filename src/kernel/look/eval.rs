@@ -41,10 +41,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             Expr::HasNumber(of, number) => self.of(env, of, |id| i32::from(self.number(id, *number) != NONE)),
             Expr::IsCard(of, card) => self.of(env, of, |id| i32::from(self.is_card(id, *card))),
             Expr::InZone(of, zones) => self.of(env, of, |id| i32::from(zones.contains(&self.state.zone_of(id)))),
-            Expr::IsToken(of) => self.of(env, of, |id| {
-                let card = self.state.card_of(id);
-                i32::from(self.kernel.model.cards[card.index()].token)
-            }),
+            Expr::IsToken(of) => self.of(env, of, |id| i32::from(self.kernel.is_token(self.state, id))),
             Expr::Related(one, relation, other) => i32::from(self.are_related(env, (one, *relation, other))),
             Expr::Count(select) => self.select(env, select).count() as i32,
             Expr::First(select) => self.first(env, select),

@@ -90,7 +90,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         };
         let due = self.pay_price(player, object, way);
         self.log.cite(&play.clauses);
-        self.move_object(object, play.to, model::instr::End::Top);
+        self.move_object(object, play.to, model::instr::ZoneEnd::Top);
         self.lose(object);
         let env = Env::of(&[object.value(), player.value()]);
         let what = Waiting::new((self.s.batch(), player), None, env);

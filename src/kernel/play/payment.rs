@@ -43,15 +43,15 @@ enum Due<'m> {
 }
 
 /// A way to pay that is still to be tried.
-struct Way<'m, T> {
+struct PaymentWay<'m, T> {
     position: State<T>,
     env: Env,
     due: Vec<Due<'m>>,
 }
 
 /// What was tried for one cost, and what is still to be tried.
-struct Ways<'m, T> {
-    left: Vec<Way<'m, T>>,
+struct PaymentWays<'m, T> {
+    left: Vec<PaymentWay<'m, T>>,
     steps: u32,
     dice: u32,
 }
@@ -72,7 +72,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     fn can_pay_on_a_copy(&self, mut position: State<T>, env: Env, due: Vec<Due<'m>>) -> bool {
         let mut deaf = Deaf;
         let mut step = Step::new(self.kernel, &mut position, &mut deaf, self.meter);
-        step.pays(env, due, &mut Ways { left: Vec::new(), steps: 0, dice: 0 })
+        step.pays(env, due, &mut PaymentWays { left: Vec::new(), steps: 0, dice: 0 })
     }
 
     /// Whether some costs can be paid, one after the other, each in its own environment, once so much has been taken of a
@@ -124,7 +124,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Whether the condition on which a cost is offered says already all that has to be there for it: the model has put
-    /// that together (`model::phrase::cost`).
+    /// that together (`model::grammar::cost`).
     fn is_foreseen(&self, instr: &Instr) -> bool {
         match instr {
             Instr::Happen(happen) => match happen.templates() {
@@ -168,7 +168,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             && kind.body.iter().all(|instr| instr.bare().is_some_and(|bare| takes_plainly(bare, template)))
     }
 
-    fn pays(&mut self, env: Env, due: Vec<Due<'m>>, ways: &mut Ways<'m, T>) -> bool {
+    fn pays(&mut self, env: Env, due: Vec<Due<'m>>, ways: &mut PaymentWays<'m, T>) -> bool {
         let outer = std::mem::take(&mut ways.left);
         let mut pays = self.pays_along(env, due, ways);
         while !pays && let Some(way) = ways.left.pop() {
@@ -180,7 +180,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Pays along one way; other ways are left for later.
-    fn pays_along(&mut self, mut env: Env, mut due: Vec<Due<'m>>, ways: &mut Ways<'m, T>) -> bool {
+    fn pays_along(&mut self, mut env: Env, mut due: Vec<Due<'m>>, ways: &mut PaymentWays<'m, T>) -> bool {
         while let Some(next) = due.pop() {
             ways.steps += 1;
             if ways.steps > STEPS_MAX {
@@ -214,7 +214,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         true
     }
 
-    fn pays_step(&mut self, env: &mut Env, instr: &'m Instr, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m, T>) -> bool {
+    fn pays_step(
+        &mut self,
+        env: &mut Env,
+        instr: &'m Instr,
+        due: &mut Vec<Due<'m>>,
+        ways: &mut PaymentWays<'m, T>,
+    ) -> bool {
         match instr {
             Instr::Happen(happen) => {
                 let events = self.make(env, happen.templates());
@@ -231,7 +237,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
     }
 
-    fn pays_flow(&mut self, env: &mut Env, flow: &'m Flow, due: &mut Vec<Due<'m>>, ways: &mut Ways<'m, T>) {
+    fn pays_flow(&mut self, env: &mut Env, flow: &'m Flow, due: &mut Vec<Due<'m>>, ways: &mut PaymentWays<'m, T>) {
         let mut each = |env: &Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), steps: &'m [Instr]| {
             values.reverse();
             due.push(Due::Each { values, slot, steps, env: env.clone() });
@@ -249,7 +255,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 if self.eye().holds(env, possible) {
                     let mut due = due.clone();
                     due.push(Due::Steps(then));
-                    ways.left.push(Way { position: self.s.clone(), env: env.clone(), due });
+                    ways.left.push(PaymentWay { position: self.s.clone(), env: env.clone(), due });
                 }
                 due.push(Due::Steps(otherwise));
             }
@@ -275,7 +281,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         env: &mut Env,
         choose: &'m Choose,
         due: &mut Vec<Due<'m>>,
-        ways: &mut Ways<'m, T>,
+        ways: &mut PaymentWays<'m, T>,
     ) -> bool {
         let (slot, values): (Slot, Vec<i32>) = match choose {
             // One that may be fewer, or hangs on another, may be nothing.
@@ -307,7 +313,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 for body in bodies {
                     let mut due = due.clone();
                     due.push(Due::Steps(body));
-                    ways.left.push(Way { position: self.s.clone(), env: env.clone(), due });
+                    ways.left.push(PaymentWay { position: self.s.clone(), env: env.clone(), due });
                 }
                 return false;
             }
@@ -315,7 +321,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         for value in values.into_iter().rev() {
             let mut env = env.clone();
             env.bind(slot, value);
-            ways.left.push(Way { position: self.s.clone(), env, due: due.clone() });
+            ways.left.push(PaymentWay { position: self.s.clone(), env, due: due.clone() });
         }
         false
     }
@@ -326,7 +332,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         env: &Env,
         (slot, mut values): (Slot, std::ops::RangeInclusive<i32>),
         due: &mut Vec<Due<'m>>,
-        ways: &mut Ways<'m, T>,
+        ways: &mut PaymentWays<'m, T>,
     ) -> bool {
         let due = std::mem::take(due);
         let before = self.s.clone();

@@ -7,11 +7,11 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
-use model::scenario::Move;
+use model::scenario::PlayerMove;
 use smallvec::SmallVec;
 
 /// What a move of the scenario is.
-enum Act {
+enum MoveKind {
     Play,
     Activate(AbilityId),
     /// Nothing: the object has no such ability now.
@@ -43,14 +43,14 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
                 continue;
             }
             match self.act_of(it) {
-                Act::Activate(ability) if self.can_activate(player, it.object, ability) => {
+                MoveKind::Activate(ability) if self.can_activate(player, it.object, ability) => {
                     found.push(Able { at, pick: Pick::Activate(ability, it.object), way: None });
                 }
-                Act::Play => {
+                MoveKind::Play => {
                     let ways = self.plays_of(player, it.object).into_iter();
                     found.extend(ways.map(|(pick, way)| Able { at, pick, way }));
                 }
-                Act::Activate(_) | Act::Nothing => {}
+                MoveKind::Activate(_) | MoveKind::Nothing => {}
             }
         }
         found
@@ -91,19 +91,19 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             self.s.count_move(able.at);
         }
         match self.act_of(it) {
-            Act::Activate(ability) => self.activate(player, it.object, ability),
-            Act::Play => self.play(player, it.object, able.way),
-            Act::Nothing => {}
+            MoveKind::Activate(ability) => self.activate(player, it.object, ability),
+            MoveKind::Play => self.play(player, it.object, able.way),
+            MoveKind::Nothing => {}
         }
         Ok(())
     }
 
     /// What a move of the scenario is now.
-    fn act_of(&self, it: &Move) -> Act {
+    fn act_of(&self, it: &PlayerMove) -> MoveKind {
         match (it.ability, it.given) {
-            (Some(ability), _) => Act::Activate(ability),
-            (None, Some(nth)) => self.given_to(it.object, nth).map_or(Act::Nothing, Act::Activate),
-            (None, None) => Act::Play,
+            (Some(ability), _) => MoveKind::Activate(ability),
+            (None, Some(nth)) => self.given_to(it.object, nth).map_or(MoveKind::Nothing, MoveKind::Activate),
+            (None, None) => MoveKind::Play,
         }
     }
 }

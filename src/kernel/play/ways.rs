@@ -4,7 +4,7 @@
 //! and what effects ask in addition. A way is open if all of that can be paid,
 //! one after the other.
 
-use crate::look::active::Found;
+use crate::look::active::ActiveEffect;
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::log::Log;
@@ -38,7 +38,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         for found in self.playing_of(player, object, &|it| matches!(it, Playing::Alternative(..))) {
             let by = found.0.ability;
-            let all: SmallVec<[Found; 4]> = [found].into_iter().chain(more.iter().cloned()).collect();
+            let all: SmallVec<[ActiveEffect; 4]> = [found].into_iter().chain(more.iter().cloned()).collect();
             if !ways.contains(&Some(by)) && self.can_pay_all(None, &all) {
                 ways.push(Some(by));
             }
@@ -53,7 +53,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Takes the number that is a card's cost, if that is paid; gives what else is to be paid, in its order.
-    pub(crate) fn pay_price(&mut self, player: PlayerId, object: ObjectId, way: PlayedBy) -> SmallVec<[Found; 4]> {
+    pub(crate) fn pay_price(
+        &mut self,
+        player: PlayerId,
+        object: ObjectId,
+        way: PlayedBy,
+    ) -> SmallVec<[ActiveEffect; 4]> {
         let mut due = self.additional(player, object);
         match way {
             None => {
@@ -73,7 +78,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Has what is to be paid for a card done, the first on top.
-    pub(crate) fn push_costs(&mut self, due: SmallVec<[Found; 4]>) {
+    pub(crate) fn push_costs(&mut self, due: SmallVec<[ActiveEffect; 4]>) {
         for (key, env) in due.into_iter().rev() {
             let pc = self.kernel.code.costs[key.ability.index()];
             self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
@@ -81,7 +86,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// What somebody who plays a card pays in any case.
-    fn additional(&self, player: PlayerId, object: ObjectId) -> SmallVec<[Found; 4]> {
+    fn additional(&self, player: PlayerId, object: ObjectId) -> SmallVec<[ActiveEffect; 4]> {
         self.playing_of(player, object, &|it| matches!(it, Playing::Additional(..)))
     }
 
@@ -100,7 +105,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         player: PlayerId,
         object: ObjectId,
         wanted: &dyn Fn(&Playing) -> bool,
-    ) -> SmallVec<[Found; 4]> {
+    ) -> SmallVec<[ActiveEffect; 4]> {
         let mut found = self.eye().active(&self.kernel.playing);
         found.retain(|(key, env)| match &self.kernel.ability(key.ability).kind {
             AbilityKind::Playing(playing) if wanted(playing) => {
@@ -132,7 +137,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Whether a price and then all of these costs can be paid, one after the other.
-    fn can_pay_all(&self, price: Option<(usize, i32)>, due: &[Found]) -> bool {
+    fn can_pay_all(&self, price: Option<(usize, i32)>, due: &[ActiveEffect]) -> bool {
         let costs: Vec<(&Env, &'m [model::instr::Instr])> = due
             .iter()
             .filter_map(|(key, env)| {

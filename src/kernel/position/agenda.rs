@@ -239,7 +239,7 @@ impl Frame {
 
     /// When the layer resolved whose instructions these are, if they are a layer's.
     #[must_use]
-    pub fn layer(&self) -> Option<u16> {
+    pub fn resolution(&self) -> Option<u16> {
         self.instructions().and_then(|_| self.moment())
     }
 

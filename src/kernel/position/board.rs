@@ -4,7 +4,7 @@
 
 use crate::position::object::{Feature, Object, Tie};
 use crate::position::state::State;
-use crate::position::trace::{Part, Place, Trace};
+use crate::position::trace::{Place, StatePart, Trace};
 use crate::position::view::{Props, View};
 use base::id::{CardId, CounterId, ObjectId, PlayerId, ZoneId};
 use model::expr::NONE;
@@ -16,7 +16,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn object_count(&self) -> usize {
-        self.trace.read(Place { part: Part::Objects, at: Place::COUNT });
+        self.trace.read(Place { part: StatePart::Objects, at: Place::COUNT });
         self.objects.len()
     }
 
@@ -49,7 +49,7 @@ impl<T: Trace> State<T> {
     /// A new object, under the lowest number that is not taken.
     pub fn add_object(&mut self, object: Object) -> ObjectId {
         let id = ObjectId::at(self.object_count());
-        for part in [Part::Objects, Part::Counters, Part::Tracked] {
+        for part in [StatePart::Objects, StatePart::Counters, StatePart::Tracked] {
             self.trace.write(Place::whole(part));
         }
         self.objects.push(object);
@@ -72,7 +72,7 @@ impl<T: Trace> State<T> {
 
     /// The last number is free if its object exists no more: whoever says so has seen that nothing names it.
     pub fn free_last_number(&mut self) {
-        for part in [Part::Objects, Part::Counters, Part::Tracked, Part::View] {
+        for part in [StatePart::Objects, StatePart::Counters, StatePart::Tracked, StatePart::View] {
             self.trace.write(Place::whole(part));
         }
         self.objects.pop();
@@ -85,12 +85,12 @@ impl<T: Trace> State<T> {
 
     #[inline]
     fn tell_object(&self, object: ObjectId, feature: Feature) {
-        self.trace.read(Place { part: Part::Objects, at: feature.of(object.index()) });
+        self.trace.read(Place { part: StatePart::Objects, at: feature.of(object.index()) });
     }
 
     #[inline]
     fn change_object(&self, object: ObjectId, feature: Feature) {
-        self.trace.write(Place { part: Part::Objects, at: feature.of(object.index()) });
+        self.trace.write(Place { part: StatePart::Objects, at: feature.of(object.index()) });
     }
 }
 
@@ -165,7 +165,7 @@ impl<T: Trace> State<T> {
     #[must_use]
     pub fn counters_on(&self, object: ObjectId, counter: CounterId) -> i32 {
         let at = self.counters.at(object.index(), counter.index());
-        self.trace.read(Place { part: Part::Counters, at: at as u32 });
+        self.trace.read(Place { part: StatePart::Counters, at: at as u32 });
         self.counters.values()[at]
     }
 
@@ -173,14 +173,14 @@ impl<T: Trace> State<T> {
     #[inline]
     pub fn set_counters_on(&mut self, object: ObjectId, counter: CounterId, count: i32) {
         let at = self.counters.at(object.index(), counter.index());
-        self.trace.write(Place { part: Part::Counters, at: at as u32 });
+        self.trace.write(Place { part: StatePart::Counters, at: at as u32 });
         self.counters.values_mut()[at] = count;
     }
 
     /// No counters are on an object.
     pub fn take_all_counters(&mut self, object: ObjectId) {
         for at in self.counters.row(object.index()) {
-            self.trace.write(Place { part: Part::Counters, at: at as u32 });
+            self.trace.write(Place { part: StatePart::Counters, at: at as u32 });
             self.counters.values_mut()[at] = 0;
         }
     }
@@ -190,7 +190,7 @@ impl<T: Trace> State<T> {
     #[must_use]
     pub fn tracked_of(&self, object: ObjectId, column: usize) -> i32 {
         let at = self.tracked.at(object.index(), column);
-        self.trace.read(Place { part: Part::Tracked, at: at as u32 });
+        self.trace.read(Place { part: StatePart::Tracked, at: at as u32 });
         self.tracked.values()[at]
     }
 
@@ -198,7 +198,7 @@ impl<T: Trace> State<T> {
     #[inline]
     pub fn set_tracked_of(&mut self, object: ObjectId, column: usize, value: i32) {
         let at = self.tracked.at(object.index(), column);
-        self.trace.write(Place { part: Part::Tracked, at: at as u32 });
+        self.trace.write(Place { part: StatePart::Tracked, at: at as u32 });
         self.tracked.values_mut()[at] = value;
     }
 }
@@ -209,7 +209,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn ties(&self) -> &[Tie] {
-        self.trace.read(Place::whole(Part::Ties));
+        self.trace.read(Place::whole(StatePart::Ties));
         &self.ties
     }
 
@@ -222,7 +222,7 @@ impl<T: Trace> State<T> {
 
     /// Two objects come to stand in a relation.
     pub fn tie(&mut self, tie: Tie) {
-        self.trace.write(Place::whole(Part::Ties));
+        self.trace.write(Place::whole(StatePart::Ties));
         if let Err(at) = self.ties().binary_search(&tie) {
             self.ties.insert(at, tie);
         }
@@ -230,7 +230,7 @@ impl<T: Trace> State<T> {
 
     /// Two objects no longer stand in a relation.
     pub fn untie(&mut self, tie: &Tie) {
-        self.trace.write(Place::whole(Part::Ties));
+        self.trace.write(Place::whole(StatePart::Ties));
         if let Ok(at) = self.ties().binary_search(tie) {
             self.ties.remove(at);
         }
@@ -238,8 +238,8 @@ impl<T: Trace> State<T> {
 
     /// Nothing stands in a relation to this object.
     pub fn untie_all(&mut self, object: ObjectId) {
-        self.trace.read(Place::whole(Part::Ties));
-        self.trace.write(Place::whole(Part::Ties));
+        self.trace.read(Place::whole(StatePart::Ties));
+        self.trace.write(Place::whole(StatePart::Ties));
         self.ties.retain(|(_, one, other)| *one != object && *other != object);
     }
 }
@@ -250,7 +250,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn view(&self) -> &Arc<Vec<Props>> {
-        self.trace.read(Place::whole(Part::View));
+        self.trace.read(Place::whole(StatePart::View));
         &self.view.objects
     }
 
@@ -264,34 +264,34 @@ impl<T: Trace> State<T> {
     /// One of them is read.
     #[inline]
     pub fn tell_seen(&self, object: ObjectId) {
-        self.trace.read(Place { part: Part::View, at: object.index() as u32 });
+        self.trace.read(Place { part: StatePart::View, at: object.index() as u32 });
     }
 
     /// One of them, to be changed until they are all made anew.
     #[inline]
     pub fn seen_mut(&mut self, object: ObjectId) -> Option<&mut Props> {
         self.tell_seen(object);
-        self.trace.write(Place { part: Part::View, at: object.index() as u32 });
+        self.trace.write(Place { part: StatePart::View, at: object.index() as u32 });
         self.view.props_mut(object)
     }
 
     /// There is room for all objects.
     pub fn make_room_in_view(&mut self) {
-        self.trace.write(Place::whole(Part::View));
+        self.trace.write(Place::whole(StatePart::View));
         Arc::make_mut(&mut self.view.objects).resize(self.objects.len(), Props::default());
     }
 
     /// They are all made anew.
     #[inline]
     pub fn see(&mut self, objects: Arc<Vec<Props>>) {
-        self.trace.write(Place::whole(Part::View));
+        self.trace.write(Place::whole(StatePart::View));
         self.view.objects = objects;
     }
 
     /// They are all made anew, and what was open that they were made with, if something was.
     #[inline]
     pub fn see_with(&mut self, objects: Arc<Vec<Props>>, question: Option<u8>) {
-        self.trace.write(Place::whole(Part::View));
+        self.trace.write(Place::whole(StatePart::View));
         self.view = View { objects, question };
     }
 
@@ -299,7 +299,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn question_of_view(&self) -> Option<u8> {
-        self.trace.read(Place { part: Part::View, at: Place::COUNT });
+        self.trace.read(Place { part: StatePart::View, at: Place::COUNT });
         self.view.question
     }
 }

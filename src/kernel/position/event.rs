@@ -13,11 +13,11 @@ pub type Roles = [i32; Role::COUNT];
 pub const PART_ROLES: [Role; 4] = Role::OF_PARTS;
 
 /// One part of an event of several: the values of [`PART_ROLES`].
-pub type Part = [i32; PART_ROLES.len()];
+pub type EventPart = [i32; PART_ROLES.len()];
 
 /// The part that an event of these roles is.
 #[must_use]
-pub fn part_of(roles: &Roles) -> Part {
+pub fn part_of(roles: &Roles) -> EventPart {
     PART_ROLES.map(|role| roles[role as usize])
 }
 
@@ -34,7 +34,7 @@ pub struct Fixed {
 
 /// The self-replacement effects of an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Own {
+pub struct SelfReplacement {
     /// Their definitions.
     pub abilities: Vec<AbilityId>,
     /// The environment of the instruction that made the event, in which they read.
@@ -82,7 +82,7 @@ pub struct Event {
     /// Its roles. An event of several parts has those of its first part here.
     pub roles: Roles,
     /// Its parts, if there are several.
-    pub parts: SmallVec<[Part; 0]>,
+    pub parts: SmallVec<[EventPart; 0]>,
     /// The replacement effects that have already replaced it.
     pub lineage: SmallVec<[Key; 2]>,
     /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
@@ -114,7 +114,7 @@ pub struct Event {
     /// What happens with it.
     pub with: SmallVec<[Added; 0]>,
     /// Its self-replacement effects, if it has some.
-    pub own: Option<Box<Own>>,
+    pub self_replacement: Option<Box<SelfReplacement>>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
     pub application: Option<(Key, u8, i32)>,
     /// Whether something hangs on whether it happens, in the effect that makes it.
@@ -150,7 +150,7 @@ impl Event {
             nothing: false,
             again: false,
             with: SmallVec::new(),
-            own: None,
+            self_replacement: None,
             application: None,
             awaited: false,
             part_of: 0,
@@ -230,7 +230,7 @@ impl Event {
         #[rustfmt::skip]
         let Event {
             lineage, nexts, declined, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
-            affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, own: _, awaited: _,
+            affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, self_replacement: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
         lineage.retain(|key| keeps(key));

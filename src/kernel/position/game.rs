@@ -3,7 +3,7 @@
 use crate::position::grade::Compared;
 use crate::position::offer::Stuck;
 use crate::position::state::State;
-use crate::position::trace::{Part, Place, Trace};
+use crate::position::trace::{Place, StatePart, Trace};
 use base::id::{PeriodId, PlayerId, ResourceId, TallyId};
 
 /// Turns and periods.
@@ -12,7 +12,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn turn_player(&self) -> PlayerId {
-        self.trace.read(Place::whole(Part::Turn));
+        self.trace.read(Place::whole(StatePart::Turn));
         PlayerId(self.turn.into())
     }
 
@@ -25,7 +25,7 @@ impl<T: Trace> State<T> {
 
     /// It is a player's turn.
     pub fn turn_to(&mut self, player: PlayerId) {
-        self.trace.write(Place::whole(Part::Turn));
+        self.trace.write(Place::whole(StatePart::Turn));
         self.turn = player.index() as u8;
     }
 
@@ -33,19 +33,19 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn is_during(&self, period: PeriodId) -> bool {
-        self.trace.read(Place::whole(Part::Periods));
+        self.trace.read(Place::whole(StatePart::Periods));
         self.periods >> period.index() & 1 == 1
     }
 
     /// A period begins.
     pub fn begin_period(&mut self, period: PeriodId) {
-        self.rewrite(Part::Periods);
+        self.rewrite(StatePart::Periods);
         self.periods |= 1 << period.index();
     }
 
     /// A period is over.
     pub fn end_period(&mut self, period: PeriodId) {
-        self.rewrite(Part::Periods);
+        self.rewrite(StatePart::Periods);
         self.periods &= !(1 << period.index());
     }
 }
@@ -70,7 +70,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn lost(&self) -> u8 {
-        self.trace.read(Place::whole(Part::Lost));
+        self.trace.read(Place::whole(StatePart::Lost));
         self.lost
     }
 
@@ -78,7 +78,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn won(&self) -> u8 {
-        self.trace.read(Place::whole(Part::Won));
+        self.trace.read(Place::whole(StatePart::Won));
         self.won
     }
 
@@ -86,7 +86,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn is_drawn(&self) -> bool {
-        self.trace.read(Place::whole(Part::Drawn));
+        self.trace.read(Place::whole(StatePart::Drawn));
         self.drawn
     }
 
@@ -94,31 +94,31 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn stuck(&self) -> Option<Stuck> {
-        self.trace.read(Place::whole(Part::Stuck));
+        self.trace.read(Place::whole(StatePart::Stuck));
         self.stuck
     }
 
     /// A player loses.
     pub fn lose(&mut self, player: PlayerId) {
-        self.rewrite(Part::Lost);
+        self.rewrite(StatePart::Lost);
         self.lost |= 1 << player.index();
     }
 
     /// A player wins.
     pub fn win(&mut self, player: PlayerId) {
-        self.rewrite(Part::Won);
+        self.rewrite(StatePart::Won);
         self.won |= 1 << player.index();
     }
 
     /// The game is drawn.
     pub fn draw(&mut self) {
-        self.trace.write(Place::whole(Part::Drawn));
+        self.trace.write(Place::whole(StatePart::Drawn));
         self.drawn = true;
     }
 
     /// A line of the script cannot be done.
     pub fn get_stuck(&mut self, stuck: Stuck) {
-        self.trace.write(Place::whole(Part::Stuck));
+        self.trace.write(Place::whole(StatePart::Stuck));
         self.stuck = Some(stuck);
     }
 
@@ -139,7 +139,7 @@ impl<T: Trace> State<T> {
     #[must_use]
     pub fn resource(&self, player: PlayerId, resource: ResourceId) -> i32 {
         let at = self.resources.at(player.index(), resource.index());
-        self.trace.read(Place { part: Part::Resources, at: at as u32 });
+        self.trace.read(Place { part: StatePart::Resources, at: at as u32 });
         self.resources.values()[at]
     }
 
@@ -147,7 +147,7 @@ impl<T: Trace> State<T> {
     #[inline]
     pub fn set_resource(&mut self, player: PlayerId, resource: ResourceId, amount: i32) {
         let at = self.resources.at(player.index(), resource.index());
-        self.trace.write(Place { part: Part::Resources, at: at as u32 });
+        self.trace.write(Place { part: StatePart::Resources, at: at as u32 });
         self.resources.values_mut()[at] = amount;
     }
 
@@ -155,14 +155,14 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn resource_at(&self, at: usize) -> i32 {
-        self.trace.read(Place { part: Part::Resources, at: at as u32 });
+        self.trace.read(Place { part: StatePart::Resources, at: at as u32 });
         self.resources.values()[at]
     }
 
     /// The same by its place in the table of what all players have.
     #[inline]
     pub fn set_resource_at(&mut self, at: usize, amount: i32) {
-        self.trace.write(Place { part: Part::Resources, at: at as u32 });
+        self.trace.write(Place { part: StatePart::Resources, at: at as u32 });
         self.resources.values_mut()[at] = amount;
     }
 
@@ -171,7 +171,7 @@ impl<T: Trace> State<T> {
     #[must_use]
     pub fn tally(&self, tally: TallyId, player: usize) -> i32 {
         let at = self.tallies.at(tally.index(), player);
-        self.trace.read(Place { part: Part::Tallies, at: at as u32 });
+        self.trace.read(Place { part: StatePart::Tallies, at: at as u32 });
         self.tallies.values()[at]
     }
 
@@ -179,14 +179,14 @@ impl<T: Trace> State<T> {
     #[inline]
     pub fn set_tally(&mut self, tally: TallyId, player: usize, count: i32) {
         let at = self.tallies.at(tally.index(), player);
-        self.trace.write(Place { part: Part::Tallies, at: at as u32 });
+        self.trace.write(Place { part: StatePart::Tallies, at: at as u32 });
         self.tallies.values_mut()[at] = count;
     }
 
     /// A tally begins anew.
     pub fn clear_tally(&mut self, tally: TallyId) {
         for at in self.tallies.row(tally.index()) {
-            self.trace.write(Place { part: Part::Tallies, at: at as u32 });
+            self.trace.write(Place { part: StatePart::Tallies, at: at as u32 });
             self.tallies.values_mut()[at] = 0;
         }
     }
@@ -195,7 +195,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn times_moved(&self, which: usize) -> u8 {
-        self.trace.read(Place { part: Part::Moves, at: which as u32 });
+        self.trace.read(Place { part: StatePart::Moves, at: which as u32 });
         self.moves[which]
     }
 
@@ -203,7 +203,7 @@ impl<T: Trace> State<T> {
     #[inline]
     pub fn count_move(&mut self, which: usize) {
         let times = self.times_moved(which);
-        self.trace.write(Place { part: Part::Moves, at: which as u32 });
+        self.trace.write(Place { part: StatePart::Moves, at: which as u32 });
         self.moves[which] = times + 1;
     }
 }
@@ -214,7 +214,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn reading(&self, place: usize) -> Option<u8> {
-        self.trace.read(Place { part: Part::Readings, at: place as u32 });
+        self.trace.read(Place { part: StatePart::Readings, at: place as u32 });
         self.readings.get(place).copied().filter(|reading| *reading != u8::MAX)
     }
 
@@ -222,13 +222,13 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn is_any_reading_open(&self) -> bool {
-        self.trace.read(Place::whole(Part::Readings));
+        self.trace.read(Place::whole(StatePart::Readings));
         self.readings.contains(&u8::MAX)
     }
 
     /// A reading is taken.
     pub fn take_reading(&mut self, place: usize, value: u8) {
-        self.trace.write(Place { part: Part::Readings, at: place as u32 });
+        self.trace.write(Place { part: StatePart::Readings, at: place as u32 });
         self.readings[place] = value;
     }
 
@@ -236,20 +236,20 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn precedence(&self) -> &[Compared] {
-        self.trace.read(Place::whole(Part::Precedence));
+        self.trace.read(Place::whole(StatePart::Precedence));
         &self.precedence
     }
 
     /// This is what the rules have picked of the priorities of triggers.
     pub fn set_precedence(&mut self, precedence: Vec<Compared>) {
-        self.trace.write(Place::whole(Part::Precedence));
+        self.trace.write(Place::whole(StatePart::Precedence));
         self.precedence = precedence;
     }
 
     /// All that the rules have answered is open again.
     pub fn forget_answers(&mut self) {
-        self.trace.write(Place::whole(Part::Readings));
-        self.trace.write(Place::whole(Part::Precedence));
+        self.trace.write(Place::whole(StatePart::Readings));
+        self.trace.write(Place::whole(StatePart::Precedence));
         self.readings.fill(u8::MAX);
         self.precedence.clear();
     }

@@ -3,7 +3,7 @@
 //! The machine tells a [`Log`] everything; the search listens only for clauses
 //! and predicates, a story listens for all. What nobody listens to is compiled out.
 
-use crate::position::event::{Event, Part, Roles};
+use crate::position::event::{Event, EventPart, Roles};
 use crate::position::offer::{Offer, Pick};
 use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use base::limits::Limit;
@@ -70,7 +70,7 @@ pub struct Fact {
     /// Its roles.
     pub roles: Roles,
     /// Object, type and amount of each part, if there are several.
-    pub parts: Vec<Part>,
+    pub parts: Vec<EventPart>,
 }
 
 impl Fact {

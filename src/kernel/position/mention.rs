@@ -1,7 +1,7 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
 use crate::position::agenda::Frame;
-use crate::position::event::{Event, Fixed, Gone, Own};
+use crate::position::event::{Event, Fixed, Gone, SelfReplacement};
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
 use crate::position::state::{PartsMut, State};
@@ -133,7 +133,7 @@ impl Event {
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let Event {
-            roles, parts, affected, with, own, gone, lineage, nexts, declined, fixed, application, kind: _, fits: _,
+            roles, parts, affected, with, self_replacement: own, gone, lineage, nexts, declined, fixed, application, kind: _, fits: _,
             first: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
@@ -142,7 +142,7 @@ impl Event {
         affected.iter_mut().for_each(|value| see(Mention::Value(value)));
         with.iter_mut().for_each(|added| values(&mut added.env, see));
         if let Some(own) = own {
-            let Own { abilities: _, env, held: _ } = &mut **own;
+            let SelfReplacement { abilities: _, env, held: _ } = &mut **own;
             values(env, see);
         }
         if let Some(gone) = gone {

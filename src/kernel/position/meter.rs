@@ -35,7 +35,7 @@ pub enum Note {
 
 /// Where a meter stands.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct MeterMark {
     overflow: bool,
     fraction: bool,
     least_work: usize,
@@ -121,14 +121,19 @@ impl Meter {
 
     /// Where it stands, to go back to.
     #[must_use]
-    pub fn mark(&self) -> Mark {
+    pub fn mark(&self) -> MeterMark {
         let notes = self.notes.as_ref().map_or(0, |notes| notes.borrow().len());
-        Mark { overflow: self.overflow.get(), fraction: self.fraction.get(), least_work: self.least_work.get(), notes }
+        MeterMark {
+            overflow: self.overflow.get(),
+            fraction: self.fraction.get(),
+            least_work: self.least_work.get(),
+            notes,
+        }
     }
 
     /// Forgets what was done since then.
-    pub fn rewind(&self, mark: Mark) {
-        let Mark { overflow, fraction, least_work, notes: kept } = mark;
+    pub fn rewind(&self, mark: MeterMark) {
+        let MeterMark { overflow, fraction, least_work, notes: kept } = mark;
         self.overflow.set(overflow);
         self.fraction.set(fraction);
         self.least_work.set(least_work);

@@ -22,7 +22,7 @@ use crate::position::lasting::{Applied, Effect};
 use crate::position::object::{Object, Tie};
 use crate::position::offer::Stuck;
 use crate::position::rows::Rows;
-use crate::position::trace::{Difference, Part, Place, Trace, Whole, WholeMut};
+use crate::position::trace::{Difference, Place, StatePart, Trace, Whole, WholeMut};
 use crate::position::view::View;
 use crate::position::waiting::Waiting;
 
@@ -47,13 +47,13 @@ macro_rules! position {
             #[inline]
             #[must_use]
             pub fn all_parts(&self) -> Parts<'_, T> {
-                Parts { $($part: Whole::new(&self.$part, &self.trace, Part::$name)),* }
+                Parts { $($part: Whole::new(&self.$part, &self.trace, StatePart::$name)),* }
             }
 
             /// All parts, to be changed. Only what goes through them all, and names each, has business here.
             #[inline]
             pub fn all_parts_mut(&mut self) -> PartsMut<'_, T> {
-                PartsMut { $($part: WholeMut::new(&mut self.$part, &self.trace, Part::$name)),* }
+                PartsMut { $($part: WholeMut::new(&mut self.$part, &self.trace, StatePart::$name)),* }
             }
 
             /// The same position, told to another trace.
@@ -64,7 +64,7 @@ macro_rules! position {
 
             /// The places at which two positions are not the same.
             pub fn each_difference<U>(&self, other: &State<U>, each: &mut dyn FnMut(Place)) {
-                $(self.$part.each_difference(&other.$part, &mut |at| each(Place { part: Part::$name, at }));)*
+                $(self.$part.each_difference(&other.$part, &mut |at| each(Place { part: StatePart::$name, at }));)*
             }
         }
 
@@ -163,9 +163,9 @@ impl<T: Trace> State<T> {
     /// A layer effect ends; later ones move up and are renamed everywhere.
     pub fn drop_effect(&mut self, position: usize) {
         let gone = position as u16;
-        let keeps = |key: &Key| key.object != Key::LAYER || key.nth != gone;
+        let keeps = |key: &Key| key.object != Key::LASTING || key.nth != gone;
         let rename = |key: &mut Key| {
-            if key.object == Key::LAYER && key.nth > gone {
+            if key.object == Key::LASTING && key.nth > gone {
                 key.nth -= 1;
             }
         };
@@ -210,7 +210,7 @@ impl<T: Trace> State<T> {
 
     /// A part is changed into what depends on what it was.
     #[inline]
-    pub(super) fn rewrite(&self, part: Part) {
+    pub(super) fn rewrite(&self, part: StatePart) {
         self.trace.read(Place::whole(part));
         self.trace.write(Place::whole(part));
     }

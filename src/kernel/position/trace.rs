@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// The parts of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Part {
+pub enum StatePart {
     /// Objects by id.
     Objects,
     /// Counters: one row per object, one column per kind.
@@ -78,7 +78,7 @@ pub enum Part {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
     /// The part.
-    pub part: Part,
+    pub part: StatePart,
     /// Which of its values; [`Place::WHOLE`] and [`Place::COUNT`] besides.
     pub at: u32,
 }
@@ -92,7 +92,7 @@ impl Place {
     /// A part as a whole.
     #[inline]
     #[must_use]
-    pub fn whole(part: Part) -> Place {
+    pub fn whole(part: StatePart) -> Place {
         Place { part, at: Place::WHOLE }
     }
 }
@@ -181,12 +181,12 @@ impl Trace for Record {
 pub struct Whole<'a, V, T> {
     value: &'a V,
     trace: &'a T,
-    part: Part,
+    part: StatePart,
 }
 
 impl<'a, V, T: Trace> Whole<'a, V, T> {
     #[inline]
-    pub(super) fn new(value: &'a V, trace: &'a T, part: Part) -> Self {
+    pub(super) fn new(value: &'a V, trace: &'a T, part: StatePart) -> Self {
         Whole { value, trace, part }
     }
 
@@ -203,12 +203,12 @@ impl<'a, V, T: Trace> Whole<'a, V, T> {
 pub struct WholeMut<'a, V, T> {
     value: &'a mut V,
     trace: &'a T,
-    part: Part,
+    part: StatePart,
 }
 
 impl<'a, V, T: Trace> WholeMut<'a, V, T> {
     #[inline]
-    pub(super) fn new(value: &'a mut V, trace: &'a T, part: Part) -> Self {
+    pub(super) fn new(value: &'a mut V, trace: &'a T, part: StatePart) -> Self {
         WholeMut { value, trace, part }
     }
 

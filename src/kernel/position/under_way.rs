@@ -2,7 +2,7 @@
 
 use crate::position::agenda::{Frame, Interrupted};
 use crate::position::state::State;
-use crate::position::trace::{Part, Place, Trace};
+use crate::position::trace::{Place, StatePart, Trace};
 
 /// The agenda, innermost last.
 impl<T: Trace> State<T> {
@@ -10,14 +10,14 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn agenda(&self) -> &[Frame] {
-        self.trace.read(Place::whole(Part::Agenda));
+        self.trace.read(Place::whole(StatePart::Agenda));
         &self.agenda
     }
 
     /// All work under way, to be changed.
     #[inline]
     pub fn agenda_mut(&mut self) -> &mut [Frame] {
-        self.rewrite(Part::Agenda);
+        self.rewrite(StatePart::Agenda);
         &mut self.agenda
     }
 
@@ -25,7 +25,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn depth(&self) -> usize {
-        self.trace.read(Place { part: Part::Agenda, at: Place::COUNT });
+        self.trace.read(Place { part: StatePart::Agenda, at: Place::COUNT });
         self.agenda.len()
     }
 
@@ -33,34 +33,34 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn on_top(&self) -> Option<&Frame> {
-        self.trace.read(Place::whole(Part::Agenda));
+        self.trace.read(Place::whole(StatePart::Agenda));
         self.agenda.last()
     }
 
     /// The work that is done now, to be changed.
     #[inline]
     pub fn on_top_mut(&mut self) -> Option<&mut Frame> {
-        self.rewrite(Part::Agenda);
+        self.rewrite(StatePart::Agenda);
         self.agenda.last_mut()
     }
 
     /// Work begins, and is done before all other.
     #[inline]
     pub fn begin(&mut self, work: Frame) {
-        self.rewrite(Part::Agenda);
+        self.rewrite(StatePart::Agenda);
         self.agenda.push(work);
     }
 
     /// Work is put below some that is under way, and done after that.
     pub fn begin_below(&mut self, place: usize, work: Frame) {
-        self.rewrite(Part::Agenda);
+        self.rewrite(StatePart::Agenda);
         self.agenda.insert(place, work);
     }
 
     /// The work that was done now is over.
     #[inline]
     pub fn end_work(&mut self) -> Option<Frame> {
-        self.rewrite(Part::Agenda);
+        self.rewrite(StatePart::Agenda);
         self.agenda.pop()
     }
 }
@@ -71,14 +71,14 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn moment(&self) -> u16 {
-        self.trace.read(Place::whole(Part::Moment));
+        self.trace.read(Place::whole(StatePart::Moment));
         self.moment
     }
 
     /// The present moment is this.
     #[inline]
     pub fn set_moment(&mut self, moment: u16) {
-        self.trace.write(Place::whole(Part::Moment));
+        self.trace.write(Place::whole(StatePart::Moment));
         self.moment = moment;
     }
 
@@ -92,7 +92,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.trace.read(Place::whole(Part::Changed));
+        self.trace.read(Place::whole(StatePart::Changed));
         self.changed
     }
 
@@ -105,7 +105,7 @@ impl<T: Trace> State<T> {
     /// Whether something changed is noted.
     #[inline]
     pub fn set_changed(&mut self, changed: bool) {
-        self.trace.write(Place::whole(Part::Changed));
+        self.trace.write(Place::whole(StatePart::Changed));
         self.changed = changed;
     }
 
@@ -113,28 +113,28 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn is_paused(&self) -> bool {
-        self.trace.read(Place::whole(Part::Paused));
+        self.trace.read(Place::whole(StatePart::Paused));
         self.paused
     }
 
     /// The run stops here at a checkpoint, or does not.
     #[inline]
     pub fn set_paused(&mut self, paused: bool) {
-        self.trace.write(Place::whole(Part::Paused));
+        self.trace.write(Place::whole(StatePart::Paused));
         self.paused = paused;
     }
 
     /// What was to be done when a question came up is done now.
     #[inline]
     pub fn take_interrupted(&mut self) -> Interrupted {
-        self.rewrite(Part::Interrupted);
+        self.rewrite(StatePart::Interrupted);
         std::mem::take(&mut self.interrupted)
     }
 
     /// This is to be done once the question is answered.
     #[inline]
     pub fn interrupt(&mut self, interrupted: Interrupted) {
-        self.trace.write(Place::whole(Part::Interrupted));
+        self.trace.write(Place::whole(StatePart::Interrupted));
         self.interrupted = interrupted;
     }
 }

@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 const TRIED_MAX: usize = 4096;
 
 /// Abilities that events meet, each as it would wait and whether it is kept from triggering.
-type Met = SmallVec<[(AbilityId, Env, bool); 4]>;
+type MetAbilities = SmallVec<[(AbilityId, Env, bool); 4]>;
 
 impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether triggers on these events, which have occurred, are met once continuous effects have been computed anew.
@@ -93,8 +93,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// What these events meet in the position as it is.
-    fn met_by(&self, events: &[Event]) -> Met {
-        let mut found = Met::new();
+    fn met_by(&self, events: &[Event]) -> MetAbilities {
+        let mut found = MetAbilities::new();
         for event in events.iter().filter(|event| !event.nothing && !self.kernel.kind(event.kind).looks_back) {
             for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].triggers) {
                 let is_met =

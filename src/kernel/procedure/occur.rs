@@ -150,7 +150,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.tell(clauses, |_| What::Vanishes(Fact::of(event)));
                 continue;
             }
-            self.end_what_waits(event);
+            self.cease_waiting_triggers(event);
             self.pass_over(at, event);
             let looks_back = self.kernel.kind(event.kind).looks_back;
             if looks_back || !several {

@@ -9,7 +9,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::ObjectId;
-use model::ability::{AbilityKind, Duration, Part, Scope};
+use model::ability::{AbilityKind, Duration, EffectPart, Scope};
 use model::expr::NONE;
 use model::ir::When;
 use model::one_of;
@@ -273,11 +273,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 return false;
             };
             let waits = self.kernel.waits(effect);
-            let key = Key::layer(effect.ability, *at);
+            let key = Key::lasting(effect.ability, *at);
             let applies = self.s.applied().iter().any(|it| it.live && it.key == key);
             // On the next object it is only applied while its condition holds, which is looked at all the time.
             let is_next = matches!(continuous.scope, Scope::Next(..));
-            let may_apply = |part: &Part| is_next && !part.condition.is_true();
+            let may_apply = |part: &EffectPart| is_next && !part.condition.is_true();
             let is_applicable = || applies || continuous.parts.iter().any(may_apply);
             let lost = effect.bound == LOST;
             lost || effect.over && !applies

@@ -198,7 +198,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                 Op::Unless(condition, to) => pc = if self.eye().holds(&mut env, condition) { pc + 1 } else { to },
                 Op::Jump(to) => pc = to,
                 Op::Do(instr) => return instr.events().is_some_and(|it| !it.is_one()).then_some(pc),
-                Op::Own(_)
+                Op::ToItself(_)
                 | Op::Until(..)
                 | Op::May(..)
                 | Op::Each(..)

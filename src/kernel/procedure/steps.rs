@@ -157,7 +157,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Selects the first player, if two players control replacements that could meet the event or what it may become.
-    fn select_first(&mut self, at: u8, now: &'m model::rulebook::Step) -> Go {
+    fn select_first(&mut self, at: u8, now: &'m model::rulebook::ProcedureStep) -> Go {
         let event = self.event_at(at);
         if self.kernel.listeners[event.kind.index()].replacements.is_empty() || event.first.is_some() {
             return Ok(());

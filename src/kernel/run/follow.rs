@@ -14,7 +14,7 @@ use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
 use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Slot};
-use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, Script};
+use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
 use model::policy::{EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
@@ -43,7 +43,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         match op {
             Op::Do(instr) => self.instruct(at, env, instr),
-            Op::Own(happen) => {
+            Op::ToItself(happen) => {
                 self.happen_to_itself(at, env, happen);
                 Ok(())
             }
@@ -139,7 +139,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// What is followed on top is done.
     fn end_of_code(&mut self, env: &mut Env) -> Go {
-        self.layer_ends()?;
+        self.resolution_ends()?;
         self.s.end_work();
         // What a cost let or chose is known to what it pays for.
         if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.on_top_mut()
@@ -323,11 +323,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// A line of a scenario.
-    fn script_line(&mut self, at: u32, env: &mut Env, script: &'m Script) -> Go {
+    fn script_line(&mut self, at: u32, env: &mut Env, script: &'m ScriptInstr) -> Go {
         match script {
-            Script::Play(player, object) => self.script_play(at, env, *player, object),
-            Script::Activate(player, object, ability) => self.script_activate(at, env, *player, (object, *ability)),
-            Script::ActivateGiven(player, object, nth) => {
+            ScriptInstr::Play(player, object) => self.script_play(at, env, *player, object),
+            ScriptInstr::Activate(player, object, ability) => {
+                self.script_activate(at, env, *player, (object, *ability))
+            }
+            ScriptInstr::ActivateGiven(player, object, nth) => {
                 let ability = self.object(self.value(env, object)).and_then(|it| self.given_to(it, *nth));
                 match ability {
                     Some(ability) => self.script_activate(at, env, *player, (object, ability)),
@@ -338,7 +340,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                     }
                 }
             }
-            Script::Settle => {
+            ScriptInstr::Settle => {
                 let waits = self.waits_until_the_trigger_is_done()?;
                 self.resume(env, at + 1);
                 if !waits {

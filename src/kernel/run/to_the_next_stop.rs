@@ -3,7 +3,7 @@
 use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::log::{Halt, Log};
-use crate::position::meter::{Mark, Meter};
+use crate::position::meter::{Meter, MeterMark};
 use crate::position::offer::Status;
 use crate::position::state::State;
 use crate::position::trace::Trace;
@@ -58,7 +58,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     }
 
     /// Everything is as it was when the step began.
-    pub(crate) fn undo(&mut self, (begun, told, measured): (State<T>, L, Mark), from_outside: Interrupted) {
+    pub(crate) fn undo(&mut self, (begun, told, measured): (State<T>, L, MeterMark), from_outside: Interrupted) {
         (*self.s, *self.log) = (begun, told);
         self.meter.rewind(measured);
         self.from_outside = from_outside;

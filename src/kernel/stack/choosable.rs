@@ -11,7 +11,7 @@ use model::event::EventTemplate;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Instr, Make};
 use model::policy::{ForbiddenChoice, Policy};
-use model::visit::Visit;
+use model::visit::{ReadsSlot, Visit};
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -38,9 +38,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Those of some objects of which an effect does not forbid everything that is to happen to them.
     fn without_forbidden(&self, env: &Env, slot: Slot, (all, from): (&[ObjectId], u32)) -> SmallVec<[ObjectId; 8]> {
         let reads = |ability: AbilityId| {
-            let mut reads = Reads(slot, false);
+            let mut reads = ReadsSlot::new(slot);
             reads.ability(self.kernel.ability(ability));
-            reads.1
+            reads.found
         };
         let events = self.kernel.code.events_about(slot, from, &reads);
         let can_be_forbidden = |it: &&EventTemplate| !self.kernel.listeners[it.kind.index()].cannot.is_empty();
@@ -54,15 +54,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             events.iter().any(|template| self.eye().forbidden(&self.event_of(&env, template)).is_none())
         });
         allowed
-    }
-}
-
-/// Whether a slot is read anywhere.
-struct Reads(Slot, bool);
-
-impl<'m> Visit<'m> for Reads {
-    fn reads(&mut self, slot: &'m Slot) {
-        self.1 |= *slot == self.0;
     }
 }
 
@@ -88,7 +79,7 @@ impl<'m> Code<'m> {
                     }
                     Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Script(_) => {}
                 },
-                Op::Own(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
+                Op::ToItself(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
                 Op::Jump(_)
                 | Op::Unless(..)
                 | Op::Until(..)

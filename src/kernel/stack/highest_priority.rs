@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// How high something that waits stands among the others.
-pub type Rank = (i32, i32);
+pub type WaitingRank = (i32, i32);
 
 /// Positions among the pending triggers.
 pub type Positions = SmallVec<[usize; 8]>;
@@ -77,7 +77,7 @@ pub(crate) fn newest(them: &Positions, batches: &[i32]) -> Positions {
 
 /// The positions that stand highest.
 #[must_use]
-pub fn highest(ranks: &[Rank]) -> Positions {
+pub fn highest(ranks: &[WaitingRank]) -> Positions {
     let best = ranks.iter().max();
     (0..ranks.len()).filter(|at| Some(&ranks[*at]) == best).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::position::log::Log;
 use crate::position::trace::Trace;
-use crate::stack::highest_priority::{NextByOrder, PriorityFirst, Rank};
+use crate::stack::highest_priority::{NextByOrder, PriorityFirst, WaitingRank};
 use crate::step::work::{Go, Step};
 use model::one_of;
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
@@ -29,7 +29,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
                 if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
             };
             let each = batches.iter().zip(step.s.pending());
-            let ranks: SmallVec<[Rank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
+            let ranks: SmallVec<[WaitingRank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
             step.of_highest_priority(crate::stack::highest_priority::highest(&ranks), way)
         };
         let fronts = [by(self, 0), by(self, 1), by(self, 2)];

@@ -8,7 +8,7 @@ use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
-use model::ability::{AbilityKind, Layer};
+use model::ability::{AbilityKind, Resolution};
 use model::expr::{NONE, Slot};
 use model::one_of;
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
@@ -91,22 +91,22 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
             return Ok(());
         }
-        let Some(layer) = what.ability.and_then(|ability| self.kernel.layer(ability)) else {
+        let Some(resolution) = what.ability.and_then(|ability| self.kernel.resolution(ability)) else {
             if self.declare_as_played(&what, target)? {
                 return Ok(());
             }
             return self.declared(what, resolve);
         };
-        if !moded && layer.modes.len() > 1 {
+        if !moded && resolution.modes.len() > 1 {
             let waits = !resolve
                 && one_of!(self.declares(what.ability.unwrap_or_default())?, Declaration: Reached | InTurn, not Placed);
-            return if waits { self.declared(what, resolve) } else { self.declare_mode(what, layer) };
+            return if waits { self.declared(what, resolve) } else { self.declare_mode(what, resolution) };
         }
         let ability = what.ability.unwrap_or_default();
         let when = if self.has_declarations(&what) { self.declares(ability)? } else { Declaration::Placed };
         let now = one_of!(when, Declaration: Placed, not Reached | InTurn)
             || (one_of!(when, Declaration: Reached, not Placed | InTurn) && resolve);
-        let mode = layer.modes.get(what.mode as usize).filter(|_| now);
+        let mode = resolution.modes.get(what.mode as usize).filter(|_| now);
         let Some(found) = mode.and_then(|mode| mode.targets.get(target as usize)) else {
             return self.declared(what, resolve);
         };
@@ -133,15 +133,15 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// The mode is chosen: among those for which every target exists, or among all as long as there is such a one.
-    fn declare_mode(&mut self, what: Waiting, layer: &'m Layer) -> Go {
+    fn declare_mode(&mut self, what: Waiting, resolution: &'m Resolution) -> Go {
         let env = what.env.widened(self.kernel.ability(what.ability.unwrap_or_default()).slots);
         let ability = what.ability.unwrap_or_default();
         let possible = |step: &Self, at: u8| {
             let from = step.kernel.code.body(ability, at);
-            let mut first = layer.modes[usize::from(at)].targets.iter().filter(|target| target.after.is_none());
+            let mut first = resolution.modes[usize::from(at)].targets.iter().filter(|target| target.after.is_none());
             first.all(|target| !step.choosable(&env, &target.select, from).is_empty())
         };
-        let all = 0..layer.modes.len() as u8;
+        let all = 0..resolution.modes.len() as u8;
         let mut modes: SmallVec<[u8; 8]> = all.clone().filter(|at| possible(self, *at)).collect();
         if modes.is_empty() {
             if self.policy::<NoTarget>()? == NoTarget::Ceases {
@@ -160,7 +160,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if let Some(Frame::Declare { what, moded, .. }) = self.s.on_top_mut() {
             what.mode = modes[choice];
             *moded = true;
-            if let Some(slot) = layer.mode {
+            if let Some(slot) = resolution.mode {
                 what.env.bind(slot, i32::from(modes[choice]));
             }
         }

@@ -48,10 +48,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whether something that waits has modes or targets to declare.
     #[must_use]
     pub fn has_declarations(&self, waiting: &Waiting) -> bool {
-        waiting
-            .ability
-            .and_then(|ability| self.kernel.layer(ability))
-            .is_some_and(|layer| layer.modes.len() > 1 || layer.modes.iter().any(|mode| !mode.targets.is_empty()))
+        waiting.ability.and_then(|ability| self.kernel.resolution(ability)).is_some_and(|resolution| {
+            resolution.modes.len() > 1 || resolution.modes.iter().any(|mode| !mode.targets.is_empty())
+        })
     }
 
     /// The top of the stack, or the head of the queue, resolves.

@@ -117,7 +117,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The place where a target is named first; `false`: the effect ended there.
     pub fn reach_target(&mut self, env: &mut Env, target: (&'m Target, u32), (of, first): (Of, bool)) -> Go<bool> {
         let (here, by) = match of {
-            Of::Layer => (one_of!(self.policy()?, Declaration: InTurn, not Placed | Reached), Policy::Declaration),
+            Of::Resolution => (one_of!(self.policy()?, Declaration: InTurn, not Placed | Reached), Policy::Declaration),
             Of::Activated => (
                 one_of!(self.policy()?, ActivatedDeclaration: InTurn, not Activated | Reached),
                 Policy::ActivatedDeclaration,
@@ -145,7 +145,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.trigger_comes_to_nothing(ability, env);
         }
         if !goes_on {
-            self.end_layer();
+            self.stop_resolving();
         }
         Ok(goes_on)
     }
@@ -159,15 +159,15 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Nothing more of the layer under way is done.
-    fn end_layer(&mut self) {
-        let (layer, _) = self.resolution_on_top();
+    fn stop_resolving(&mut self) {
+        let (resolution, _) = self.resolution_on_top();
         while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
             self.s.on_top()
-            && *moment == layer
+            && *moment == resolution
         {
             self.s.end_work();
         }
-        self.gives_no_more(layer);
+        self.close_firing(resolution);
     }
 
     /// Whether a layer begins, where its targets are declared only as they are reached.
@@ -175,7 +175,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(ability) = what.ability else {
             return Ok(true);
         };
-        let mode = self.kernel.layer(ability).and_then(|layer| layer.modes.get(what.mode as usize));
+        let mode = self.kernel.resolution(ability).and_then(|resolution| resolution.modes.get(what.mode as usize));
         let Some(mode) = mode.filter(|mode| !mode.targets.is_empty()) else {
             return Ok(true);
         };
@@ -242,8 +242,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The targets that are not legal any more, and whether none is left; nothing for what has no targets.
     fn targets_now(&self, what: &Waiting, env: &Env) -> Option<(SmallVec<[Slot; 4]>, bool)> {
-        let layer = what.ability.and_then(|ability| self.kernel.layer(ability));
-        let mode = layer.and_then(|layer| layer.modes.get(what.mode as usize))?;
+        let resolution = what.ability.and_then(|ability| self.kernel.resolution(ability));
+        let mode = resolution.and_then(|resolution| resolution.modes.get(what.mode as usize))?;
         let slots = || mode.targets.iter().map(|target| target.select.slot);
         let is_illegal = |target: &&Target| {
             let value = env.slot(target.select.slot);
@@ -259,7 +259,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     // playing and activating
 
     /// The layers that somebody who plays an object, or activates an ability of it, wants to resolve.
-    fn layers_of(&self, object: ObjectId, ability: Option<AbilityId>) -> SmallVec<[AbilityId; 4]> {
+    fn resolutions_of(&self, object: ObjectId, ability: Option<AbilityId>) -> SmallVec<[AbilityId; 4]> {
         match ability {
             Some(ability) => SmallVec::from_elem(ability, 1),
             None => {
@@ -275,10 +275,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Whether what would be played or activated has no mode whose targets are there.
     fn is_untargeted(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
-        self.layers_of(object, ability).into_iter().any(|id| {
+        self.resolutions_of(object, ability).into_iter().any(|id| {
             let env = self.acting_env(player, object, id);
             let code = |at: usize| self.kernel.code.body(id, at as u8);
-            let modes = self.kernel.layer(id).map(|layer| layer.modes.iter().enumerate());
+            let modes = self.kernel.resolution(id).map(|resolution| resolution.modes.iter().enumerate());
             modes.is_some_and(|mut modes| modes.all(|(at, mode)| self.lacks((mode, code(at)), 0, &env)))
         })
     }

@@ -2,12 +2,12 @@
 
 use crate::table::awaited::{Awaited, does, hangs_more, slots};
 use base::id::{AbilityId, EventKindId, ZoneId};
-use model::ability::{AbilityKind, Layer, Replacement, Target};
+use model::ability::{AbilityKind, Replacement, Resolution, Target};
 use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent};
 use model::ir::Model;
-use model::scenario::Line;
+use model::scenario::ScriptLine;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
 
@@ -16,7 +16,7 @@ static YOU: Expr = Expr::Slot(Slot::YOU);
 pub enum Of {
     /// A trigger.
     #[default]
-    Layer,
+    Resolution,
     /// A played card.
     Played,
     /// An activated ability.
@@ -40,7 +40,7 @@ pub enum Op<'m> {
     /// An instruction without instructions inside.
     Do(&'m Instr),
     /// Of the events that an instruction makes, those of the object whose effect it is.
-    Own(&'m Happen),
+    ToItself(&'m Happen),
     /// Go on elsewhere.
     Jump(u32),
     /// Go on elsewhere unless this holds.
@@ -112,7 +112,7 @@ pub struct Code<'m> {
     /// by where it stands alone for triggers.
     pub departures: Vec<(u32, u32)>,
     /// Where the code of each ability begins, and whether it is a trigger's.
-    pub layers: Vec<(u32, bool)>,
+    pub resolutions: Vec<(u32, bool)>,
     /// What is done with an event that is being replaced, or in its place.
     of_event: Vec<(std::ops::Range<u32>, OfEvent)>,
     /// What is done at once since something else hangs on it.
@@ -134,20 +134,20 @@ impl<'m> Code<'m> {
         let mut code = Code::default();
         for ability in &model.abilities {
             code.free = ability.slots;
-            code.layers.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
+            code.resolutions.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
             let (bodies, cost) = match &ability.kind {
-                AbilityKind::Resolution(layer) => {
+                AbilityKind::Resolution(resolution) => {
                     code.of = Of::Played;
-                    let bodies = code.layer(layer);
-                    code.of = Of::Layer;
+                    let bodies = code.resolution(resolution);
+                    code.of = Of::Resolution;
                     (bodies, 0)
                 }
-                AbilityKind::Trigger(trigger) => (code.layer(&trigger.layer), 0),
+                AbilityKind::Trigger(trigger) => (code.resolution(&trigger.resolution), 0),
                 AbilityKind::Activated(activated) => {
                     let cost = code.cost(&activated.cost);
                     code.of = Of::Activated;
-                    let bodies = code.layer(&activated.layer);
-                    code.of = Of::Layer;
+                    let bodies = code.resolution(&activated.resolution);
+                    code.of = Of::Resolution;
                     (bodies, cost)
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
@@ -159,7 +159,7 @@ impl<'m> Code<'m> {
             code.abilities.push(bodies);
             code.costs.push(cost);
         }
-        code.layers.push((code.here(), false));
+        code.resolutions.push((code.here(), false));
         code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
         let follows = code.here();
         code.steps = model.rulebook.events.iter().map(|kind| code.steps_of(kind)).collect();
@@ -182,7 +182,7 @@ impl<'m> Code<'m> {
     /// Instructions of layers, and of what follows events, that take objects out of play, each twice more alone: what
     /// follows an event can come of a trigger or not.
     fn add_departures(&mut self, model: &'m Model, follows: std::ops::Range<u32>) {
-        let leaves = crate::table::kinship::departures(model);
+        let leaves = crate::table::generated_by_triggers::departures(model);
         let end = self.events.first().copied().unwrap_or_default();
         for at in (0..end).chain(follows) {
             if self.is_at_once(at) {
@@ -194,7 +194,7 @@ impl<'m> Code<'m> {
             let templates = happen.templates();
             let is_one = matches!(templates, [one] if one.each.is_none());
             if (is_one || at < end) && templates.iter().any(|template| leaves[template.kind.index()]) {
-                let alone = if is_one { Op::Do(instr) } else { Op::Own(happen) };
+                let alone = if is_one { Op::Do(instr) } else { Op::ToItself(happen) };
                 self.departures.push((at, self.here()));
                 self.ops.extend([alone, Op::End, alone, Op::End]);
             }
@@ -235,7 +235,7 @@ impl<'m> Code<'m> {
     fn with_sub_events(&mut self, replacement: &'m Replacement) -> u32 {
         self.of = Of::Answer;
         let start = self.replacement(replacement);
-        self.of = Of::Layer;
+        self.of = Of::Resolution;
         let mut with = start;
         for at in start..self.here() {
             if let Op::With(to) | Op::InPlace(to) = self.ops[at as usize] {
@@ -380,7 +380,7 @@ impl<'m> Code<'m> {
     }
 
     /// A line of a script.
-    fn line(&mut self, line: &'m Line) -> u32 {
+    fn line(&mut self, line: &'m ScriptLine) -> u32 {
         self.free = line.slots;
         self.block(&line.body)
     }
@@ -411,9 +411,9 @@ impl<'m> Code<'m> {
 
     // bodies
 
-    fn layer(&mut self, layer: &'m Layer) -> Vec<u32> {
+    fn resolution(&mut self, resolution: &'m Resolution) -> Vec<u32> {
         let mut bodies = Vec::new();
-        for mode in &layer.modes {
+        for mode in &resolution.modes {
             self.begins = Some(self.here());
             bodies.push(self.block(&mode.body));
             self.begins = None;
@@ -543,7 +543,7 @@ impl<'m> Code<'m> {
             | Op::With(to)
             | Op::InPlace(to) => *to = here,
             Op::Do(_)
-            | Op::Own(_)
+            | Op::ToItself(_)
             | Op::Until(..)
             | Op::Choice(..)
             | Op::Target(..)

@@ -11,7 +11,7 @@ impl crate::table::code::Code<'_> {
             Op::End => true,
             Op::Jump(to) => self.is_end(to),
             Op::Do(_)
-            | Op::Own(_)
+            | Op::ToItself(_)
             | Op::Unless(..)
             | Op::Until(..)
             | Op::May(..)
@@ -33,7 +33,7 @@ impl crate::table::code::Code<'_> {
     /// The ability of which an instruction is.
     #[must_use]
     pub fn ability_at(&self, at: u32) -> Option<AbilityId> {
-        let next = self.layers.partition_point(|(begins, _)| *begins <= at);
+        let next = self.resolutions.partition_point(|(begins, _)| *begins <= at);
         (1..=self.abilities.len()).contains(&next).then(|| AbilityId((next - 1) as u16))
     }
 
@@ -44,8 +44,8 @@ impl crate::table::code::Code<'_> {
         if next > 0 && at < self.departures[next - 1].1 + 4 {
             return at >= self.departures[next - 1].1 + 2;
         }
-        let next = self.layers.partition_point(|(begins, _)| *begins <= at);
-        next > 0 && self.layers[next - 1].1
+        let next = self.resolutions.partition_point(|(begins, _)| *begins <= at);
+        next > 0 && self.resolutions[next - 1].1
     }
 
     /// Where an instruction that takes objects out of play stands once more alone: of a layer, or of what follows an
@@ -75,7 +75,7 @@ impl crate::table::code::Code<'_> {
                 Op::Do(instr) if instr.events().is_some_and(|it| !it.is_one()) => made += 1,
                 Op::End => return made == 1,
                 Op::Do(_)
-                | Op::Own(_)
+                | Op::ToItself(_)
                 | Op::Until(..)
                 | Op::May(..)
                 | Op::Each(..)

@@ -16,7 +16,7 @@ use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kept::Taken;
 use base::id::{AbilityId, EventKindId, NumberId, ObjectId};
-use model::ability::{AbilityKind, Layer, Replacement, Trigger};
+use model::ability::{AbilityKind, Replacement, Resolution, Trigger};
 use model::event::Change;
 use model::ir::Model;
 use model::policy::Policy;
@@ -111,7 +111,7 @@ pub struct Kernel<'m> {
     /// Whether that of its ability may.
     pub ability_ages: bool,
     /// The effects that triggers generate.
-    pub by_trigger: crate::table::kinship::ByTrigger,
+    pub by_trigger: crate::table::generated_by_triggers::ByTrigger,
     /// The priorities of triggers.
     pub grades: crate::table::grades::Grades,
     /// The effects that say how cards can be played.
@@ -147,6 +147,12 @@ pub struct Kernel<'m> {
 }
 
 impl<'m> Kernel<'m> {
+    /// Whether an object is a token: by its card, or since it was created.
+    #[must_use]
+    pub fn is_token<T: Trace>(&self, state: &State<T>, object: ObjectId) -> bool {
+        object.index() >= self.first.len() || self.model.cards[state.card_of(object).index()].token
+    }
+
     /// The same, but that a step whose listener allows it is given up when it is told so.
     #[must_use]
     pub fn heeding(self, halt: Option<&'m dyn Halt>) -> Kernel<'m> {
@@ -233,11 +239,11 @@ impl<'m> Kernel<'m> {
 
     /// What an ability makes when it is placed.
     #[must_use]
-    pub fn layer(&self, ability: AbilityId) -> Option<&'m Layer> {
+    pub fn resolution(&self, ability: AbilityId) -> Option<&'m Resolution> {
         match &self.ability(ability).kind {
-            AbilityKind::Trigger(trigger) => Some(&trigger.layer),
-            AbilityKind::Activated(activated) => Some(&activated.layer),
-            AbilityKind::Resolution(layer) => Some(layer),
+            AbilityKind::Trigger(trigger) => Some(&trigger.resolution),
+            AbilityKind::Activated(activated) => Some(&activated.resolution),
+            AbilityKind::Resolution(resolution) => Some(resolution),
             AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)

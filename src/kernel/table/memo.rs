@@ -15,18 +15,18 @@ const PARTS: usize = 16;
 const KEPT: usize = 256;
 
 /// One thing that is kept.
-struct Kept {
+struct MemoEntry {
     from: Vec<u8>,
     found: Arc<dyn Any + Send + Sync>,
 }
 
 /// By fingerprint of what it was worked out from; of two with one fingerprint, the later.
-type Part = BTreeMap<u64, Kept>;
+type MemoPart = BTreeMap<u64, MemoEntry>;
 
 /// A table of what was worked out before.
 #[derive(Default)]
 pub struct Memo {
-    parts: [Mutex<Part>; PARTS],
+    parts: [Mutex<MemoPart>; PARTS],
 }
 
 impl std::fmt::Debug for Memo {
@@ -36,7 +36,7 @@ impl std::fmt::Debug for Memo {
 }
 
 impl Memo {
-    fn part(&self, from: &[u8]) -> (u64, &Mutex<Part>) {
+    fn part(&self, from: &[u8]) -> (u64, &Mutex<MemoPart>) {
         let mut hasher = DefaultHasher::new();
         hasher.write(from);
         let print = hasher.finish();
@@ -60,6 +60,6 @@ impl Memo {
         if part.len() >= KEPT {
             part.clear();
         }
-        part.insert(print, Kept { from, found: Arc::new(found) });
+        part.insert(print, MemoEntry { from, found: Arc::new(found) });
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`kernel::Kernel`] is a model with its instructions flattened ([`code`],
 //! [`code_facts`], what is [`awaited`] in them), the abilities that can concern each kind of event (the relevance
-//! index), what belongs to what ([`kinship`]), what each part of a continuous effect
+//! index), what belongs to what ([`generated_by_triggers`]), what each part of a continuous effect
 //! reads ([`stages`], and a second time for the audit [`notation`]), what a whole pass reads ([`pass_reads`]), what was worked out before ([`memo`]), the priorities
 //! ([`grades`]) and what is kept of [`ages`]. [`ready`] makes it, [`opening`] lays out
 //! the position in which a scenario begins. It never changes while a scenario runs.
@@ -13,10 +13,10 @@ pub mod asked;
 pub mod awaited;
 pub mod code;
 pub mod code_facts;
+pub mod generated_by_triggers;
 pub mod grades;
 pub mod kept;
 pub mod kernel;
-pub mod kinship;
 pub mod memo;
 pub mod notation;
 pub mod opening;

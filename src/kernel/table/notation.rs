@@ -2,11 +2,11 @@
 //!
 //! It is read without the tables of [`crate::table::stages`], which the audit checks by it.
 
-use model::ability::{Ability, AbilityKind, Continuous, Modify, Part};
+use model::ability::{Ability, AbilityKind, Continuous, EffectPart, Modify};
 use model::event::Change;
 use model::expr::Expr;
 use model::ir::Model;
-use model::rulebook::{Property, Rulebook, Substage};
+use model::rulebook::{ObjectProperty, Rulebook, Substage};
 use model::visit::{Visit, walk};
 
 /// What the notation of one part tells.
@@ -23,7 +23,7 @@ pub struct Notation {
 }
 
 /// The stages of the properties whose questions stand in a text.
-struct Reads<'m> {
+struct StagesRead<'m> {
     rulebook: &'m Rulebook,
     stages: Vec<usize>,
 }
@@ -36,7 +36,7 @@ pub fn notations(model: &Model) -> Vec<Vec<Notation>> {
         let AbilityKind::Continuous(Continuous { scope, affected: _, parts, waits: _, defines }) = &ability.kind else {
             return Vec::new();
         };
-        let mut shared = Reads { rulebook, stages: Vec::new() };
+        let mut shared = StagesRead { rulebook, stages: Vec::new() };
         shared.expr(&ability.condition);
         ability.variables.iter().for_each(|variable| shared.variable(variable));
         shared.scope(scope);
@@ -45,21 +45,23 @@ pub fn notations(model: &Model) -> Vec<Vec<Notation>> {
     model.abilities.iter().map(of).collect()
 }
 
-pub(crate) fn notation(rulebook: &Rulebook, shared: &[usize], part: &Part) -> Notation {
+pub(crate) fn notation(rulebook: &Rulebook, shared: &[usize], part: &EffectPart) -> Notation {
     let (property, how) = match &part.change {
-        Modify::Copy(_) => (Property::Copyable, None),
-        Modify::Control(_) => (Property::Control, None),
+        Modify::Copy(_) => (ObjectProperty::Copyable, None),
+        Modify::Control(_) => (ObjectProperty::Control, None),
         Modify::AddWords(words) | Modify::RemoveWords(words) => {
-            (Property::Words(rulebook.words[words.first().map_or(0, |word| word.index())].set), None)
+            (ObjectProperty::Words(rulebook.words[words.first().map_or(0, |word| word.index())].set), None)
         }
-        Modify::RemoveSets(sets) => (Property::Words(sets.first().copied().unwrap_or_default()), None),
-        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => (Property::Abilities, None),
-        Modify::Property(..) => (Property::BaseNumbers, Some(Substage::Property)),
+        Modify::RemoveSets(sets) => (ObjectProperty::Words(sets.first().copied().unwrap_or_default()), None),
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => {
+            (ObjectProperty::Abilities, None)
+        }
+        Modify::Property(..) => (ObjectProperty::BaseNumbers, Some(Substage::Property)),
         Modify::Number { how, base, number: _, by: _ } => {
-            (if *base { Property::BaseNumbers } else { Property::Numbers }, substage(*how))
+            (if *base { ObjectProperty::BaseNumbers } else { ObjectProperty::Numbers }, substage(*how))
         }
     };
-    let mut reads = Reads { rulebook, stages: shared.to_vec() };
+    let mut reads = StagesRead { rulebook, stages: shared.to_vec() };
     reads.expr(&part.condition);
     reads.change(&part.change);
     Notation { own: stage(rulebook, property), reads: reads.stages, how, defines: false }
@@ -84,23 +86,23 @@ pub(crate) fn substage(how: Change) -> Option<Substage> {
     }
 }
 
-pub(crate) fn stage(rulebook: &Rulebook, property: Property) -> usize {
+pub(crate) fn stage(rulebook: &Rulebook, property: ObjectProperty) -> usize {
     let holds = |stage: &model::rulebook::Stage| stage.properties.contains(&property);
     rulebook.stages.iter().position(holds).unwrap_or(0)
 }
 
-impl<'m> Visit<'m> for Reads<'_> {
+impl<'m> Visit<'m> for StagesRead<'_> {
     fn expr(&mut self, expr: &'m Expr) {
         let property = match expr {
             Expr::Value(..) | Expr::HasNumber(..) => {
-                self.stages.push(stage(self.rulebook, Property::BaseNumbers));
-                Some(Property::Numbers)
+                self.stages.push(stage(self.rulebook, ObjectProperty::BaseNumbers));
+                Some(ObjectProperty::Numbers)
             }
-            Expr::Base(..) => Some(Property::BaseNumbers),
-            Expr::Controller(_) => Some(Property::Control),
-            Expr::HasKeyword(..) => Some(Property::Abilities),
-            Expr::IsCard(..) => Some(Property::Copyable),
-            Expr::HasWord(_, word) => self.rulebook.words.get(word.index()).map(|word| Property::Words(word.set)),
+            Expr::Base(..) => Some(ObjectProperty::BaseNumbers),
+            Expr::Controller(_) => Some(ObjectProperty::Control),
+            Expr::HasKeyword(..) => Some(ObjectProperty::Abilities),
+            Expr::IsCard(..) => Some(ObjectProperty::Copyable),
+            Expr::HasWord(_, word) => self.rulebook.words.get(word.index()).map(|word| ObjectProperty::Words(word.set)),
             Expr::Slot(_)
             | Expr::Is(_)
             | Expr::Resource(..)

@@ -58,7 +58,12 @@ impl Kernel<'_> {
         (parts.counters.read().values().to_vec(), parts.tracked.read().values().to_vec())
     }
 
-    pub(crate) fn open_object(&self, state: &mut State<impl Trace>, id: ObjectId, object: &model::scenario::Object) {
+    pub(crate) fn open_object(
+        &self,
+        state: &mut State<impl Trace>,
+        id: ObjectId,
+        object: &model::scenario::StartObject,
+    ) {
         for (number, column) in self.tracked.iter().enumerate() {
             if let Some(column) = column {
                 state.set_tracked_of(id, usize::from(*column), self.cards[object.card.index()].base[number]);

@@ -67,11 +67,11 @@ impl<'m> Kernel<'m> {
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
             ages: crate::table::ages::asks_for_ages(model),
             ability_ages: crate::table::ages::asks_for_ability_ages(model),
-            by_trigger: crate::table::kinship::ByTrigger::of(model),
+            by_trigger: crate::table::generated_by_triggers::ByTrigger::of(model),
             grades: crate::table::grades::Grades::of(model),
             playing: playing(model),
-            borne: crate::table::kinship::borne(model),
-            leaves: crate::table::kinship::departures(model),
+            borne: crate::table::generated_by_triggers::borne(model),
+            leaves: crate::table::generated_by_triggers::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
             limits: has_limited_triggers(model),
@@ -137,7 +137,7 @@ pub(crate) fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
 
 /// Where each silent policy, and behind the policies each open question, keeps its reading; and how many there are.
 pub(crate) fn readings(model: &Model) -> (Vec<Option<u8>>, usize) {
-    let stated = |row: &model::policy::Row| model.rulebook.policies.get(row.policy as usize)?.value;
+    let stated = |row: &model::policy::PolicyRow| model.rulebook.policies.get(row.policy as usize)?.value;
     let policies = TABLE.iter().map(stated);
     let questions = model.rulebook.questions.iter().map(|question| question.taken);
     let mut count = 0;
@@ -186,7 +186,8 @@ pub(crate) fn could_find(model: &Model, check: usize) -> bool {
 }
 
 pub(crate) fn can_have(model: &Model, word: base::id::WordId) -> bool {
-    let given = |part: &model::ability::Part| matches!(&part.change, Modify::AddWords(words) if words.contains(&word));
+    let given =
+        |part: &model::ability::EffectPart| matches!(&part.change, Modify::AddWords(words) if words.contains(&word));
     model.cards.iter().any(|card| card.words.contains(&word))
         || model
             .abilities
@@ -202,7 +203,7 @@ pub(crate) fn notations(model: &Model) -> Vec<Vec<crate::table::notation::Notati
 
 pub(crate) fn first_objects(model: &Model) -> Vec<Object> {
     let mut places = std::collections::BTreeMap::new();
-    let each = |it: &model::scenario::Object| {
+    let each = |it: &model::scenario::StartObject| {
         let zone = &model.rulebook.zones[it.zone.index()];
         let next: &mut u16 = places.entry((it.owner, it.zone)).or_default();
         let place = if zone.ordered && !zone.hidden { *next } else { 0 };

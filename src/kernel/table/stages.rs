@@ -12,7 +12,7 @@ use model::event::Change;
 use model::expr::{Expr, Slot};
 use model::ir::Model;
 use model::policy::{Defined, Dependence, DependenceStage, NumberOrder, SeparateParts};
-use model::rulebook::{Property, Rulebook, Substage};
+use model::rulebook::{ObjectProperty, Rulebook, Substage};
 use smallvec::SmallVec;
 
 /// A stage and substage, both from 0.
@@ -43,31 +43,31 @@ pub struct DependencePolicy {
 
 /// The stage of a property; 0 where the rulebook has no stages.
 #[must_use]
-pub fn stage_of(rulebook: &Rulebook, property: Property) -> u8 {
+pub fn stage_of(rulebook: &Rulebook, property: ObjectProperty) -> u8 {
     rulebook.stages.iter().position(|stage| stage.properties.contains(&property)).unwrap_or(0) as u8
 }
 
 /// The property that a modification modifies.
 #[must_use]
-pub fn modifies(rulebook: &Rulebook, change: &Modify) -> Property {
+pub fn modifies(rulebook: &Rulebook, change: &Modify) -> ObjectProperty {
     match change {
-        Modify::Copy(_) => Property::Copyable,
-        Modify::Control(_) => Property::Control,
+        Modify::Copy(_) => ObjectProperty::Copyable,
+        Modify::Control(_) => ObjectProperty::Control,
         Modify::AddWords(words) | Modify::RemoveWords(words) => match words.first() {
-            Some(word) => Property::Words(rulebook.words[word.index()].set),
-            None => Property::Abilities,
+            Some(word) => ObjectProperty::Words(rulebook.words[word.index()].set),
+            None => ObjectProperty::Abilities,
         },
-        Modify::RemoveSets(sets) => sets.first().map_or(Property::Abilities, |set| Property::Words(*set)),
-        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => Property::Abilities,
-        Modify::Property(..) | Modify::Number { base: true, .. } => Property::BaseNumbers,
-        Modify::Number { base: false, .. } => Property::Numbers,
+        Modify::RemoveSets(sets) => sets.first().map_or(ObjectProperty::Abilities, |set| ObjectProperty::Words(*set)),
+        Modify::AddAbilities(..) | Modify::RemoveAbilities(_) | Modify::NoAbilities => ObjectProperty::Abilities,
+        Modify::Property(..) | Modify::Number { base: true, .. } => ObjectProperty::BaseNumbers,
+        Modify::Number { base: false, .. } => ObjectProperty::Numbers,
     }
 }
 
 /// What an expression asks about.
-enum Asked {
+enum AskedAbout {
     /// A property of some object.
-    Property(Property),
+    Property(ObjectProperty),
     /// What stands in a slot.
     Slot(Slot),
 }
@@ -88,9 +88,9 @@ fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: 
     let part = &continuous.parts[part];
     let mut mask = 0;
     let mut slots: SmallVec<[Slot; 8]> = SmallVec::new();
-    let mut note = |asked: Asked| match asked {
-        Asked::Property(property) => mask |= 1 << stage_of(rulebook, property),
-        Asked::Slot(slot) => slots.push(slot),
+    let mut note = |asked: AskedAbout| match asked {
+        AskedAbout::Property(property) => mask |= 1 << stage_of(rulebook, property),
+        AskedAbout::Slot(slot) => slots.push(slot),
     };
     walk(rulebook, &ability.condition, &mut note);
     walk(rulebook, &part.condition, &mut note);
@@ -116,9 +116,9 @@ fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: 
     // The variables that it reads, and those that these read: they stand in the order in which they are determined.
     for variable in ability.variables.iter().rev() {
         let known = slots.contains(&variable.slot);
-        let mut note = |asked: Asked| match asked {
-            Asked::Property(property) => mask |= 1 << stage_of(rulebook, property),
-            Asked::Slot(slot) => slots.push(slot),
+        let mut note = |asked: AskedAbout| match asked {
+            AskedAbout::Property(property) => mask |= 1 << stage_of(rulebook, property),
+            AskedAbout::Slot(slot) => slots.push(slot),
         };
         if known {
             walk(rulebook, &variable.value, &mut note);
@@ -131,24 +131,24 @@ fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: 
 #[must_use]
 pub fn asks_about(rulebook: &Rulebook, expr: &Expr, slot: Slot) -> bool {
     let mut found = false;
-    walk(rulebook, expr, &mut |asked| found |= matches!(asked, Asked::Slot(it) if it == slot));
+    walk(rulebook, expr, &mut |asked| found |= matches!(asked, AskedAbout::Slot(it) if it == slot));
     found
 }
 
 /// Notes every property and every slot that an expression reads.
-fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(Asked)) {
+fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(AskedAbout)) {
     let asked = match expr {
         // A value begins with its base.
         Expr::Value(..) | Expr::HasNumber(..) => {
-            note(Asked::Property(Property::BaseNumbers));
-            Some(Asked::Property(Property::Numbers))
+            note(AskedAbout::Property(ObjectProperty::BaseNumbers));
+            Some(AskedAbout::Property(ObjectProperty::Numbers))
         }
-        Expr::Base(..) => Some(Asked::Property(Property::BaseNumbers)),
-        Expr::Controller(_) => Some(Asked::Property(Property::Control)),
-        Expr::HasWord(_, word) => Some(Asked::Property(Property::Words(rulebook.words[word.index()].set))),
-        Expr::HasKeyword(..) => Some(Asked::Property(Property::Abilities)),
-        Expr::IsCard(..) => Some(Asked::Property(Property::Copyable)),
-        Expr::Slot(slot) => Some(Asked::Slot(*slot)),
+        Expr::Base(..) => Some(AskedAbout::Property(ObjectProperty::BaseNumbers)),
+        Expr::Controller(_) => Some(AskedAbout::Property(ObjectProperty::Control)),
+        Expr::HasWord(_, word) => Some(AskedAbout::Property(ObjectProperty::Words(rulebook.words[word.index()].set))),
+        Expr::HasKeyword(..) => Some(AskedAbout::Property(ObjectProperty::Abilities)),
+        Expr::IsCard(..) => Some(AskedAbout::Property(ObjectProperty::Copyable)),
+        Expr::Slot(slot) => Some(AskedAbout::Slot(*slot)),
         // No effect modifies these, or they ask through their parts.
         Expr::Is(_)
         | Expr::Resource(..)
@@ -259,7 +259,7 @@ impl Kernel<'_> {
             return PartPlace { stage: 0, substage: 0, dependent: false };
         };
         if continuous.defines && policy.defined == Defined::Copyable {
-            return PartPlace { stage: stage_of(rulebook, Property::Copyable), substage: 0, dependent: false };
+            return PartPlace { stage: stage_of(rulebook, ObjectProperty::Copyable), substage: 0, dependent: false };
         }
         let home = match policy.parts {
             SeparateParts::Each => part,

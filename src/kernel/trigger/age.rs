@@ -20,7 +20,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         // What looks back is met just before the moment of its event.
         let looks_back = event.is_some_and(|event| self.kernel.kind(event.kind).looks_back);
         let met = self.s.moment().saturating_add(u16::from(looks_back));
-        let layer = self.s.agenda().iter().rev().find_map(Frame::moment);
-        [met, layer.unwrap_or(0), key.map_or(met, |key| self.kernel.age_of(self.s, key))]
+        let resolution = self.s.agenda().iter().rev().find_map(Frame::moment);
+        [met, resolution.unwrap_or(0), key.map_or(met, |key| self.kernel.age_of(self.s, key))]
     }
 }

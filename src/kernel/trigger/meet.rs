@@ -33,7 +33,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             if !self.is_met_by(trigger, &mut env, event) {
                 continue;
             }
-            if self.has_met_one(key, &done_by) || self.triggers_not(key, event) {
+            if self.has_met_one(key, &done_by) || self.is_kept_from_triggering(key, event) {
                 continue;
             }
             self.eye().bind_of_event(key.ability, &mut env);
@@ -258,8 +258,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
         }
         for at in 0..self.s.effect_count() {
-            let key = Key::layer(self.s.effect(at).ability, at);
-            if let Some(env) = self.eye().of_layer(at).filter(|_| self.is_on_state(key.ability)) {
+            let key = Key::lasting(self.s.effect(at).ability, at);
+            if let Some(env) = self.eye().env_of_lasting(at).filter(|_| self.is_on_state(key.ability)) {
                 found.push((key, env, false));
             }
         }

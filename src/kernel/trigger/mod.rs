@@ -8,5 +8,5 @@
 pub mod age;
 pub mod last_known;
 pub mod meet;
-pub mod own_departure;
 pub mod repeated;
+pub mod source_departs;

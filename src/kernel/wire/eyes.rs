@@ -2,7 +2,7 @@
 
 use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
 use crate::position::env::Env;
-use crate::position::event::{Added, Event, Fixed, Gone, Own};
+use crate::position::event::{Added, Event, Fixed, Gone, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
@@ -172,7 +172,7 @@ impl<'a> Eyes<'a> {
             let env = self.env();
             let asked = self.byte() == 1;
             let held = Some(self.abilities()).filter(|_| asked);
-            Box::new(Own { abilities, env, held })
+            Box::new(SelfReplacement { abilities, env, held })
         });
         let application = flag(2).then(|| (self.key(), self.byte(), self.value()));
         let (nothing, again) = (flag(0), flag(1));
@@ -194,7 +194,7 @@ impl<'a> Eyes<'a> {
             nothing,
             again,
             with,
-            own,
+            self_replacement: own,
             application,
             awaited: marks & 1 == 1,
             part_of,

@@ -8,7 +8,7 @@ use crate::position::agenda::Interrupted;
 use crate::position::object::{Feature, Object};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
-use crate::position::trace::{Part, Place};
+use crate::position::trace::{Place, StatePart};
 use crate::position::view::{Bounded, Props};
 use crate::table::kernel::Kernel;
 use crate::wire::codec::{Has, Written};
@@ -23,7 +23,7 @@ pub enum Field {
     /// One field.
     One(Place),
     /// All fields of a part.
-    All(Part),
+    All(StatePart),
     /// One field, of which only a part was told.
     Within(Place),
 }
@@ -38,61 +38,66 @@ enum Grain {
     Counted,
 }
 
-fn grain(part: Part) -> Grain {
+fn grain(part: StatePart) -> Grain {
     match part {
-        Part::Objects | Part::View => Grain::Counted,
-        Part::Counters | Part::Tracked | Part::Resources | Part::Tallies | Part::Readings | Part::Moves => Grain::Each,
-        Part::Ties
-        | Part::Turn
-        | Part::Periods
-        | Part::Lost
-        | Part::Won
-        | Part::Drawn
-        | Part::Stuck
-        | Part::Effects
-        | Part::Since
-        | Part::Taken
-        | Part::Applied
-        | Part::Pending
-        | Part::Placed
-        | Part::Uses
-        | Part::Known
-        | Part::Truths
-        | Part::Precedence
-        | Part::Batch
-        | Part::Moment
-        | Part::Changed
-        | Part::Paused
-        | Part::Interrupted
-        | Part::Agenda => Grain::Whole,
+        StatePart::Objects | StatePart::View => Grain::Counted,
+        StatePart::Counters
+        | StatePart::Tracked
+        | StatePart::Resources
+        | StatePart::Tallies
+        | StatePart::Readings
+        | StatePart::Moves => Grain::Each,
+        StatePart::Ties
+        | StatePart::Turn
+        | StatePart::Periods
+        | StatePart::Lost
+        | StatePart::Won
+        | StatePart::Drawn
+        | StatePart::Stuck
+        | StatePart::Effects
+        | StatePart::Since
+        | StatePart::Taken
+        | StatePart::Applied
+        | StatePart::Pending
+        | StatePart::Placed
+        | StatePart::Uses
+        | StatePart::Known
+        | StatePart::Truths
+        | StatePart::Precedence
+        | StatePart::Batch
+        | StatePart::Moment
+        | StatePart::Changed
+        | StatePart::Paused
+        | StatePart::Interrupted
+        | StatePart::Agenda => Grain::Whole,
     }
 }
 
 /// The parts that are one field each.
-const WHOLE: [Part; 23] = [
-    Part::Ties,
-    Part::Turn,
-    Part::Periods,
-    Part::Lost,
-    Part::Won,
-    Part::Drawn,
-    Part::Stuck,
-    Part::Effects,
-    Part::Since,
-    Part::Taken,
-    Part::Applied,
-    Part::Pending,
-    Part::Placed,
-    Part::Uses,
-    Part::Known,
-    Part::Truths,
-    Part::Precedence,
-    Part::Batch,
-    Part::Moment,
-    Part::Changed,
-    Part::Paused,
-    Part::Interrupted,
-    Part::Agenda,
+const WHOLE: [StatePart; 23] = [
+    StatePart::Ties,
+    StatePart::Turn,
+    StatePart::Periods,
+    StatePart::Lost,
+    StatePart::Won,
+    StatePart::Drawn,
+    StatePart::Stuck,
+    StatePart::Effects,
+    StatePart::Since,
+    StatePart::Taken,
+    StatePart::Applied,
+    StatePart::Pending,
+    StatePart::Placed,
+    StatePart::Uses,
+    StatePart::Known,
+    StatePart::Truths,
+    StatePart::Precedence,
+    StatePart::Batch,
+    StatePart::Moment,
+    StatePart::Changed,
+    StatePart::Paused,
+    StatePart::Interrupted,
+    StatePart::Agenda,
 ];
 
 /// The fields of what was told.
@@ -117,21 +122,21 @@ impl Kernel<'_> {
             won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _,
             truths: _, precedence: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
         } = state.all_parts();
-        each(Place { part: Part::Objects, at: Place::COUNT });
+        each(Place { part: StatePart::Objects, at: Place::COUNT });
         let tables = [
-            (Part::Objects, objects.read().len() * Feature::ALL.len()),
-            (Part::Counters, counters.read().values().len()),
-            (Part::Tracked, tracked.read().values().len()),
-            (Part::Resources, resources.read().values().len()),
-            (Part::Tallies, tallies.read().values().len()),
-            (Part::Readings, readings.read().len()),
-            (Part::Moves, moves.read().len()),
-            (Part::View, view.read().objects.len()),
+            (StatePart::Objects, objects.read().len() * Feature::ALL.len()),
+            (StatePart::Counters, counters.read().values().len()),
+            (StatePart::Tracked, tracked.read().values().len()),
+            (StatePart::Resources, resources.read().values().len()),
+            (StatePart::Tallies, tallies.read().values().len()),
+            (StatePart::Readings, readings.read().len()),
+            (StatePart::Moves, moves.read().len()),
+            (StatePart::View, view.read().objects.len()),
         ];
         for (part, count) in tables {
             (0..count as u32).for_each(|at| each(Place { part, at }));
         }
-        each(Place { part: Part::View, at: Place::COUNT });
+        each(Place { part: StatePart::View, at: Place::COUNT });
         WHOLE.into_iter().for_each(|part| each(Place::whole(part)));
     }
 
@@ -146,53 +151,53 @@ impl Kernel<'_> {
         } = state.all_parts();
         let at = field.at as usize;
         match field.part {
-            Part::Objects if field.at == Place::COUNT => pen.number(objects.read().len() as u32),
-            Part::Objects => feature(objects.read(), at).into_iter().for_each(|it| pen.number(it)),
-            Part::Counters => value(counters.read().values(), at, &mut pen),
-            Part::Tracked => value(tracked.read().values(), at, &mut pen),
-            Part::Resources => value(resources.read().values(), at, &mut pen),
-            Part::Tallies => value(tallies.read().values(), at, &mut pen),
-            Part::Readings => readings.read().get(at).into_iter().for_each(|it| pen.byte(*it)),
-            Part::Moves => moves.read().get(at).into_iter().for_each(|it| pen.byte(*it)),
-            Part::Ties => pen.list(ties.read(), |pen, tie| pen.tie(*tie)),
-            Part::Turn => pen.byte(*turn.read()),
-            Part::Periods => pen.number(*periods.read()),
-            Part::Lost => pen.byte(*lost.read()),
-            Part::Won => pen.byte(*won.read()),
-            Part::Drawn => pen.byte((*drawn.read()).into()),
-            Part::Stuck => {
+            StatePart::Objects if field.at == Place::COUNT => pen.number(objects.read().len() as u32),
+            StatePart::Objects => feature(objects.read(), at).into_iter().for_each(|it| pen.number(it)),
+            StatePart::Counters => value(counters.read().values(), at, &mut pen),
+            StatePart::Tracked => value(tracked.read().values(), at, &mut pen),
+            StatePart::Resources => value(resources.read().values(), at, &mut pen),
+            StatePart::Tallies => value(tallies.read().values(), at, &mut pen),
+            StatePart::Readings => readings.read().get(at).into_iter().for_each(|it| pen.byte(*it)),
+            StatePart::Moves => moves.read().get(at).into_iter().for_each(|it| pen.byte(*it)),
+            StatePart::Ties => pen.list(ties.read(), |pen, tie| pen.tie(*tie)),
+            StatePart::Turn => pen.byte(*turn.read()),
+            StatePart::Periods => pen.number(*periods.read()),
+            StatePart::Lost => pen.byte(*lost.read()),
+            StatePart::Won => pen.byte(*won.read()),
+            StatePart::Drawn => pen.byte((*drawn.read()).into()),
+            StatePart::Stuck => {
                 pen.byte(stuck.read().is_some().into());
                 stuck.read().iter().for_each(|it| pen.stuck(*it));
             }
-            Part::Effects => pen.list(effects.read(), Pen::effect),
-            Part::Since => pen.list(since.read(), |pen, (key, since)| {
+            StatePart::Effects => pen.list(effects.read(), Pen::effect),
+            StatePart::Since => pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
                 pen.number((*since).into());
             }),
-            Part::Taken => pen.list(taken.read(), |pen, key| pen.key(*key)),
-            Part::Applied => pen.list(applied.read(), |pen, it| pen.applied(it)),
-            Part::Pending => pen.list(pending.read(), |pen, it| pen.waiting(it)),
-            Part::Placed => pen.list(placed.read(), |pen, it| pen.waiting(it)),
-            Part::Uses => pen.list(uses.read(), |pen, (key, times)| {
+            StatePart::Taken => pen.list(taken.read(), |pen, key| pen.key(*key)),
+            StatePart::Applied => pen.list(applied.read(), |pen, it| pen.applied(it)),
+            StatePart::Pending => pen.list(pending.read(), |pen, it| pen.waiting(it)),
+            StatePart::Placed => pen.list(placed.read(), |pen, it| pen.waiting(it)),
+            StatePart::Uses => pen.list(uses.read(), |pen, (key, times)| {
                 pen.key(*key);
                 pen.byte(*times);
             }),
-            Part::Known => pen.list(known.read(), |pen, key| pen.key(*key)),
-            Part::Truths => pen.list(truths.read(), |pen, key| pen.key(*key)),
-            Part::Precedence => pen.list(precedence.read(), |pen, it| pen.compared(it)),
-            Part::Batch => pen.number((*batch.read()).into()),
-            Part::Moment => pen.number((*moment.read()).into()),
-            Part::Changed => pen.byte((*changed.read()).into()),
-            Part::Paused => pen.byte((*paused.read()).into()),
-            Part::Interrupted => {
+            StatePart::Known => pen.list(known.read(), |pen, key| pen.key(*key)),
+            StatePart::Truths => pen.list(truths.read(), |pen, key| pen.key(*key)),
+            StatePart::Precedence => pen.list(precedence.read(), |pen, it| pen.compared(it)),
+            StatePart::Batch => pen.number((*batch.read()).into()),
+            StatePart::Moment => pen.number((*moment.read()).into()),
+            StatePart::Changed => pen.byte((*changed.read()).into()),
+            StatePart::Paused => pen.byte((*paused.read()).into()),
+            StatePart::Interrupted => {
                 pen.byte((*interrupted.read() != Interrupted::Nothing).into());
                 pen.interrupted(*interrupted.read());
             }
-            Part::Agenda => pen.list(agenda.read(), |pen, frame| pen.frame(frame)),
-            Part::View if field.at == Place::COUNT => {
+            StatePart::Agenda => pen.list(agenda.read(), |pen, frame| pen.frame(frame)),
+            StatePart::View if field.at == Place::COUNT => {
                 pen.number(view.read().question.map_or(0, |it| u32::from(it) + 1));
             }
-            Part::View => view.read().objects.get(at).into_iter().for_each(|it| pen.props(it)),
+            StatePart::View => view.read().objects.get(at).into_iter().for_each(|it| pen.props(it)),
         }
     }
 
@@ -280,7 +285,7 @@ fn make_room(count: usize, state: &mut State) {
 fn join(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
     for (field, bytes) in fields.filter(|(_, bytes)| !bytes.is_empty()) {
         let mut eyes = Eyes::of(bytes);
-        if field == (Place { part: Part::Objects, at: Place::COUNT }) {
+        if field == (Place { part: StatePart::Objects, at: Place::COUNT }) {
             make_room(eyes.number() as usize, state);
         } else {
             set_field(field, &mut eyes, state);
@@ -298,42 +303,42 @@ fn set_field(field: Place, eyes: &mut Eyes<'_>, state: &mut State) {
     } = state.all_parts_mut();
     let at = field.at as usize;
     match field.part {
-        Part::Objects => {
+        StatePart::Objects => {
             let of = Feature::ALL.len();
             set_feature(&mut objects.write()[at / of], Feature::ALL[at % of], eyes.number());
         }
-        Part::Counters => set_value(counters.write(), at, eyes),
-        Part::Tracked => set_value(tracked.write(), at, eyes),
-        Part::Resources => set_value(resources.write(), at, eyes),
-        Part::Tallies => set_value(tallies.write(), at, eyes),
-        Part::Readings => readings.write()[at] = eyes.byte(),
-        Part::Moves => moves.write()[at] = eyes.byte(),
-        Part::Ties => eyes.list(ties.write(), Eyes::tie),
-        Part::Turn => *turn.write() = eyes.byte(),
-        Part::Periods => *periods.write() = eyes.number(),
-        Part::Lost => *lost.write() = eyes.byte(),
-        Part::Won => *won.write() = eyes.byte(),
-        Part::Drawn => *drawn.write() = eyes.flag(0),
-        Part::Stuck => *stuck.write() = eyes.flag(0).then(|| eyes.stuck()),
-        Part::Effects => eyes.list(effects.write(), Eyes::effect),
-        Part::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.number() as u16)),
-        Part::Taken => eyes.list(taken.write(), Eyes::key),
-        Part::Applied => eyes.list(applied.write(), Eyes::applied),
-        Part::Pending => eyes.list(pending.write(), Eyes::waiting),
-        Part::Placed => eyes.list(placed.write(), Eyes::waiting),
-        Part::Uses => eyes.list(uses.write(), |eyes| (eyes.key(), eyes.byte())),
-        Part::Known => eyes.list(known.write(), Eyes::key),
-        Part::Truths => eyes.list(truths.write(), Eyes::key),
-        Part::Precedence => eyes.list(precedence.write(), Eyes::compared),
-        Part::Batch => *batch.write() = eyes.number() as u16,
-        Part::Moment => *moment.write() = eyes.number() as u16,
-        Part::Changed => *changed.write() = eyes.flag(0),
-        Part::Paused => *paused.write() = eyes.flag(0),
-        Part::Interrupted => {
+        StatePart::Counters => set_value(counters.write(), at, eyes),
+        StatePart::Tracked => set_value(tracked.write(), at, eyes),
+        StatePart::Resources => set_value(resources.write(), at, eyes),
+        StatePart::Tallies => set_value(tallies.write(), at, eyes),
+        StatePart::Readings => readings.write()[at] = eyes.byte(),
+        StatePart::Moves => moves.write()[at] = eyes.byte(),
+        StatePart::Ties => eyes.list(ties.write(), Eyes::tie),
+        StatePart::Turn => *turn.write() = eyes.byte(),
+        StatePart::Periods => *periods.write() = eyes.number(),
+        StatePart::Lost => *lost.write() = eyes.byte(),
+        StatePart::Won => *won.write() = eyes.byte(),
+        StatePart::Drawn => *drawn.write() = eyes.flag(0),
+        StatePart::Stuck => *stuck.write() = eyes.flag(0).then(|| eyes.stuck()),
+        StatePart::Effects => eyes.list(effects.write(), Eyes::effect),
+        StatePart::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.number() as u16)),
+        StatePart::Taken => eyes.list(taken.write(), Eyes::key),
+        StatePart::Applied => eyes.list(applied.write(), Eyes::applied),
+        StatePart::Pending => eyes.list(pending.write(), Eyes::waiting),
+        StatePart::Placed => eyes.list(placed.write(), Eyes::waiting),
+        StatePart::Uses => eyes.list(uses.write(), |eyes| (eyes.key(), eyes.byte())),
+        StatePart::Known => eyes.list(known.write(), Eyes::key),
+        StatePart::Truths => eyes.list(truths.write(), Eyes::key),
+        StatePart::Precedence => eyes.list(precedence.write(), Eyes::compared),
+        StatePart::Batch => *batch.write() = eyes.number() as u16,
+        StatePart::Moment => *moment.write() = eyes.number() as u16,
+        StatePart::Changed => *changed.write() = eyes.flag(0),
+        StatePart::Paused => *paused.write() = eyes.flag(0),
+        StatePart::Interrupted => {
             *interrupted.write() = if eyes.flag(0) { eyes.interrupted() } else { Interrupted::Nothing };
         }
-        Part::Agenda => eyes.list(agenda.write(), Eyes::frame),
-        Part::View => {}
+        StatePart::Agenda => eyes.list(agenda.write(), Eyes::frame),
+        StatePart::View => {}
     }
 }
 

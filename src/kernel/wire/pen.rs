@@ -129,7 +129,7 @@ impl Pen<'_> {
         #[rustfmt::skip]
         let Event {
             kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, own, application, awaited, part_of, hangs, declined,
+            again, with, self_replacement: own, application, awaited, part_of, hangs, declined,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));

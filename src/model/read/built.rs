@@ -3,6 +3,8 @@
 use crate::ir::Model;
 use base::id::{ClauseId, PlayerId};
 use base::source::Span;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// A scenario under a rulebook, ready to be explored.
 #[derive(Clone, Debug)]
@@ -12,16 +14,16 @@ pub struct Built {
     /// What the scenario expects under this rulebook.
     pub expectations: Vec<Expectation>,
     /// The properties that the expectations name, each once.
-    pub questions: Vec<Question>,
+    pub questions: Vec<AskedProperty>,
     /// The text was expected to be rejected with this in a message, but was not.
     pub expects_error: Option<String>,
     /// Where things stand in the texts.
-    pub places: Places,
+    pub places: ModelPlaces,
 }
 
 /// Where the things of a model stand; each list runs beside the model's own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Places {
+pub struct ModelPlaces {
     /// The scenario's name.
     pub scenario: Span,
     /// The rulebook's name.
@@ -183,20 +185,24 @@ pub enum ExpectedVerdict {
 }
 
 /// A property, asked of this model.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskedProperty {
     /// Its name.
     pub name: String,
-    /// What is asked.
-    pub kind: QuestionKind,
     /// As it stands in the text.
     pub text: String,
-    /// Where it is declared.
+    /// What is asked.
+    #[serde(rename = "ask")]
+    pub kind: QuestionKind,
+    /// Where it is declared; a model that is read from JSON has no text.
+    #[serde(skip)]
     pub span: Span,
 }
 
-/// What is asked; numbers are positions in `Model::predicates`, but for [`QuestionKind::Agree`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What is asked; numbers are positions among the model's predicates, but for `agree`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum QuestionKind {
     /// True at every event boundary.
     Always(usize),

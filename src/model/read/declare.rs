@@ -14,7 +14,7 @@ const WRITTEN_MAX: usize = 40;
 
 /// What is declared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum DeclarationKind {
     /// `rulebook`
     Rulebook,
     /// `keyword`
@@ -31,26 +31,26 @@ pub(crate) enum Kind {
     Equivalent,
 }
 
-impl Kind {
+impl DeclarationKind {
     /// Every kind with the word that starts it.
-    const WORDS: [(&'static str, Kind); 7] = [
-        ("rulebook", Kind::Rulebook),
-        ("keyword", Kind::Keyword),
-        ("card", Kind::Card),
-        ("token", Kind::Token),
-        ("property", Kind::Property),
-        ("scenario", Kind::Scenario),
-        ("equivalent", Kind::Equivalent),
+    const WORDS: [(&'static str, DeclarationKind); 7] = [
+        ("rulebook", DeclarationKind::Rulebook),
+        ("keyword", DeclarationKind::Keyword),
+        ("card", DeclarationKind::Card),
+        ("token", DeclarationKind::Token),
+        ("property", DeclarationKind::Property),
+        ("scenario", DeclarationKind::Scenario),
+        ("equivalent", DeclarationKind::Equivalent),
     ];
 
     /// The word that starts it.
     pub(crate) fn word(self) -> &'static str {
-        Kind::WORDS[self as usize].0
+        DeclarationKind::WORDS[self as usize].0
     }
 
     /// The kind of which there must be only one of a name: cards and tokens share their names.
-    pub(crate) fn shared(self) -> Kind {
-        if self == Kind::Token { Kind::Card } else { self }
+    pub(crate) fn shared(self) -> DeclarationKind {
+        if self == DeclarationKind::Token { DeclarationKind::Card } else { self }
     }
 }
 
@@ -58,7 +58,7 @@ impl Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Declaration {
     /// What is declared.
-    pub(crate) kind: Kind,
+    pub(crate) kind: DeclarationKind,
     /// Its name.
     pub(crate) name: Name,
     /// The title of a rulebook.
@@ -105,7 +105,7 @@ pub(crate) fn declarations(at: usize, file: &LoadedFile, problems: &mut Vec<Diag
         if first.is_word("use") {
             continue;
         }
-        match Kind::WORDS.iter().find(|(word, _)| first.is_word(word)) {
+        match DeclarationKind::WORDS.iter().find(|(word, _)| first.is_word(word)) {
             Some((_, kind)) => found.extend(declaration(*kind, (at, index), statement, problems)),
             None => problems.push(no_declaration(statement)),
         }
@@ -115,7 +115,7 @@ pub(crate) fn declarations(at: usize, file: &LoadedFile, problems: &mut Vec<Diag
 
 fn no_declaration(statement: &Statement) -> Diagnostic {
     let first = &statement.parts[0];
-    let words = || Kind::WORDS.iter().map(|(word, _)| *word).chain(["use"]);
+    let words = || DeclarationKind::WORDS.iter().map(|(word, _)| *word).chain(["use"]);
     let help = match first.word().and_then(|word| nearest(word, words())) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property`, `scenario` and `equivalent`"
@@ -130,7 +130,7 @@ fn no_declaration(statement: &Statement) -> Diagnostic {
 }
 
 fn declaration(
-    kind: Kind,
+    kind: DeclarationKind,
     (file, index): (usize, usize),
     statement: &Statement,
     problems: &mut Vec<Diagnostic>,
@@ -153,14 +153,15 @@ fn declaration(
                 .help(format!("write `{} \"NAME\" {{ ... }}`", kind.word())),
         );
     }
-    let (title, extends) = if kind == Kind::Rulebook { rulebook_head(&mut cursor, problems) } else { (None, None) };
-    if matches!(kind, Kind::Card | Kind::Token) {
+    let (title, extends) =
+        if kind == DeclarationKind::Rulebook { rulebook_head(&mut cursor, problems) } else { (None, None) };
+    if matches!(kind, DeclarationKind::Card | DeclarationKind::Token) {
         cursor.eat_mark(Mark::Colon);
     }
     let from = all - cursor.rest().len();
     let brace = |part: &Part| part.group_in(Delimiter::Brace).is_some();
     let body = cursor.rest().iter().position(brace).map(|at| from + at);
-    if body.is_none() && !matches!(kind, Kind::Card | Kind::Token) {
+    if body.is_none() && !matches!(kind, DeclarationKind::Card | DeclarationKind::Token) {
         problems.push(
             Diagnostic::error(statement.span.after(), format!("{} `{}` has no body", kind.word(), name.text))
                 .label("`{` expected"),
@@ -170,7 +171,7 @@ fn declaration(
     let head = from..body.unwrap_or(all);
     let rest = body.map_or(&[][..], |body| &statement.parts[body + 1..]);
     Cursor::new(rest, statement.span).finish("the declaration", problems);
-    if !matches!(kind, Kind::Card | Kind::Token | Kind::Keyword) {
+    if !matches!(kind, DeclarationKind::Card | DeclarationKind::Token | DeclarationKind::Keyword) {
         Cursor::new(&statement.parts[head.clone()], statement.span).finish("the name", problems);
     }
     Some(Declaration { kind, name, title, extends, file, statement: index, head, body })

@@ -3,7 +3,7 @@
 //! `equivalent RULEBOOK { "CHANGE": "REASON" }` stands in any file that sees the
 //! rulebook. Whether there is such a change is for those to say who make them.
 
-use super::declare::{Declaration, Kind};
+use super::declare::{Declaration, DeclarationKind};
 use super::library::Library;
 use super::parts::{Cursor, unknown};
 use base::diagnostic::Diagnostic;
@@ -26,12 +26,12 @@ pub struct Equivalent {
 /// Reads all of them, in the order of files and text.
 pub(super) fn read(library: &Library, problems: &mut Vec<Diagnostic>) -> Vec<Equivalent> {
     let mut found: Vec<Equivalent> = Vec::new();
-    for declaration in library.declarations.iter().filter(|it| it.kind == Kind::Equivalent) {
+    for declaration in library.declarations.iter().filter(|it| it.kind == DeclarationKind::Equivalent) {
         let sees = &library.files[declaration.file].sees;
-        if library.find(Kind::Rulebook, &declaration.name.text, sees).is_none() {
-            let names = library.seen(Kind::Rulebook, sees).map(|book| book.name.text.as_str());
+        if library.find(DeclarationKind::Rulebook, &declaration.name.text, sees).is_none() {
+            let names = library.seen(DeclarationKind::Rulebook, sees).map(|book| book.name.text.as_str());
             let mut problem = unknown("rulebook", &declaration.name, names);
-            if library.find_anywhere(Kind::Rulebook, &declaration.name.text).is_some() {
+            if library.find_anywhere(DeclarationKind::Rulebook, &declaration.name.text).is_some() {
                 problem = problem.help("this file does not use the file that declares it: add `use \"FILE\"`");
             }
             problems.push(problem);

@@ -23,7 +23,7 @@ pub(crate) struct LoadedFile {
     /// Whether it is a module of `std`: what others declare stands before what it declares.
     pub(crate) module: bool,
     /// Its statements.
-    pub(crate) tree: syntax::File,
+    pub(crate) tree: syntax::SourceFile,
     /// The files that it uses, by position.
     pub(crate) uses: Vec<usize>,
     /// The files whose declarations it sees: itself and what it uses, at any distance.
@@ -31,7 +31,7 @@ pub(crate) struct LoadedFile {
 }
 
 /// Files as they are read.
-pub(crate) struct Files<'o> {
+pub(crate) struct OpenedFiles<'o> {
     open: Opener<'o>,
     /// The files read so far.
     pub(crate) files: Vec<LoadedFile>,
@@ -43,16 +43,16 @@ pub(crate) struct Files<'o> {
 }
 
 /// Which file a `use` means.
-enum Wanted {
+enum WantedFile {
     Path(String),
     Module(Name),
 }
 
-impl<'o> Files<'o> {
+impl<'o> OpenedFiles<'o> {
     /// No files yet.
     pub(crate) fn new(open: Opener<'o>) -> Self {
         let (files, sources, problems) = (Vec::new(), Sources::default(), Vec::new());
-        Files { open, files, sources, problems, under_way: Vec::new() }
+        OpenedFiles { open, files, sources, problems, under_way: Vec::new() }
     }
 
     /// Reads the files asked for and everything they use. Every file sees the properties of `std`.
@@ -141,8 +141,8 @@ impl<'o> Files<'o> {
             let span = cursor.span();
             let Some(wanted) = self.wanted(at, &mut cursor) else { return };
             let used = match &wanted {
-                Wanted::Path(path) => self.read_path(path, Some(span)),
-                Wanted::Module(module) => self.read_module(module),
+                WantedFile::Path(path) => self.read_path(path, Some(span)),
+                WantedFile::Module(module) => self.read_module(module),
             };
             if let Some(used) = used {
                 self.link(at, used, span);
@@ -154,15 +154,15 @@ impl<'o> Files<'o> {
         }
     }
 
-    fn wanted(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Option<Wanted> {
+    fn wanted(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Option<WantedFile> {
         if let Some(path) = cursor.text() {
-            return Some(Wanted::Path(normal(&self.files[at].path, &path.text)));
+            return Some(WantedFile::Path(normal(&self.files[at].path, &path.text)));
         }
         if cursor.eat("std")
             && cursor.eat_mark(Mark::Dot)
             && let Some(module) = cursor.name(&[])
         {
-            return Some(Wanted::Module(module));
+            return Some(WantedFile::Module(module));
         }
         self.problems.push(
             Diagnostic::error(cursor.span(), "`use` needs a file or a module of std")

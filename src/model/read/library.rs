@@ -1,9 +1,9 @@
 //! The library: all declarations of the files read, and who sees which.
 
 use super::built::Built;
-use super::declare::{Declaration, Kind, declarations};
+use super::declare::{Declaration, DeclarationKind, declarations};
 use super::equivalent::{self, Equivalent};
-use super::files::{Files, LoadedFile, Opener};
+use super::files::{LoadedFile, OpenedFiles, Opener};
 use super::parts::{Cursor, Name, unknown};
 use super::scenario;
 use base::diagnostic::Diagnostic;
@@ -23,7 +23,7 @@ const CHAIN_MAX: usize = 64;
 pub struct Library {
     pub(super) files: Vec<LoadedFile>,
     pub(super) declarations: Vec<Declaration>,
-    by_name: BTreeMap<(Kind, String), Vec<usize>>,
+    by_name: BTreeMap<(DeclarationKind, String), Vec<usize>>,
     scenarios: Vec<ScenarioHead>,
     equivalents: Vec<Equivalent>,
 }
@@ -88,9 +88,9 @@ impl ScenarioHead {
 /// assert_eq!(built.expectations.len(), 1);
 /// ```
 pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagnostic>) {
-    let mut files = Files::new(open);
+    let mut files = OpenedFiles::new(open);
     files.read_all(roots);
-    let Files { files, sources, mut problems, .. } = files;
+    let OpenedFiles { files, sources, mut problems, .. } = files;
     let mut library = Library { files, ..Library::default() };
     if library.files.iter().any(|file| file.tree.torn) {
         // What stands in which block is a guess: whatever else could be said would follow from that.
@@ -133,12 +133,12 @@ impl Library {
 
     /// The names of all rulebooks, in the order of files and text.
     pub fn rulebooks(&self) -> impl Iterator<Item = &str> + Clone {
-        self.of_kind(Kind::Rulebook).map(|declaration| declaration.name.text.as_str())
+        self.of_kind(DeclarationKind::Rulebook).map(|declaration| declaration.name.text.as_str())
     }
 
     /// The files that declare rulebooks, but for modules of `std`.
     pub fn rulebook_files(&self) -> impl Iterator<Item = &str> {
-        let declared = self.of_kind(Kind::Rulebook).map(|declaration| &self.files[declaration.file]);
+        let declared = self.of_kind(DeclarationKind::Rulebook).map(|declaration| &self.files[declaration.file]);
         declared.filter(|file| !file.module).map(|file| file.path.as_str())
     }
 
@@ -146,15 +146,15 @@ impl Library {
     pub fn rulebooks_of(&self, path: &str) -> impl Iterator<Item = &str> {
         let path = super::files::normal("", path);
         let of_file = move |it: &&Declaration| self.files[it.file].path == path && !self.files[it.file].module;
-        self.of_kind(Kind::Rulebook).filter(of_file).map(|declaration| declaration.name.text.as_str())
+        self.of_kind(DeclarationKind::Rulebook).filter(of_file).map(|declaration| declaration.name.text.as_str())
     }
 
     /// Whether a scenario's own rulebook is this one, or both extend one that is not of `std`.
     #[must_use]
     pub fn is_related(&self, head: &ScenarioHead, rulebook: &str) -> bool {
         let sees = &self.files[self.scenario_text(head).file].sees;
-        let own = head.rulebook.as_ref().and_then(|name| self.find(Kind::Rulebook, name, sees));
-        let book = self.find_anywhere(Kind::Rulebook, rulebook);
+        let own = head.rulebook.as_ref().and_then(|name| self.find(DeclarationKind::Rulebook, name, sees));
+        let book = self.find_anywhere(DeclarationKind::Rulebook, rulebook);
         let (Some(own), Some(book)) = (own, book) else { return false };
         let chain = |book| self.chain(book).unwrap_or_default();
         let counts = |it: &Declaration| std::ptr::eq(it, book) || !self.files[it.file].module;
@@ -165,7 +165,7 @@ impl Library {
     /// The game of a rulebook: the first of those that it extends that is not of `std`, if there is one.
     #[must_use]
     pub fn game(&self, rulebook: &str) -> Option<&str> {
-        let chain = self.chain(self.find_anywhere(Kind::Rulebook, rulebook)?).ok()?;
+        let chain = self.chain(self.find_anywhere(DeclarationKind::Rulebook, rulebook)?).ok()?;
         let own = chain.iter().find(|book| !self.files[book.file].module).or_else(|| chain.first())?;
         Some(own.name.text.as_str())
     }
@@ -173,7 +173,7 @@ impl Library {
     /// The rulebooks that a rulebook extends, the base first.
     #[must_use]
     pub fn extended(&self, rulebook: &str) -> Vec<&str> {
-        let book = self.find_anywhere(Kind::Rulebook, rulebook);
+        let book = self.find_anywhere(DeclarationKind::Rulebook, rulebook);
         let chain = book.and_then(|book| self.chain(book).ok()).unwrap_or_default();
         let before = chain.len().saturating_sub(1);
         chain.into_iter().take(before).map(|book| book.name.text.as_str()).collect()
@@ -187,7 +187,7 @@ impl Library {
 
     /// The names of all properties, in the order of files and text.
     pub fn properties(&self) -> impl Iterator<Item = &str> + Clone {
-        self.of_kind(Kind::Property).map(|declaration| declaration.name.text.as_str())
+        self.of_kind(DeclarationKind::Property).map(|declaration| declaration.name.text.as_str())
     }
 
     /// The model of a scenario under a rulebook: its own if none is given. Every problem found on the way;
@@ -212,7 +212,7 @@ impl Library {
         (built, distinct(problems))
     }
 
-    fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Declaration> + Clone {
+    fn of_kind(&self, kind: DeclarationKind) -> impl Iterator<Item = &Declaration> + Clone {
         self.declarations.iter().filter(move |declaration| declaration.kind == kind)
     }
 
@@ -224,14 +224,14 @@ impl Library {
     }
 
     /// The declaration of a name that one of some files sees.
-    pub(super) fn find(&self, kind: Kind, name: &str, sees: &[usize]) -> Option<&Declaration> {
+    pub(super) fn find(&self, kind: DeclarationKind, name: &str, sees: &[usize]) -> Option<&Declaration> {
         let all = self.by_name.get(&(kind.shared(), name.to_owned()))?;
         let seen = || all.iter().map(|at| &self.declarations[*at]).filter(|declared| sees.contains(&declared.file));
         seen().find(|declared| !self.files[declared.file].module).or_else(|| seen().next())
     }
 
     /// The same wherever it stands.
-    pub(super) fn find_anywhere(&self, kind: Kind, name: &str) -> Option<&Declaration> {
+    pub(super) fn find_anywhere(&self, kind: DeclarationKind, name: &str) -> Option<&Declaration> {
         let all = self.by_name.get(&(kind.shared(), name.to_owned()))?;
         all.first().map(|at| &self.declarations[*at])
     }
@@ -245,7 +245,7 @@ impl Library {
     /// The declarations of a kind that some files see, in the order of files and text.
     pub(super) fn seen<'l, 's>(
         &'l self,
-        kind: Kind,
+        kind: DeclarationKind,
         sees: &'s [usize],
     ) -> impl Iterator<Item = &'l Declaration> + Clone + use<'l, 's> {
         let fits = move |declaration: &&Declaration| {
@@ -259,8 +259,9 @@ impl Library {
         let mut chain = vec![book];
         while let Some(wanted) = &chain[chain.len() - 1].extends {
             let sees = &self.files[chain[chain.len() - 1].file].sees;
-            let Some(next) = self.find(Kind::Rulebook, &wanted.text, sees) else {
-                let names: Vec<&str> = self.seen(Kind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
+            let Some(next) = self.find(DeclarationKind::Rulebook, &wanted.text, sees) else {
+                let names: Vec<&str> =
+                    self.seen(DeclarationKind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
                 return Err(unknown("rulebook", wanted, names));
             };
             if let Some(from) = chain.iter().position(|known| std::ptr::eq(*known, next)) {
@@ -309,7 +310,7 @@ impl Library {
 
     /// Names that a file sees and that look alike, although they are not the same.
     fn check_lookalikes(&self, problems: &mut Vec<Diagnostic>) {
-        let mut seen: BTreeMap<(Kind, String), &Declaration> = BTreeMap::new();
+        let mut seen: BTreeMap<(DeclarationKind, String), &Declaration> = BTreeMap::new();
         for ((kind, name), all) in &self.by_name {
             let Some(declared) = all.first().map(|at| &self.declarations[*at]) else { continue };
             let key = (*kind, lookalike::plain(name));
@@ -338,7 +339,7 @@ impl Library {
         }
         for file in order {
             let of_file = |(_, declaration): &(usize, &Declaration)| {
-                declaration.kind == Kind::Scenario && declaration.file == file
+                declaration.kind == DeclarationKind::Scenario && declaration.file == file
             };
             for (at, declaration) in self.declarations.iter().enumerate().filter(of_file) {
                 let id = ScenarioId(self.scenarios.len());

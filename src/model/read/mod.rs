@@ -32,8 +32,8 @@ mod tests;
 
 pub use book::VOCABULARY;
 pub use built::{
-    Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind,
-    LoopShape, OutcomesHow, Places, Question, QuestionKind,
+    AskedProperty, Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome,
+    ExpectedVerdict, LoopKind, LoopShape, ModelPlaces, OutcomesHow, QuestionKind,
 };
 pub use equivalent::Equivalent;
 pub use library::{Library, ScenarioHead, ScenarioId, distinct, load};

@@ -1,13 +1,13 @@
 //! Properties: what is asked of all runs, as questions over predicates.
 
-use super::built::{Question, QuestionKind};
-use super::declare::Kind;
+use super::built::{AskedProperty, QuestionKind};
+use super::declare::DeclarationKind;
 use super::parts::{Cursor, Name, unknown, without_citation, written};
 use super::scenario::Bench;
 use crate::expr::Expr;
+use crate::grammar::{ExprPlace, sentence};
 use crate::ir::{Predicate, When};
-use crate::phrase::{Place, sentence};
-use crate::promises::PREDICATES_MAX;
+use crate::well_formed::PREDICATES_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::PlayerId;
 use base::source::Span;
@@ -95,9 +95,11 @@ impl Bench<'_> {
             return Some(known);
         }
         let library = self.library;
-        let Some(declared) = library.find(Kind::Property, &name.text, &self.sees) else {
-            let names: Vec<&str> =
-                library.seen(Kind::Property, &self.sees).map(|property| property.name.text.as_str()).collect();
+        let Some(declared) = library.find(DeclarationKind::Property, &name.text, &self.sees) else {
+            let names: Vec<&str> = library
+                .seen(DeclarationKind::Property, &self.sees)
+                .map(|property| property.name.text.as_str())
+                .collect();
             let problem = unknown("property", name, names);
             self.problem(problem);
             return None;
@@ -108,7 +110,7 @@ impl Bench<'_> {
         };
         let kind = self.asked(statement)?;
         let text = sentence(&statement.parts);
-        self.questions.push(Question { name: name.text.clone(), kind, text, span: declared.name.span });
+        self.questions.push(AskedProperty { name: name.text.clone(), kind, text, span: declared.name.span });
         Some(self.questions.len() - 1)
     }
 
@@ -187,7 +189,7 @@ impl Bench<'_> {
             self.problem(Diagnostic::error(otherwise, "a condition is missing").help("write `always CONDITION`"));
             return None;
         }
-        let what = self.builder.condition(Place::Scenario, parts)?;
+        let what = self.builder.condition(ExprPlace::Scenario, parts)?;
         self.predicate(When::Always, what, Cursor::new(parts, otherwise).span())
     }
 

@@ -1,7 +1,7 @@
 //! A page as one file of HTML: nothing is fetched, nothing runs, and it prints.
 
-use super::{Head, Page, Part, Piece, Text, Tone};
-use explain::brief::{LineKind, Story, StoryLine};
+use super::{ColumnHead, Page, PagePart, PageText, Piece, Tone};
+use explain::brief::{Story, StoryLine, StoryLineKind};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// How every page looks: readable on paper, in the dark, and without colours.
@@ -50,19 +50,19 @@ pub fn body(page: &Page) -> Markup {
     }
 }
 
-fn parts(all: &[Part]) -> Markup {
+fn parts(all: &[PagePart]) -> Markup {
     html! { @for it in all { (part(it)) } }
 }
 
-fn part(it: &Part) -> Markup {
+fn part(it: &PagePart) -> Markup {
     match it {
-        Part::Heading(level, words, name) => heading(*level, words, name.as_deref()),
-        Part::Paragraph(words) => html! { p { (text(words)) } },
-        Part::List(items) => list(items),
-        Part::Table(heads, rows) => table(heads, rows),
-        Part::Code(_, lines) => html! { pre { @for line in lines { (text(line)) "\n" } } },
-        Part::Story(it) => story(it),
-        Part::Fold(summary, inner) => html! { details { summary { (text(summary)) } (parts(inner)) } },
+        PagePart::Heading(level, words, name) => heading(*level, words, name.as_deref()),
+        PagePart::Paragraph(words) => html! { p { (text(words)) } },
+        PagePart::List(items) => list(items),
+        PagePart::Table(heads, rows) => table(heads, rows),
+        PagePart::Code(_, lines) => html! { pre { @for line in lines { (text(line)) "\n" } } },
+        PagePart::Story(it) => story(it),
+        PagePart::Fold(summary, inner) => html! { details { summary { (text(summary)) } (parts(inner)) } },
     }
 }
 
@@ -76,7 +76,7 @@ fn heading(level: u8, words: &[Piece], name: Option<&str>) -> Markup {
 }
 
 /// Items below the first of a depth, up to the next that stands as deep, are a list in it.
-fn list(items: &[(usize, Text)]) -> Markup {
+fn list(items: &[(usize, PageText)]) -> Markup {
     let Some((depth, _)) = items.first() else { return html! {} };
     let own = items.chunk_by(|_, (next, _)| next > depth);
     html! {
@@ -86,7 +86,7 @@ fn list(items: &[(usize, Text)]) -> Markup {
     }
 }
 
-fn table(heads: &[Head], rows: &[Vec<Text>]) -> Markup {
+fn table(heads: &[ColumnHead], rows: &[Vec<PageText>]) -> Markup {
     html! {
         table {
             thead { tr { @for head in heads { th.number[head.is_number] { (head.text) } } } }
@@ -141,7 +141,7 @@ fn line(it: &StoryLine) -> Markup {
     html! {
         li.(it.kind.text()).(indent) {
             (it.text)
-            @if matches!(it.kind, LineKind::Choice | LineKind::Silence) && !others.is_empty() {
+            @if matches!(it.kind, StoryLineKind::Choice | StoryLineKind::Silence) && !others.is_empty() {
                 " " span.others { "(instead of: " (others.join("; ")) ")" }
             }
             @if !it.clauses.is_empty() { " " span.small { "[" (it.clauses.join(", ")) "]" } }

@@ -1,7 +1,7 @@
 //! A page as Markdown, to be pasted into minutes or the summary of a job.
 
-use super::{Head, Page, Part, Piece, Text};
-use explain::brief::{LineKind, Story};
+use super::{ColumnHead, Page, PagePart, PageText, Piece};
+use explain::brief::{Story, StoryLineKind};
 use std::fmt::Write;
 
 /// The page.
@@ -13,7 +13,7 @@ pub fn page(page: &Page) -> String {
 }
 
 /// Parts stand apart by an empty line.
-fn parts(text: &mut String, all: &[Part]) {
+fn parts(text: &mut String, all: &[PagePart]) {
     for it in all {
         if !text.is_empty() {
             text.push('\n');
@@ -22,22 +22,22 @@ fn parts(text: &mut String, all: &[Part]) {
     }
 }
 
-fn part(text: &mut String, it: &Part) {
+fn part(text: &mut String, it: &PagePart) {
     match it {
-        Part::Heading(level, words, _) => {
+        PagePart::Heading(level, words, _) => {
             let _ = writeln!(text, "{} {}", "#".repeat(usize::from(*level)), self::text(words));
         }
-        Part::Paragraph(words) => {
+        PagePart::Paragraph(words) => {
             let _ = writeln!(text, "{}", self::text(words));
         }
-        Part::List(items) => items.iter().for_each(|(depth, words)| item(text, *depth, &self::text(words))),
-        Part::Table(heads, rows) => table(text, heads, rows),
-        Part::Code(language, lines) => {
+        PagePart::List(items) => items.iter().for_each(|(depth, words)| item(text, *depth, &self::text(words))),
+        PagePart::Table(heads, rows) => table(text, heads, rows),
+        PagePart::Code(language, lines) => {
             let lines: Vec<String> = lines.iter().map(|line| line.iter().map(bare).collect()).collect();
             fence(text, language, &lines.join("\n"));
         }
-        Part::Story(it) => story(text, it),
-        Part::Fold(summary, inner) => {
+        PagePart::Story(it) => story(text, it),
+        PagePart::Fold(summary, inner) => {
             let _ = writeln!(text, "<details><summary>{}</summary>", self::text(summary));
             parts(text, inner);
             text.push_str("\n</details>\n");
@@ -49,7 +49,7 @@ fn item(text: &mut String, depth: usize, words: &str) {
     let _ = writeln!(text, "{:width$}- {words}", "", width = 2 * depth);
 }
 
-fn table(text: &mut String, heads: &[Head], rows: &[Vec<Text>]) {
+fn table(text: &mut String, heads: &[ColumnHead], rows: &[Vec<PageText>]) {
     let names: Vec<&str> = heads.iter().map(|head| head.text).collect();
     let rules: String = heads.iter().map(|head| if head.is_number { "--:|" } else { "---|" }).collect();
     let _ = writeln!(text, "| {} |\n|{rules}", names.join(" | "));
@@ -62,7 +62,7 @@ fn table(text: &mut String, heads: &[Head], rows: &[Vec<Text>]) {
 fn story(text: &mut String, story: &Story) {
     let _ = write!(text, "*{}*\n\n", escaped(&story.title));
     for it in &story.lines {
-        let mark = if it.kind == LineKind::Choice { "choice: " } else { "" };
+        let mark = if it.kind == StoryLineKind::Choice { "choice: " } else { "" };
         let clauses = if it.clauses.is_empty() { String::new() } else { format!(" ({})", it.clauses.join(", ")) };
         item(text, it.depth.min(2), &escaped(&format!("{mark}{}{clauses}", it.text)));
     }

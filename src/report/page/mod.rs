@@ -14,31 +14,31 @@ pub struct Page {
     /// What it is called.
     pub title: String,
     /// What stands on it, in order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PagePart>,
 }
 
 /// Something that stands on a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum PagePart {
     /// A heading of a level from 2; with the name by which it is linked to.
-    Heading(u8, Text, Option<String>),
+    Heading(u8, PageText, Option<String>),
     /// A paragraph.
-    Paragraph(Text),
+    Paragraph(PageText),
     /// A list: each item with how deep it stands.
-    List(Vec<(usize, Text)>),
+    List(Vec<(usize, PageText)>),
     /// A table.
-    Table(Vec<Head>, Vec<Vec<Text>>),
+    Table(Vec<ColumnHead>, Vec<Vec<PageText>>),
     /// Lines as they are, in a language.
-    Code(&'static str, Vec<Text>),
+    Code(&'static str, Vec<PageText>),
     /// A run, told.
     Story(Story),
     /// What can be opened, and what is in it.
-    Fold(Text, Vec<Part>),
+    Fold(PageText, Vec<PagePart>),
 }
 
 /// The head of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Head {
+pub struct ColumnHead {
     /// What it says.
     pub text: &'static str,
     /// Whether there are numbers below.
@@ -46,7 +46,7 @@ pub struct Head {
 }
 
 /// Text in pieces.
-pub type Text = Vec<Piece>;
+pub type PageText = Vec<Piece>;
 
 /// A piece of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,42 +95,42 @@ impl Page {
 
     /// Adds a heading that nothing links to.
     pub fn heading(&mut self, level: u8, text: &str) {
-        self.parts.push(Part::Heading(level, plain(text), None));
+        self.parts.push(PagePart::Heading(level, plain(text), None));
     }
 
     /// Adds a paragraph.
-    pub fn paragraph(&mut self, text: Text) {
-        self.parts.push(Part::Paragraph(text));
+    pub fn paragraph(&mut self, text: PageText) {
+        self.parts.push(PagePart::Paragraph(text));
     }
 
     /// Adds a list, unless it is empty.
-    pub fn list(&mut self, items: Vec<(usize, Text)>) {
+    pub fn list(&mut self, items: Vec<(usize, PageText)>) {
         if !items.is_empty() {
-            self.parts.push(Part::List(items));
+            self.parts.push(PagePart::List(items));
         }
     }
 }
 
 /// Text that is one plain piece.
 #[must_use]
-pub fn plain(text: impl Into<String>) -> Text {
+pub fn plain(text: impl Into<String>) -> PageText {
     vec![Piece::Plain(text.into())]
 }
 
 /// Text that is one verdict.
 #[must_use]
-pub fn verdict(tone: Tone, text: impl Into<String>) -> Text {
+pub fn verdict(tone: Tone, text: impl Into<String>) -> PageText {
     vec![Piece::Verdict(tone, text.into())]
 }
 
 /// The head of a column of words.
 #[must_use]
-pub const fn words(text: &'static str) -> Head {
-    Head { text, is_number: false }
+pub const fn words(text: &'static str) -> ColumnHead {
+    ColumnHead { text, is_number: false }
 }
 
 /// The head of a column of numbers.
 #[must_use]
-pub const fn numbers(text: &'static str) -> Head {
-    Head { text, is_number: true }
+pub const fn numbers(text: &'static str) -> ColumnHead {
+    ColumnHead { text, is_number: true }
 }

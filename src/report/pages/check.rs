@@ -3,8 +3,8 @@
 use crate::findings::{Document, given, outcomes, told, word};
 use crate::json::Problem;
 use crate::layout::{count, grouped};
-use crate::page::{Page, Part, Piece, Text, Tone, numbers, plain, verdict, words};
-use crate::terminal::Tally;
+use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use crate::terminal::CheckTotals;
 use explain::brief::{CheckBrief, Judged, LoopBrief, OutcomeBrief, PropertyBrief, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked};
 
@@ -17,7 +17,7 @@ pub fn page(document: &Document<'_>) -> Page {
     let mut page = start(document);
     document.baselines.iter().for_each(|it| differs(&mut page, it));
     let bad = document.checked.iter().enumerate().filter(|(_, it)| it.brief.judged > Judged::Unchecked);
-    let bad: Vec<(usize, Text)> = bad.map(|(at, it)| (0, vec![link(at, it), space(), judged(&it.brief)])).collect();
+    let bad: Vec<(usize, PageText)> = bad.map(|(at, it)| (0, vec![link(at, it), space(), judged(&it.brief)])).collect();
     if !bad.is_empty() {
         page.heading(2, "Not as expected, or unknown");
     }
@@ -50,7 +50,7 @@ pub fn minutes(document: &Document<'_>) -> Page {
 
 fn start(document: &Document<'_>) -> Page {
     let mut page = Page::called(TITLE);
-    let mut tally = Tally::default();
+    let mut tally = CheckTotals::default();
     document.checked.iter().for_each(|it| tally.add(it.brief.judged));
     page.paragraph(plain(format!("{}.", summary(tally))));
     if !document.problems.is_empty() {
@@ -61,7 +61,7 @@ fn start(document: &Document<'_>) -> Page {
 }
 
 /// How many scenarios are how.
-fn summary(tally: Tally) -> String {
+fn summary(tally: CheckTotals) -> String {
     let all = count(tally.good + tally.seen + tally.bad + tally.open, "scenario");
     let mut parts = vec![format!("{} as expected", grouped(tally.good))];
     if tally.seen > 0 {
@@ -76,7 +76,7 @@ fn summary(tally: Tally) -> String {
     format!("{all}: {}", parts.join(", "))
 }
 
-fn problem(it: &Problem) -> Text {
+fn problem(it: &Problem) -> PageText {
     let place = it.file.as_ref().map(|file| format!("{file}:{}: ", it.line.unwrap_or(1))).unwrap_or_default();
     let tone = if it.severity == "error" { Tone::Bad } else { Tone::Open };
     let help = it.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
@@ -90,17 +90,17 @@ fn differs(page: &mut Page, it: &BaselineBrief) {
         Some(b'+') => verdict(Tone::Good, line),
         _ => plain(line),
     };
-    page.parts.push(Part::Code("diff", it.difference.iter().map(line).collect()));
+    page.parts.push(PagePart::Code("diff", it.difference.iter().map(line).collect()));
 }
 
-fn table(page: &mut Page, file: &[Checked], title: impl Fn(usize, &Checked) -> Text) {
+fn table(page: &mut Page, file: &[Checked], title: impl Fn(usize, &Checked) -> PageText) {
     page.heading(2, file.first().map_or("", |it| it.brief.file.as_str()));
     let heads = vec![words("Scenario"), words(""), numbers("States"), words("Outcomes")];
     let row = |(nth, it): (usize, &Checked)| {
         let states = plain(grouped(it.brief.size.states));
         vec![title(nth, it), vec![judged(&it.brief)], states, plain(outcomes(it))]
     };
-    page.parts.push(Part::Table(heads, file.iter().enumerate().map(row).collect()));
+    page.parts.push(PagePart::Table(heads, file.iter().enumerate().map(row).collect()));
 }
 
 fn link(at: usize, it: &Checked) -> Piece {
@@ -116,21 +116,21 @@ fn judged(brief: &CheckBrief) -> Piece {
 }
 
 /// What is not met, each with the runs that show it, and faults of the program.
-fn failures(checked: &Checked) -> Vec<Part> {
+fn failures(checked: &Checked) -> Vec<PagePart> {
     let mut parts = Vec::new();
     let failed = checked.brief.expectations.iter().zip(&checked.placed);
     for (it, placed) in failed.filter(|(it, _)| it.judged != Judged::AsExpected) {
-        parts.push(Part::Paragraph(verdict(Tone::from(it.judged), told(&checked.title, it, placed))));
-        parts.extend(it.stories.iter().cloned().map(Part::Story));
+        parts.push(PagePart::Paragraph(verdict(Tone::from(it.judged), told(&checked.title, it, placed))));
+        parts.extend(it.stories.iter().cloned().map(PagePart::Story));
     }
-    parts.extend(checked.faults.iter().map(|fault| Part::Paragraph(verdict(Tone::Bad, fault))));
+    parts.extend(checked.faults.iter().map(|fault| PagePart::Paragraph(verdict(Tone::Bad, fault))));
     parts
 }
 
 fn scenario(page: &mut Page, at: usize, checked: &Checked) {
     let brief = &checked.brief;
     let title = vec![Piece::Plain(checked.title.clone()), space(), judged(brief)];
-    page.parts.push(Part::Heading(3, title, Some(format!("s{at}"))));
+    page.parts.push(PagePart::Heading(3, title, Some(format!("s{at}"))));
     page.paragraph(about(checked));
     page.parts.extend(failures(checked));
     if !brief.expectations.is_empty() {
@@ -148,12 +148,12 @@ fn scenario(page: &mut Page, at: usize, checked: &Checked) {
         let assumed = |assumption| if assumption { " (assumption)" } else { "" };
         let cited =
             brief.cites.iter().map(|it| (0, plain(format!("{} {}{}", it.id, it.title, assumed(it.assumption)))));
-        let cited = Part::List(cited.collect());
-        page.parts.push(Part::Fold(plain("Clauses that decided something"), vec![cited]));
+        let cited = PagePart::List(cited.collect());
+        page.parts.push(PagePart::Fold(plain("Clauses that decided something"), vec![cited]));
     }
 }
 
-fn about(checked: &Checked) -> Text {
+fn about(checked: &Checked) -> PageText {
     let brief = &checked.brief;
     let line = checked.place.as_ref().map(|place| format!(", line {}", place.line)).unwrap_or_default();
     let mut text = plain(format!("Rulebook {}{line}", brief.rulebook));
@@ -167,12 +167,12 @@ fn about(checked: &Checked) -> Text {
     text
 }
 
-fn expected(brief: &CheckBrief) -> Part {
+fn expected(brief: &CheckBrief) -> PagePart {
     let items = brief.expectations.iter().map(|it| {
         let text = Piece::Plain(format!("{}: ", it.text.trim_start_matches("expect ")));
         (0, vec![text, Piece::Verdict(Tone::from(it.judged), it.judged.text().to_owned())])
     });
-    Part::Fold(plain("What is expected"), vec![Part::List(items.collect())])
+    PagePart::Fold(plain("What is expected"), vec![PagePart::List(items.collect())])
 }
 
 fn silent(page: &mut Page, it: &SilentBrief) {
@@ -199,28 +199,28 @@ fn silent(page: &mut Page, it: &SilentBrief) {
     }
 }
 
-fn a_loop(it: &LoopBrief) -> Part {
+fn a_loop(it: &LoopBrief) -> PagePart {
     let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
-    let mut inner: Vec<Part> = Vec::new();
+    let mut inner: Vec<PagePart> = Vec::new();
     if !it.fewest {
-        inner.push(Part::Paragraph(plain("Whether fewer could keep it up is not known.".to_owned())));
+        inner.push(PagePart::Paragraph(plain("Whether fewer could keep it up is not known.".to_owned())));
     }
-    inner.extend(it.rulebook.iter().map(|says| Part::Paragraph(plain(format!("Rulebook: {says}")))));
+    inner.extend(it.rulebook.iter().map(|says| PagePart::Paragraph(plain(format!("Rulebook: {says}")))));
     if !it.exits.is_empty() {
-        inner.push(Part::Paragraph(plain(format!("Ways out: {}", it.exits.join("; ")))));
+        inner.push(PagePart::Paragraph(plain(format!("Ways out: {}", it.exits.join("; ")))));
     }
-    inner.push(Part::Story(it.story.clone()));
-    Part::Fold(plain(format!("Loop: {}{whose}, {}", it.kind, it.shape)), inner)
+    inner.push(PagePart::Story(it.story.clone()));
+    PagePart::Fold(plain(format!("Loop: {}{whose}, {}", it.kind, it.shape)), inner)
 }
 
-fn outcome(it: &OutcomeBrief) -> Option<Part> {
+fn outcome(it: &OutcomeBrief) -> Option<PagePart> {
     let story: &Story = it.story.as_ref()?;
-    Some(Part::Fold(plain(format!("How it comes to {}", it.text)), vec![Part::Story(story.clone())]))
+    Some(PagePart::Fold(plain(format!("How it comes to {}", it.text)), vec![PagePart::Story(story.clone())]))
 }
 
-fn property(it: &PropertyBrief) -> Part {
+fn property(it: &PropertyBrief) -> PagePart {
     let reason = it.reason.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
-    let text = Part::Paragraph(plain(format!("{}{reason}", it.text)));
-    let inner = std::iter::once(text).chain(it.stories.iter().cloned().map(Part::Story));
-    Part::Fold(plain(format!("Property {}: {}", it.name, it.verdict)), inner.collect())
+    let text = PagePart::Paragraph(plain(format!("{}{reason}", it.text)));
+    let inner = std::iter::once(text).chain(it.stories.iter().cloned().map(PagePart::Story));
+    PagePart::Fold(plain(format!("Property {}: {}", it.name, it.verdict)), inner.collect())
 }

@@ -1,6 +1,6 @@
 //! One scenario under several rulebooks as a page.
 
-use crate::page::{Page, Part, Piece, Text, Tone, plain, words};
+use crate::page::{Page, PagePart, PageText, Piece, Tone, plain, words};
 use explain::brief::{CheckBrief, Judged};
 use explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
 use std::fmt::Write;
@@ -12,14 +12,14 @@ pub fn page(all: &[ComparedBrief]) -> Page {
     for brief in all {
         page.heading(2, &brief.name);
         let heads = ["rulebook", "outcomes", "chosen by", "runs", "silent, and it matters"].map(words);
-        page.parts.push(Part::Table(heads.to_vec(), brief.cells.iter().map(row).collect()));
+        page.parts.push(PagePart::Table(heads.to_vec(), brief.cells.iter().map(row).collect()));
         let answers = brief.answers().into_iter();
         page.list(answers.map(|(answer, books)| (0, plain(format!("{}: {answer}", books.join(", "))))).collect());
     }
     page
 }
 
-fn row(cell: &CellBrief) -> Vec<Text> {
+fn row(cell: &CellBrief) -> Vec<PageText> {
     let mut book = plain(&cell.rulebook);
     match cell.judged() {
         Judged::AsExpected | Judged::Unchecked => {}

@@ -1,7 +1,7 @@
 //! What scenarios exercise of rulebooks as a page.
 
-use crate::page::{Page, Part, Piece, Text, Tone, numbers, plain, verdict, words};
-use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts, Guard};
+use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
 
 /// The page.
 #[must_use]
@@ -14,12 +14,12 @@ pub fn page(briefs: &[CoverageBrief]) -> Page {
     ));
     let columns = ["Scenarios", "Rules", "Exercised", "Definitions", "Abilities used", "Ways taken"].map(numbers);
     let heads = std::iter::once(words("Rulebook")).chain(columns).collect();
-    page.parts.push(Part::Table(heads, briefs.iter().map(in_numbers).collect()));
+    page.parts.push(PagePart::Table(heads, briefs.iter().map(in_numbers).collect()));
     briefs.iter().for_each(|brief| rulebook(&mut page, brief));
     page
 }
 
-fn in_numbers(brief: &CoverageBrief) -> Vec<Text> {
+fn in_numbers(brief: &CoverageBrief) -> Vec<PageText> {
     let counts = CoverageCounts::of([brief]);
     let share = counts.score().map_or_else(String::new, |it| format!(" ({}.{}%)", it / 10, it % 10));
     let cells = [
@@ -41,14 +41,14 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     }
     page.heading(3, "Rules that nothing exercises");
     let idle = brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty());
-    let idle: Vec<(usize, Text)> = idle.map(|it| (0, called(Tone::Bad, &it.id, &it.title))).collect();
+    let idle: Vec<(usize, PageText)> = idle.map(|it| (0, called(Tone::Bad, &it.id, &it.title))).collect();
     if idle.is_empty() {
         page.paragraph(verdict(Tone::Good, "None: every rule is exercised."));
     }
     page.list(idle);
     page.heading(3, "Every clause");
     let heads = ["Clause", "About", "Scenarios", "Properties", "Changes"].map(words);
-    page.parts.push(Part::Table(heads.to_vec(), brief.clauses.iter().map(row).collect()));
+    page.parts.push(PagePart::Table(heads.to_vec(), brief.clauses.iter().map(row).collect()));
     let cards: Vec<&CardBrief> = brief.cards.iter().filter(|card| !card.untaken.is_empty()).collect();
     if !cards.is_empty() {
         page.heading(3, "What no run takes of the cards");
@@ -56,14 +56,14 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     }
 }
 
-fn called(tone: Tone, name: &str, about: &str) -> Text {
+fn called(tone: Tone, name: &str, about: &str) -> PageText {
     vec![Piece::Verdict(tone, name.to_owned()), Piece::Plain(format!(" {about}"))]
 }
 
-fn row(clause: &ClauseCovered) -> Vec<Text> {
+fn row(clause: &ClauseCovered) -> Vec<PageText> {
     let assumed = if clause.assumption { " (assumption)" } else { "" };
-    let beside = if clause.guard == Some(Guard::Cited) { " (checked beside it)" } else { "" };
-    let mut scenarios: Text = Vec::new();
+    let beside = if clause.guard == Some(ClauseGuard::Cited) { " (checked beside it)" } else { "" };
+    let mut scenarios: PageText = Vec::new();
     if clause.is_definition() {
         scenarios.push(Piece::Small("definition ".to_owned()));
     } else if clause.scenarios.is_empty() {
@@ -72,7 +72,7 @@ fn row(clause: &ClauseCovered) -> Vec<Text> {
     if !clause.scenarios.is_empty() {
         scenarios.push(Piece::Names(clause.scenarios.clone()));
     }
-    let mut changes: Text = Vec::new();
+    let mut changes: PageText = Vec::new();
     if clause.killed + clause.survived > 0 {
         changes.push(Piece::Plain(format!("{} noticed", clause.killed)));
     }
@@ -89,7 +89,7 @@ fn row(clause: &ClauseCovered) -> Vec<Text> {
     ]
 }
 
-fn untaken(card: &CardBrief) -> Vec<(usize, Text)> {
+fn untaken(card: &CardBrief) -> Vec<(usize, PageText)> {
     let one = |(ability, branch): (&str, Option<&str>)| match branch {
         Some(branch) => vec![Piece::Verdict(Tone::Open, branch.to_owned()), Piece::Plain(format!(": {ability}"))],
         None => vec![Piece::Verdict(Tone::Bad, "never used".to_owned()), Piece::Plain(format!(": {ability}"))],

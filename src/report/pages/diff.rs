@@ -1,9 +1,9 @@
 //! Two versions as a page.
 
-use crate::page::{Page, Part, Piece, Text, Tone, plain, verdict, words};
-use explain::changed::ChangeBrief;
+use crate::page::{Page, PagePart, PageText, Piece, Tone, plain, verdict, words};
+use explain::changed::RulebookChangeBrief;
 use explain::differ::{DiffBrief, ScenarioDiff};
-use explain::parting::{PartingBrief, StepBrief};
+use explain::parting::{PartingBrief, PartingStepBrief};
 
 /// The page.
 #[must_use]
@@ -13,7 +13,7 @@ pub fn page(brief: &DiffBrief) -> Page {
     if !brief.changes.is_empty() {
         page.heading(2, "What is changed");
         let heads = ["Rule", "Clauses", "Old", "New", "Touches"].map(words);
-        page.parts.push(Part::Table(heads.to_vec(), brief.changes.iter().map(change).collect()));
+        page.parts.push(PagePart::Table(heads.to_vec(), brief.changes.iter().map(change).collect()));
     }
     let differ: Vec<&ScenarioDiff> = brief.different().chain(brief.unknown()).collect();
     if !differ.is_empty() {
@@ -33,11 +33,11 @@ pub fn page(brief: &DiffBrief) -> Page {
     page
 }
 
-fn change(it: &ChangeBrief) -> Vec<Text> {
+fn change(it: &RulebookChangeBrief) -> Vec<PageText> {
     vec![plain(&it.name), plain(it.clauses.join(", ")), plain(&it.old), plain(&it.new), touches(it)]
 }
 
-fn touches(it: &ChangeBrief) -> Text {
+fn touches(it: &RulebookChangeBrief) -> PageText {
     let mut text = match (it.alone, it.touches.len()) {
         (false, _) => verdict(Tone::Open, "cannot be made alone"),
         (true, 0) if it.unknown_in.is_empty() && it.asked => plain("none: what asks for it here comes to the same"),
@@ -56,7 +56,7 @@ fn scenario(page: &mut Page, it: &ScenarioDiff) {
     let found = &it.difference;
     page.heading(3, &it.name);
     page.paragraph(vec![Piece::Small(it.file.clone())]);
-    let mut items: Vec<(usize, Text)> = Vec::new();
+    let mut items: Vec<(usize, PageText)> = Vec::new();
     if it.reworded {
         items.push((0, verdict(Tone::Open, "The scenario or a card in it says something else.")));
     }
@@ -78,19 +78,19 @@ fn scenario(page: &mut Page, it: &ScenarioDiff) {
     for (label, tone, runs) in [("lost: ", Tone::Bad, &found.lost), ("gained: ", Tone::Good, &found.gained)] {
         for run in runs {
             let summary = vec![Piece::Plain(label.to_owned()), Piece::Verdict(tone, run.text.clone())];
-            page.parts.push(Part::Fold(summary, vec![Part::Story(run.story.clone())]));
+            page.parts.push(PagePart::Fold(summary, vec![PagePart::Story(run.story.clone())]));
         }
     }
 }
 
-fn parting(items: &mut Vec<(usize, Text)>, it: &PartingBrief) {
+fn parting(items: &mut Vec<(usize, PageText)>, it: &PartingBrief) {
     items.push((0, plain(format!("The versions part at: {}", it.line.as_deref().unwrap_or("the start")))));
     items.extend(it.choices.iter().map(|choice| (1, plain(choice))));
     items.push((1, step("old", &it.old)));
     items.push((1, step("new", &it.new)));
 }
 
-fn step(which: &str, it: &StepBrief) -> Text {
+fn step(which: &str, it: &PartingStepBrief) -> PageText {
     let mut text = vec![Piece::Strong(which.to_owned()), Piece::Plain(format!(": {}", it.text))];
     if !it.clauses.is_empty() {
         text.push(Piece::Small(format!(" [{}]", it.clauses.join(", "))));

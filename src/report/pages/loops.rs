@@ -1,6 +1,6 @@
 //! Whether scenarios end, and whose loops there are, as a page.
 
-use crate::page::{Page, Part, Piece, Text, Tone, plain};
+use crate::page::{Page, PagePart, PageText, Piece, Tone, plain};
 use explain::limiting::LimiterBrief;
 use explain::looping::{LoopTold, LoopsBrief};
 
@@ -35,23 +35,23 @@ fn scenario(page: &mut Page, it: &LoopsBrief) {
 fn a_loop(page: &mut Page, it: &LoopTold) {
     let whose = if it.found.whose.is_empty() { "nobody".to_owned() } else { it.found.whose.join(" and ") };
     page.heading(3, &format!("a loop of {whose}: {}, {}", it.found.kind, it.found.shape));
-    let mut items: Vec<(usize, Text)> = vec![(0, plain(&it.says))];
+    let mut items: Vec<(usize, PageText)> = vec![(0, plain(&it.says))];
     items.extend(it.found.rulebook.iter().map(|says| (0, plain(format!("the rulebook: {says}")))));
     items.extend(it.grows.iter().map(|grown| (0, plain(format!("each lap: {grown}")))));
     let clauses = it.clauses.iter().map(|it| (0, vec![Piece::Small(format!("{} {}", it.id, it.title))]));
     items.extend(clauses);
     page.list(items);
-    page.parts.push(Part::Story(it.found.story.clone()));
+    page.parts.push(PagePart::Story(it.found.story.clone()));
     for out in &it.ways_out {
         let inside = match &out.story {
-            Some(story) => Part::Story(story.clone()),
-            None => Part::Paragraph(plain("what comes then was not looked at")),
+            Some(story) => PagePart::Story(story.clone()),
+            None => PagePart::Paragraph(plain("what comes then was not looked at")),
         };
-        page.parts.push(Part::Fold(plain(format!("{} can leave: {}", out.who, out.choice)), vec![inside]));
+        page.parts.push(PagePart::Fold(plain(format!("{} can leave: {}", out.who, out.choice)), vec![inside]));
     }
 }
 
-fn limiter(it: &LimiterBrief) -> (usize, Text) {
+fn limiter(it: &LimiterBrief) -> (usize, PageText) {
     let of = if it.of.is_empty() { String::new() } else { format!(" of {}", it.of) };
     let (tone, word) = if it.verdict == "loops" { (Tone::Bad, "holds") } else { (Tone::Open, "unknown") };
     let text = format!(" {}{of} {}", it.limiter, it.clauses.join(", "));

@@ -1,7 +1,7 @@
 //! How an outcome comes about as a page: below each choice what each option would have led to.
 
-use crate::page::{Page, Piece, Text, Tone, plain};
-use explain::reasons::{ExplainBrief, OptionBrief, ToldRun, ToldStep};
+use crate::page::{Page, PageText, Piece, Tone, plain};
+use explain::reasons::{ExplainBrief, ReasonedOptionBrief, ToldRun, ToldStep};
 
 /// Everything.
 #[must_use]
@@ -27,7 +27,7 @@ fn run(page: &mut Page, it: &ToldRun) {
     page.list(it.steps.iter().flat_map(step).collect());
 }
 
-fn step(it: &ToldStep) -> Vec<(usize, Text)> {
+fn step(it: &ToldStep) -> Vec<(usize, PageText)> {
     let mut text = plain(&it.text);
     if !it.clauses.is_empty() {
         text.push(Piece::Small(format!(" {}", it.clauses.join(", "))));
@@ -40,7 +40,7 @@ fn step(it: &ToldStep) -> Vec<(usize, Text)> {
     all
 }
 
-fn told(it: &OptionBrief) -> Text {
+fn told(it: &ReasonedOptionBrief) -> PageText {
     let mut leads = it.leads_to.clone();
     leads.extend(it.endless.then(|| "no end".to_owned()));
     leads.extend(it.more.then(|| "more beyond the limit".to_owned()));

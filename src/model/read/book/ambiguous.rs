@@ -1,6 +1,6 @@
 //! Names of the vocabulary that a text could not tell from something else.
 
-use super::{Block, Draft, vocabulary::names_of};
+use super::{Block, RulebookDraft, vocabulary::names_of};
 use crate::read::parts::Name;
 use base::diagnostic::Diagnostic;
 
@@ -26,7 +26,7 @@ const KINDS: [(&str, &str); 7] = [
 /// What stands in the same places: `power of OBJECT`, `energy of PLAYER`, `hand of PLAYER`.
 const MEASURED: [&str; 3] = ["zones", "numbers", "resources"];
 
-impl<'a> Draft<'a> {
+impl<'a> RulebookDraft<'a> {
     /// A name that is empty or a number, and one without quotes that holds a word of the language: texts would read it
     /// otherwise than it is meant.
     fn check_readable(&mut self, name: &Name, one: &str) {

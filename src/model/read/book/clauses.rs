@@ -1,6 +1,6 @@
 //! Clauses, assumptions, and who cites them.
 
-use super::Draft;
+use super::RulebookDraft;
 use crate::read::parts::{Cursor, Name, clause_name, clause_names, touching, unknown, written};
 use crate::rulebook::Clause;
 use base::diagnostic::Diagnostic;
@@ -9,7 +9,7 @@ use base::source::Span;
 use syntax::{Group, Mark, Part, Statement};
 
 /// Reads `clauses { ... }`: `[assumption] NUMBER [definition] ["title"]`.
-pub(super) fn clauses(draft: &mut Draft<'_>, body: &Group) {
+pub(super) fn clauses(draft: &mut RulebookDraft<'_>, body: &Group) {
     for statement in &body.statements {
         let Some((clause, span)) = clause(draft, statement) else { continue };
         match draft.book.clauses.iter().position(|known| known.id == clause.id) {
@@ -25,7 +25,7 @@ pub(super) fn clauses(draft: &mut Draft<'_>, body: &Group) {
     }
 }
 
-fn clause(draft: &mut Draft<'_>, statement: &Statement) -> Option<(Clause, Span)> {
+fn clause(draft: &mut RulebookDraft<'_>, statement: &Statement) -> Option<(Clause, Span)> {
     let mut cursor = Cursor::of(statement);
     let assumption = cursor.eat("assumption");
     let rest = cursor.rest();
@@ -59,7 +59,7 @@ pub(super) fn number(statement: &Statement) -> Option<Name> {
 }
 
 /// The clauses in a list such as `6.5.2, 6.5.2b`.
-pub(super) fn cited(draft: &mut Draft<'_>, parts: &[Part]) -> Vec<ClauseId> {
+pub(super) fn cited(draft: &mut RulebookDraft<'_>, parts: &[Part]) -> Vec<ClauseId> {
     let mut found = Vec::new();
     let missing = |place: Span| {
         let problem = Diagnostic::error(place, "expected the number of a clause");
@@ -103,7 +103,7 @@ fn clause_lengths(parts: &[Part]) -> usize {
     runs.iter().sum::<usize>() + runs.len().saturating_sub(1)
 }
 
-fn find(draft: &Draft<'_>, name: &Name) -> Result<ClauseId, Diagnostic> {
+fn find(draft: &RulebookDraft<'_>, name: &Name) -> Result<ClauseId, Diagnostic> {
     let clauses = &draft.book.clauses;
     match clauses.iter().position(|clause| clause.id == name.text) {
         Some(at) => Ok(ClauseId::at(at)),

@@ -1,10 +1,10 @@
 //! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
 
-use super::{Block, Draft, EventText, clauses, holes, sentences};
+use super::{Block, EventText, RulebookDraft, clauses, placeholders, sentences};
 use crate::event::{Change, EventKind, FormPart, Special};
 use crate::expr::Expr;
+use crate::grammar::{Builder, forms};
 use crate::instr::{Bare, Instr};
-use crate::phrase::{Builder, forms};
 use crate::read::parts::{Cursor, Name, unknown, without_citation};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId};
@@ -46,7 +46,7 @@ const LINES: [&str; 12] = [
 ];
 
 /// Reads `event NAME { ... }`.
-pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<String>) {
+pub(super) fn event<'a>(draft: &mut RulebookDraft<'a>, block: Block<'a>, seen: &mut Vec<String>) {
     let mut cursor = Cursor::new(block.head, block.span);
     let Some(name) = cursor.name(&[]) else {
         draft.problems.push(
@@ -114,7 +114,7 @@ pub(super) fn event<'a>(draft: &mut Draft<'a>, block: Block<'a>, seen: &mut Vec<
     special_once(draft, &name);
 }
 
-fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a>, statement: &'a Statement) {
+fn line<'a>(draft: &mut RulebookDraft<'a>, kind: &mut EventKind, text: &mut EventText<'a>, statement: &'a Statement) {
     let (parts, cited) = without_citation(&statement.parts);
     let mut clauses = clauses::cited(draft, cited);
     kind.clauses.append(&mut clauses);
@@ -161,7 +161,7 @@ fn line<'a>(draft: &mut Draft<'a>, kind: &mut EventKind, text: &mut EventText<'a
     }
 }
 
-fn all_sentences(draft: &mut Draft<'_>, kind: &mut EventKind, first: Name, mut cursor: Cursor<'_>) {
+fn all_sentences(draft: &mut RulebookDraft<'_>, kind: &mut EventKind, first: Name, mut cursor: Cursor<'_>) {
     let mut sentence = Some(first);
     while let Some(one) = sentence {
         let form = forms(&one.text, one.span, &mut draft.problems);
@@ -173,10 +173,10 @@ fn all_sentences(draft: &mut Draft<'_>, kind: &mut EventKind, first: Name, mut c
 }
 
 fn special<'a>(
-    draft: &mut Draft<'a>,
+    draft: &mut RulebookDraft<'a>,
     kind: &mut EventKind,
     span: Span,
-    read: impl FnOnce(&mut Draft<'a>) -> Option<Special>,
+    read: impl FnOnce(&mut RulebookDraft<'a>) -> Option<Special>,
 ) {
     let Some(value) = read(draft) else { return };
     if kind.special != Special::Plain {
@@ -190,7 +190,7 @@ fn special<'a>(
     kind.special = value;
 }
 
-fn change(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<Change> {
+fn change(draft: &mut RulebookDraft<'_>, mut cursor: Cursor<'_>) -> Option<Change> {
     let Some(name) = cursor.name(&[]) else {
         draft.problems.push(
             Diagnostic::error(cursor.here(), "`applies` needs a way of modifying")
@@ -207,7 +207,7 @@ fn change(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<Change> {
 }
 
 /// Only one kind of event stands for each thing that the machine does.
-fn special_once(draft: &mut Draft<'_>, name: &Name) {
+fn special_once(draft: &mut RulebookDraft<'_>, name: &Name) {
     let events = &draft.book.events;
     let Some(this) = events.iter().find(|kind| kind.name == name.text) else { return };
     let other = events
@@ -224,7 +224,7 @@ fn special_once(draft: &mut Draft<'_>, name: &Name) {
 }
 
 /// Adds the start and the end of every period.
-pub(super) fn add_periods(draft: &mut Draft<'_>) {
+pub(super) fn add_periods(draft: &mut RulebookDraft<'_>) {
     let periods: Vec<(String, bool)> =
         draft.book.periods.iter().map(|period| (period.name.clone(), period.passes)).collect();
     for (at, (name, passes)) in periods.iter().enumerate() {
@@ -275,7 +275,8 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
             continue;
         }
         let lines = [&text.does, &text.steps, &text.needs, &text.occurs];
-        let found = lines.into_iter().flatten().flat_map(|parts| holes::unsaid(parts, forms)).collect::<Vec<_>>();
+        let found =
+            lines.into_iter().flatten().flat_map(|parts| placeholders::unsaid(parts, forms)).collect::<Vec<_>>();
         builder.diagnostics.extend(found);
     }
     let body = |(at, text): (usize, &EventText<'_>)| {

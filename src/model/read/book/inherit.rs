@@ -3,7 +3,7 @@
 //! `standing { ... }` takes the place of the whole block, and a warning names the lines that are lost; `only standing { ... }`
 //! says that this is meant, `also standing { ... }` adds lines, and `without standing { ... }` takes lines away.
 
-use super::{Block, Draft};
+use super::{Block, RulebookDraft};
 use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
@@ -20,7 +20,7 @@ const WRITTEN_MAX: usize = 90;
 
 /// How a block stands to that of the rulebook that is extended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) enum How {
+pub(super) enum BlockRelation {
     /// It takes its place; what is lost is told.
     #[default]
     Instead,
@@ -32,7 +32,7 @@ pub(super) enum How {
 
 /// A line of such a block, or a word of `neutral`, and the rulebook that says it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<'a> {
+pub(crate) struct InheritedLine<'a> {
     /// The statement in which it stands.
     pub(crate) statement: &'a Statement,
     /// What of it is the line.
@@ -43,7 +43,7 @@ pub(crate) struct Line<'a> {
     pub(super) nth: usize,
 }
 
-impl Line<'_> {
+impl InheritedLine<'_> {
     /// What it says, without what it cites.
     pub(super) fn text(&self) -> String {
         written(without_citation(self.parts).0)
@@ -67,13 +67,13 @@ impl Line<'_> {
 }
 
 /// `also`, `only` or nothing at the head of a block.
-pub(super) fn how(cursor: &mut Cursor<'_>) -> How {
+pub(super) fn how(cursor: &mut Cursor<'_>) -> BlockRelation {
     if cursor.eat("also") {
-        How::Also
+        BlockRelation::Also
     } else if cursor.eat("only") {
-        How::Only
+        BlockRelation::Only
     } else {
-        How::Instead
+        BlockRelation::Instead
     }
 }
 
@@ -83,8 +83,8 @@ pub(super) fn is_of_lines(word: &str) -> bool {
 }
 
 /// Refuses `also` and `only` before a block that is not taken over line by line.
-pub(super) fn not_of_lines(how: How, word: &str, span: Span) -> Diagnostic {
-    let said = if how == How::Also { "also" } else { "only" };
+pub(super) fn not_of_lines(how: BlockRelation, word: &str, span: Span) -> Diagnostic {
+    let said = if how == BlockRelation::Also { "also" } else { "only" };
     let all = LINES.map(|word| format!("`{word}`")).join(", ");
     let problem = Diagnostic::error(span, format!("`{said}` cannot stand before `{word}`")).label("not expected");
     problem.help(format!("what `{word}` names is added to what is extended anyhow; `{said}` stands before {all}"))
@@ -97,20 +97,20 @@ pub(super) fn is_withdrawal(statement: &Statement) -> bool {
 }
 
 /// The lines of a block: its statements, or the words of `neutral`.
-fn lines<'a>(block: &Block<'a>, (nth, book): (usize, &'a str)) -> Vec<Line<'a>> {
+fn lines<'a>(block: &Block<'a>, (nth, book): (usize, &'a str)) -> Vec<InheritedLine<'a>> {
     of_statements(block.word, &block.body.statements, (nth, book))
 }
 
-fn of_statements<'a>(word: &str, statements: &'a [Statement], (nth, book): (usize, &'a str)) -> Vec<Line<'a>> {
+fn of_statements<'a>(word: &str, statements: &'a [Statement], (nth, book): (usize, &'a str)) -> Vec<InheritedLine<'a>> {
     let one = |statement: &'a Statement| match word {
-        "neutral" => by_commas(&statement.parts).map(|parts| Line { statement, parts, book, nth }).collect(),
-        _ => vec![Line { statement, parts: &statement.parts, book, nth }],
+        "neutral" => by_commas(&statement.parts).map(|parts| InheritedLine { statement, parts, book, nth }).collect(),
+        _ => vec![InheritedLine { statement, parts: &statement.parts, book, nth }],
     };
     statements.iter().flat_map(one).filter(|line| !line.parts.is_empty()).collect()
 }
 
-impl<'a> Draft<'a> {
-    fn lines_of(&mut self, word: &str) -> &mut Vec<Line<'a>> {
+impl<'a> RulebookDraft<'a> {
+    fn lines_of(&mut self, word: &str) -> &mut Vec<InheritedLine<'a>> {
         match word {
             "play" => self.play.get_or_insert_default(),
             "standing" => &mut self.standing,
@@ -123,20 +123,20 @@ impl<'a> Draft<'a> {
     pub(super) fn take_over(&mut self, block: Block<'a>, (nth, book): (usize, &'a str)) {
         let new = lines(&block, (nth, book));
         let old = std::mem::take(self.lines_of(block.word));
-        if nth == 0 && block.how != How::Instead {
-            let said = if block.how == How::Also { "also" } else { "only" };
+        if nth == 0 && block.how != BlockRelation::Instead {
+            let said = if block.how == BlockRelation::Also { "also" } else { "only" };
             let problem = Diagnostic::error(block.span, format!("`{said} {}` adds to or replaces nothing", block.word));
             self.problems.push(problem.label("nothing is extended").help(format!("write `{} {{ ... }}`", block.word)));
         }
-        if block.how == How::Instead {
+        if block.how == BlockRelation::Instead {
             self.warn_of_loss(&block, &old, &new);
         }
         let is_play = block.word == "play";
         let lines = match block.how {
-            How::Instead | How::Only => new,
+            BlockRelation::Instead | BlockRelation::Only => new,
             // The first description that fits counts, so that what is added stands before what was.
-            How::Also if is_play => new.into_iter().chain(old).collect(),
-            How::Also => {
+            BlockRelation::Also if is_play => new.into_iter().chain(old).collect(),
+            BlockRelation::Also => {
                 self.check_said_twice(&old, &new);
                 old.into_iter().chain(new).collect()
             }
@@ -144,7 +144,7 @@ impl<'a> Draft<'a> {
         *self.lines_of(block.word) = lines;
     }
 
-    fn check_said_twice(&mut self, old: &[Line<'a>], new: &[Line<'a>]) {
+    fn check_said_twice(&mut self, old: &[InheritedLine<'a>], new: &[InheritedLine<'a>]) {
         for line in new {
             if let Some(known) = old.iter().find(|known| known.text() == line.text()) {
                 let span = span_of(line.parts).unwrap_or(line.statement.span);
@@ -155,14 +155,14 @@ impl<'a> Draft<'a> {
     }
 
     /// Warns of lines of the rulebook that is extended that a block does not say again.
-    fn warn_of_loss(&mut self, block: &Block<'a>, old: &[Line<'a>], new: &[Line<'a>]) {
+    fn warn_of_loss(&mut self, block: &Block<'a>, old: &[InheritedLine<'a>], new: &[InheritedLine<'a>]) {
         if new.is_empty() {
             return;
         }
-        let is_kept = |line: &&Line<'a>| {
+        let is_kept = |line: &&InheritedLine<'a>| {
             new.iter().any(|it| it.text() == line.text() || (block.word == "play" && it.kind() == line.kind()))
         };
-        let lost: Vec<&Line<'a>> = old.iter().filter(|line| !is_kept(line)).collect();
+        let lost: Vec<&InheritedLine<'a>> = old.iter().filter(|line| !is_kept(line)).collect();
         let Some(first) = lost.first() else { return };
         let word = block.word;
         let mut named: Vec<String> = lost.iter().take(NAMED_MAX).map(|line| line.told()).collect();
@@ -199,7 +199,7 @@ impl<'a> Draft<'a> {
                     lines.remove(at);
                 }
                 None => {
-                    let known: Vec<Line<'a>> = lines.clone();
+                    let known: Vec<InheritedLine<'a>> = lines.clone();
                     let problem = no_line(word, &gone, &known);
                     self.problems.push(problem);
                 }
@@ -208,9 +208,9 @@ impl<'a> Draft<'a> {
     }
 }
 
-fn no_line(word: &str, gone: &Line<'_>, known: &[Line<'_>]) -> Diagnostic {
+fn no_line(word: &str, gone: &InheritedLine<'_>, known: &[InheritedLine<'_>]) -> Diagnostic {
     let span = span_of(gone.parts).unwrap_or(gone.statement.span);
-    let inherited: Vec<&Line<'_>> = known.iter().filter(|line| line.nth < gone.nth).collect();
+    let inherited: Vec<&InheritedLine<'_>> = known.iter().filter(|line| line.nth < gone.nth).collect();
     if known.iter().any(|line| line.nth == gone.nth && line.text() == gone.text()) {
         let problem = Diagnostic::error(span, "this rulebook itself says this line").label("not of what it extends");
         return problem.help("leave it out in both places");

@@ -1,6 +1,6 @@
 //! What a rulebook says of the texts of cards: `cards { at most 3 triggered abilities }`.
 
-use super::{Draft, clauses};
+use super::{RulebookDraft, clauses};
 use crate::ability::{Ability, Card};
 use crate::read::parts::{Cursor, unknown_line, without_citation};
 use crate::rulebook::{CardLimit, Rulebook};
@@ -17,7 +17,7 @@ const LINES: [&str; 3] = [
 ];
 
 /// Reads `cards { ... }`.
-pub(super) fn cards(draft: &mut Draft<'_>, body: &Group) {
+pub(super) fn cards(draft: &mut RulebookDraft<'_>, body: &Group) {
     for statement in &body.statements {
         let (parts, cited) = without_citation(&statement.parts);
         let clauses = clauses::cited(draft, cited);

@@ -11,9 +11,9 @@
 mod ambiguous;
 mod clauses;
 mod events;
-mod holes;
 mod inherit;
 mod limit;
+mod placeholders;
 mod policies;
 mod procedure;
 mod questions;
@@ -27,7 +27,7 @@ mod vocabulary;
 mod withdraw;
 
 pub(crate) use events::{EventBody, finish_events};
-pub(crate) use inherit::Line;
+pub(crate) use inherit::InheritedLine;
 pub(crate) use limit::too_many_triggers;
 pub(crate) use rules::finish_rules;
 pub use vocabulary::VOCABULARY;
@@ -37,9 +37,9 @@ use crate::policy::TABLE;
 use crate::rulebook::Rulebook;
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
-use inherit::How;
+use inherit::BlockRelation;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
-use twice::Seen;
+use twice::SaidSoFar;
 
 /// One rulebook's own text.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ pub(crate) struct BookText<'a> {
 
 /// A rulebook as far as it can be read without its own vocabulary.
 #[derive(Debug, Default)]
-pub(crate) struct Draft<'a> {
+pub(crate) struct RulebookDraft<'a> {
     /// The vocabulary, procedures and policies; bodies of events, `play`, `standing` and `rules` are missing.
     pub(crate) book: Rulebook,
     /// For each class, the words that introduce its effects.
@@ -66,13 +66,13 @@ pub(crate) struct Draft<'a> {
     /// Each declared event's text; the events of periods come after them.
     pub(crate) event_texts: Vec<EventText<'a>>,
     /// How cards are played.
-    pub(crate) play: Option<Vec<Line<'a>>>,
+    pub(crate) play: Option<Vec<InheritedLine<'a>>>,
     /// What holds at all times.
-    pub(crate) standing: Vec<Line<'a>>,
+    pub(crate) standing: Vec<InheritedLine<'a>>,
     /// What the book itself answers.
-    pub(crate) rules: Vec<Line<'a>>,
+    pub(crate) rules: Vec<InheritedLine<'a>>,
     /// Words of objects that are no player's.
-    neutral: Vec<Line<'a>>,
+    neutral: Vec<InheritedLine<'a>>,
     /// Zones and clauses that are taken away.
     pub(crate) withdrawn: withdraw::Withdrawn,
     /// Of each zone, the position in the chain of the rulebook that names it first.
@@ -127,7 +127,7 @@ pub(crate) struct Block<'a> {
     /// What it is.
     word: &'static str,
     /// How it stands to that of the rulebook that is extended.
-    how: How,
+    how: BlockRelation,
     /// Where its first word stands.
     at: Span,
     /// What stands between that and the braces.
@@ -139,8 +139,8 @@ pub(crate) struct Block<'a> {
 }
 
 /// Reads a chain of rulebooks, the base first.
-pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
-    let mut draft = Draft::default();
+pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> RulebookDraft<'a> {
+    let mut draft = RulebookDraft::default();
     if let Some(last) = chain.last() {
         draft.book.name = last.name.to_owned();
         draft.book.title = last.title.to_owned();
@@ -159,7 +159,7 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
     }
     draft.check_periods(&books);
     for (nth, (text, blocks)) in chain.iter().zip(&books).enumerate() {
-        let mut seen = Seen::default();
+        let mut seen = SaidSoFar::default();
         for block in blocks {
             draft.state(*block, (nth, text.name), &mut seen);
         }
@@ -174,12 +174,12 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> Draft<'a> {
     draft
 }
 
-impl<'a> Draft<'a> {
+impl<'a> RulebookDraft<'a> {
     /// The blocks of one rulebook's text.
     fn blocks(&mut self, statements: &'a [Statement]) -> Vec<Block<'a>> {
         let mut blocks = Vec::new();
         for statement in statements {
-            if !Draft::is_edit(statement) {
+            if !RulebookDraft::is_edit(statement) {
                 blocks.extend(self.block(statement));
             }
         }
@@ -200,7 +200,7 @@ impl<'a> Draft<'a> {
             self.problems.push(no_block(statement));
             return None;
         };
-        if how != How::Instead && !inherit::is_of_lines(word) {
+        if how != BlockRelation::Instead && !inherit::is_of_lines(word) {
             self.problems.push(inherit::not_of_lines(how, word, statement.parts[0].span()));
         }
         let at = cursor.rest().iter().position(|part| part.group_in(Delimiter::Brace).is_some());
@@ -221,7 +221,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Reads a block that uses names.
-    fn state(&mut self, block: Block<'a>, book: (usize, &'a str), seen: &mut Seen) {
+    fn state(&mut self, block: Block<'a>, book: (usize, &'a str), seen: &mut SaidSoFar) {
         let anew = block.word == "cards" || block.word == "event procedure" && !twice::only_edits(&block);
         if anew {
             let before = self.whole.iter().filter(|(word, _)| *word == block.word).map(|(_, span)| *span);
@@ -242,8 +242,8 @@ impl<'a> Draft<'a> {
     }
 
     /// Changes of the event procedure, and policies, that stand outside of a block.
-    fn edits(&mut self, statements: &'a [Statement], book: (usize, &'a str), seen: &mut Seen) {
-        for statement in statements.iter().filter(|statement| Draft::is_edit(statement)) {
+    fn edits(&mut self, statements: &'a [Statement], book: (usize, &'a str), seen: &mut SaidSoFar) {
+        for statement in statements.iter().filter(|statement| RulebookDraft::is_edit(statement)) {
             let cursor = Cursor::of(statement);
             if withdraw::is_of_name(statement) {
                 continue;
@@ -265,7 +265,7 @@ fn no_block(statement: &Statement) -> Diagnostic {
     let mut cursor = Cursor::of(statement);
     let words = cursor.name(&[]).map_or_else(|| written(&statement.parts[..1]), |name| name.text);
     let first = words.split(' ').next().unwrap_or(&words);
-    let is_policy = |row: &&crate::policy::Row| words == row.key || words.starts_with(&format!("{} ", row.key));
+    let is_policy = |row: &&crate::policy::PolicyRow| words == row.key || words.starts_with(&format!("{} ", row.key));
     let stated = statement.parts.iter().any(|part| part.is_mark(Mark::Colon));
     let help = if stated && TABLE.iter().any(|row| is_policy(&row)) {
         "policies stand in `policies { ... }`".to_owned()

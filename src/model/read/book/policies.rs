@@ -1,21 +1,21 @@
 //! Policies: stated, taken away, or left silent; all read against the policy table.
 
-use super::twice::Seen;
-use super::{Draft, clauses};
-use crate::policy::{Policy, Reading, Row, Stance, TABLE};
+use super::twice::SaidSoFar;
+use super::{RulebookDraft, clauses};
+use crate::policy::{Policy, PolicyReading, PolicyRow, Stance, TABLE};
 use crate::read::parts::{Cursor, Name, unknown, without_citation, written};
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// A rulebook that states nothing.
-pub(super) fn all_silent(draft: &mut Draft<'_>) {
+pub(super) fn all_silent(draft: &mut RulebookDraft<'_>) {
     draft.book.policies = vec![Stance::unspoken(); TABLE.len()];
     draft.policy_spans = vec![None; TABLE.len()];
 }
 
 /// Reads `policies { ... }`.
-pub(super) fn policies(draft: &mut Draft<'_>, body: &Group, seen: &mut Seen) {
+pub(super) fn policies(draft: &mut RulebookDraft<'_>, body: &Group, seen: &mut SaidSoFar) {
     for statement in &body.statements {
         if !super::questions::settled(draft, statement, &mut seen.settled) {
             policy(draft, statement, &mut seen.policies);
@@ -24,7 +24,7 @@ pub(super) fn policies(draft: &mut Draft<'_>, body: &Group, seen: &mut Seen) {
 }
 
 /// Reads `KEY: VALUE`, `without KEY` or `silent KEY`.
-pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Vec<Policy>) {
+pub(super) fn policy(draft: &mut RulebookDraft<'_>, statement: &Statement, seen: &mut Vec<Policy>) {
     let (parts, cited) = without_citation(&statement.parts);
     let mut cursor = Cursor::new(parts, statement.span);
     let mut readings = Vec::new();
@@ -56,16 +56,16 @@ pub(super) fn policy(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Ve
 }
 
 /// `VALUE cites CLAUSES`: a value as which a silent policy can be read.
-fn reading(draft: &mut Draft<'_>, row: &'static Row, line: &Statement) -> Option<Reading> {
+fn reading(draft: &mut RulebookDraft<'_>, row: &'static PolicyRow, line: &Statement) -> Option<PolicyReading> {
     let (parts, cited) = without_citation(&line.parts);
     let clauses = clauses::cited(draft, cited);
     let value = value(draft, row, Cursor::new(parts, line.span))?;
-    Some(Reading { value, clauses })
+    Some(PolicyReading { value, clauses })
 }
 
 /// A policy that is left open has two values at least, each once.
-fn check_readings(draft: &mut Draft<'_>, row: &Row, readings: &[Reading], between: &Group) {
-    let value = |reading: &Reading| row.values[usize::from(reading.value)];
+fn check_readings(draft: &mut RulebookDraft<'_>, row: &PolicyRow, readings: &[PolicyReading], between: &Group) {
+    let value = |reading: &PolicyReading| row.values[usize::from(reading.value)];
     let again = readings.iter().enumerate().find(|(at, one)| readings[..*at].iter().any(|it| it.value == one.value));
     if let Some((_, again)) = again {
         let message = format!("value `{}` stands twice", value(again));
@@ -78,7 +78,7 @@ fn check_readings(draft: &mut Draft<'_>, row: &Row, readings: &[Reading], betwee
     }
 }
 
-fn row(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<&'static Row> {
+fn row(draft: &mut RulebookDraft<'_>, parts: &[Part], span: Span) -> Option<&'static PolicyRow> {
     let key = written(parts);
     let found = TABLE.iter().find(|row| row.key == key);
     if found.is_none() {
@@ -124,7 +124,7 @@ fn closest(key: &str) -> String {
     }
 }
 
-fn without(draft: &mut Draft<'_>, row: &Row, span: Span) -> Option<u8> {
+fn without(draft: &mut RulebookDraft<'_>, row: &PolicyRow, span: Span) -> Option<u8> {
     if row.without.is_none() {
         let values = listed(row);
         draft.problems.push(
@@ -136,11 +136,11 @@ fn without(draft: &mut Draft<'_>, row: &Row, span: Span) -> Option<u8> {
     row.without
 }
 
-fn listed(row: &Row) -> String {
+fn listed(row: &PolicyRow) -> String {
     row.values.iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ")
 }
 
-fn stated(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static Row, u8)> {
+fn stated(draft: &mut RulebookDraft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static PolicyRow, u8)> {
     if !cursor.rest().iter().any(|part| part.is_mark(Mark::Colon)) {
         let text = written(cursor.rest());
         let known = keys().filter(|key| text.strip_prefix(key).is_some_and(|rest| rest.starts_with(' ')));
@@ -160,7 +160,7 @@ fn stated(draft: &mut Draft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static Row
 }
 
 /// A value of a policy, as it is written.
-fn value(draft: &mut Draft<'_>, row: &'static Row, cursor: Cursor<'_>) -> Option<u8> {
+fn value(draft: &mut RulebookDraft<'_>, row: &'static PolicyRow, cursor: Cursor<'_>) -> Option<u8> {
     let value = written(cursor.rest());
     let found = row.values.iter().position(|known| *known == value);
     if found.is_none() {

@@ -1,9 +1,9 @@
 //! The event procedure: its steps, and changes of them by name.
 
-use super::{BookText, Draft, clauses};
+use super::{BookText, RulebookDraft, clauses};
 use crate::policy::Policy;
 use crate::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
-use crate::rulebook::{Rulebook, Step, StepKind, Turns};
+use crate::rulebook::{ProcedureStep, Rulebook, StepKind, Turns};
 use base::diagnostic::Diagnostic;
 use base::id::ClassId;
 use base::source::Span;
@@ -19,9 +19,9 @@ const STEPS: [&str; 5] = [
 ];
 
 /// Reads `event procedure { ... }`: the whole of it, or changes of the one that it extends.
-pub(super) fn procedure(draft: &mut Draft<'_>, body: &Group) {
+pub(super) fn procedure(draft: &mut RulebookDraft<'_>, body: &Group) {
     let (edits, steps): (Vec<&Statement>, Vec<&Statement>) =
-        body.statements.iter().partition(|statement| Draft::is_edit(statement));
+        body.statements.iter().partition(|statement| RulebookDraft::is_edit(statement));
     if !steps.is_empty() {
         draft.book.procedure.clear();
     }
@@ -41,7 +41,7 @@ pub(super) fn procedure(draft: &mut Draft<'_>, body: &Group) {
     }
 }
 
-fn step(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<Step> {
+fn step(draft: &mut RulebookDraft<'_>, parts: &[Part], span: Span) -> Option<ProcedureStep> {
     let mut cursor = Cursor::new(parts, span);
     let mut turns = Turns::default();
     let kind = if cursor.eat("select first player") {
@@ -61,11 +61,11 @@ fn step(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Option<Step> {
         return None;
     };
     cursor.finish("the step", &mut draft.problems);
-    Some(Step { kind, turns, clauses: Vec::new() })
+    Some(ProcedureStep { kind, turns, clauses: Vec::new() })
 }
 
 /// `[in rounds] [ordered by WHOM]` behind the classes of a step.
-fn read_turns(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Turns {
+fn read_turns(draft: &mut RulebookDraft<'_>, cursor: &mut Cursor<'_>) -> Turns {
     let mut turns = Turns { rounds: cursor.eat("in rounds"), order: None };
     if !cursor.eat("ordered by") {
         return turns;
@@ -86,7 +86,7 @@ fn read_turns(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Turns {
     turns
 }
 
-fn classes(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<ClassId> {
+fn classes(draft: &mut RulebookDraft<'_>, cursor: &mut Cursor<'_>) -> Vec<ClassId> {
     let mut found = Vec::new();
     loop {
         let Some(name) = cursor.name(&["in", "ordered"]) else {
@@ -111,7 +111,7 @@ fn classes(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<ClassId> {
 }
 
 /// Reads `without step NAME` or `step NAME before NAME`.
-pub(super) fn edit(draft: &mut Draft<'_>, statement: &Statement) {
+pub(super) fn edit(draft: &mut RulebookDraft<'_>, statement: &Statement) {
     let (parts, cited) = without_citation(&statement.parts);
     let mut cursor = Cursor::new(parts, statement.span);
     if cursor.eat("without step") {
@@ -144,7 +144,7 @@ pub(super) fn edit(draft: &mut Draft<'_>, statement: &Statement) {
 }
 
 /// The step that is moved, or a new one.
-fn take(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<Step> {
+fn take(draft: &mut RulebookDraft<'_>, cursor: Cursor<'_>) -> Option<ProcedureStep> {
     let wanted = written(cursor.rest());
     match position(&draft.book, &wanted) {
         Some(at) => Some(draft.book.procedure.remove(at)),
@@ -152,7 +152,7 @@ fn take(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<Step> {
     }
 }
 
-fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
+fn find(draft: &mut RulebookDraft<'_>, cursor: Cursor<'_>) -> Option<usize> {
     let name = Name { text: written(cursor.rest()), span: cursor.span() };
     let found = position(&draft.book, &name.text);
     if found.is_none() {
@@ -164,7 +164,7 @@ fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
 
 /// A step by its name; `replace` may be left out.
 fn position(book: &Rulebook, name: &str) -> Option<usize> {
-    let fits = |step: &Step| {
+    let fits = |step: &ProcedureStep| {
         let own = book.step_name(step);
         own == name || own.strip_prefix("replace ") == Some(name)
     };
@@ -172,9 +172,9 @@ fn position(book: &Rulebook, name: &str) -> Option<usize> {
 }
 
 /// Events occur and are then complete, each once; that is also the procedure where none is stated.
-pub(super) fn check(draft: &mut Draft<'_>, chain: &[BookText<'_>]) {
+pub(super) fn check(draft: &mut RulebookDraft<'_>, chain: &[BookText<'_>]) {
     if draft.book.procedure.is_empty() {
-        draft.book.procedure = [StepKind::Occur, StepKind::Complete].map(Step::new).to_vec();
+        draft.book.procedure = [StepKind::Occur, StepKind::Complete].map(ProcedureStep::new).to_vec();
         return;
     }
     let steps = &draft.book.procedure;

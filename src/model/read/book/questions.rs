@@ -1,14 +1,14 @@
 //! Questions that a rulebook leaves open, or answers in two ways: `question "NAME" { yes cites 1; no cites 2 }`.
 
-use super::{Block, Draft, clauses};
-use crate::promises::{QUESTIONS_MAX, READINGS_MAX};
+use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, without_citation, written};
-use crate::rulebook::{OpenQuestion, Reading};
+use crate::rulebook::{OpenQuestion, QuestionReading};
+use crate::well_formed::{QUESTIONS_MAX, READINGS_MAX};
 use base::diagnostic::{Diagnostic, nearest};
 use syntax::{Mark, Part, Statement};
 
 /// Reads a question with its readings. Declared again, it is asked anew.
-pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>, seen: &mut Vec<String>) {
+pub(super) fn question(draft: &mut RulebookDraft<'_>, block: Block<'_>, seen: &mut Vec<String>) {
     let mut cursor = Cursor::new(block.head, block.span);
     let Some(name) = cursor.text() else {
         let problem = Diagnostic::error(block.span, "a question needs a name in quotes");
@@ -21,7 +21,7 @@ pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>, seen: &mut Vec<S
         draft.problems.push(problem.label("the second").help("leave one of them out: the last alone would count"));
     }
     seen.push(name.text.clone());
-    let mut readings: Vec<Reading> = Vec::new();
+    let mut readings: Vec<QuestionReading> = Vec::new();
     for statement in &block.body.statements {
         let (parts, cited) = without_citation(&statement.parts);
         let clauses = clauses::cited(draft, cited);
@@ -30,7 +30,7 @@ pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>, seen: &mut Vec<S
             let problem = Diagnostic::error(reading.span, format!("reading `{}` stands twice", reading.text));
             draft.problems.push(problem);
         }
-        readings.push(Reading { name: reading.text, clauses });
+        readings.push(QuestionReading { name: reading.text, clauses });
     }
     if !(2..=READINGS_MAX).contains(&readings.len()) {
         let message = format!("question `{}` has {} readings", name.text, readings.len());
@@ -50,7 +50,7 @@ pub(super) fn question(draft: &mut Draft<'_>, block: Block<'_>, seen: &mut Vec<S
 }
 
 /// Reads `"QUESTION": READING` or `silent "QUESTION"` among the policies; whether it was about a question.
-pub(super) fn settled(draft: &mut Draft<'_>, statement: &Statement, seen: &mut Vec<String>) -> bool {
+pub(super) fn settled(draft: &mut RulebookDraft<'_>, statement: &Statement, seen: &mut Vec<String>) -> bool {
     let (parts, cited) = without_citation(&statement.parts);
     let mut cursor = Cursor::new(parts, statement.span);
     let silent = cursor.eat("silent");

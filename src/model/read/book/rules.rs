@@ -3,11 +3,11 @@
 use crate::ability::AbilityKind;
 use crate::event::FormPart;
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::{Bare, End, Instr};
-use crate::phrase::{Builder, Place, sentence};
-use crate::read::book::{EventBody, Line};
+use crate::grammar::{Builder, ExprPlace, sentence};
+use crate::instr::{Bare, Instr, ZoneEnd};
+use crate::read::book::{EventBody, InheritedLine};
 use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line, without_citation, written};
-use crate::rulebook::{Check, Play, Rule, Rulebook};
+use crate::rulebook::{Play, Rule, Rulebook, StandingCheck};
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, NumberId, ResourceId, ZoneId};
@@ -27,10 +27,10 @@ const LINES: [&str; 7] = [
 
 /// The texts of `play`, `standing` and `rules`, read with the whole vocabulary.
 pub(crate) fn finish_rules(
-    (play, standing, rules): (Option<&[Line<'_>]>, &[Line<'_>], &[Line<'_>]),
+    (play, standing, rules): (Option<&[InheritedLine<'_>]>, &[InheritedLine<'_>], &[InheritedLine<'_>]),
     events: &[EventBody],
     builder: &mut Builder<'_>,
-) -> (Option<Play>, Vec<Check>, Vec<Rule>) {
+) -> (Option<Play>, Vec<StandingCheck>, Vec<Rule>) {
     let checks = standing.iter().filter_map(|line| check(line.statement, builder)).collect();
     let rules: Vec<AbilityId> =
         rules.iter().flat_map(|line| builder.rules(std::slice::from_ref(line.statement))).collect();
@@ -40,18 +40,18 @@ pub(crate) fn finish_rules(
     (play.and_then(|lines| read_play(lines, events, builder)), checks, rules)
 }
 
-fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<Check> {
+fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<StandingCheck> {
     let (parts, clauses) = builder.cites(&statement.parts);
     let (each, body) = builder.standing(parts)?;
-    Some(Check { each, body, clauses, sentence: sentence(parts) })
+    Some(StandingCheck { each, body, clauses, sentence: sentence(parts) })
 }
 
-fn read_play(lines: &[Line<'_>], events: &[EventBody], builder: &mut Builder<'_>) -> Option<Play> {
+fn read_play(lines: &[InheritedLine<'_>], events: &[EventBody], builder: &mut Builder<'_>) -> Option<Play> {
     let (mut from, mut to, mut cost, mut then, mut clauses) = (Vec::new(), None, None, Vec::new(), Vec::new());
     let (mut times, mut activated) = (Vec::new(), Vec::new());
     let mut said_to = lines.is_empty();
     let before = builder.diagnostics.len();
-    for Line { statement, .. } in lines {
+    for InheritedLine { statement, .. } in lines {
         let (parts, mut cited) = builder.cites(&statement.parts);
         clauses.append(&mut cited);
         let mut cursor = Cursor::new(parts, statement.span);
@@ -118,7 +118,7 @@ fn dead_line(cursor: Cursor<'_>) -> Diagnostic {
 fn time(mut cursor: Cursor<'_>, builder: &mut Builder<'_>) -> Option<(Expr, Expr)> {
     let described = fits(cursor.until_word("only"), builder)?;
     cursor.eat("only");
-    Some((described, builder.condition(Place::Object, cursor.rest())?))
+    Some((described, builder.condition(ExprPlace::Object, cursor.rest())?))
 }
 
 /// A card that fits several descriptions may be played at any of their times, one that fits none at all times.
@@ -208,7 +208,7 @@ fn destination(mut cursor: Cursor<'_>, events: &[EventBody], builder: &mut Build
         warn_of_event(zone, &written(described), events, span, builder);
     }
     cursor.finish("the line", &mut builder.diagnostics);
-    Some((condition, vec![Instr::Bare(Bare::Place(Expr::Slot(Slot::THIS), zone, End::Top))]))
+    Some((condition, vec![Instr::Bare(Bare::Place(Expr::Slot(Slot::THIS), zone, ZoneEnd::Top))]))
 }
 
 /// A card that merely goes into play does not enter it, although the vocabulary has an event for that.
@@ -271,7 +271,9 @@ fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option
         return None;
     }
     match builder.abilities.pop()?.kind {
-        AbilityKind::Resolution(layer) if layer.mode.is_none() => layer.modes.into_iter().next().map(|mode| mode.body),
+        AbilityKind::Resolution(resolution) if resolution.mode.is_none() => {
+            resolution.modes.into_iter().next().map(|mode| mode.body)
+        }
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)

@@ -3,7 +3,7 @@
 //! Takes the forms as they are declared; gives the problems. A form is told apart by the sentences that it stands for,
 //! each with and without what may be left out.
 
-use super::Draft;
+use super::RulebookDraft;
 use crate::event::{FormPart, Special};
 use crate::expr::Role;
 use crate::read::parts::Name;
@@ -24,15 +24,15 @@ pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnosti
         holes.iter().enumerate().find(|(at, role)| holes[..*at].contains(role)).map(|(_, role)| *role)
     };
     let role = all.iter().find_map(twice)?;
-    let hole = crate::phrase::hole_of_role(role);
+    let placeholder = crate::grammar::placeholder_of_role(role);
     Some(
-        problem(&format!("`{hole}` stands twice in this sentence"))
+        problem(&format!("`{placeholder}` stands twice in this sentence"))
             .help("an event has one of each part: write `OTHER` for a second object"),
     )
 }
 
 /// Sentences that two kinds of events share: what comes second would never happen.
-pub(super) fn check_told_apart(draft: &mut Draft<'_>) {
+pub(super) fn check_told_apart(draft: &mut RulebookDraft<'_>) {
     let mut known: Vec<(usize, Vec<FormPart>)> = Vec::new();
     for (at, kind) in draft.book.events.iter().enumerate().filter(|(_, kind)| kind.special == Special::Plain) {
         let own: Vec<Vec<FormPart>> = kind.forms.iter().flat_map(|form| expanded(form)).collect();
@@ -41,7 +41,7 @@ pub(super) fn check_told_apart(draft: &mut Draft<'_>) {
             && let Some(text) = draft.event_texts.get(at)
         {
             let message = format!("events `{}` and `{}` share a sentence", draft.book.events[*other].name, kind.name);
-            let said = crate::phrase::declared(sentence);
+            let said = crate::grammar::declared(sentence);
             draft.problems.push(
                 Diagnostic::error(text.span, message)
                     .label("the second is never meant")

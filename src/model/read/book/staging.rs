@@ -1,15 +1,15 @@
 //! Staging: the stages of continuous effects, and the substages of numbers.
 
-use super::{Draft, clauses};
+use super::{RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, unknown, unknown_line, without_citation, written};
-use crate::rulebook::{PROPERTIES, Property, Rulebook, SUBSTAGES, Stage, Substage};
+use crate::rulebook::{ObjectProperty, PROPERTIES, Rulebook, SUBSTAGES, Stage, Substage};
 use base::diagnostic::Diagnostic;
 use base::id::WordSetId;
 use base::source::Span;
 use syntax::{Group, Mark, Part, Statement};
 
 /// Reads `staging { ... }`: stages anew, substages anew, or changes of stages.
-pub(super) fn staging(draft: &mut Draft<'_>, body: &Group) {
+pub(super) fn staging(draft: &mut RulebookDraft<'_>, body: &Group) {
     if body.statements.iter().any(is_new) {
         draft.book.stages.clear();
     }
@@ -38,7 +38,7 @@ pub(super) fn is_new(statement: &Statement) -> bool {
     Cursor::of(statement).at("stage") && !statement.parts.iter().any(|part| part.is_word("before"))
 }
 
-fn stage(draft: &mut Draft<'_>, mut cursor: Cursor<'_>, mut stage: Stage) {
+fn stage(draft: &mut RulebookDraft<'_>, mut cursor: Cursor<'_>, mut stage: Stage) {
     let parts = cursor.until_word("before");
     if !cursor.eat("before") {
         stage.properties = properties(draft, parts, cursor.span());
@@ -65,7 +65,7 @@ fn stage(draft: &mut Draft<'_>, mut cursor: Cursor<'_>, mut stage: Stage) {
     }
 }
 
-fn properties(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Vec<Property> {
+fn properties(draft: &mut RulebookDraft<'_>, parts: &[Part], span: Span) -> Vec<ObjectProperty> {
     let mut cursor = Cursor::new(parts, span);
     let mut found = Vec::new();
     loop {
@@ -89,9 +89,10 @@ fn properties(draft: &mut Draft<'_>, parts: &[Part], span: Span) -> Vec<Property
     }
 }
 
-fn property(book: &Rulebook, name: &str) -> Option<Property> {
+fn property(book: &Rulebook, name: &str) -> Option<ObjectProperty> {
     let fixed = PROPERTIES.iter().find(|(word, _)| *word == name).map(|(_, property)| *property);
-    let set = || book.word_sets.iter().position(|set| set.name == name).map(|at| Property::Words(WordSetId::at(at)));
+    let set =
+        || book.word_sets.iter().position(|set| set.name == name).map(|at| ObjectProperty::Words(WordSetId::at(at)));
     fixed.or_else(set)
 }
 
@@ -99,7 +100,7 @@ fn position(book: &Rulebook, name: &str) -> Option<usize> {
     book.stages.iter().position(|stage| book.stage_name(stage) == name)
 }
 
-fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
+fn find(draft: &mut RulebookDraft<'_>, cursor: Cursor<'_>) -> Option<usize> {
     let name = Name { text: written(cursor.rest()), span: cursor.span() };
     let found = position(&draft.book, &name.text);
     if found.is_none() {
@@ -109,7 +110,7 @@ fn find(draft: &mut Draft<'_>, cursor: Cursor<'_>) -> Option<usize> {
     found
 }
 
-fn substages(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<Substage> {
+fn substages(draft: &mut RulebookDraft<'_>, cursor: &mut Cursor<'_>) -> Vec<Substage> {
     let mut found = Vec::new();
     while let Some(name) = cursor.name(&[]) {
         match SUBSTAGES.iter().find(|(word, _)| *word == name.text) {
@@ -128,11 +129,11 @@ fn substages(draft: &mut Draft<'_>, cursor: &mut Cursor<'_>) -> Vec<Substage> {
 }
 
 /// Where nothing is said of stages, all properties are modified in one.
-pub(super) fn complete(draft: &mut Draft<'_>) {
+pub(super) fn complete(draft: &mut RulebookDraft<'_>) {
     if !draft.book.stages.is_empty() {
         return;
     }
-    let sets = (0..draft.book.word_sets.len()).map(|at| Property::Words(WordSetId::at(at)));
+    let sets = (0..draft.book.word_sets.len()).map(|at| ObjectProperty::Words(WordSetId::at(at)));
     let properties = PROPERTIES.iter().map(|(_, property)| *property).chain(sets).collect();
     draft.book.stages.push(Stage { properties, clauses: Vec::new() });
 }

@@ -2,10 +2,10 @@
 
 use crate::event::{FormPart, Special};
 use crate::expr::Role;
-use crate::instr::{Bare, Happen, Instr, Script};
+use crate::instr::{Bare, Happen, Instr, ScriptInstr};
 use crate::policy::{Dependence, Policy, PolicyValue, ReplacesAgain, TABLE};
 use crate::read::testing::{built, problems, wrong};
-use crate::rulebook::{Property, Rulebook, StepKind, Substage};
+use crate::rulebook::{ObjectProperty, Rulebook, StepKind, Substage};
 
 /// A file with a rulebook of these blocks and a scenario that uses it.
 fn file(blocks: &str) -> String {
@@ -360,8 +360,8 @@ fn wrong_procedures_are_told() {
 #[test]
 fn stages_hold_properties() {
     let book = book("words { type: unit }\nstaging {\n  stage type, control\n  stage numbers\n  substages set, add\n}");
-    let stages: Vec<&[Property]> = book.stages.iter().map(|stage| &stage.properties[..]).collect();
-    assert!(matches!(stages[..], [[Property::Words(_), Property::Control], [Property::Numbers]]));
+    let stages: Vec<&[ObjectProperty]> = book.stages.iter().map(|stage| &stage.properties[..]).collect();
+    assert!(matches!(stages[..], [[ObjectProperty::Words(_), ObjectProperty::Control], [ObjectProperty::Numbers]]));
     assert_eq!(book.substages, [Substage::Set, Substage::Add]);
 }
 
@@ -566,9 +566,10 @@ fn extending_changes_the_procedure_step_by_step_or_as_a_whole() {
 #[test]
 fn extending_changes_stages_by_name_or_as_a_whole() {
     let base = "staging { stage copyable; stage control; stage numbers; substages set, add }";
-    let stages =
-        |book: &Rulebook| -> Vec<Property> { book.stages.iter().flat_map(|stage| stage.properties.clone()).collect() };
-    use Property::{Abilities, Control, Copyable, Numbers};
+    let stages = |book: &Rulebook| -> Vec<ObjectProperty> {
+        book.stages.iter().flat_map(|stage| stage.properties.clone()).collect()
+    };
+    use ObjectProperty::{Abilities, Control, Copyable, Numbers};
     let book = extended(base, "staging { stage numbers before control; substages add, set }");
     assert_eq!(stages(&book), [Copyable, Numbers, Control]);
     assert_eq!(book.substages, [Substage::Add, Substage::Set]);
@@ -728,7 +729,7 @@ fn steps_are_read_with_the_sentences_of_all_events() {
     assert!(
         matches!(
             steps[..],
-            [Instr::Happen(Happen::Events(_)), Instr::Script(Script::Settle), Instr::Happen(Happen::Events(_))]
+            [Instr::Happen(Happen::Events(_)), Instr::Script(ScriptInstr::Settle), Instr::Happen(Happen::Events(_))]
         ),
         "{steps:?}"
     );

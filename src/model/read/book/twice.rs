@@ -3,7 +3,7 @@
 //! A rulebook that extends another replaces such blocks of it; within one
 //! rulebook a second one would replace the first in silence.
 
-use super::{Block, Draft, staging};
+use super::{Block, RulebookDraft, staging};
 use crate::read::parts::Cursor;
 use base::diagnostic::Diagnostic;
 use base::source::Span;
@@ -13,7 +13,7 @@ const ONCE: [&str; 6] = ["play", "standing", "rules", "neutral", "cards", "event
 
 /// What the blocks of one rulebook have said so far.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct SaidSoFar {
     /// The names of its events.
     pub(super) events: Vec<String>,
     /// The names of its questions.
@@ -24,7 +24,7 @@ pub(super) struct Seen {
     pub(super) settled: Vec<String>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> RulebookDraft<'a> {
     /// Refuses a second block that would replace the first of the same rulebook.
     pub(super) fn check_once(&mut self, blocks: &[Block<'a>]) {
         for word in ONCE {
@@ -44,7 +44,7 @@ impl<'a> Draft<'a> {
 
 /// A block that only changes steps can stand beside one that lists them.
 pub(super) fn only_edits(block: &Block<'_>) -> bool {
-    block.word == "event procedure" && block.body.statements.iter().all(Draft::is_edit)
+    block.word == "event procedure" && block.body.statements.iter().all(RulebookDraft::is_edit)
 }
 
 fn second(word: &str, span: Span) -> Diagnostic {

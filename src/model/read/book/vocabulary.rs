@@ -3,10 +3,10 @@
 //! A name declared again by a rulebook further down the chain is the same
 //! thing with other flags; within one rulebook it is an error.
 
-use super::{Block, Draft, clauses};
-use crate::promises::WORDS_MAX;
+use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
+use crate::well_formed::WORDS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{PeriodId, ResourceId, WordId, WordSetId};
 use syntax::{Mark, Part, Statement};
@@ -18,7 +18,7 @@ pub const VOCABULARY: [&str; 10] =
 /// Words that may be meant for `within`.
 const WITHIN: [&str; 6] = ["in", "inside", "of", "during", "into", "withn"];
 
-impl<'a> Draft<'a> {
+impl<'a> RulebookDraft<'a> {
     /// Reads a block that declares names; others are left alone.
     pub(super) fn declare(&mut self, block: Block<'a>) {
         match block.word {
@@ -343,7 +343,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-impl<'a> Draft<'a> {
+impl<'a> RulebookDraft<'a> {
     /// The clauses that give each class: `prevention: prevent cites 6.4.10`.
     pub(super) fn class_clauses(&mut self, block: Block<'a>) {
         self.book.class_clauses.resize(self.book.classes.len(), Vec::new());

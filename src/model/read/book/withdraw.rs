@@ -4,7 +4,7 @@
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
-use super::{BookText, Draft};
+use super::{BookText, RulebookDraft};
 use crate::read::parts::{Cursor, clause_name, holds, innermost, touching, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
@@ -58,7 +58,7 @@ pub(super) fn stays(statement: &Statement) -> Option<Diagnostic> {
     ))
 }
 
-impl Draft<'_> {
+impl RulebookDraft<'_> {
     /// Reads `without zone NAME` and `without clause NUMBER` of one rulebook.
     pub(super) fn withdraw_names(&mut self, statements: &[Statement]) {
         for statement in statements.iter().filter(|statement| is_of_name(statement)) {

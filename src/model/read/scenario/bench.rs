@@ -1,15 +1,15 @@
 //! What a scenario is put together on: the phrase reader's builder and what has been read so far.
 
-use super::Frame;
+use super::ReadingContext;
 use crate::ability::AbilityKind;
 use crate::ability::{Ability, Card};
+use crate::grammar::Builder;
 use crate::ir::{Predicate, Tally};
-use crate::phrase::Builder;
-use crate::read::book::{Draft, EventBody, finish_events, finish_rules};
-use crate::read::built::{Expectation, Places, Question};
+use crate::read::book::{EventBody, RulebookDraft, finish_events, finish_rules};
+use crate::read::built::{AskedProperty, Expectation, ModelPlaces};
 use crate::read::library::Library;
 use crate::read::parts::Name;
-use crate::rulebook::{Check, Play, Rule, Rulebook};
+use crate::rulebook::{Play, Rule, Rulebook, StandingCheck};
 use crate::scenario::Scenario;
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, NumberId, ObjectId, RelationId};
@@ -34,11 +34,11 @@ pub(crate) struct Bench<'a> {
     /// Predicates so far.
     pub(crate) predicates: Vec<Predicate>,
     /// Questions so far.
-    pub(crate) questions: Vec<Question>,
+    pub(crate) questions: Vec<AskedProperty>,
     /// Expectations so far.
     pub(super) expectations: Vec<Expectation>,
     /// Where things stand.
-    pub(super) places: Places,
+    pub(super) places: ModelPlaces,
     /// What objects stand in a relation to, until all have their names.
     pub(super) relations: Vec<(RelationId, ObjectId, Name)>,
     /// A zone in play of a rulebook that extends the one whose zone objects stand in that name none, and that rulebook.
@@ -66,7 +66,7 @@ pub(super) struct CardText<'a> {
 pub(super) struct Bodies {
     events: Vec<EventBody>,
     play: Option<Play>,
-    checks: Vec<Check>,
+    checks: Vec<StandingCheck>,
     rules: Vec<Rule>,
 }
 
@@ -93,20 +93,20 @@ pub(super) struct Finished {
     pub(super) tallies: Vec<Tally>,
     pub(super) scenario: Scenario,
     pub(super) predicates: Vec<Predicate>,
-    pub(super) questions: Vec<Question>,
+    pub(super) questions: Vec<AskedProperty>,
     pub(super) expectations: Vec<Expectation>,
-    pub(super) places: Places,
+    pub(super) places: ModelPlaces,
 }
 
 impl<'a> Bench<'a> {
     /// An empty bench for a rulebook.
-    pub(super) fn new(library: &'a Library, book: &'a Rulebook, frame: &Frame<'_>) -> Self {
-        let places = Places {
+    pub(super) fn new(library: &'a Library, book: &'a Rulebook, frame: &ReadingContext<'_>) -> Self {
+        let places = ModelPlaces {
             rulebook: frame.chain.last().map_or(Span::default(), |book| book.name.span),
             clauses: frame.draft.clause_spans.clone(),
             policies: frame.draft.policy_spans.clone(),
             events: (0..book.events.len()).map(|at| frame.draft.event_texts.get(at).map(|text| text.span)).collect(),
-            ..Places::default()
+            ..ModelPlaces::default()
         };
         let mut builder = Builder::new(book, frame.draft.wordings.clone());
         builder.withdrawn = frame.draft.withdrawn.clauses.iter().map(|(number, _)| number.clone()).collect();
@@ -143,7 +143,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Reads all bodies: events, the rulebook's rules, cards.
-    pub(super) fn bodies(&mut self, draft: &Draft<'_>) -> Bodies {
+    pub(super) fn bodies(&mut self, draft: &RulebookDraft<'_>) -> Bodies {
         self.builder.of_rules = true;
         let events = finish_events(&draft.event_texts, &mut self.builder);
         let (play, checks, rules) =
@@ -193,7 +193,7 @@ impl<'a> Bench<'a> {
 }
 
 /// A zone in play that a later rulebook adds to that of another, with the name of that rulebook.
-fn newer_zone(book: &Rulebook, frame: &Frame<'_>) -> Option<(String, String)> {
+fn newer_zone(book: &Rulebook, frame: &ReadingContext<'_>) -> Option<(String, String)> {
     let nth = |name: &str| frame.draft.zone_books.iter().find(|(known, _)| known == name).map(|(_, nth)| *nth);
     let mut in_play = book.zones.iter().filter(|zone| zone.in_play);
     let first = nth(&in_play.next()?.name)?;

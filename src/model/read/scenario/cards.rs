@@ -6,9 +6,9 @@
 
 use super::bench::{Bench, CardText};
 use crate::ability::Card;
-use crate::phrase::{Keyword, parameters};
+use crate::grammar::{Keyword, parameters};
 use crate::read::book::too_many_triggers;
-use crate::read::declare::{Declaration, Kind};
+use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
 use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
 use base::diagnostic::Diagnostic;
@@ -38,13 +38,14 @@ fn needed<'l>(
     mut names: BTreeSet<&'l str>,
     start: &[&'l Declaration],
 ) -> Vec<&'l Declaration> {
-    for kind in [Kind::Keyword, Kind::Property] {
+    for kind in [DeclarationKind::Keyword, DeclarationKind::Property] {
         for declaration in library.seen(kind, sees) {
             quoted(declaration.lines(&library.files), &mut names);
         }
     }
     let start: BTreeSet<*const Declaration> = start.iter().map(|one| std::ptr::from_ref(*one)).collect();
-    let mut cards: Vec<(&Declaration, bool)> = library.seen(Kind::Card, sees).map(|card| (card, false)).collect();
+    let mut cards: Vec<(&Declaration, bool)> =
+        library.seen(DeclarationKind::Card, sees).map(|card| (card, false)).collect();
     loop {
         let mut news = false;
         for (card, used) in cards.iter_mut().filter(|(_, used)| !used) {
@@ -83,7 +84,7 @@ impl<'a> Bench<'a> {
     /// Reads the heads of all keyword definitions.
     pub(super) fn keywords(&mut self) {
         let library = self.library;
-        let definitions: Vec<&Declaration> = library.seen(Kind::Keyword, &self.sees).collect();
+        let definitions: Vec<&Declaration> = library.seen(DeclarationKind::Keyword, &self.sees).collect();
         for definition in definitions {
             let name = &definition.name;
             let known = self.builder.rulebook.keywords.iter().position(|keyword| *keyword == name.text);
@@ -131,7 +132,7 @@ impl<'a> Bench<'a> {
                 words,
                 numbers: Vec::new(),
                 abilities: Vec::new(),
-                token: declaration.kind == Kind::Token,
+                token: declaration.kind == DeclarationKind::Token,
                 like: CardId::default(),
             };
             let text = CardText { lines: declaration.lines(files), ..CardText::default() };

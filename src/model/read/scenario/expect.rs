@@ -1,10 +1,10 @@
 //! Expectations: `expect ...`, `check ...`, and those `under` another rulebook.
 
 use super::bench::Bench;
-use super::lines::{Line, LineKind};
-use crate::phrase::sentence;
+use super::lines::{ScenarioLine, ScenarioLineKind};
+use crate::grammar::sentence;
 use crate::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
-use crate::read::declare::Kind;
+use crate::read::declare::DeclarationKind;
 use crate::read::library::{ScenarioHead, expected_error};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use base::diagnostic::{Diagnostic, nearest};
@@ -42,11 +42,11 @@ impl ScenarioHead {
 
 impl<'a> Bench<'a> {
     /// Reads the expectations for a rulebook.
-    pub(super) fn expectations(&mut self, lines: &[Line<'a>], under: Option<&str>) {
+    pub(super) fn expectations(&mut self, lines: &[ScenarioLine<'a>], under: Option<&str>) {
         for line in lines {
-            if matches!(line.kind, LineKind::Expect | LineKind::Check) && under.is_none() {
+            if matches!(line.kind, ScenarioLineKind::Expect | ScenarioLineKind::Check) && under.is_none() {
                 self.expectation(line);
-            } else if line.kind == LineKind::Under {
+            } else if line.kind == ScenarioLineKind::Under {
                 self.under(line.cursor, under);
             }
         }
@@ -54,8 +54,8 @@ impl<'a> Bench<'a> {
 
     fn under(&mut self, mut cursor: Cursor<'a>, under: Option<&str>) {
         let name = cursor.name(&[]).unwrap_or(Name { text: String::new(), span: cursor.here() });
-        let known = self.library.find(Kind::Rulebook, &name.text, &self.sees).is_some()
-            || self.library.find_anywhere(Kind::Rulebook, &name.text).is_some();
+        let known = self.library.find(DeclarationKind::Rulebook, &name.text, &self.sees).is_some()
+            || self.library.find_anywhere(DeclarationKind::Rulebook, &name.text).is_some();
         if !known {
             let problem = unknown("rulebook", &name, self.library.rulebooks());
             self.problem(problem);
@@ -76,7 +76,7 @@ impl<'a> Bench<'a> {
         }
         for statement in &group.statements {
             let Some(line) = self.line(statement) else { continue };
-            if !matches!(line.kind, LineKind::Expect | LineKind::Check) {
+            if !matches!(line.kind, ScenarioLineKind::Expect | ScenarioLineKind::Check) {
                 let problem = Diagnostic::error(statement.span, "only expectations can stand in `under`");
                 self.problem(problem.help("write `expect ...` or `check ...`"));
             } else if under == Some(name.text.as_str()) {
@@ -85,13 +85,13 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn expectation(&mut self, line: &Line<'a>) {
+    fn expectation(&mut self, line: &ScenarioLine<'a>) {
         if is_expected_error(line.statement) {
             return;
         }
         let (parts, clauses) = self.builder.cites(line.cursor.rest());
         let cursor = Cursor::new(parts, line.cursor.here());
-        if line.kind == LineKind::Check {
+        if line.kind == ScenarioLineKind::Check {
             for run in by_commas(parts) {
                 let kind = self.property(run, ExpectedVerdict::Holds, cursor.here());
                 let text = format!("check {}", sentence(run));

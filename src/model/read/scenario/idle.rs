@@ -17,7 +17,7 @@ use std::cell::LazyCell;
 /// The warnings.
 pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     let model = &built.model;
-    let begun = LazyCell::new(|| Begun::of(model));
+    let begun = LazyCell::new(|| PeriodBeginnings::of(model));
     let begins = |period: PeriodId| begun.begins(period);
     let mut found: Vec<Diagnostic> = Vec::new();
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
@@ -47,7 +47,7 @@ fn missing(state: &Expr, begins: &dyn Fn(PeriodId) -> bool) -> Option<PeriodId> 
 }
 
 /// What could begin a period.
-struct Begun<'m> {
+struct PeriodBeginnings<'m> {
     model: &'m Model,
     /// The kinds of events that something makes.
     made: Vec<EventKindId>,
@@ -55,7 +55,7 @@ struct Begun<'m> {
     entered: Vec<PeriodId>,
 }
 
-impl<'m> Begun<'m> {
+impl<'m> PeriodBeginnings<'m> {
     fn of(model: &'m Model) -> Self {
         struct Texts(Vec<EventKindId>, Vec<PeriodId>);
 
@@ -82,7 +82,7 @@ impl<'m> Begun<'m> {
         }
         let mut texts = Texts(Vec::new(), Vec::new());
         walk::model(&mut texts, &rest);
-        Begun { model, made: texts.0, entered: texts.1 }
+        PeriodBeginnings { model, made: texts.0, entered: texts.1 }
     }
 
     fn begins(&self, period: PeriodId) -> bool {

@@ -4,7 +4,7 @@
 //! read once another takes a zone away or declares an event anew. Who wrote that
 //! other rulebook can only mend it there.
 
-use super::Frame;
+use super::ReadingContext;
 use super::unused::problems_of;
 use crate::read::declare::Declaration;
 use crate::read::library::Library;
@@ -17,7 +17,7 @@ use syntax::Statement;
 const WRITTEN_MAX: usize = 90;
 
 /// Puts the errors that extending rulebooks make where those make them.
-pub(super) fn blame(library: &Library, frame: &Frame<'_>, problems: &mut [Diagnostic]) {
+pub(super) fn blame(library: &Library, frame: &ReadingContext<'_>, problems: &mut [Diagnostic]) {
     let chain = &frame.chain;
     let statements: Vec<&Statement> = chain.iter().map(|book| book.statement(&library.files)).collect();
     let owner = |problem: &Diagnostic| {
@@ -41,7 +41,7 @@ pub(super) fn blame(library: &Library, frame: &Frame<'_>, problems: &mut [Diagno
 
 fn told(
     library: &Library,
-    frame: &Frame<'_>,
+    frame: &ReadingContext<'_>,
     (owner, maker): (&Declaration, &Declaration),
     problem: &Diagnostic,
 ) -> Diagnostic {
@@ -80,7 +80,7 @@ fn head(line: &Statement) -> String {
 }
 
 /// Where a rulebook makes an error: the zone that it takes away, or the one event that it declares anew.
-fn place(library: &Library, frame: &Frame<'_>, maker: &Declaration, problem: &Diagnostic) -> Span {
+fn place(library: &Library, frame: &ReadingContext<'_>, maker: &Declaration, problem: &Diagnostic) -> Span {
     let gone = frame.draft.withdrawn.zones.iter().find(|(name, _)| problem.message.contains(&format!("`{name}`")));
     if let Some((_, span)) = gone {
         return *span;

@@ -1,8 +1,8 @@
 //! The lines of a scenario, sorted by what they say.
 
 use super::bench::Bench;
-use crate::promises::PLAYERS_MAX;
 use crate::read::parts::{Cursor, written};
+use crate::well_formed::PLAYERS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::PlayerId;
 use base::source::Span;
@@ -10,9 +10,9 @@ use syntax::{Delimiter, Mark, Statement};
 
 /// One line of a scenario; what has been recognised is read, the rest is left in the cursor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(super) struct ScenarioLine<'a> {
     /// What it says.
-    pub(super) kind: LineKind,
+    pub(super) kind: ScenarioLineKind,
     /// What is left to read.
     pub(super) cursor: Cursor<'a>,
     /// The whole of it.
@@ -21,7 +21,7 @@ pub(super) struct Line<'a> {
 
 /// What a line says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LineKind {
+pub(super) enum ScenarioLineKind {
     /// `uses`, `players`: read before.
     Known,
     /// `during`
@@ -51,16 +51,16 @@ pub(super) enum LineKind {
 }
 
 /// Lines that start with a word of their own.
-const STARTS: [(&str, LineKind); 9] = [
-    ("uses", LineKind::Known),
-    ("players", LineKind::Known),
-    ("during", LineKind::During),
-    ("at once", LineKind::AtOnce),
-    ("happens", LineKind::Happens),
-    ("observe", LineKind::Observe),
-    ("expect", LineKind::Expect),
-    ("check", LineKind::Check),
-    ("under", LineKind::Under),
+const STARTS: [(&str, ScenarioLineKind); 9] = [
+    ("uses", ScenarioLineKind::Known),
+    ("players", ScenarioLineKind::Known),
+    ("during", ScenarioLineKind::During),
+    ("at once", ScenarioLineKind::AtOnce),
+    ("happens", ScenarioLineKind::Happens),
+    ("observe", ScenarioLineKind::Observe),
+    ("expect", ScenarioLineKind::Expect),
+    ("check", ScenarioLineKind::Check),
+    ("under", ScenarioLineKind::Under),
 ];
 
 /// What a player does in a line.
@@ -132,12 +132,12 @@ impl<'a> Bench<'a> {
     }
 
     /// Sorts the lines of a scenario.
-    pub(super) fn lines(&mut self, statements: &'a [Statement]) -> Vec<Line<'a>> {
+    pub(super) fn lines(&mut self, statements: &'a [Statement]) -> Vec<ScenarioLine<'a>> {
         if let Some(second) = statements.iter().filter(|statement| Cursor::of(statement).at("uses")).nth(1) {
             let problem = Diagnostic::error(second.span, "a scenario uses one rulebook").label("the second");
             self.problem(problem.help("write `under RULEBOOK { expect ... }` to run it under another"));
         }
-        let lines: Vec<Line<'a>> = statements.iter().filter_map(|statement| self.line(statement)).collect();
+        let lines: Vec<ScenarioLine<'a>> = statements.iter().filter_map(|statement| self.line(statement)).collect();
         // Without players no other line means anything.
         if self.builder.players.is_empty() {
             return Vec::new();
@@ -148,68 +148,69 @@ impl<'a> Bench<'a> {
 
     /// What is observed is read at the end, and what is there is there from the start, wherever the line stands: a line
     /// that reads otherwise is refused.
-    fn between(&mut self, lines: &[Line<'a>]) {
-        let happens =
-            |line: &&Line<'a>| matches!(line.kind, LineKind::Happens | LineKind::Plays(_) | LineKind::Activates(_));
+    fn between(&mut self, lines: &[ScenarioLine<'a>]) {
+        let happens = |line: &&ScenarioLine<'a>| {
+            matches!(line.kind, ScenarioLineKind::Happens | ScenarioLineKind::Plays(_) | ScenarioLineKind::Activates(_))
+        };
         let (first, last) = (lines.iter().find(happens), lines.iter().rfind(happens));
         let (Some(first), Some(last)) = (first, last) else { return };
         for line in lines {
             let (place, starts) = (line.statement.span, line.statement.span.start);
             let problem = match line.kind {
-                LineKind::Observe if starts < last.statement.span.start => {
+                ScenarioLineKind::Observe if starts < last.statement.span.start => {
                     Diagnostic::error(place, "what is observed is read at the end, behind all that happens")
                         .label("something happens behind this line")
                         .help("write it behind the last line that happens; to see this moment, end the script here")
                 }
-                LineKind::During | LineKind::Object(_) | LineKind::AtOnce | LineKind::Has(_)
+                ScenarioLineKind::During | ScenarioLineKind::Object(_) | ScenarioLineKind::AtOnce | ScenarioLineKind::Has(_)
                     if starts > first.statement.span.start =>
                 {
                     Diagnostic::error(place, "what is there is there from the start, before anything happens")
                         .label("something happens before this line")
                         .help("write it before the first line that happens; what is to change later is an event: `happens: EVENT`")
                 }
-                LineKind::Known
-                | LineKind::During
-                | LineKind::Object(_)
-                | LineKind::AtOnce
-                | LineKind::Has(_)
-                | LineKind::Happens
-                | LineKind::Plays(_)
-                | LineKind::Activates(_)
-                | LineKind::May(_)
-                | LineKind::Observe
-                | LineKind::Expect
-                | LineKind::Check
-                | LineKind::Under => continue,
+                ScenarioLineKind::Known
+                | ScenarioLineKind::During
+                | ScenarioLineKind::Object(_)
+                | ScenarioLineKind::AtOnce
+                | ScenarioLineKind::Has(_)
+                | ScenarioLineKind::Happens
+                | ScenarioLineKind::Plays(_)
+                | ScenarioLineKind::Activates(_)
+                | ScenarioLineKind::May(_)
+                | ScenarioLineKind::Observe
+                | ScenarioLineKind::Expect
+                | ScenarioLineKind::Check
+                | ScenarioLineKind::Under => continue,
             };
             self.problem(problem);
         }
     }
 
     /// Recognises one line.
-    pub(super) fn line(&mut self, statement: &'a Statement) -> Option<Line<'a>> {
+    pub(super) fn line(&mut self, statement: &'a Statement) -> Option<ScenarioLine<'a>> {
         let mut cursor = Cursor::of(statement);
         if let Some((_, kind)) = STARTS.iter().find(|(start, _)| cursor.eat(start)) {
-            if *kind == LineKind::Happens && !cursor.eat_mark(Mark::Colon) {
+            if *kind == ScenarioLineKind::Happens && !cursor.eat_mark(Mark::Colon) {
                 let problem = Diagnostic::error(cursor.here(), "`:` expected behind `happens`");
                 self.problem(problem.help("write `happens: EVENT`"));
             }
-            return Some(Line { kind: *kind, cursor, statement });
+            return Some(ScenarioLine { kind: *kind, cursor, statement });
         }
         if let Some(player) = self.player(&mut cursor) {
             let kind = if cursor.eat_mark(Mark::Colon) {
-                Some(LineKind::Object(player))
+                Some(ScenarioLineKind::Object(player))
             } else {
                 let does = DOES.iter().find(|does| cursor.eat(does));
                 does.map(|does| match *does {
-                    "has" => LineKind::Has(player),
-                    "plays" => LineKind::Plays(player),
-                    "activates" => LineKind::Activates(player),
-                    _ => LineKind::May(player),
+                    "has" => ScenarioLineKind::Has(player),
+                    "plays" => ScenarioLineKind::Plays(player),
+                    "activates" => ScenarioLineKind::Activates(player),
+                    _ => ScenarioLineKind::May(player),
                 })
             };
             if let Some(kind) = kind {
-                return Some(Line { kind, cursor, statement });
+                return Some(ScenarioLine { kind, cursor, statement });
             }
             let problem = Diagnostic::error(cursor.here(), "what does this player have or do?");
             self.problem(problem.label("not read").help(

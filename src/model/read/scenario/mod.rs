@@ -24,14 +24,14 @@ mod unused;
 pub(super) use bench::Bench;
 pub(super) use unused::check_unused;
 
-use super::book::{self, BookText, Draft};
+use super::book::{self, BookText, RulebookDraft};
 use super::built::Built;
-use super::declare::{Declaration, Kind};
+use super::declare::{Declaration, DeclarationKind};
 use super::library::{Library, ScenarioHead};
 use super::parts::{Cursor, Name, unknown};
 use crate::ir::Model;
-use crate::promises;
 use crate::rulebook::Rulebook;
+use crate::well_formed;
 use base::diagnostic::{Diagnostic, nearest};
 use syntax::Statement;
 
@@ -47,13 +47,13 @@ pub(super) fn build(
         Ok(chain) => chain,
         Err(problem) => return (None, vec![problem]),
     };
-    let mut frame = Frame::new(library, &chain, &[text.file]);
+    let mut frame = ReadingContext::new(library, &chain, &[text.file]);
     let mut problems = std::mem::take(&mut frame.draft.problems);
     let built = assemble(library, head, &mut frame, (wanted, asked), &mut problems);
     inherited::blame(library, &frame, &mut problems);
     let is_sound = |problems: &[Diagnostic]| !problems.iter().any(Diagnostic::is_error);
     let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
-    problems.extend(promises::broken(&built.model));
+    problems.extend(well_formed::broken(&built.model));
     problems.extend(never::warnings(&built));
     problems.extend(idle::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
@@ -67,8 +67,9 @@ fn chosen<'l>(
 ) -> Result<&'l Declaration, Diagnostic> {
     let sees = &library.files[text.file].sees;
     if let Some(wanted) = wanted {
-        let found =
-            library.find(Kind::Rulebook, wanted, sees).or_else(|| library.find_anywhere(Kind::Rulebook, wanted));
+        let found = library
+            .find(DeclarationKind::Rulebook, wanted, sees)
+            .or_else(|| library.find_anywhere(DeclarationKind::Rulebook, wanted));
         let named = text.lines(&library.files).iter().find_map(|line| {
             let mut cursor = Cursor::of(line);
             cursor.eat("under").then(|| cursor.name(&[])).flatten().filter(|name| name.text == wanted)
@@ -88,8 +89,8 @@ fn chosen<'l>(
             .label("no rulebook")
             .help("write `uses NAME`"));
     };
-    let names: Vec<&str> = library.seen(Kind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
-    library.find(Kind::Rulebook, &used.text, sees).ok_or_else(|| unknown("rulebook", &used, names))
+    let names: Vec<&str> = library.seen(DeclarationKind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
+    library.find(DeclarationKind::Rulebook, &used.text, sees).ok_or_else(|| unknown("rulebook", &used, names))
 }
 
 /// The line that must have been meant to start with a word, where no line does.
@@ -102,16 +103,16 @@ fn misspelt(word: &str, lines: &[Statement]) -> Option<Diagnostic> {
 }
 
 /// A rulebook with everything around it that is needed to read what is written for it.
-pub(super) struct Frame<'a> {
+pub(super) struct ReadingContext<'a> {
     /// The rulebook, without its bodies.
-    pub(super) draft: Draft<'a>,
+    pub(super) draft: RulebookDraft<'a>,
     /// The rulebooks from the base on.
     pub(super) chain: Vec<&'a Declaration>,
     /// The files whose declarations count.
     pub(super) sees: Vec<usize>,
 }
 
-impl<'a> Frame<'a> {
+impl<'a> ReadingContext<'a> {
     /// Reads a chain of rulebooks as some files see it.
     pub(super) fn new(library: &'a Library, chain: &[&'a Declaration], files: &[usize]) -> Self {
         let mut sees: Vec<usize> = Vec::new();
@@ -134,12 +135,12 @@ impl<'a> Frame<'a> {
             })
             .collect();
         let mut draft = book::draft(&texts);
-        for keyword in library.seen(Kind::Keyword, &sees) {
+        for keyword in library.seen(DeclarationKind::Keyword, &sees) {
             if !draft.book.keywords.contains(&keyword.name.text) {
                 draft.book.keywords.push(keyword.name.text.clone());
             }
         }
-        Frame { draft, chain: chain.to_vec(), sees }
+        ReadingContext { draft, chain: chain.to_vec(), sees }
     }
 
     /// The statements of the rulebooks.
@@ -151,7 +152,7 @@ impl<'a> Frame<'a> {
 fn assemble(
     library: &Library,
     head: &ScenarioHead,
-    frame: &mut Frame<'_>,
+    frame: &mut ReadingContext<'_>,
     (wanted, asked): (Option<&str>, &[&str]),
     problems: &mut Vec<Diagnostic>,
 ) -> Option<Built> {

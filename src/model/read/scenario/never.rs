@@ -9,7 +9,7 @@ use crate::expr::{Expr, Role, Slot};
 use crate::instr::Instr;
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
-use crate::scenario::Object;
+use crate::scenario::StartObject;
 use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
 use base::id::{NumberId, ObjectId, WordId};
@@ -114,9 +114,9 @@ impl<'m> Visit<'m> for Finder<'m> {
 
 /// Which parts of its event a body reads.
 #[derive(Default)]
-struct Read(Vec<Slot>);
+struct RolesRead(Vec<Slot>);
 
-impl Visit<'_> for Read {
+impl Visit<'_> for RolesRead {
     fn reads(&mut self, slot: &Slot) {
         self.0.push(*slot);
     }
@@ -130,7 +130,7 @@ impl<'m> Finder<'m> {
         // A body of several steps, or with conditions, may do something all the same.
         let lacks = |role: Role| {
             let reads = |instr: &Instr| {
-                let mut read = Read::default();
+                let mut read = RolesRead::default();
                 read.instr(instr);
                 instr.bare().is_some() && read.0.contains(&Slot::of_role(role))
             };
@@ -148,7 +148,7 @@ impl<'m> Finder<'m> {
     }
 
     /// The object of the scenario that an expression names, with its card.
-    fn named(&self, of: &Expr) -> Option<(&'m Object, &'m Card)> {
+    fn named(&self, of: &Expr) -> Option<(&'m StartObject, &'m Card)> {
         let Expr::Is(value) = of else { return None };
         let object = self.model.scenario.objects.get(ObjectId::of_value(*value)?.index())?;
         Some((object, self.model.cards.get(object.card.index())?))

@@ -6,12 +6,12 @@
 //! share one card.
 
 use super::bench::{Bench, CardText};
-use super::lines::{Line, LineKind};
+use super::lines::{ScenarioLine, ScenarioLineKind};
 use crate::ability::Card;
-use crate::phrase::NamedObject;
-use crate::read::declare::Kind;
+use crate::grammar::NamedObject;
+use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
-use crate::scenario::Object;
+use crate::scenario::StartObject;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, RelationId, WordId, ZoneId};
 use base::source::Span;
@@ -19,7 +19,7 @@ use syntax::{Delimiter, Mark, Part, Statement};
 
 /// What a line says of an object.
 #[derive(Default)]
-struct Described<'a> {
+struct DescribedObject<'a> {
     /// The card's name.
     card: Option<Name>,
     /// Its words.
@@ -40,13 +40,13 @@ pub(super) const PIECES: [&str; 4] = ["is", "with", "in", "as"];
 
 impl<'a> Bench<'a> {
     /// Reads all objects, and gives them their names.
-    pub(super) fn objects(&mut self, lines: &[Line<'a>]) {
+    pub(super) fn objects(&mut self, lines: &[ScenarioLine<'a>]) {
         let mut names: Vec<(Option<Name>, String)> = Vec::new();
         let mut moment = 0;
         for line in lines {
-            if let LineKind::Object(owner) = line.kind {
+            if let ScenarioLineKind::Object(owner) = line.kind {
                 names.extend(self.object(owner, *line, moment));
-            } else if line.kind == LineKind::AtOnce {
+            } else if line.kind == ScenarioLineKind::AtOnce {
                 names.append(&mut self.at_once(*line, moment));
             } else {
                 continue;
@@ -65,7 +65,7 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn at_once(&mut self, mut line: Line<'a>, moment: u16) -> Vec<(Option<Name>, String)> {
+    fn at_once(&mut self, mut line: ScenarioLine<'a>, moment: u16) -> Vec<(Option<Name>, String)> {
         let mut names = Vec::new();
         let Some(group) = line.cursor.group(Delimiter::Brace) else {
             let problem = Diagnostic::error(line.cursor.here(), "`{` expected behind `at once`");
@@ -79,7 +79,7 @@ impl<'a> Bench<'a> {
         }
         for statement in &group.statements {
             match self.line(statement) {
-                Some(inner @ Line { kind: LineKind::Object(owner), .. }) => {
+                Some(inner @ ScenarioLine { kind: ScenarioLineKind::Object(owner), .. }) => {
                     names.extend(self.object(owner, inner, moment));
                 }
                 Some(_) => {
@@ -93,13 +93,13 @@ impl<'a> Bench<'a> {
     }
 
     /// Reads one object; gives its own name, and how it is called without one.
-    fn object(&mut self, owner: PlayerId, line: Line<'a>, moment: u16) -> Option<(Option<Name>, String)> {
+    fn object(&mut self, owner: PlayerId, line: ScenarioLine<'a>, moment: u16) -> Option<(Option<Name>, String)> {
         let span = line.statement.span;
         let described = self.described(line.cursor);
         let (card, own_card) = self.card_of(&described, span)?;
         let zone = described.zone.or_else(|| self.first_zone(span))?;
         self.token_stands(card, zone, span);
-        let Described { numbers, counters, alias, words, related, .. } = described;
+        let DescribedObject { numbers, counters, alias, words, related, .. } = described;
         let id = ObjectId::at(self.scenario.objects.len());
         self.relations.extend(related.into_iter().map(|(relation, other)| (relation, id, other)));
         let called = match &described.card {
@@ -107,7 +107,7 @@ impl<'a> Bench<'a> {
             None => format!("{}'s {}", self.builder.players[owner.index()], written(words)),
         };
         let numbers = if own_card { Vec::new() } else { self.tracked(numbers) };
-        self.scenario.objects.push(Object { name: String::new(), card, owner, zone, counters, numbers, moment });
+        self.scenario.objects.push(StartObject { name: String::new(), card, owner, zone, counters, numbers, moment });
         self.places.objects.push(span);
         Some((alias, called))
     }
@@ -146,8 +146,8 @@ impl<'a> Bench<'a> {
         found
     }
 
-    fn described(&mut self, mut cursor: Cursor<'a>) -> Described<'a> {
-        let mut described = Described { card: cursor.text(), ..Described::default() };
+    fn described(&mut self, mut cursor: Cursor<'a>) -> DescribedObject<'a> {
+        let mut described = DescribedObject { card: cursor.text(), ..DescribedObject::default() };
         if let Some(name) = described.card.as_ref().filter(|name| name.text.trim().is_empty()) {
             let problem = Diagnostic::error(name.span, "the name of this object is empty").label("a name is missing");
             self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
@@ -222,7 +222,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Reads `power 3, 2 steam counters and ward(2)`.
-    fn with(&mut self, cursor: &mut Cursor<'a>, described: &mut Described<'a>) {
+    fn with(&mut self, cursor: &mut Cursor<'a>, described: &mut DescribedObject<'a>) {
         let pieces = self.pieces();
         let stop =
             |part: &Part| part.group_in(Delimiter::Brace).is_some() || pieces.iter().any(|piece| part.is_word(piece));
@@ -300,7 +300,7 @@ impl<'a> Bench<'a> {
     }
 
     /// The card of an object, and whether it was made for this description.
-    fn card_of(&mut self, described: &Described<'a>, span: Span) -> Option<(CardId, bool)> {
+    fn card_of(&mut self, described: &DescribedObject<'a>, span: Span) -> Option<(CardId, bool)> {
         let base = described.card.as_ref().and_then(|name| self.card_named(&name.text));
         let numbers: Vec<(NumberId, i32)> = match base {
             Some(_) => described.numbers.iter().copied().filter(|(number, _)| !self.is_tracked(*number)).collect(),
@@ -333,7 +333,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Warns of a word that is given to a declared card beside others of its set: another card may be meant.
-    fn words_of_declared(&mut self, described: &Described<'a>, has: &[WordId], more: &[WordId]) {
+    fn words_of_declared(&mut self, described: &DescribedObject<'a>, has: &[WordId], more: &[WordId]) {
         let book = self.builder.rulebook;
         let Some(name) = &described.card else { return };
         let (set, called) =
@@ -354,7 +354,7 @@ impl<'a> Bench<'a> {
 
     /// A card that nothing is said of may be new, but not if it is called almost like another.
     fn misspelt(&mut self, name: &Name) {
-        let known = self.library.seen(Kind::Card, &self.sees).map(|card| card.name.text.as_str());
+        let known = self.library.seen(DeclarationKind::Card, &self.sees).map(|card| card.name.text.as_str());
         if let Some(near) = nearest(&name.text, known).filter(|_| name.text.chars().count() > 3) {
             let problem = Diagnostic::error(name.span, format!("no card `{}`", name.text)).label("not declared");
             let new = format!("did you mean `{near}`? if it is a new card, write `\"{}\" is WORDS`", name.text);
@@ -427,7 +427,7 @@ fn words_here<'a>(cursor: &mut Cursor<'a>, pieces: &[&str]) -> &'a [Part] {
 }
 
 /// What two objects that share a card have in common.
-fn key_of(described: &Described<'_>, numbers: &[(NumberId, i32)]) -> String {
+fn key_of(described: &DescribedObject<'_>, numbers: &[(NumberId, i32)]) -> String {
     let name = described.card.as_ref().map_or("", |name| &name.text);
     let lines: Vec<String> =
         described.block.iter().chain(&described.extra).map(|statement| written(&statement.parts)).collect();

@@ -3,7 +3,7 @@
 use super::bench::Bench;
 use crate::read::built::{ExpectationKind, ExpectedEnding, ExpectedOutcome, OutcomesHow};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, written};
-use crate::scenario::Shape;
+use crate::scenario::ValueShape;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{PlayerId, ZoneId};
 use base::source::Span;
@@ -75,8 +75,8 @@ impl<'a> Bench<'a> {
             });
             return None;
         }
-        let shapes: Vec<Shape> = self.scenario.observations.iter().map(|one| one.shape).collect();
-        let read = |(run, shape): (&[Part], Shape)| self.value(run, shape, group.span);
+        let shapes: Vec<ValueShape> = self.scenario.observations.iter().map(|one| one.shape).collect();
+        let read = |(run, shape): (&[Part], ValueShape)| self.value(run, shape, group.span);
         let values: Vec<Option<Option<i32>>> = runs.into_iter().zip(shapes).map(read).collect();
         Some(ExpectedOutcome {
             ending,
@@ -113,16 +113,16 @@ impl<'a> Bench<'a> {
     }
 
     /// A value as its observation reads.
-    fn value(&mut self, parts: &[Part], shape: Shape, group: Span) -> Option<Option<i32>> {
+    fn value(&mut self, parts: &[Part], shape: ValueShape, group: Span) -> Option<Option<i32>> {
         let mut cursor = Cursor::new(parts, group);
         let name = Name { text: written(parts).replace('"', ""), span: cursor.span() };
         if cursor.eat("none") && cursor.is_done() {
             return Some(None);
         }
         let (found, expected) = match shape {
-            Shape::Number => (cursor.signed().filter(|_| cursor.is_done()), "a number"),
-            Shape::Truth => (truth(&name.text), "`yes` or `no`"),
-            Shape::Object => {
+            ValueShape::Number => (cursor.signed().filter(|_| cursor.is_done()), "a number"),
+            ValueShape::Truth => (truth(&name.text), "`yes` or `no`"),
+            ValueShape::Object => {
                 return self.named(
                     &name,
                     "object",
@@ -130,11 +130,11 @@ impl<'a> Bench<'a> {
                     Bench::objects_known,
                 );
             }
-            Shape::Player => {
+            ValueShape::Player => {
                 let found = self.player(&mut cursor).filter(|_| cursor.is_done()).map(|id| id.value());
                 return self.named(&name, "player", found, |bench| bench.scenario.players.clone());
             }
-            Shape::Zone => {
+            ValueShape::Zone => {
                 let zones = |bench: &Bench<'a>| -> Vec<String> {
                     bench.builder.rulebook.zones.iter().map(|zone| zone.name.clone()).collect()
                 };
@@ -145,7 +145,7 @@ impl<'a> Bench<'a> {
         if found.is_none() {
             let place = span_of(parts).unwrap_or(group);
             let problem = Diagnostic::error(place, format!("cannot read `{}` as a value", name.text));
-            let near = nearest(&name.text, ["yes", "no", "none"]).filter(|_| shape == Shape::Truth);
+            let near = nearest(&name.text, ["yes", "no", "none"]).filter(|_| shape == ValueShape::Truth);
             let help = near.map_or_else(|| "or `none`".to_owned(), |near| format!("did you mean `{near}`?"));
             self.problem(problem.label(format!("{expected} expected")).help(help));
         }

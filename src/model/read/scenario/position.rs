@@ -1,7 +1,7 @@
 //! The rest of the starting position: what players have, and what is going on.
 
 use super::bench::Bench;
-use super::lines::{Line, LineKind};
+use super::lines::{ScenarioLine, ScenarioLineKind};
 use crate::read::parts::{Cursor, Name, unknown};
 use base::diagnostic::Diagnostic;
 use base::id::{PeriodId, PlayerId, ResourceId};
@@ -9,11 +9,11 @@ use syntax::Mark;
 
 impl<'a> Bench<'a> {
     /// Reads `during ...` and `A has ...`.
-    pub(super) fn position(&mut self, lines: &[Line<'a>]) {
+    pub(super) fn position(&mut self, lines: &[ScenarioLine<'a>]) {
         for line in lines {
-            if let LineKind::Has(player) = line.kind {
+            if let ScenarioLineKind::Has(player) = line.kind {
                 self.has(player, line.cursor);
-            } else if line.kind == LineKind::During {
+            } else if line.kind == ScenarioLineKind::During {
                 self.during(line.cursor);
             }
         }

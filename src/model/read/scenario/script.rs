@@ -1,14 +1,14 @@
 //! What happens: the script, what players may do, what is observed.
 
 use super::bench::Bench;
-use super::lines::{Line, LineKind};
+use super::lines::{ScenarioLine, ScenarioLineKind};
 use crate::ability::{AbilityKind, Modify};
 use crate::expr::{Expr, Slot};
-use crate::instr::{Instr, Script};
-use crate::phrase::{Place, sentence};
-use crate::promises::slots_of;
+use crate::grammar::{ExprPlace, sentence};
+use crate::instr::{Instr, ScriptInstr};
 use crate::read::parts::{Cursor, Name, unknown, written};
-use crate::scenario::{Line as ScriptLine, Move, Observation, Shape};
+use crate::scenario::{Observation, PlayerMove, ScriptLine, ValueShape};
+use crate::well_formed::slots_of;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use syntax::{Mark, Part};
@@ -23,50 +23,50 @@ enum Which {
 
 impl<'a> Bench<'a> {
     /// Reads what happens, what may happen and what is observed, in order.
-    pub(super) fn script(&mut self, lines: &[Line<'a>]) {
+    pub(super) fn script(&mut self, lines: &[ScenarioLine<'a>]) {
         for line in lines {
             match line.kind {
-                LineKind::Happens if line.cursor.is_done() => {
+                ScenarioLineKind::Happens if line.cursor.is_done() => {
                     let problem = Diagnostic::error(line.cursor.here(), "what happens?").label("nothing here");
                     self.problem(
                         problem.help("write `happens: EVENT`, such as the sentence of an event of the rulebook"),
                     );
                 }
-                LineKind::Plays(_) if line.cursor.is_done() => {
+                ScenarioLineKind::Plays(_) if line.cursor.is_done() => {
                     let problem = Diagnostic::error(line.cursor.here(), "which card is played?").label("nothing here");
                     self.problem(problem.help("write `A plays \"CARD\"`"));
                 }
-                LineKind::Happens => {
+                ScenarioLineKind::Happens => {
                     let (body, slots) = self.builder.script(None, line.cursor.rest());
                     self.push_line(line, body, slots);
                 }
-                LineKind::Plays(player) => self.plays(player, line),
-                LineKind::Activates(player) => self.activates(player, line),
-                LineKind::May(player) => self.may(player, line),
-                LineKind::Observe => self.observe(line),
-                LineKind::Known
-                | LineKind::During
-                | LineKind::Object(_)
-                | LineKind::AtOnce
-                | LineKind::Has(_)
-                | LineKind::Expect
-                | LineKind::Check
-                | LineKind::Under => {}
+                ScenarioLineKind::Plays(player) => self.plays(player, line),
+                ScenarioLineKind::Activates(player) => self.activates(player, line),
+                ScenarioLineKind::May(player) => self.may(player, line),
+                ScenarioLineKind::Observe => self.observe(line),
+                ScenarioLineKind::Known
+                | ScenarioLineKind::During
+                | ScenarioLineKind::Object(_)
+                | ScenarioLineKind::AtOnce
+                | ScenarioLineKind::Has(_)
+                | ScenarioLineKind::Expect
+                | ScenarioLineKind::Check
+                | ScenarioLineKind::Under => {}
             }
             self.mark(line.statement.span);
         }
     }
 
-    fn push_line(&mut self, line: &Line<'a>, body: Vec<Instr>, slots: u8) {
+    fn push_line(&mut self, line: &ScenarioLine<'a>, body: Vec<Instr>, slots: u8) {
         let text = sentence(&line.statement.parts);
         self.scenario.script.push(ScriptLine { text, body, slots });
         self.places.script.push(line.statement.span);
     }
 
-    fn plays(&mut self, player: PlayerId, line: &Line<'a>) {
+    fn plays(&mut self, player: PlayerId, line: &ScenarioLine<'a>) {
         let Some(object) = self.object_value(line.cursor) else { return };
         let slots = slots_of(&object).max(Slot::FIRST_LOCAL.0);
-        self.push_line(line, vec![Instr::Script(Script::Play(player, object))], slots);
+        self.push_line(line, vec![Instr::Script(ScriptInstr::Play(player, object))], slots);
     }
 
     /// Any expression whose value is an object.
@@ -74,8 +74,8 @@ impl<'a> Bench<'a> {
         if let Some(id) = self.object_named(cursor.rest()) {
             return Some(Expr::Is(id.value()));
         }
-        let (value, shape) = self.builder.expression(Place::Scenario, cursor.rest())?;
-        if shape == Shape::Object {
+        let (value, shape) = self.builder.expression(ExprPlace::Scenario, cursor.rest())?;
+        if shape == ValueShape::Object {
             return Some(value);
         }
         let message = format!("`{}` is no object", written(cursor.rest()));
@@ -83,14 +83,14 @@ impl<'a> Bench<'a> {
         None
     }
 
-    fn activates(&mut self, player: PlayerId, line: &Line<'a>) {
+    fn activates(&mut self, player: PlayerId, line: &ScenarioLine<'a>) {
         let (object, which) = split_number(line.cursor.rest());
         let cursor = Cursor::new(object, line.cursor.here());
         let Some(id) = self.fixed_object(cursor) else { return };
         let of = Expr::Is(id.value());
         let script = match self.activated(id, which, cursor) {
-            Some(Which::Own(ability)) => Script::Activate(player, of, ability),
-            Some(Which::Given(nth)) => Script::ActivateGiven(player, of, nth),
+            Some(Which::Own(ability)) => ScriptInstr::Activate(player, of, ability),
+            Some(Which::Given(nth)) => ScriptInstr::ActivateGiven(player, of, nth),
             None => return,
         };
         self.push_line(line, vec![Instr::Script(script)], Slot::FIRST_LOCAL.0);
@@ -157,7 +157,7 @@ impl<'a> Bench<'a> {
     fn may_be_given_activated(&self) -> bool {
         let abilities = &self.builder.abilities;
         let is_activated = |id: &AbilityId| matches!(abilities[id.index()].kind, AbilityKind::Activated(_));
-        let gives = |part: &crate::ability::Part| match &part.change {
+        let gives = |part: &crate::ability::EffectPart| match &part.change {
             Modify::AddAbilities(given, _) => given.iter().any(is_activated),
             Modify::Copy(_) => true,
             Modify::Control(_)
@@ -173,7 +173,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Reads `play "X" once, activate "Y" 2 any number of times`.
-    fn may(&mut self, player: PlayerId, line: &Line<'a>) {
+    fn may(&mut self, player: PlayerId, line: &ScenarioLine<'a>) {
         for run in line.cursor.rest().split(|part| part.is_mark(Mark::Comma) || part.is_word("and")) {
             let mut cursor = Cursor::new(run, line.cursor.here());
             let activates = cursor.eat("activate");
@@ -193,7 +193,7 @@ impl<'a> Bench<'a> {
                 Some(Some(Which::Given(nth))) => (None, Some(nth)),
                 Some(None) => continue,
             };
-            self.scenario.moves.push(Move { player, object, ability, given, times });
+            self.scenario.moves.push(PlayerMove { player, object, ability, given, times });
             self.places.moves.push(line.statement.span);
         }
     }
@@ -228,7 +228,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Reads `observe EXPRESSION` or `observe NAME = EXPRESSION`.
-    fn observe(&mut self, line: &Line<'a>) {
+    fn observe(&mut self, line: &ScenarioLine<'a>) {
         let mut cursor = line.cursor;
         let named = self.observation_name(cursor);
         if named.is_some() {
@@ -240,7 +240,7 @@ impl<'a> Bench<'a> {
             self.problem(problem.help("write `observe EXPRESSION` or `observe NAME = EXPRESSION`"));
             return;
         }
-        let Some((value, shape)) = self.builder.expression(Place::Scenario, cursor.rest()) else {
+        let Some((value, shape)) = self.builder.expression(ExprPlace::Scenario, cursor.rest()) else {
             self.unread = true;
             return;
         };
@@ -274,7 +274,7 @@ impl<'a> Bench<'a> {
         let builder = &mut self.builder;
         let (problems, abilities, tallies) =
             (builder.diagnostics.len(), builder.abilities.len(), builder.tallies.len());
-        let read = builder.expression(Place::Scenario, parts).is_some() && builder.diagnostics.len() == problems;
+        let read = builder.expression(ExprPlace::Scenario, parts).is_some() && builder.diagnostics.len() == problems;
         builder.diagnostics.truncate(problems);
         builder.abilities.truncate(abilities);
         builder.tallies.truncate(tallies);

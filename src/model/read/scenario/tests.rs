@@ -2,14 +2,14 @@
 
 use crate::ability::AbilityKind;
 use crate::expr::Expr;
-use crate::instr::{Happen, Instr, Script};
+use crate::instr::{Happen, Instr, ScriptInstr};
 use crate::ir::When;
 use crate::read::testing::{built, problems, wrong};
 use crate::read::{
     Built, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome, ExpectedVerdict, LoopKind, LoopShape,
     OutcomesHow, QuestionKind,
 };
-use crate::scenario::Shape;
+use crate::scenario::ValueShape;
 use base::id::{ObjectId, PlayerId};
 
 const CARDS: &str = "use std.plain\ncard \"Ash\" : unit { power 2; guard }\ncard \"Mill\" : item { cost 1; activate spend \
@@ -213,10 +213,10 @@ fn a_script_is_read_line_by_line() {
     assert!(matches!(&lines[0].body[..], [Instr::Happen(Happen::Events(events))] if events[0].roles.len() == 1));
     let object = |at: u16| ObjectId(at).value();
     assert!(
-        matches!(&lines[1].body[..], [Instr::Script(Script::Play(player, Expr::Is(it)))] if player.index() == 0 && *it == object(2))
+        matches!(&lines[1].body[..], [Instr::Script(ScriptInstr::Play(player, Expr::Is(it)))] if player.index() == 0 && *it == object(2))
     );
     let activated = |line: usize| match lines[line].body[..] {
-        [Instr::Script(Script::Activate(_, Expr::Is(it), ability))] if it == object(1) => ability.index(),
+        [Instr::Script(ScriptInstr::Activate(_, Expr::Is(it), ability))] if it == object(1) => ability.index(),
         _ => usize::MAX,
     };
     assert!(activated(2) < activated(3) && activated(3) < model.abilities.len());
@@ -308,9 +308,10 @@ fn observations_have_names_and_shapes() {
          observe \"the holder\" = the controller of \"Ash\"",
     )
     .model;
-    let read: Vec<(&str, Shape)> =
+    let read: Vec<(&str, ValueShape)> =
         model.scenario.observations.iter().map(|one| (one.name.as_str(), one.shape)).collect();
-    let wanted = [("life of A's hero", Shape::Number), ("gone", Shape::Truth), ("the holder", Shape::Player)];
+    let wanted =
+        [("life of A's hero", ValueShape::Number), ("gone", ValueShape::Truth), ("the holder", ValueShape::Player)];
     assert_eq!(read, wanted);
 }
 

@@ -4,8 +4,8 @@
 //! with the fewest problems counts; where none sees it, with two players and a rulebook; without that, as to its form.
 
 use super::expect::asked;
-use super::{Bench, Frame};
-use crate::read::declare::{Declaration, Kind};
+use super::{Bench, ReadingContext};
+use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
 use crate::read::parts::Name;
 use crate::read::property;
@@ -19,8 +19,9 @@ const SCENARIOS_MAX: usize = 16;
 pub(super) fn check(library: &Library, problems: &mut Vec<Diagnostic>) {
     let names: BTreeSet<String> =
         library.scenarios().flat_map(|head| asked(library.scenario_text(head).lines(&library.files))).collect();
-    let unasked =
-        |it: &&Declaration| it.kind == Kind::Property && library.files[it.file].root && !names.contains(&it.name.text);
+    let unasked = |it: &&Declaration| {
+        it.kind == DeclarationKind::Property && library.files[it.file].root && !names.contains(&it.name.text)
+    };
     for property in library.declarations.iter().filter(unasked) {
         let found = nearest_reading(library, property);
         if found.is_empty() && library.scenarios().any(|head| library.scenario_text(head).file == property.file) {
@@ -48,7 +49,7 @@ fn nearest_reading(library: &Library, property: &Declaration) -> Vec<Diagnostic>
             return Vec::new();
         }
     }
-    for book in library.seen(Kind::Rulebook, &library.files[property.file].sees) {
+    for book in library.seen(DeclarationKind::Rulebook, &library.files[property.file].sees) {
         if with_rulebook(library, book, property).is_some_and(&mut counts) {
             return Vec::new();
         }
@@ -61,7 +62,7 @@ fn with_scenario(library: &Library, head: &ScenarioHead, property: &Declaration)
     let text = library.scenario_text(head);
     let book = super::chosen(library, text, None).ok()?;
     let chain = library.chain(book).ok()?;
-    let mut frame = Frame::new(library, &chain, &[text.file]);
+    let mut frame = ReadingContext::new(library, &chain, &[text.file]);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);
     let lines = text.lines(&library.files);
@@ -78,12 +79,12 @@ fn with_scenario(library: &Library, head: &ScenarioHead, property: &Declaration)
 /// The problems with two players and one object of each card.
 fn with_rulebook(library: &Library, book: &Declaration, property: &Declaration) -> Option<Vec<Diagnostic>> {
     let chain = library.chain(book).ok()?;
-    let mut frame = Frame::new(library, &chain, &[property.file]);
+    let mut frame = ReadingContext::new(library, &chain, &[property.file]);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);
     bench.keywords();
     bench.builder.players = vec!["A".to_owned(), "B".to_owned()];
-    let all: Vec<&Declaration> = library.seen(Kind::Card, &bench.sees).collect();
+    let all: Vec<&Declaration> = library.seen(DeclarationKind::Card, &bench.sees).collect();
     bench.used_cards(&[], frame.book_lines(library), &all);
     bench.one_object_of_each_card();
     Some(problems_of(&mut bench, property))

@@ -1,8 +1,8 @@
 //! Rulebooks, cards, keywords and properties of the files asked for that no scenario uses: read for their problems alone.
 
 use super::cards::reached;
-use super::{Bench, Frame, inherited, unasked};
-use crate::read::declare::{Declaration, Kind};
+use super::{Bench, ReadingContext, inherited, unasked};
+use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::Library;
 use base::diagnostic::Diagnostic;
 use base::id::KeywordId;
@@ -15,13 +15,13 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
     let unused =
         |at: &usize, used: &BTreeSet<usize>| !used.contains(at) && library.files[library.declarations[*at].file].root;
     for (at, declaration) in library.declarations.iter().enumerate() {
-        if declaration.kind == Kind::Rulebook && unused(&at, &books) {
+        if declaration.kind == DeclarationKind::Rulebook && unused(&at, &books) {
             check(library, declaration, (&[], &[]), problems);
         }
     }
     for (file, loaded) in library.files.iter().enumerate() {
         let of_file = |(at, declaration): &(usize, &Declaration)| {
-            declaration.file == file && declaration.kind.shared() == Kind::Card && unused(at, &cards)
+            declaration.file == file && declaration.kind.shared() == DeclarationKind::Card && unused(at, &cards)
         };
         let left: Vec<&Declaration> =
             library.declarations.iter().enumerate().filter(of_file).map(|(_, declaration)| declaration).collect();
@@ -35,7 +35,7 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
 
 /// Keywords that nothing uses: each is read under the rulebook under which it has the fewest problems.
 fn check_keywords(library: &Library, problems: &mut Vec<Diagnostic>) {
-    let of_roots = |it: &&Declaration| it.kind == Kind::Keyword && library.files[it.file].root;
+    let of_roots = |it: &&Declaration| it.kind == DeclarationKind::Keyword && library.files[it.file].root;
     for keyword in library.declarations.iter().filter(of_roots) {
         if is_used(library, keyword) {
             continue;
@@ -49,7 +49,10 @@ fn is_used(library: &Library, keyword: &Declaration) -> bool {
     let name: Vec<&str> = keyword.name.text.split(' ').collect();
     let has_parameters = keyword.head(&library.files).iter().any(|it| it.group_in(Delimiter::Paren).is_some());
     library.declarations.iter().any(|other| {
-        let counts = matches!(other.kind, Kind::Card | Kind::Token | Kind::Scenario | Kind::Keyword);
+        let counts = matches!(
+            other.kind,
+            DeclarationKind::Card | DeclarationKind::Token | DeclarationKind::Scenario | DeclarationKind::Keyword
+        );
         counts && !std::ptr::eq(other, keyword) && uses(other.lines(&library.files), &name, has_parameters)
     })
 }
@@ -74,7 +77,7 @@ type Unused<'s, 'l> = (&'s [&'l Declaration], &'s [&'l Declaration]);
 /// The problems of what nothing says with which rulebook it belongs: those under the rulebook with the fewest.
 fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, sees: &[usize]) -> Vec<Diagnostic> {
     let mut fewest: Option<Vec<Diagnostic>> = None;
-    for book in library.seen(Kind::Rulebook, sees) {
+    for book in library.seen(DeclarationKind::Rulebook, sees) {
         let mut problems = Vec::new();
         check(library, book, unused, &mut problems);
         if problems.is_empty() {
@@ -93,7 +96,9 @@ fn used(library: &Library) -> (BTreeSet<usize>, BTreeSet<usize>) {
     for head in library.scenarios() {
         for name in head.rulebooks() {
             let sees = &library.files[library.scenario_text(head).file].sees;
-            let book = library.find(Kind::Rulebook, name, sees).or_else(|| library.find_anywhere(Kind::Rulebook, name));
+            let book = library
+                .find(DeclarationKind::Rulebook, name, sees)
+                .or_else(|| library.find_anywhere(DeclarationKind::Rulebook, name));
             let chain = book.and_then(|book| library.chain(book).ok()).unwrap_or_default();
             cards.extend(reached(library, head, &chain).iter().filter_map(|card| library.position(card)));
             books.extend(chain.iter().filter_map(|book| library.position(book)));
@@ -129,9 +134,9 @@ fn read<'l>(
     book: &'l Declaration,
     chain: &[&'l Declaration],
     (cards, keywords): Unused<'_, 'l>,
-) -> (Frame<'l>, Vec<Diagnostic>) {
+) -> (ReadingContext<'l>, Vec<Diagnostic>) {
     let files: Vec<usize> = cards.iter().chain(keywords).map(|it| it.file).chain([book.file]).collect();
-    let mut frame = Frame::new(library, chain, &files);
+    let mut frame = ReadingContext::new(library, chain, &files);
     let mut problems = std::mem::take(&mut frame.draft.problems);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);

@@ -1,0 +1,265 @@
+//! Mistakes that are known, told in the words of whoever made them.
+//!
+//! Takes the notes of a failed reading and the parts of its statement; gives a problem that says what is wrong and what
+//! to write, where more is known than which words would have been accepted.
+
+use super::event::SentenceUse;
+use super::forms::declared;
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
+use crate::event::FormPart;
+use crate::instr::{Bare, Instr};
+use base::diagnostic::{Diagnostic, nearest};
+use base::lookalike;
+use base::source::Span;
+use syntax::{Mark, Part};
+
+/// Numbers in words.
+const NUMBERS: [&str; 13] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/// Words with which an ability or an instruction can begin.
+const STARTS: [&str; 20] = [
+    "when", "while", "activate", "resolve", "from", "nothing", "once", "twice", "choose", "repeat", "roll", "flip",
+    "let", "until", "each", "target", "prevent", "instead", "for", "also",
+];
+
+/// Other words for them.
+const SYNONYMS: [(&str, &str); 4] =
+    [("whenever", "when"), ("unless", "if not"), ("otherwise", "else"), ("foreach", "for each")];
+
+/// Words that say nothing of which event is meant.
+const SMALL: [&str; 14] = ["a", "an", "the", "of", "to", "is", "are", "be", "would", "on", "in", "by", "from", "'s"];
+
+/// Words with which a bare change begins.
+const CHANGES: [&str; 11] =
+    ["move", "place", "raise", "lower", "set", "add", "take", "create", "shuffle", "give", "enter"];
+
+/// The sentence of an event that is nearest to a text.
+#[derive(Clone, Debug)]
+pub(super) struct NearEvent {
+    /// How many of its words stand in the text, those that nearly do for a half.
+    score: usize,
+    /// As the rulebook declares it: the sentences of the event, the nearest first.
+    sentences: Vec<String>,
+    /// Where the event was looked for.
+    start: u32,
+}
+
+impl StatementReader<'_, '_, '_> {
+    /// Reports the trouble with these parts and begins anew.
+    pub(super) fn report_of(&mut self, parts: &[Part]) {
+        let trouble = std::mem::take(&mut self.trouble);
+        let near = self.near.take();
+        let known = if trouble.is_refused() { None } else { self.known_mistake(&trouble, parts) };
+        let problem = known.unwrap_or_else(|| {
+            let near = near
+                .filter(|near| trouble.wants_words() && trouble.place().is_some_and(|place| place.start >= near.start));
+            let mut problem = trouble.diagnostic(self.place());
+            if let Some(near) = near.filter(|_| !has_suggestion(&problem)) {
+                let told = format!("the nearest event is `{}`", near.sentences.join("` or `"));
+                problem.help = Some(problem.help.map_or_else(|| told.clone(), |help| format!("{help}; {told}")));
+            }
+            problem
+        });
+        self.b.report(problem);
+    }
+
+    /// Notes which event may have been meant where none was found.
+    pub(super) fn note_near_event(&mut self, mode: SentenceUse) {
+        let until = |part: &&Part| !part.is_mark(Mark::Colon) && !part.is_mark(Mark::Comma);
+        let written: Vec<&str> = self.ahead().iter().take_while(until).filter_map(Part::word).collect();
+        let start = self.place().start;
+        for kind in self.b.rulebook.events.iter().filter(|kind| super::event::serves(kind, mode)) {
+            for form in &kind.forms {
+                let score = overlap(form, &written);
+                if score > self.near.as_ref().map_or(0, |near| near.score) {
+                    let is_instruction = |form: &Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(_)));
+                    let others = kind.forms.iter().filter(|other| *other != form);
+                    // What begins with a verb says nothing of when something happens.
+                    let others = others.filter(|other| mode == SentenceUse::Instruction || !is_instruction(other));
+                    let sentences = std::iter::once(form).chain(others).take(3).map(|form| declared(form)).collect();
+                    self.near = Some(NearEvent { score, sentences, start });
+                }
+            }
+        }
+    }
+
+    fn known_mistake(&self, trouble: &FurthestNotes, parts: &[Part]) -> Option<Diagnostic> {
+        let span = trouble.place()?;
+        // What is missing at the end is told there.
+        let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
+        if let Some(worded) = self.foreign(trouble, (run, at)) {
+            return Some(worded);
+        }
+        find(parts, span)?;
+        let error =
+            |message: String, label: &str, help: String| Some(Diagnostic::error(span, message).label(label).help(help));
+        match &run[at] {
+            Part::Reference { text, .. } => {
+                let number = |text: &str| text.parse::<i32>().is_ok();
+                if let Some((whole, _)) = text.split_once('.').filter(|(whole, part)| number(whole) && number(part)) {
+                    let message = format!("`{text}` is no whole number");
+                    return error(message, "numbers are whole", format!("write `{whole}`, or `half NUMBER`"));
+                }
+                if text.split('-').all(number) {
+                    let apart = text.replace('-', " - ");
+                    let message = format!("`{text}` reads as the number of a clause");
+                    return error(message, "not a difference", format!("write `{apart}`, with spaces"));
+                }
+                text.starts_with(|letter: char| letter.is_ascii_digit()).then(|| {
+                    Diagnostic::error(span, format!("`{text}` is neither a number nor a word"))
+                        .label("digits and letters in one")
+                        .help("write a number in digits alone, and begin a name with a letter or put it in quotes")
+                })
+            }
+            Part::Word { text, .. } => {
+                let possessive = run.get(at + 1).is_some_and(|part| part.is_mark(Mark::Possessive));
+                if possessive && trouble.wants_somebody() {
+                    return Some(self.nobody(text, span));
+                }
+                let chosen = at > 0 && run[at - 1].is_word("choose");
+                if let Some(number) = NUMBERS.iter().position(|number| number == text).filter(|_| !chosen) {
+                    let message = "numbers are written in digits".to_owned();
+                    return error(message, "a number in words", format!("write `{number}`"));
+                }
+                if at == 0 && text == "else" {
+                    let message = "`else` stands on the line on which its `if` ends".to_owned();
+                    return error(
+                        message,
+                        "belongs to no `if`",
+                        "write `if COND { ... } else { ... }`, with `} else {` on one line".to_owned(),
+                    );
+                }
+                if let Some(meant) = self.looks_like(text) {
+                    let odd = lookalike::odd(text).unwrap_or_default();
+                    let message = format!("`{text}` is not `{meant}`: it holds {odd}");
+                    return error(message, "looks like another letter", format!("write `{meant}`"));
+                }
+                let begins = at == 0
+                    || run[at - 1].is_mark(Mark::Colon)
+                    || run[at - 1].is_mark(Mark::Comma)
+                    || run[at - 1].is_word("then");
+                if !begins {
+                    return None;
+                }
+                if at == 0 && trouble.wants_ability() && self.is_event(text) {
+                    let message = format!("`{text}` begins an event, and an ability says when it happens");
+                    let help = "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`".to_owned();
+                    return error(message, "when?", help);
+                }
+                self.bare_start(text, span).or_else(|| (!trouble.suggests()).then(|| self.odd_start(text, span))?)
+            }
+            Part::Text { text, .. } => {
+                let book = self.b.rulebook;
+                if let Some(set) = book.word_sets.iter().find(|set| set.name == *text) {
+                    let words = set.words.iter().take(8).map(|word| format!("`{}`", book.words[word.index()].name));
+                    let help = format!("write one of its words: {}", words.collect::<Vec<_>>().join(", "));
+                    return error(format!("`{text}` is a set of words"), "which word?", help);
+                }
+                let meant = self.looks_like(text)?;
+                let odd = lookalike::odd(text)?;
+                let message = format!("`{text}` is not `{meant}`: it holds {odd}");
+                error(message, "looks like another name", format!("write `{meant}`"))
+            }
+            Part::Number { .. } | Part::Mark { .. } | Part::Group(_) => None,
+        }
+    }
+
+    /// Whether the sentence of an event, as an instruction, begins with a word.
+    pub(super) fn is_event(&self, text: &str) -> bool {
+        let events = self.b.rulebook.events.iter().filter(|kind| super::event::serves(kind, SentenceUse::Instruction));
+        let mut forms = events.flat_map(|kind| &kind.forms);
+        forms.any(|form| matches!(form.first(), Some(FormPart::Word(word)) if word == text))
+    }
+
+    /// Nobody and nothing has the name that stands before `'s`.
+    fn nobody(&self, name: &str, span: Span) -> Diagnostic {
+        let problem = Diagnostic::error(span, format!("no player or object `{name}`")).label("not known");
+        if self.b.players.is_empty() {
+            return problem.help("write `your`, `its controller's` or `that player's`");
+        }
+        let objects = self.b.objects.iter().map(|object| object.name.as_str());
+        let names = self.b.players.iter().map(String::as_str).chain(objects);
+        if let Some(near) = nearest(name, names.clone()).filter(|_| name.chars().count() > 1) {
+            return problem.help(format!("did you mean `{near}`?"));
+        }
+        let names: Vec<String> = names.take(12).map(|name| format!("`{name}`")).collect();
+        problem.help(format!("known here: {}", names.join(", ")))
+    }
+
+    /// A player, an object or a word of the vocabulary that looks the same.
+    fn looks_like(&self, text: &str) -> Option<String> {
+        let plain = lookalike::plain(text);
+        let book = self.b.rulebook;
+        let known = self.b.players.iter().chain(self.b.objects.iter().map(|it| &it.name));
+        let known = known.chain(book.words.iter().map(|it| &it.name)).chain(book.zones.iter().map(|it| &it.name));
+        let known = known.chain(self.b.cards.iter().map(|it| &it.name));
+        let mut known = known.chain(book.numbers.iter().map(|it| &it.name)).chain(&book.keywords).map(String::as_str);
+        (plain != text && known.any(|name| name == plain)).then_some(plain)
+    }
+
+    /// An instruction that begins as a change of the body of an event, where only events can stand.
+    fn bare_start(&self, text: &str, span: Span) -> Option<Diagnostic> {
+        if self.scope.bare || self.scope.holes || !CHANGES.contains(&text) {
+            return None;
+        }
+        let moves = |at: usize| {
+            let placed = |bare: &Bare| matches!(bare, Bare::Place(..) | Bare::PlaceTop(..));
+            !matches!(text, "move" | "place") || self.b.bodies[at].iter().filter_map(Instr::bare).any(placed)
+        };
+        let events = self.b.rulebook.events.iter().enumerate();
+        let events = events.filter(|(at, kind)| super::event::serves(kind, SentenceUse::Instruction) && moves(*at));
+        let forms = events.filter_map(|(_, kind)| kind.forms.last());
+        let some: Vec<String> = forms.take(6).map(|form| format!("`{}`", declared(form))).collect();
+        let message = format!("`{text}` is no event of the rulebook");
+        let problem = Diagnostic::error(span, message).label("no event");
+        Some(match some.is_empty() {
+            true => problem.help("declare an event in the rulebook, and write its sentence"),
+            false => problem.help(format!("write the sentence of an event, such as {}", some.join(", "))),
+        })
+    }
+
+    /// A statement that begins with a word with which none begins.
+    fn odd_start(&self, text: &str, span: Span) -> Option<Diagnostic> {
+        let problem = |help: String| {
+            Diagnostic::error(span, format!("`{text}` is not understood here")).label("not known").help(help)
+        };
+        if self.b.rulebook.classes.iter().any(|class| class == text) {
+            return Some(problem(format!("write `{text} when EVENT: CHANGES`")));
+        }
+        if let Some((_, meant)) = SYNONYMS.iter().find(|(word, _)| *word == text) {
+            return Some(problem(format!("write `{meant}`")));
+        }
+        let near = nearest(text, STARTS).filter(|near| text.chars().count() > 2 && *near != text)?;
+        Some(problem(format!("did you mean `{near}`?")))
+    }
+}
+
+fn has_suggestion(problem: &Diagnostic) -> bool {
+    problem.help.as_ref().is_some_and(|help| help.contains("did you mean"))
+}
+
+/// The part at a place, with the run in which it stands.
+fn find(parts: &[Part], span: Span) -> Option<(&[Part], usize)> {
+    let at = parts.iter().position(|part| part.span().start <= span.start && span.start < part.span().end)?;
+    if let Part::Group(group) = &parts[at]
+        && let Some(found) = group.statements.iter().find_map(|statement| find(&statement.parts, span))
+    {
+        return Some(found);
+    }
+    (parts[at].span() == span).then_some((parts, at))
+}
+
+/// How many words of a form stand in a text: 2 for each, 1 for each that nearly does.
+fn overlap(form: &[FormPart], written: &[&str]) -> usize {
+    let one = |part: &FormPart| match part {
+        FormPart::Word(word) if SMALL.contains(&word.as_str()) => 0,
+        FormPart::Word(word) if written.contains(&word.as_str()) => 2,
+        FormPart::Word(word) if word.len() > 3 && nearest(word, written.iter().copied()).is_some() => 1,
+        FormPart::Word(_) | FormPart::Hole(_) => 0,
+        FormPart::Optional(inner) => overlap(inner, written),
+        FormPart::Either(ways) => ways.iter().map(|way| overlap(way, written)).max().unwrap_or(0),
+    };
+    form.iter().map(one).sum()
+}

@@ -1,0 +1,60 @@
+//! A moment as one: `when 1 or more units are destroyed`, and in what is done then `that many` and `each of them`.
+
+use super::make;
+use super::reader::StatementReader;
+use super::trouble::{Fail, Read};
+use crate::ability::Batch;
+use crate::expr::{Expr, Select, Slot};
+use syntax::Part;
+
+/// Of how many objects such a trigger knows which they are.
+const THEM_MAX: usize = 8;
+
+impl StatementReader<'_, '_, '_> {
+    /// `1 or more`, if it stands before what an event happens to.
+    pub(super) fn or_more(&mut self) -> Option<u8> {
+        let least = match self.peek()? {
+            Part::Number { value, .. } => u8::try_from(*value).ok().filter(|least| *least > 0)?,
+            Part::Word { text, .. } if text == "one" => 1,
+            Part::Word { .. } | Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } | Part::Group(_) => {
+                return None;
+            }
+        };
+        let word = |at: usize, text: &str| self.peek_at(at).is_some_and(|part| part.is_word(text));
+        if !(word(1, "or") && word(2, "more")) {
+            return None;
+        }
+        self.skip(3);
+        Some(least)
+    }
+
+    /// Behind the events of a trigger: what it knows of their moment, if it answers that as one.
+    pub(super) fn batch(&mut self) -> Read<Option<Batch>> {
+        let Some(least) = self.scope.least.take() else {
+            return Ok(None);
+        };
+        let many = self.slot()?;
+        let mut them = Vec::new();
+        for _ in 0..THEM_MAX {
+            them.push(self.slot()?);
+        }
+        self.scope.many = Some(Expr::Slot(many));
+        self.scope.them.clone_from(&them);
+        Ok(Some(Batch { least, many, them }))
+    }
+
+    /// `each of them`, `of them` behind `each`, `them`: the objects that are meant together.
+    pub(super) fn each_of_them(&mut self) -> Read<Select> {
+        if self.scope.them.is_empty() || !["each", "of", "them"].iter().any(|word| self.at_word(word)) {
+            return Err(Fail);
+        }
+        for word in ["each", "of"] {
+            let _ = self.at_word(word) && self.eat(word);
+        }
+        self.expect("them")?;
+        let slot = self.slot()?;
+        let them: Vec<Slot> = self.scope.them.clone();
+        let is_one = them.into_iter().map(|one| make::equal(Expr::Slot(slot), Expr::Slot(one))).collect();
+        Ok(Select { slot, zones: Vec::new(), filter: make::any(is_one) })
+    }
+}

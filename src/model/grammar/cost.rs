@@ -1,0 +1,219 @@
+//! Whether a cost can be paid: what its events take must be there.
+
+use super::make;
+use super::reader::StatementReader;
+use super::scope::is_role;
+use super::walk;
+use crate::event::{EventTemplate, FormPart};
+use crate::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
+use crate::instr::{Bare, Choose, Flow, Happen, Instr};
+use base::diagnostic::Diagnostic;
+
+impl StatementReader<'_, '_, '_> {
+    /// The condition on which every step of a cost is possible, as far as it can be foreseen.
+    pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
+        make::all(cost.iter().map(|instr| self.step_payable(instr)).collect())
+    }
+
+    /// Warns of a cost, read from a position on, of which a player does something to an object of their choice, and can choose
+    /// one of somebody else.
+    pub(super) fn warn_of_what_others_have(&mut self, at: usize, cost: &[Instr]) {
+        let chosen = cost.iter().filter_map(chosen).filter(|(_, select)| !says_whose(&select.filter));
+        let is_theirs = |(who, select): &(&Expr, &Select)| {
+            let events = cost.iter().filter_map(Instr::events).flat_map(Happen::templates);
+            let role = |event: &EventTemplate, role: Role| {
+                event.roles.iter().find(|(of, _)| *of == role).map(|(_, value)| value.clone())
+            };
+            events.into_iter().any(|event| {
+                role(event, Role::Object) == Some(Expr::Slot(select.slot))
+                    && role(event, Role::Player).is_none_or(|player| player == **who)
+                    && self.b.rulebook.events[event.kind.index()].forms.iter().any(|form| is_doing(form))
+            })
+        };
+        let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        if !chosen.into_iter().any(|it| is_theirs(&it)) || written.contains("any player") {
+            return;
+        }
+        let (mine, everybodys) = match written.split_once(" in ") {
+            Some((what, zone)) => {
+                (format!("{what} in your {zone}"), format!("{what} controlled by any player in {zone}"))
+            }
+            None => (format!("{written} you control"), format!("{written} controlled by any player")),
+        };
+        let problem = Diagnostic::warning(self.since(at), "what this cost takes can be another player's")
+            .label("no word on whose it is")
+            .help(format!("write `{mine}`, or `{everybodys}` if that is meant"));
+        self.b.report(problem);
+    }
+
+    fn step_payable(&self, instr: &Instr) -> Expr {
+        match instr {
+            Instr::Choose(Choose::Object(_, select)) => {
+                let foreign = |slot: Slot| slot >= Slot::FIRST_LOCAL && slot != select.slot;
+                if walk::reads(&select.filter, &foreign) {
+                    return Expr::TRUE;
+                }
+                let count = Expr::Count(Box::new(select.clone()));
+                make::compare(Comparison::AtLeast, count, Expr::Is(1))
+            }
+            Instr::Choose(Choose::Target(target)) if target.after.is_none() => {
+                let select = &target.select;
+                if walk::reads(&select.filter, &|slot| slot >= Slot::FIRST_LOCAL && slot != select.slot) {
+                    return Expr::TRUE;
+                }
+                let count = Expr::Count(Box::new(select.clone()));
+                let there = make::compare(Comparison::AtLeast, count, Expr::Is(1));
+                make::any(vec![make::exists(Expr::Slot(select.slot)), there])
+            }
+            Instr::Happen(happen) => {
+                make::all(happen.templates().iter().map(|event| self.event_payable(event)).collect())
+            }
+            // Nothing can be said beforehand: whether it can be paid is tried when it is offered.
+            Instr::Choose(
+                Choose::Target(_)
+                | Choose::Player(..)
+                | Choose::Number(..)
+                | Choose::Word(..)
+                | Choose::Roll(..)
+                | Choose::Chance(..)
+                | Choose::One(..),
+            )
+            | Instr::Flow(
+                Flow::Let(..)
+                | Flow::If(..)
+                | Flow::May(..)
+                | Flow::Paid(_)
+                | Flow::ForEach(..)
+                | Flow::ForEachPlayer(..)
+                | Flow::Repeat(..)
+                | Flow::Until(..),
+            )
+            | Instr::Bare(_)
+            | Instr::OnEvent(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => Expr::TRUE,
+        }
+    }
+
+    fn event_payable(&self, event: &EventTemplate) -> Expr {
+        let body = self.b.bodies.get(event.kind.index()).map_or(&[][..], Vec::as_slice);
+        // Of what can be negative there is always enough.
+        let signed = |instr: &&Instr| {
+            let Instr::Bare(Bare::RaiseResource(_, resource, _)) = instr else { return false };
+            self.b.rulebook.signed.contains(resource)
+        };
+        let taken = body.iter().filter(|instr| !signed(instr));
+        make::all(taken.filter_map(|instr| taken_is_there(instr, event)).collect())
+    }
+}
+
+/// Who chooses an object, and of which, if an instruction has somebody do that.
+fn chosen(instr: &Instr) -> Option<(&Expr, &Select)> {
+    match instr {
+        Instr::Choose(Choose::Object(who, select)) => Some((who, select)),
+        Instr::Choose(
+            Choose::Target(_)
+            | Choose::Player(..)
+            | Choose::Number(..)
+            | Choose::Word(..)
+            | Choose::Roll(..)
+            | Choose::Chance(..)
+            | Choose::One(..),
+        )
+        | Instr::Happen(_)
+        | Instr::Flow(_)
+        | Instr::Bare(_)
+        | Instr::OnEvent(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
+    }
+}
+
+/// Whether a description asks whose an object is, which one it is, or in what it stands.
+fn says_whose(filter: &Expr) -> bool {
+    let mut waiting = vec![filter];
+    while let Some(expr) = waiting.pop() {
+        if matches!(
+            expr,
+            Expr::Controller(_) | Expr::Owner(_) | Expr::Related(..) | Expr::Compare(Comparison::Equal, ..)
+        ) {
+            return true;
+        }
+        expr.each_part(&mut |part| waiting.push(part));
+    }
+    false
+}
+
+/// Whether a sentence is about a player who does something to an object.
+fn is_doing(form: &[FormPart]) -> bool {
+    let has = |role: Role| form.iter().any(|part| matches!(part, FormPart::Hole(hole) if *hole == role));
+    has(Role::Player) && has(Role::Object)
+}
+
+/// What a bare change takes away must be there when the event brings these parts.
+fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
+    let filled = |expr: &Expr| {
+        let given = |slot: Slot| {
+            let role = event.roles.iter().find(|(role, _)| Slot::of_role(*role) == slot);
+            role.map(|(_, value)| value.clone())
+        };
+        let filled = walk::replaced(expr, &given);
+        (!walk::reads(&filled, &|slot| is_role(slot) || slot >= Slot::FIRST_LOCAL)).then_some(filled)
+    };
+    match instr {
+        Instr::Bare(Bare::RaiseResource(player, resource, by)) => {
+            let have = Expr::Resource(Box::new(filled(player)?), *resource);
+            Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
+        }
+        Instr::Bare(Bare::PutCounters(object, counter, by)) => {
+            let have = Expr::Counters(Box::new(filled(object)?), *counter);
+            Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
+        }
+        Instr::Flow(Flow::If(condition, body, _)) => {
+            let Expr::Compare(Comparison::Equal, left, right) = filled(condition)? else { return None };
+            let [only] = body.as_slice() else { return None };
+            if left == right { taken_is_there(only, event) } else { None }
+        }
+        // Nothing that could be too little; or what only a try can tell.
+        Instr::Bare(
+            Bare::Raise(..)
+            | Bare::SetNumber(..)
+            | Bare::Relate(..)
+            | Bare::Place(..)
+            | Bare::PlaceTop(..)
+            | Bare::Create(..)
+            | Bare::Cease(_)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::Win(_)
+            | Bare::Lose(_)
+            | Bare::Draw
+            | Bare::TurnTo(_)
+            | Bare::Enter(_)
+            | Bare::Leave(_),
+        )
+        | Instr::Flow(
+            Flow::Let(..)
+            | Flow::May(..)
+            | Flow::Paid(_)
+            | Flow::ForEach(..)
+            | Flow::ForEachPlayer(..)
+            | Flow::Repeat(..)
+            | Flow::Until(..),
+        )
+        | Instr::Happen(_)
+        | Instr::OnEvent(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
+    }
+}
+
+/// How much a change by a negative amount takes away.
+fn taken(by: &Expr) -> Option<Expr> {
+    if let Expr::Is(by) = by {
+        return (*by < 0).then(|| by.checked_neg().map(Expr::Is))?;
+    }
+    let Expr::Arithmetic(Arithmetic::Subtract, zero, much) = by else { return None };
+    (**zero == Expr::Is(0)).then(|| (**much).clone())
+}

@@ -1,0 +1,310 @@
+//! What every ability and effect has: its environment, variables, duration, and its place in the model.
+
+use super::event::SentenceUse;
+use super::reader::StatementReader;
+use super::scope::{KeptRole, NameScope, ValueKind, is_role};
+use super::trouble::{Fail, Read};
+use crate::ability::{Ability, AbilityKind, Duration, Variable};
+use crate::event::EventPattern;
+use crate::expr::{Expr, Role, Slot};
+use crate::instr::{Flow, Instr, OnEvent};
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, ClassId, ZoneId};
+use syntax::{Mark, Part};
+
+/// An ability or effect about to be written down.
+#[derive(Clone, Debug)]
+pub(super) struct AbilityDraft {
+    pub(super) kind: AbilityKind,
+    /// Empty: everywhere.
+    pub(super) zones: Vec<ZoneId>,
+    pub(super) duration: Option<Duration>,
+    pub(super) captures: u16,
+    pub(super) slots: u8,
+    pub(super) variables: Vec<Variable>,
+}
+
+/// What an ability that answers events of its own leaves behind.
+#[derive(Clone, Debug)]
+pub(super) struct Inner {
+    pub(super) captures: u16,
+    pub(super) slots: u8,
+    pub(super) variables: Vec<Variable>,
+    /// Copies of what the event around it gave, to be made before it.
+    pub(super) before: Vec<Instr>,
+}
+
+/// How much a replacement prevents is determined when it could be applied, before its sub-events change the position:
+/// the amount becomes a variable, unless it is fixed or about the event itself.
+fn determine_amounts(draft: &mut AbilityDraft) {
+    let AbilityKind::Replacement(replacement) = &mut draft.kind else {
+        return;
+    };
+    let of_event = |slot: Slot| slot > Slot::YOU && slot < Slot::FIRST_LOCAL;
+    for instr in &mut replacement.body {
+        if let Instr::OnEvent(OnEvent::Prevent(Some(amount))) = instr
+            && !matches!(amount, Expr::Is(_) | Expr::Slot(_))
+            && !super::walk::reads(amount, &of_event)
+            && draft.slots < u8::MAX
+        {
+            let slot = Slot(draft.slots.max(Slot::FIRST_LOCAL.0));
+            draft.slots = slot.0 + 1;
+            draft.variables.push(Variable { slot, value: std::mem::replace(amount, Expr::Slot(slot)) });
+        }
+    }
+}
+
+impl<'p> StatementReader<'_, '_, 'p> {
+    /// Writes an ability down; `at` is where its text begins.
+    pub(super) fn push(&mut self, at: usize, draft: AbilityDraft) -> Read<AbilityId> {
+        if self.b.abilities.len() >= usize::from(u16::MAX) {
+            return self.refuse(at, |span| Diagnostic::error(span, "too many abilities in one model"));
+        }
+        let sentence = if at == 0 {
+            self.owner.sentence.clone()
+        } else {
+            super::sentence(&self.cursor.parts[at.min(self.cursor.at)..self.cursor.at])
+        };
+        let mut draft = draft;
+        determine_amounts(&mut draft);
+        self.b.abilities.push(Ability {
+            name: self.owner.name.clone(),
+            sentence,
+            clauses: self.owner.clauses.clone(),
+            keyword: self.owner.keyword,
+            adds_up: self.owner.adds_up && at == 0,
+            zones: draft.zones,
+            slots: draft.slots,
+            captures: draft.captures,
+            variables: draft.variables,
+            past: Vec::new(),
+            told: Vec::new(),
+            duration: draft.duration,
+            condition: Expr::TRUE,
+            kind: draft.kind,
+        });
+        Ok(AbilityId::at(self.b.abilities.len() - 1))
+    }
+
+    /// Reads an ability that answers events: its roles are those of its own events.
+    ///
+    /// What the text around it took from an event of its own is kept in local
+    /// slots; the instructions that keep it are given back.
+    pub(super) fn with_event<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<(T, Inner)> {
+        let mut kept = self.scope.kept.clone();
+        let known = kept.len();
+        let it = self.keep(self.scope.it.clone(), &mut kept)?;
+        let that_player = self.keep(self.scope.that_player.clone(), &mut kept)?;
+        let said = self.scope.said_within(it.as_ref());
+        let inner = NameScope {
+            it,
+            said,
+            that_player,
+            actor: None,
+            doer: None,
+            event: true,
+            no_object: false,
+            no_amount: false,
+            no_type: false,
+            no_source: false,
+            no_zone: false,
+            types: None,
+            captures: 0,
+            variables: Vec::new(),
+            kept,
+            replacing: false,
+            reaches: false,
+            ..self.scope.clone()
+        };
+        let mut outer = std::mem::replace(&mut self.scope, inner);
+        let result = read(self);
+        let inner = std::mem::take(&mut self.scope);
+        let mut before = Vec::new();
+        for (at, kept) in inner.kept.iter().enumerate().filter(|(_, kept)| kept.read) {
+            if at < known {
+                outer.kept[at].read = true;
+            } else {
+                outer.read(&Expr::Slot(kept.from));
+                before.push(Instr::Flow(Flow::Let(kept.slot, Expr::Slot(kept.from))));
+            }
+        }
+        outer.next = outer.next.max(inner.kept.iter().map(|kept| kept.slot.0 + 1).max().unwrap_or(0));
+        // Targets that its pattern names are declared by the layer around.
+        let declared = outer.targets.as_ref().map_or(0, Vec::len);
+        if let (Some(targets), Some(all)) = (outer.targets.as_mut(), inner.targets) {
+            for target in all.into_iter().skip(declared) {
+                outer.next = outer.next.max(target.target.select.slot.0 + 1);
+                outer.it = Some(Expr::Slot(target.target.select.slot));
+                targets.push(target);
+            }
+        }
+        self.scope = outer;
+        let inner = Inner { captures: inner.captures, slots: inner.next, variables: inner.variables, before };
+        result.map(|value| (value, inner))
+    }
+
+    /// A local slot for what stands in a role of an event around.
+    fn keep(&mut self, expr: Option<Expr>, kept: &mut Vec<KeptRole>) -> Read<Option<Expr>> {
+        let Some(Expr::Slot(from)) = expr else { return Ok(expr) };
+        if !is_role(from) {
+            return Ok(expr);
+        }
+        let slot = self.slot()?;
+        kept.push(KeptRole { from, slot, read: false });
+        Ok(Some(Expr::Slot(slot)))
+    }
+
+    /// From here on `it` and `that player` are those of the event that was just described. Where it has no object, `it`
+    /// stays what was named before, or is `this`.
+    pub(super) fn event_is_named(&mut self, on: &[EventPattern]) {
+        let named = self.scope.it.take().or_else(|| self.scope.this.clone());
+        self.scope.it = self.it_of(on).or(named);
+        self.scope.no_object = self.are_about_no_object(on);
+        self.scope.no_amount = self.have_no(on, Role::Amount);
+        self.scope.no_type = self.have_no(on, Role::Type);
+        self.scope.no_source = self.have_no(on, Role::Source);
+        self.scope.no_zone = self.have_no(on, Role::To);
+        self.scope.types = on.first().and_then(|first| self.types_of(first.kind));
+        self.scope.that_player = Some(Expr::Slot(Slot::of_role(Role::Player)));
+    }
+
+    // durations
+
+    /// A duration, if one stands here. What must be fixed before it begins is pushed.
+    pub(super) fn duration(&mut self, before: &mut Vec<Instr>) -> Read<Duration> {
+        if self.eat("indefinitely") {
+            return Ok(Duration::Indefinite);
+        }
+        if self.eat_words(&["as", "long", "as"]) {
+            return Ok(Duration::AsLongAs(self.condition()?));
+        }
+        if self.eat("this") {
+            return Ok(Duration::UntilEndOf(self.period()?));
+        }
+        self.expect("until")?;
+        if let Ok(period) = self.attempt(|reader| {
+            reader.eat("the");
+            reader.expect_words(&["end", "of"])?;
+            if reader.find_period().is_none() {
+                reader.eat_any(&["this", "the"]);
+            }
+            reader.period()
+        }) {
+            return Ok(Duration::UntilEndOf(period));
+        }
+        if let Ok((player, period)) = self.attempt(|reader| {
+            reader.eat("the");
+            reader.expect_words(&["end", "of"])?;
+            let player = reader.possessor()?;
+            reader.expect("next")?;
+            Ok((player, reader.period()?))
+        }) {
+            if let Expr::Slot(slot) = player
+                && !is_role(slot)
+            {
+                return Ok(Duration::UntilEndOfNext(period, slot));
+            }
+            let slot = self.slot()?;
+            before.push(Instr::Flow(Flow::Let(slot, player)));
+            return Ok(Duration::UntilEndOfNext(period, slot));
+        }
+        // The event of a duration is its own; what it reads of one around is kept.
+        let (pattern, inner) = self.with_event(|reader| reader.event_pattern(SentenceUse::Pattern))?;
+        self.scope.next = self.scope.next.max(inner.slots);
+        before.extend(inner.before);
+        Ok(Duration::UntilEvent(pattern))
+    }
+
+    /// A duration at the end of an effect, which may be missing.
+    pub(super) fn duration_behind(&mut self, before: &mut Vec<Instr>) -> Option<Duration> {
+        self.attempt(|reader| reader.duration(before)).ok()
+    }
+
+    // variables
+
+    /// Gives slots to the names that a `where NAME is` further on explains.
+    pub(super) fn announce(&mut self) -> Read<()> {
+        let parts = self.rest();
+        for (at, part) in parts.iter().enumerate() {
+            if !part.is_word("where") {
+                continue;
+            }
+            let words: Vec<&str> =
+                parts[at + 1..].iter().map_while(Part::word).take_while(|word| *word != "is").collect();
+            let followed = parts.get(at + 1 + words.len()).is_some_and(|part| part.is_word("is"));
+            let name = words.join(" ");
+            if words.is_empty() || !followed || self.scope.announced.iter().any(|(known, _)| *known == name) {
+                continue;
+            }
+            let slot = self.slot()?;
+            self.scope.bind(name.clone(), slot, ValueKind::Number);
+            self.scope.announced.push((name, slot));
+        }
+        Ok(())
+    }
+
+    /// `, where X is E`, as often as it stands here.
+    pub(super) fn variables(&mut self) -> Read<Vec<Variable>> {
+        let mut variables = Vec::new();
+        while self.at_where() {
+            let begin = self.cursor.at;
+            self.skip(usize::from(self.at_mark(Mark::Comma)));
+            self.expect("where")?;
+            let at = self.cursor.at;
+            let name = self.new_name()?;
+            if self.scope.read_around.contains(&name) {
+                self.cursor.at = begin;
+                break;
+            }
+            let known = self.scope.announced.iter().rev().find(|(known, _)| *known == name).map(|(_, slot)| *slot);
+            let Some(slot) = known.filter(|_| self.scope.was_read(&name)) else {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, format!("`{name}` stands nowhere before")).label("explains nothing")
+                });
+            };
+            self.expect("is")?;
+            variables.push(Variable { slot, value: self.sum()? });
+            // The next sentence may give the name to something else.
+            self.scope.announced.retain(|(_, announced)| *announced != slot);
+        }
+        Ok(variables)
+    }
+
+    /// Whether `where` or `, where` stands here.
+    pub(super) fn at_where(&self) -> bool {
+        let comma = usize::from(self.at_mark(Mark::Comma));
+        self.peek_at(comma).is_some_and(|part| part.is_word("where"))
+    }
+
+    // classes
+
+    /// The class of replacement effects that a word introduces.
+    pub(super) fn class_worded(&mut self, at: usize, wording: &str) -> Read<ClassId> {
+        if let Some(class) = self.b.wordings.iter().position(|known| known == wording) {
+            return Ok(ClassId::at(class));
+        }
+        let rulebook = self.b.rulebook.name.clone();
+        self.refuse(at, |span| {
+            Diagnostic::error(
+                span,
+                format!("rulebook `{rulebook}` has no class of replacement effects worded `{wording}`"),
+            )
+            .label("not in the rulebook")
+            .help(format!("declare one in its `classes`, such as `standard: {wording}`"))
+        })
+    }
+
+    /// Something, if a word stands here; nothing otherwise.
+    pub(super) fn after_word<T>(&mut self, word: &str, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<Option<T>> {
+        if !self.at_word(word) {
+            self.eat(word);
+            return Ok(None);
+        }
+        self.attempt(|reader| {
+            reader.skip(1);
+            read(reader)
+        })
+        .map(Some)
+        .or_else(|Fail| Ok(None))
+    }
+}

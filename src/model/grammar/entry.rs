@@ -1,0 +1,445 @@
+//! The doors of the floor: what `read` calls.
+
+use super::reader::{Budget, Owner, PartCursor, StatementReader};
+use super::scope::{NameScope, ValueKind};
+use super::select::{Determiner, Extent};
+use super::trouble::{Fail, Read};
+use super::{Builder, CardBody, ExprPlace};
+use crate::ability::{Ability, AbilityKind};
+use crate::event::EventPattern;
+use crate::expr::{Expr, Select, Slot};
+use crate::instr::{Instr, ScriptInstr};
+use crate::scenario::ValueShape;
+use base::diagnostic::{Diagnostic, nearest};
+use base::id::{AbilityId, CardId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
+use base::source::Span;
+use syntax::{Mark, Part, Statement};
+
+/// Clauses that one citation may list.
+const CITES_MAX: usize = 64;
+
+impl Builder<'_> {
+    /// Splits `... cites 6.4.5, A-stack` off the end.
+    pub fn cites<'p>(&mut self, parts: &'p [Part]) -> (&'p [Part], Vec<ClauseId>) {
+        let Some(at) = parts.iter().rposition(|part| part.is_word("cites")) else { return (parts, Vec::new()) };
+        let cited = &parts[at + 1..];
+        if cited.is_empty() {
+            self.report(Diagnostic::error(parts[at].span().after(), "expected the number of a clause after `cites`"));
+        }
+        let mut clauses = Vec::new();
+        let mut before = &parts[at];
+        for (nth, one) in cited.split(|part| part.is_mark(Mark::Comma)).enumerate() {
+            if let Some(first) = one.first().filter(|_| nth == CITES_MAX) {
+                let problem = format!("more than {CITES_MAX} clauses are cited here");
+                self.report(Diagnostic::error(first.span(), problem).help("cite those that it rests on"));
+                break;
+            }
+            if one.is_empty() && !cited.is_empty() {
+                let problem = Diagnostic::error(before.span().after(), "expected the number of a clause");
+                self.report(problem.help("write `cites 6.5.2, 6.5.2b`"));
+            }
+            clauses.extend(self.clause(one));
+            before = one.last().unwrap_or(before);
+        }
+        (&parts[..at], clauses)
+    }
+
+    fn clause(&mut self, parts: &[Part]) -> Option<ClauseId> {
+        let first = parts.first()?;
+        let span = parts.iter().fold(first.span(), |span, part| span.to(part.span()));
+        let written = super::sentence(parts);
+        let written = written.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(&written);
+        let clauses = &self.rulebook.clauses;
+        if let Some(at) = clauses.iter().position(|clause| clause.id == written) {
+            return Some(ClauseId::at(at));
+        }
+        if self.withdrawn.iter().any(|number| number == written) {
+            self.withdrawn_clause(written, span);
+            return None;
+        }
+        let problem = Diagnostic::error(span, format!("no clause `{written}`")).label("not in the rulebook");
+        let problem = match nearest(written, clauses.iter().map(|clause| clause.id.as_str())) {
+            Some(meant) => problem.help(format!("did you mean `{meant}`?")),
+            None => problem.help("declare it in the rulebook's `clauses`"),
+        };
+        self.report(problem);
+        None
+    }
+
+    /// A clause that the rulebook takes away: a rule cannot rest on it, and a card does so no more.
+    fn withdrawn_clause(&mut self, number: &str, span: Span) {
+        let book = &self.rulebook.name;
+        let message = format!("`{book}` takes clause `{number}` away");
+        let problem = if self.of_rules {
+            let problem = Diagnostic::error(span, message).label("still rests on it");
+            problem.help(format!("take this away in `{book}` as well, or say it anew there"))
+        } else {
+            let problem = Diagnostic::warning(span, message).label("cited all the same");
+            problem.help("this still does what it says; it is told without that clause")
+        };
+        self.report(problem);
+    }
+
+    /// Reads all of some parts; reports what keeps them from being read.
+    fn all_of<'p, T>(
+        &mut self,
+        scope: NameScope,
+        owner: Owner,
+        parts: &'p [Part],
+        read: impl Fn(&mut StatementReader<'_, '_, 'p>) -> Read<T>,
+    ) -> Option<(T, NameScope)> {
+        self.budget = Budget::default();
+        let cursor = PartCursor::new(parts, Span::default());
+        let mut reader = StatementReader::new(self, cursor, scope, owner);
+        let result = reader.explained_attempt(|reader| {
+            let value = read(reader)?;
+            reader.expect_end()?;
+            Ok(value)
+        });
+        reader.settle_tallies();
+        match result {
+            Ok(value) => Some((value, reader.scope)),
+            Err(Fail) => {
+                reader.report();
+                None
+            }
+        }
+    }
+
+    // abilities
+
+    /// The abilities of a card, keyword or scenario object, one or more a statement.
+    pub fn abilities(&mut self, owner: &str, statements: &[Statement]) -> Vec<AbilityId> {
+        let mut abilities = Vec::new();
+        for statement in statements {
+            abilities.extend(self.ability_statement(owner, statement));
+        }
+        abilities
+    }
+
+    fn ability_statement(&mut self, owner: &str, statement: &Statement) -> Vec<AbilityId> {
+        self.budget = Budget::default();
+        let owner = Owner { name: owner.to_owned(), ..Owner::default() };
+        self.read_abilities(&owner, std::slice::from_ref(statement))
+    }
+
+    /// Abilities with what is left of the budget: also those that stand inside others.
+    pub(super) fn read_abilities(&mut self, owner: &Owner, statements: &[Statement]) -> Vec<AbilityId> {
+        statements.iter().flat_map(|statement| self.abilities_in(&NameScope::object(), owner, statement)).collect()
+    }
+
+    /// The abilities of one statement, with what can be named there.
+    fn abilities_in(&mut self, scope: &NameScope, owner: &Owner, statement: &Statement) -> Vec<AbilityId> {
+        let (parts, clauses) = self.cites(&statement.parts);
+        let owner = Owner {
+            clauses: owner.clauses.iter().copied().chain(clauses).collect(),
+            sentence: super::sentence(parts),
+            ..owner.clone()
+        };
+        let cursor = PartCursor::new(parts, statement.span);
+        let mut reader = StatementReader::new(self, cursor, scope.clone(), owner);
+        let result = reader.deeper(|reader| reader.explained_attempt(StatementReader::ability));
+        reader.settle_tallies();
+        match result {
+            Ok(read) => read,
+            Err(Fail) => {
+                reader.report();
+                Vec::new()
+            }
+        }
+    }
+
+    /// The body of a card: numbers (`power 6`) and abilities.
+    pub fn card_body(&mut self, owner: &str, statements: &[Statement]) -> CardBody {
+        let mut body = CardBody::default();
+        for statement in statements {
+            match self.card_number(&statement.parts) {
+                Some((number, _)) if body.numbers.iter().any(|(known, _)| *known == number) => {
+                    let name = &self.rulebook.numbers[number.index()].name;
+                    let problem = Diagnostic::error(statement.span, format!("`{name}` stands twice"));
+                    self.report(problem);
+                }
+                Some(number) => body.numbers.push(number),
+                None if self.has_more_behind_number(&statement.parts) => {}
+                None => body.abilities.extend(self.ability_statement(owner, statement)),
+            }
+        }
+        body
+    }
+
+    /// Reports what stands behind a number of a card: `power 3, life 2`. Whether it did.
+    fn has_more_behind_number(&mut self, parts: &[Part]) -> bool {
+        let mut number = |end: &usize| Some((*end, self.card_number(&parts[..*end])?));
+        let Some((end, _)) = (1..parts.len().min(8)).find_map(|end| number(&end)) else { return false };
+        let written = super::sentence(&parts[..end]);
+        let problem = Diagnostic::error(parts[end].span(), format!("nothing can stand behind `{written}` on its line"));
+        self.report(problem.label("not expected").help("write one number or ability a line, or `;` between them"));
+        true
+    }
+
+    /// `power 6`, `power -1`.
+    fn card_number(&mut self, parts: &[Part]) -> Option<(NumberId, i32)> {
+        let (number, length) = {
+            let cursor = PartCursor::new(parts, Span::default());
+            StatementReader::new(self, cursor, NameScope::empty(), Owner::default()).find_number()?
+        };
+        match &parts[length..] {
+            [Part::Number { value, .. }] => Some((number, *value)),
+            [sign, Part::Number { value, .. }] if sign.is_mark(Mark::Minus) => Some((number, -*value)),
+            _ => None,
+        }
+    }
+
+    /// Words of the vocabulary, with nothing or commas between them: `brute attack`.
+    pub fn words(&mut self, parts: &[Part]) -> Vec<WordId> {
+        let words = self.all_of(NameScope::empty(), Owner::default(), parts, |reader| {
+            let mut words = Vec::new();
+            while !reader.at_end() {
+                words.push(reader.word()?);
+                if reader.at_mark(Mark::Comma) {
+                    reader.skip(1);
+                }
+            }
+            Ok(words)
+        });
+        words.map(|(words, _)| words).unwrap_or_default()
+    }
+
+    // instructions
+
+    /// What an event of a kind does: the parts after `does:`, or a group of statements. Also kept in `bodies`.
+    pub fn event_body(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
+        let body = self.all_of(scope_of_event(kind), Owner::default(), parts, |reader| reader.doing());
+        let body = body.map(|(body, _)| body).unwrap_or_default();
+        if let Some(kept) = self.bodies.get_mut(kind.index()) {
+            kept.clone_from(&body);
+        }
+        body
+    }
+
+    /// What follows an event of a kind: the parts after `steps:`, or a group of statements.
+    pub fn event_steps(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
+        let scope = NameScope { bare: false, steps: true, ..scope_of_event(kind) };
+        let steps = self.all_of(scope, Owner::default(), parts, |reader| reader.doing());
+        steps.map(|(steps, _)| steps).unwrap_or_default()
+    }
+
+    /// What an event of a kind needs: the parts after each `only if`, or each `occurs only if`.
+    pub fn event_needs(&mut self, kind: EventKindId, lines: &[&[Part]]) -> Expr {
+        let read = |line: &&[Part]| {
+            self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)
+        };
+        super::make::all(lines.iter().filter_map(read).collect())
+    }
+
+    /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
+    pub fn script(&mut self, player: Option<PlayerId>, parts: &[Part]) -> (Vec<Instr>, u8) {
+        let you = player.map(|player| Expr::Is(player.value()));
+        let scope = NameScope { you, script: true, ..NameScope::empty() };
+        let owner = Owner { sentence: super::sentence(parts), name: "the script".to_owned(), ..Owner::default() };
+        let line = self.all_of(scope, owner, parts, |reader| match reader.attempt(StatementReader::players_move) {
+            Ok(line) => Ok(line),
+            Err(Fail) => reader.doing(),
+        });
+        match line {
+            Some((body, scope)) => (body, scope.next),
+            None => (Vec::new(), Slot::FIRST_LOCAL.0),
+        }
+    }
+
+    // expressions
+
+    /// An expression of any kind.
+    pub fn expression(&mut self, place: ExprPlace, parts: &[Part]) -> Option<(Expr, ValueShape)> {
+        let (value, _) = self.all_of(scope_of(place), Owner::default(), parts, |reader| {
+            let at = reader.cursor.at;
+            let (expr, kind) = reader.value()?;
+            let shape = match kind {
+                ValueKind::Number => ValueShape::Number,
+                ValueKind::Truth => ValueShape::Truth,
+                ValueKind::Object => ValueShape::Object,
+                ValueKind::Player => ValueShape::Player,
+                ValueKind::Zone => ValueShape::Zone,
+                ValueKind::Card => return reader.no_object_of(at, &expr),
+                ValueKind::Word => {
+                    return reader.refuse(at, |span| {
+                        Diagnostic::error(span, format!("expected something that can change, found {}", kind.called()))
+                    });
+                }
+            };
+            Ok((expr, shape))
+        })?;
+        Some(value)
+    }
+
+    /// A condition.
+    pub fn condition(&mut self, place: ExprPlace, parts: &[Part]) -> Option<Expr> {
+        Some(self.all_of(scope_of(place), Owner::default(), parts, |reader| reader.condition())?.0)
+    }
+
+    /// `EVENT [and COND] [during PERIOD]` of a property, and what is asked of it.
+    pub fn pattern(&mut self, event: &[Part], condition: &[Part]) -> Option<(EventPattern, Expr)> {
+        let scope = NameScope { event: true, ..NameScope::empty() };
+        let (mut patterns, scope) = self.all_of(scope, Owner::default(), event, |reader| reader.rule_patterns())?;
+        let asked = self.all_of(scope, Owner::default(), condition, |reader| reader.condition())?.0;
+        let first = patterns.swap_remove(0);
+        if !patterns.is_empty() {
+            let span = event.first().map_or(Span::default(), Part::span);
+            self.report(
+                Diagnostic::error(span, "a property looks at one kind of event").help("write one property for each"),
+            );
+        }
+        Some((first, asked))
+    }
+
+    // descriptions
+
+    /// A description of objects, such as `each hero with life <= 0`.
+    pub fn select(&mut self, parts: &[Part]) -> Option<Select> {
+        Some(self.all_of(NameScope::empty(), Owner::default(), parts, |reader| reader.select_each())?.0)
+    }
+
+    /// A standing check: `each hero with life <= 0: its controller loses`.
+    pub fn standing(&mut self, parts: &[Part]) -> Option<(Select, Vec<Instr>)> {
+        let scope = NameScope { bare: true, ..NameScope::empty() };
+        let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
+            let at = reader.cursor.at;
+            let (determiner, select) = reader.select_any()?;
+            if determiner == Determiner::One {
+                return reader.wanted("`each`");
+            }
+            reader.scope.it = Some(Expr::Slot(select.slot));
+            let verbs = ["get", "gets", "gain", "gains", "have", "has", "lose", "loses", "is", "are", "becomes"];
+            if verbs.iter().any(|verb| reader.at_word(verb)) {
+                return reader.refuse(at, modifies);
+            }
+            reader.expect_mark(Mark::Colon)?;
+            let (body, at) = (reader.cursor.at, reader.b.abilities.len());
+            let doing = reader.doing()?;
+            let lasting = |ability: &Ability| matches!(ability.kind, AbilityKind::Continuous(_));
+            if reader.b.abilities[at..].iter().any(lasting) {
+                return reader.refuse(body, |span| {
+                    Diagnostic::error(
+                        span,
+                        "a standing check makes no effect that lasts: it would make it again and again",
+                    )
+                    .label("after every event")
+                    .help("let an event do it that happens once, or put the effect on a card or in a `keyword`")
+                });
+            }
+            Ok((select, doing))
+        })?;
+        Some(check)
+    }
+
+    /// Rules of the book that answer events, one or more a statement: without `this` and `you`.
+    pub fn rules(&mut self, statements: &[Statement]) -> Vec<AbilityId> {
+        let mut found = Vec::new();
+        for statement in statements {
+            self.budget = Budget::default();
+            let owner = Owner { name: "the rules".to_owned(), ..Owner::default() };
+            let abilities = self.abilities_in(&NameScope::empty(), &owner, statement);
+            if abilities.iter().any(|ability| !self.abilities[ability.index()].kind.answers_events()) {
+                let is_static = |id: &AbilityId| matches!(self.abilities[id.index()].kind, AbilityKind::Continuous(_));
+                self.report(match abilities.iter().all(is_static) {
+                    true => modifies(statement.span),
+                    false => Diagnostic::error(statement.span, "a rule of the book answers, replaces or forbids events")
+                        .label("this does none of that")
+                        .help(
+                            "what is done whenever something holds stands in `standing` (`each unit with power <= 0: destroy it`); \
+                             all else on cards and in keywords",
+                        ),
+                });
+                continue;
+            }
+            found.extend(abilities);
+        }
+        found
+    }
+
+    /// Whether `this` fits a description such as `permanent` or `red attack with cost 0`.
+    pub fn fits(&mut self, parts: &[Part]) -> Option<Expr> {
+        let (filter, _) = self.all_of(NameScope::object(), Owner::default(), parts, |reader| {
+            Ok(reader.description(&Expr::Slot(Slot::THIS), Extent::FULL)?.filter)
+        })?;
+        Some(filter)
+    }
+}
+
+/// A rulebook has no effect that modifies objects by itself.
+pub(super) fn modifies(span: Span) -> Diagnostic {
+    Diagnostic::error(span, "only what an object has modifies objects, and no rule of the book")
+        .label("a continuous effect")
+        .help(
+            "put it on a card or in a `keyword` that the objects have, or give a scenario an object that has it: \
+             `A: \"Rules\" is item { each unit gets +1 power }`",
+        )
+}
+
+fn scope_of(place: ExprPlace) -> NameScope {
+    match place {
+        ExprPlace::Object => NameScope::object(),
+        ExprPlace::Scenario => NameScope::empty(),
+    }
+}
+
+impl<'p> StatementReader<'_, '_, 'p> {
+    /// Refuses a card, named from a position on, of which an object is meant.
+    fn no_object_of<T>(&mut self, at: usize, card: &Expr) -> Read<T> {
+        let is_it = |nth: usize| *card == Expr::Is(CardId::at(nth).value());
+        let card = self.b.cards.iter().enumerate().find(|(nth, _)| is_it(*nth));
+        let name = card.map_or_else(String::new, |(_, card)| card.name.clone());
+        let player = self.b.players.first().map_or("PLAYER", String::as_str);
+        let help = format!("`{name}` is a card: write `{player}: \"{name}\" in ZONE` for an object of it");
+        let message = format!("no object `{name}` in this scenario");
+        self.refuse(at, |span| Diagnostic::error(span, message).label("a card, and no object").help(help))
+    }
+
+    /// `A plays OBJECT`, `A activates OBJECT [N]`.
+    fn players_move(&mut self) -> Read<Vec<Instr>> {
+        let player = self.scenario_player()?;
+        if self.eat("plays") {
+            return Ok(vec![Instr::Script(ScriptInstr::Play(player, self.object()?))]);
+        }
+        self.expect("activates")?;
+        let at = self.cursor.at;
+        let object = self.object()?;
+        let nth = self.eat_number().unwrap_or(1);
+        let ability = self.activated_ability(&object, nth);
+        match ability {
+            Some(ability) => Ok(vec![Instr::Script(ScriptInstr::Activate(player, object, ability))]),
+            None => self.refuse(at, |span| {
+                Diagnostic::error(span, format!("it has no activated ability {nth}"))
+                    .help("name an object whose card says `activate ...`")
+            }),
+        }
+    }
+
+    /// The nth activated ability of an object of the scenario.
+    fn activated_ability(&self, object: &Expr, nth: i32) -> Option<AbilityId> {
+        let Expr::Is(id) = object else { return None };
+        let known = self.b.objects.iter().find(|known| known.id.value() == *id)?;
+        let card = self.b.cards.get(known.card.index())?;
+        let nth = usize::try_from(nth).ok()?.checked_sub(1)?;
+        let activated = |ability: &&AbilityId| {
+            matches!(
+                self.b.abilities.get(ability.index()).map(|ability| &ability.kind),
+                Some(AbilityKind::Activated(_))
+            )
+        };
+        card.abilities.iter().filter(activated).nth(nth).copied()
+    }
+}
+
+/// Where what an event of a kind does and needs is said: with its parts.
+fn scope_of_event(kind: EventKindId) -> NameScope {
+    NameScope {
+        event: true,
+        holes: true,
+        bare: true,
+        kind: Some(kind),
+        it: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Object))),
+        that_player: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Player))),
+        ..NameScope::empty()
+    }
+}

@@ -1,0 +1,161 @@
+//! Wordings that stand on printed cards and are worded otherwise here: each is told what to write.
+//!
+//! Looked at only where a text could not be read, at the place of its trouble: a wording that can be read is meant.
+
+use super::forms::declared;
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
+use crate::event::{EventKind, FormPart};
+use crate::instr::{Bare, Instr};
+use base::diagnostic::Diagnostic;
+use syntax::{Mark, Part};
+
+/// Wordings by their words in small letters, what is wrong, and what to write.
+const WORDINGS: [(&str, &str, &str); 19] = [
+    ("at the beginning", "a period has a start and an end", "write `at the start of your turn: DO`"),
+    ("any target", "what can be a target is described", "write `target unit or hero`, with words of the rulebook"),
+    ("another target", "`other` stands behind `target`", "write `target other unit`, or `target unit other than this`"),
+    ("unless", "a condition is said by `if` or `while`", "write `if not COND { ... }`, or `while not COND: ABILITY`"),
+    (
+        "players can't",
+        "whoever cannot do something is said of one",
+        "write `a player can't ...` for anybody, `an opponent can't ...` or `you can't ...`",
+    ),
+    ("whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
+    ("when", "words of the language are written in small letters", "write `when`"),
+    (
+        "if you do",
+        "what follows an instruction is said by a colon",
+        "write `you may A: B`, where B is done if A was; or, behind A, `when you do: B`",
+    ),
+    ("if", "words of the language are written in small letters", "write `if`"),
+    ("at the", "words of the language are written in small letters", "write `at the`"),
+    (
+        "as long as",
+        "what holds on a condition begins with `while`",
+        "write `while COND: ABILITY`; behind an effect, `OBJECTS MODIFICATION as long as COND`",
+    ),
+    ("once each", "a limit is said by `per`", "write `once per turn, when EVENT: DO`"),
+    ("twice each", "a limit is said by `per`", "write `twice per turn, when EVENT: DO`"),
+    (
+        "only once each",
+        "a limit stands in front",
+        "write `once per turn, when EVENT: DO`, or `activate once per turn COST: DO`",
+    ),
+    ("each opponent may", "each player decides in turn", "write `for each opponent: that player may DO`"),
+    ("each player may", "each player decides in turn", "write `for each player: that player may DO`"),
+    (
+        "an opponent may",
+        "which opponent is not said",
+        "write `for each opponent: that player may DO`; of two players, `the player after you may DO`",
+    ),
+    (
+        "an opponent",
+        "which opponent is not said",
+        "write `each opponent ...`; of two players, `the player after you ...`; or `choose a player as NAME`; where an \
+         object is meant, describe it: `a hero an opponent controls`",
+    ),
+    (
+        "target opponent",
+        "only objects are targets",
+        "write `each opponent ...`; of two players, `the player after you ...`; or `choose a player as NAME`",
+    ),
+];
+
+impl StatementReader<'_, '_, '_> {
+    /// The problem of a wording that stands where a statement could not be read: around a position of a run of parts.
+    pub(super) fn foreign(&self, trouble: &FurthestNotes, (run, at): (&[Part], usize)) -> Option<Diagnostic> {
+        if trouble.is_refused() {
+            return None;
+        }
+        for (wording, message, help) in WORDINGS {
+            let words: Vec<&str> = wording.split(' ').collect();
+            let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
+            let Some(from) = begins.filter(|from| *from + words.len() > at || words.len() > 1) else { continue };
+            let is_small = run[from].word().is_some_and(|word| word.starts_with(char::is_lowercase));
+            // What is wrong with these is the capital alone.
+            if is_small && message.ends_with("small letters") {
+                continue;
+            }
+            let span = run[from].span().to(run[from + words.len() - 1].span());
+            return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
+        }
+        self.instead_behind(run, at)
+            .or_else(|| self.no_activate(trouble, run, at))
+            .or_else(|| self.that_many(run, at))
+            .or_else(|| self.leads_to_zone(run, at))
+            .or_else(|| self.printed(trouble, run, at))
+    }
+
+    /// `if EVENT, DO instead`.
+    fn instead_behind(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let (last, before) = run.split_last()?;
+        let is_of_answer =
+            run[0].is_word("if") && at > 0 && run[at - 1].is_mark(Mark::Comma) && last.is_word("instead");
+        let done = super::sentence(before.get(at..).filter(|done| is_of_answer && !done.is_empty())?);
+        let problem = Diagnostic::error(last.span(), "`instead` stands before what is done").label("behind it");
+        Some(problem.help(format!("write `if EVENT, instead {done}`")))
+    }
+
+    /// `COST: DO` without `activate`.
+    fn no_activate(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let colon = run.iter().position(|part| part.is_mark(Mark::Colon))?;
+        let begins = at == 0 && trouble.wants_ability() && run[0].word().is_some_and(|word| self.is_event(word));
+        if !begins {
+            return None;
+        }
+        let cost = super::sentence(&run[..colon]);
+        let span = run[0].span().to(run[colon].span());
+        let problem = Diagnostic::error(span, "an ability that players activate begins with `activate`");
+        Some(problem.label("a cost?").help(format!("write `activate {cost}: DO`")))
+    }
+
+    /// `that many` where no trigger counts the objects of a moment.
+    fn that_many(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let from = at.checked_sub(1).filter(|from| stands(&run[*from..], &["that", "many"]))?;
+        let span = run[from].span().to(run[at].span());
+        let problem = Diagnostic::error(span, "nothing here says how many").label("how many?");
+        Some(
+            problem.help(
+                "write `that much` for the amount of the event; `when 1 or more units EVENT: ...` knows `that many`",
+            ),
+        )
+    }
+
+    /// `VERB it to play`, where another event puts things there.
+    fn leads_to_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let to = at.checked_sub(1).filter(|to| run[*to].is_word("to") || run[*to].is_word("into"))?;
+        let zones = &self.b.rulebook.zones;
+        let word = run[at].word()?;
+        let meant = |(_, zone): &(usize, &crate::rulebook::Zone)| zone.name == word || word == "play" && zone.in_play;
+        let (zone, named) = zones.iter().enumerate().find(meant)?;
+        let puts = |kind: &(usize, &EventKind)| {
+            let places = |bare: &Bare| matches!(bare, Bare::Place(_, to, _) if to.index() == zone);
+            self.b.bodies.get(kind.0).is_some_and(|body| body.iter().filter_map(Instr::bare).any(places))
+        };
+        let events = self.b.rulebook.events.iter().enumerate().filter(puts);
+        let forms = events.filter_map(|(_, kind)| instruction_of(kind)).map(|form| format!("`{}`", declared(form)));
+        let forms: Vec<String> = forms.take(4).collect();
+        let problem = Diagnostic::error(
+            run[to].span().to(run[at].span()),
+            format!("no event of this wording leads to `{}`", named.name),
+        );
+        let problem = problem.label("not an event of the rulebook");
+        Some(match forms.is_empty() {
+            true => problem
+                .help(format!("declare an event in the rulebook whose body says `place OBJECT in {}`", named.name)),
+            false => problem.help(format!("write {}", forms.join(" or "))),
+        })
+    }
+}
+
+/// A sentence of an event that does not begin with a part of it: an instruction, if there is one.
+fn instruction_of(kind: &EventKind) -> Option<&Vec<FormPart>> {
+    kind.forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_)))).or(kind.forms.first())
+}
+
+/// Whether these words begin a run, in small letters or not.
+fn stands(run: &[Part], words: &[&str]) -> bool {
+    let is = |(part, word): (&Part, &&str)| part.word().is_some_and(|written| written.to_lowercase() == **word);
+    run.len() >= words.len() && run.iter().zip(words).all(is)
+}

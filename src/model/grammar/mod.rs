@@ -1,0 +1,244 @@
+//! From token parts to the IR: the language of cards, events and conditions.
+//!
+//! Takes statements of the token tree and the rulebook's vocabulary; gives
+//! abilities, instructions, patterns, descriptions and expressions, and every
+//! problem found, as data. [`Builder`] holds what is common to all of them.
+//!
+//! How it reads: hand-written recursive descent with a cursor over the parts.
+//! Alternatives are tried in turn, and the one that gets furthest gives the
+//! error. A statement that cannot be read is reported and left out; the next
+//! one is read all the same.
+//!
+//! Invariants: no text makes it panic, recurse without bound or take more than
+//! its fuel; what it returns keeps the promises of [`super::ir`]: ids in range,
+//! slots below the environment's size, kinds as their places ask.
+//!
+//! Order of use: declare first (vocabulary with the forms of every event, the
+//! names and words of all cards, the keywords, players and objects), then read
+//! the bodies of events, then everything else.
+
+mod ability;
+mod advice;
+mod bare;
+mod batch;
+mod change;
+mod cheaper;
+mod cost;
+mod delayed;
+mod effect;
+mod entry;
+mod event;
+mod expr;
+mod foreign;
+mod forms;
+mod instead;
+mod instr;
+mod keyword;
+mod make;
+mod modes;
+mod modify;
+mod names;
+mod placeholder;
+mod playing;
+mod predicate;
+mod print;
+mod printed;
+mod reader;
+mod relation;
+mod repeat;
+mod resolution;
+mod scope;
+mod select;
+mod steps;
+mod suppress;
+mod tally;
+mod target;
+mod term;
+#[cfg(test)]
+mod tests;
+mod that;
+mod trouble;
+mod walk;
+mod what;
+mod working;
+
+use super::ability::{Ability, Card};
+use super::instr::Instr;
+use super::ir::Tally;
+use super::rulebook::Rulebook;
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId, ZoneId};
+use base::source::Span;
+use reader::Budget;
+use syntax::Statement;
+
+pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
+pub use keyword::parameters;
+pub use print::sentence;
+
+/// A keyword that a file defines.
+#[derive(Clone, Debug)]
+pub struct Keyword {
+    /// Which; its name stands in the rulebook.
+    pub id: KeywordId,
+    /// Its parameters, in order.
+    pub parameters: Vec<Parameter>,
+    /// The abilities that it stands for.
+    pub body: Vec<Statement>,
+    /// The clauses that its definition cites.
+    pub clauses: Vec<ClauseId>,
+    /// Whether several of it on one object are one, whose number is their sum.
+    pub adds_up: bool,
+}
+
+/// A parameter of a keyword.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What may stand for it.
+    pub kind: ParameterKind,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// What may stand for a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterKind {
+    /// A number: an expression. What a parameter is unless it says otherwise.
+    Number,
+    /// A word of the vocabulary.
+    Word,
+    /// A zone.
+    Zone,
+    /// A keyword.
+    Keyword,
+    /// A number of objects, by its name.
+    Property,
+    /// A kind of counter.
+    Counter,
+    /// A condition.
+    Condition,
+}
+
+/// An object of the scenario that texts can name.
+#[derive(Clone, Debug)]
+pub struct NamedObject {
+    /// Its name.
+    pub name: String,
+    /// Which.
+    pub id: ObjectId,
+    /// Its card.
+    pub card: CardId,
+    /// Whether other objects have that name as well.
+    pub shared: bool,
+}
+
+/// Where an expression stands: what it can name besides the vocabulary.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExprPlace {
+    /// On an object: `this` and `you`.
+    Object,
+    /// In a scenario or property: only players and objects of the scenario.
+    Scenario,
+}
+
+/// What the body of a card says.
+#[derive(Clone, Debug, Default)]
+pub struct CardBody {
+    /// Its numbers.
+    pub numbers: Vec<(NumberId, i32)>,
+    /// Its abilities.
+    pub abilities: Vec<AbilityId>,
+}
+
+/// What all phrases are read with, and what comes of them.
+#[derive(Debug)]
+pub struct Builder<'a> {
+    /// The vocabulary. The bodies of its events are not looked at.
+    pub rulebook: &'a Rulebook,
+    /// For each class of replacement effects, the word that introduces its effects
+    /// (`self`, `as`, `instead`, `prevent`, `outcome`).
+    pub wordings: Vec<String>,
+    /// Cards; their names and words are read, their bodies not.
+    pub cards: Vec<Card>,
+    /// All abilities and effects so far.
+    pub abilities: Vec<Ability>,
+    /// What history is asked for so far.
+    pub tallies: Vec<Tally>,
+    /// The keywords that have a definition.
+    pub keywords: Vec<Keyword>,
+    /// The players of the scenario, clockwise.
+    pub players: Vec<String>,
+    /// The objects of the scenario that have names.
+    pub objects: Vec<NamedObject>,
+    /// What each kind of event does, as read by [`Builder::event_body`].
+    pub bodies: Vec<Vec<Instr>>,
+    /// What those bodies show of the parts of their events.
+    pub whats: Vec<ShownParts>,
+    /// The number that is what a card costs, and the zones from which cards are played, once that is known.
+    pub paid: Option<(NumberId, Vec<ZoneId>)>,
+    /// Clauses of rulebooks that the rulebook extends, and that it takes away.
+    pub withdrawn: Vec<String>,
+    /// What is read is the rulebook's own text, which cannot rest on those.
+    pub of_rules: bool,
+    /// Every problem so far.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What the statement under way may still use up.
+    budget: Budget,
+}
+
+/// The table to which a part of an event belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PartTable {
+    /// Numbers of objects.
+    Numbers,
+    /// Numbers of players.
+    Resources,
+    /// Kinds of counters.
+    Counters,
+    /// Keywords.
+    Keywords,
+    /// Words.
+    Words,
+}
+
+/// What the body of a kind of event shows of its parts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ShownParts {
+    /// The table of `WHAT`, where the body shows it.
+    pub table: Option<PartTable>,
+    /// Whether `OTHER` is a card definition and not an object.
+    pub other_is_card: bool,
+}
+
+impl<'a> Builder<'a> {
+    /// A builder that has read nothing yet.
+    #[must_use]
+    pub fn new(rulebook: &'a Rulebook, wordings: Vec<String>) -> Self {
+        Builder {
+            rulebook,
+            wordings,
+            cards: Vec::new(),
+            abilities: Vec::new(),
+            tallies: Vec::new(),
+            keywords: Vec::new(),
+            players: Vec::new(),
+            objects: Vec::new(),
+            bodies: vec![Vec::new(); rulebook.events.len()],
+            whats: vec![ShownParts::default(); rulebook.events.len()],
+            paid: None,
+            withdrawn: Vec::new(),
+            of_rules: false,
+            diagnostics: Vec::new(),
+            budget: Budget::default(),
+        }
+    }
+
+    /// Adds a problem, unless it has been told already.
+    fn report(&mut self, problem: Diagnostic) {
+        if !self.diagnostics.contains(&problem) {
+            self.diagnostics.push(problem);
+        }
+    }
+}

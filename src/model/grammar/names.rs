@@ -1,0 +1,226 @@
+//! Names of the vocabulary: several words, the longest first, plurals allowed.
+
+use super::reader::StatementReader;
+use super::scope::{ValueKind, is_role};
+use super::trouble::{Fail, Read};
+use crate::expr::{Expr, Slot};
+use base::diagnostic::Diagnostic;
+use base::id::{
+    CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
+    WordSetId, ZoneId,
+};
+use syntax::{Mark, Part};
+
+/// Words that end an unquoted name that a text gives.
+const RESERVED: [&str; 14] =
+    ["then", "and", "or", "if", "where", "until", "cites", "with", "in", "is", "may", "to", "from", "this"];
+
+/// How many parts the name takes at the front of `parts`; the last word may be a plural.
+pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
+    if let Some(Part::Text { text, .. }) = parts.first() {
+        return (text == name).then_some(1);
+    }
+    let mut length = 0;
+    let mut words = name.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let last = words.peek().is_none();
+        let (word, possessive) = match word.strip_suffix("'s") {
+            Some(owner) => (owner, true),
+            None => (word, false),
+        };
+        let here = match parts.get(length)? {
+            Part::Word { text, .. } => text == word || (last && !possessive && is_plural(text, word)),
+            Part::Reference { text, .. } => text == word,
+            Part::Number { value, .. } => word.parse() == Ok(*value),
+            Part::Text { .. } | Part::Mark { .. } | Part::Group(_) => false,
+        };
+        let held = !possessive || parts.get(length + 1).is_some_and(|part| part.is_mark(Mark::Possessive));
+        if !here || !held {
+            return None;
+        }
+        length += 1 + usize::from(possessive);
+    }
+    (length > 0).then_some(length)
+}
+
+/// Whether a word is the plural of another.
+fn is_plural(text: &str, word: &str) -> bool {
+    let Some(tail) = text.strip_prefix(word) else {
+        return match (word.strip_suffix('y'), word.strip_suffix('f')) {
+            (Some(stem), _) => text.strip_prefix(stem) == Some("ies"),
+            (_, Some(stem)) => text.strip_prefix(stem) == Some("ves"),
+            _ => false,
+        };
+    };
+    tail == "s" || tail == "es"
+}
+
+/// The longest name that stands at the front of `parts`: its position and how many parts it takes.
+pub(super) fn longest<'n>(names: impl Iterator<Item = &'n str>, parts: &[Part]) -> Option<(usize, usize)> {
+    let fitting = names.enumerate().filter_map(|(at, name)| Some((at, name_length(name, parts)?)));
+    fitting.fold(None, |best: Option<(usize, usize)>, next| match best {
+        Some(best) if best.1 >= next.1 => Some(best),
+        _ => Some(next),
+    })
+}
+
+macro_rules! tables {
+    ($($(#[$doc:meta])* $find:ident $table:ident $called:literal $id:ident: |$b:ident| $names:expr;)+) => {$(
+        $(#[$doc])*
+        pub(super) fn $find(&self) -> Option<($id, usize)> {
+            let $b = &*self.b;
+            longest($names, self.rest()).map(|(at, length)| ($id::at(at), length))
+        }
+
+        /// The same, taken; its absence is noted.
+        pub(super) fn $table(&mut self) -> Read<$id> {
+            if let Some((id, length)) = self.$find() {
+                self.skip(length);
+                return Ok(id);
+            }
+            let (place, found) = (self.place(), self.peek());
+            let $b = &*self.b;
+            self.trouble.names(place, found, $called, $names);
+            Err(Fail)
+        }
+    )+};
+}
+
+impl<'p> StatementReader<'_, '_, 'p> {
+    tables! {
+        /// The zone that stands here.
+        find_zone zone "zone" ZoneId: |b| b.rulebook.zones.iter().map(|zone| zone.name.as_str());
+        /// The number of objects that stands here.
+        find_number number "number" NumberId: |b| b.rulebook.numbers.iter().map(|number| number.name.as_str());
+        /// The number of players that stands here.
+        find_resource resource "resource" ResourceId: |b| b.rulebook.resources.iter().map(String::as_str);
+        /// The kind of counter that stands here.
+        find_counter counter "kind of counter" CounterId: |b| b.rulebook.counters.iter().map(String::as_str);
+        /// The relation of objects that stands here.
+        find_relation relation "relation" RelationId: |b| b.rulebook.relations.iter().map(|it| it.name.as_str());
+        /// The word of the vocabulary that stands here.
+        find_word word "word" WordId: |b| b.rulebook.words.iter().map(|word| word.name.as_str());
+        /// The set of words that stands here.
+        find_set set "set of words" WordSetId: |b| b.rulebook.word_sets.iter().map(|set| set.name.as_str());
+        /// The keyword that stands here.
+        find_keyword keyword "keyword" KeywordId: |b| b.rulebook.keywords.iter().map(String::as_str);
+        /// The period that stands here.
+        find_period period "period" PeriodId: |b| b.rulebook.periods.iter().map(|period| period.name.as_str());
+        /// The class of replacement effects that stands here.
+        find_class class "class" ClassId: |b| b.rulebook.classes.iter().map(String::as_str);
+        /// The player that stands here.
+        find_player scenario_player "player" PlayerId: |b| b.players.iter().map(String::as_str);
+    }
+
+    /// The object of the scenario that stands here, by its name in quotes or without.
+    pub(super) fn find_object(&self) -> Option<(ObjectId, usize)> {
+        let (at, length) = longest(self.b.objects.iter().map(|object| object.name.as_str()), self.rest())?;
+        Some((self.b.objects[at].id, length))
+    }
+
+    /// Warns where several objects have the name that stands here.
+    pub(super) fn warn_of_shared(&mut self, object: ObjectId, length: usize) {
+        let known = self.b.objects.iter().find(|known| known.id == object && known.shared);
+        let Some(name) = known.map(|known| known.name.clone()) else { return };
+        let span = self.rest()[..length].iter().fold(self.place(), |span, part| span.to(part.span()));
+        let problem = Diagnostic::warning(span, format!("several objects are called `{name}`"));
+        let help = "give them names of their own, `A: \"CARD\" in ZONE as NAME`; this means the first";
+        self.b.report(problem.label("which of them?").help(help));
+    }
+
+    /// The card that stands here, by its name in quotes.
+    pub(super) fn find_card(&self) -> Option<CardId> {
+        let Some(Part::Text { text, .. }) = self.peek() else { return None };
+        self.b.cards.iter().position(|card| card.name == *text).map(CardId::at)
+    }
+
+    /// A card by its name in quotes.
+    pub(super) fn card(&mut self) -> Read<CardId> {
+        if let Some(card) = self.find_card() {
+            self.skip(1);
+            return Ok(card);
+        }
+        let (place, found) = (self.place(), self.peek());
+        if matches!(found, Some(Part::Text { .. })) {
+            let names = self.b.cards.iter().map(|card| card.name.as_str());
+            self.trouble.names(place, found, "card", names);
+        } else {
+            self.trouble.phrase(place, found, "a card's name in quotes");
+        }
+        Err(Fail)
+    }
+
+    /// The zones in play.
+    pub(super) fn in_play(&self) -> Vec<ZoneId> {
+        let zones = self.b.rulebook.zones.iter().enumerate();
+        zones.filter(|(_, zone)| zone.in_play).map(|(at, _)| ZoneId::at(at)).collect()
+    }
+
+    /// A zone, or `play` for all that are in play.
+    pub(super) fn zones(&mut self) -> Read<Vec<ZoneId>> {
+        if self.find_zone().is_none() && self.at_word("play") {
+            self.skip(1);
+            return Ok(self.in_play());
+        }
+        Ok(vec![self.zone()?])
+    }
+
+    /// A value that the text has given a name.
+    pub(super) fn bound(&mut self) -> Option<(Expr, ValueKind, Option<WordSetId>)> {
+        let rest = self.rest();
+        let fits = |name: &str| exact_length(name, rest);
+        // The longest name; of the same name twice the later, which hides the earlier: `max_by_key` takes the last.
+        let names = self.scope.names.iter().enumerate();
+        let (at, length) =
+            names.filter_map(|(at, known)| Some((at, fits(&known.name)?))).max_by_key(|found| found.1)?;
+        self.skip(length);
+        let binding = &mut self.scope.names[at];
+        binding.reads += 1;
+        let (slot, kind, set) = (binding.slot, binding.kind, binding.set);
+        let expr = Expr::Slot(slot);
+        debug_assert!(!is_role(slot));
+        self.scope.read(&expr);
+        Some((expr, kind, set))
+    }
+
+    /// Refuses a name that belongs to the text around and means nothing here.
+    pub(super) fn refuse_hidden(&mut self) -> Read<()> {
+        let rest = self.rest();
+        let Some(length) = self.scope.hidden.iter().find_map(|name| exact_length(name, rest)) else { return Ok(()) };
+        let at = self.cursor.at;
+        self.skip(length);
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "an ability that an object gains cannot read values of the effect that gives it")
+                .label("known only outside")
+                .help("give it as the parameter of a keyword, or say it with `this` and `you`")
+        })
+    }
+
+    /// A new name: one in quotes, or a run of words that are not reserved.
+    pub(super) fn new_name(&mut self) -> Read<String> {
+        if let Some(text) = self.eat_text() {
+            return Ok(text.to_owned());
+        }
+        let mut words = Vec::new();
+        while let Some(word) = self.peek().and_then(Part::word).filter(|word| !RESERVED.contains(word)) {
+            words.push(word);
+            self.skip(1);
+        }
+        if words.is_empty() { self.wanted("a name") } else { Ok(words.join(" ")) }
+    }
+
+    /// The slot that a new name gets.
+    pub(super) fn bind_new(&mut self, name: String, kind: ValueKind) -> Read<Slot> {
+        let slot = self.slot()?;
+        self.scope.bind(name, slot, kind);
+        Ok(slot)
+    }
+}
+
+/// How many parts a name takes, without plurals.
+fn exact_length(name: &str, parts: &[Part]) -> Option<usize> {
+    let length = name_length(name, parts)?;
+    let last = name.split_whitespace().last();
+    let written = parts.get(length - 1)?;
+    (written.word().is_none() || written.word() == last).then_some(length)
+}

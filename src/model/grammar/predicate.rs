@@ -1,0 +1,188 @@
+//! Predicates: what is said of a value after it: `is red`, `has go again`, `exists`, `control a hero`.
+
+use super::make;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
+use super::term::TypedValue;
+use super::trouble::{Fail, Read};
+use crate::expr::{Comparison, Expr};
+use base::id::{WordId, WordSetId};
+use syntax::Part;
+
+impl<'p> StatementReader<'_, '_, 'p> {
+    /// Whether a predicate could begin here.
+    pub(super) fn at_predicate(&mut self) -> bool {
+        const FIRST: [&str; 14] = [
+            "is", "are", "isn't", "aren't", "has", "have", "doesn't", "don't", "exists", "exist", "control",
+            "controls", "own", "owns",
+        ];
+        let here = self.peek().and_then(Part::word).is_some_and(|word| FIRST.contains(&word));
+        if !here {
+            for word in ["is", "has", "exists"] {
+                self.trouble.literal(self.place(), self.peek(), word);
+            }
+        }
+        here
+    }
+
+    /// A predicate on a subject.
+    pub(super) fn predicate(&mut self, subject: TypedValue) -> Read<Expr> {
+        let expr = self.deeper(|reader| reader.predicate_on(subject))?;
+        self.bound_size(&expr)?;
+        Ok(expr)
+    }
+
+    fn predicate_on(&mut self, (subject, kind): TypedValue) -> Read<Expr> {
+        if kind == ValueKind::Object && self.eat_any(&["exists", "exist"]) {
+            return Ok(make::exists(subject));
+        }
+        if self.eat_any(&["isn't", "aren't"]) {
+            return Ok(make::not(self.being(subject, kind)?));
+        }
+        if self.eat_any(&["doesn't", "don't"]) {
+            return Ok(make::not(self.verb(subject, kind)?));
+        }
+        if self.eat_any(&["is", "are"]) {
+            let negated = self.eat("not");
+            return Ok(make::not_if(negated, self.being(subject, kind)?));
+        }
+        self.verb(subject, kind)
+    }
+
+    /// `has ...`, `controls ...`, `owns ...`.
+    fn verb(&mut self, subject: Expr, kind: ValueKind) -> Read<Expr> {
+        if self.eat_any(&["has", "have"]) {
+            return match kind {
+                ValueKind::Object => self.quality(&subject),
+                ValueKind::Player => self.player_has(subject),
+                ValueKind::Number | ValueKind::Truth | ValueKind::Zone | ValueKind::Word | ValueKind::Card => Err(Fail),
+            };
+        }
+        if kind == ValueKind::Player && self.eat_any(&["control", "controls"]) {
+            return self.how_many(|reader| reader.possessed(subject.clone()));
+        }
+        if kind == ValueKind::Player && self.eat_any(&["own", "owns"]) {
+            return self.how_many(|reader| {
+                let mut select = reader.select_each()?;
+                let owner = Expr::Owner(Box::new(Expr::Slot(select.slot)));
+                select.filter = make::and(select.filter, make::equal(owner, subject.clone()));
+                Ok(select)
+            });
+        }
+        self.wanted("a verb")
+    }
+
+    /// `you have 2 or more resource points`, `you have no cards in hand`.
+    fn player_has(&mut self, player: Expr) -> Read<Expr> {
+        if let Ok(resources) = self.attempt(|reader| {
+            if reader.at_word("no") {
+                reader.skip(1);
+                let resource = reader.resource()?;
+                return Ok(make::equal(Expr::Resource(Box::new(player.clone()), resource), Expr::Is(0)));
+            }
+            let exactly = reader.at_word("exactly");
+            let (how, much) = reader.quantity()?;
+            // A bare number reads "at least": whoever has 3 has 2.
+            let how = if how == Comparison::Equal && !exactly { Comparison::AtLeast } else { how };
+            let resource = reader.resource()?;
+            Ok(make::compare(how, Expr::Resource(Box::new(player.clone()), resource), much))
+        }) {
+            return Ok(resources);
+        }
+        self.how_many(|reader| reader.possessed(player.clone()))
+    }
+
+    /// What follows `is`.
+    fn being(&mut self, subject: Expr, kind: ValueKind) -> Read<Expr> {
+        match kind {
+            ValueKind::Object => self.object_is(subject),
+            ValueKind::Player => {
+                if self.eat_words(&["in", "the", "game"]) {
+                    return Ok(Expr::IsPlaying(Box::new(subject)));
+                }
+                self.whose(subject)
+            }
+            ValueKind::Number => self.test(subject),
+            ValueKind::Word => self.word_is(subject),
+            ValueKind::Zone => {
+                if let Ok(zone) = self.attempt(Self::zone) {
+                    return Ok(make::equal(subject, Expr::Is(zone.value())));
+                }
+                Ok(make::equal(subject, self.term_of(ValueKind::Zone)?))
+            }
+            ValueKind::Card => Ok(make::equal(subject, Expr::Is(self.card()?.value()))),
+            ValueKind::Truth => self.wanted("`and`, `or` or the end of the condition"),
+        }
+    }
+
+    fn word_is(&mut self, subject: Expr) -> Read<Expr> {
+        let mut either = vec![make::equal(subject.clone(), self.term_of(ValueKind::Word)?)];
+        while self.at_word("or") {
+            let next = self.attempt(|reader| {
+                reader.skip(1);
+                reader.term_of(ValueKind::Word)
+            });
+            match next {
+                Ok(next) => either.push(make::equal(subject.clone(), next)),
+                Err(Fail) => break,
+            }
+        }
+        Ok(make::any(either))
+    }
+
+    fn object_is(&mut self, subject: Expr) -> Read<Expr> {
+        match self.peek().and_then(Part::word) {
+            Some("in") => {
+                self.skip(1);
+                let (zones, whose) = self.place_in(&subject)?;
+                let there =
+                    if zones.is_empty() { make::exists(subject) } else { Expr::InZone(Box::new(subject), zones) };
+                return Ok(make::and(there, whose));
+            }
+            Some("controlled" | "owned") => return self.held_by(&subject),
+            _ if self.find_relation().is_some() => return self.related(&subject),
+            Some("named") => {
+                self.skip(1);
+                return Ok(Expr::IsCard(Box::new(subject), self.card()?));
+            }
+            _ => {}
+        }
+        if let Ok(word) = self.attempt(|reader| match reader.bound() {
+            Some((word, ValueKind::Word, set)) => Ok((word, set)),
+            _ => Err(Fail),
+        }) {
+            return Ok(self.has_chosen(&subject, word));
+        }
+        let extent = std::mem::take(&mut self.scope.extent);
+        let described = self.attempt(|reader| {
+            let found = reader.description(&subject, extent)?;
+            let there = match found.zones {
+                Some(zones) if !zones.is_empty() => Expr::InZone(Box::new(subject.clone()), zones),
+                _ => Expr::TRUE,
+            };
+            Ok(make::and(there, found.filter))
+        });
+        match described {
+            Ok(filter) => Ok(filter),
+            Err(Fail) => {
+                self.note_relations();
+                Ok(make::equal(subject.clone(), self.object()?))
+            }
+        }
+    }
+
+    /// Whether an object has a chosen word: the one of the set that was chosen.
+    fn has_chosen(&mut self, subject: &Expr, (chosen, set): (Expr, Option<WordSetId>)) -> Expr {
+        let options = self.words_of_set(set).into_iter().map(|word| {
+            let this_one = make::equal(chosen.clone(), Expr::Is(word.value()));
+            make::and(this_one, Expr::HasWord(Box::new(subject.clone()), word))
+        });
+        make::any(options.collect())
+    }
+
+    /// The words of a set; of all sets where none is given.
+    pub(super) fn words_of_set(&self, set: Option<WordSetId>) -> Vec<WordId> {
+        let words = self.b.rulebook.words.iter().enumerate();
+        words.filter(|(_, word)| set.is_none_or(|set| word.set == set)).map(|(at, _)| WordId::at(at)).collect()
+    }
+}

@@ -1,0 +1,47 @@
+//! Layers: what a trigger, an activated ability or a played card does, with its modes and targets.
+
+use super::modes::Chosen;
+use super::reader::StatementReader;
+use super::trouble::Read;
+use crate::ability::{Mode, Resolution, Target};
+
+impl StatementReader<'_, '_, '_> {
+    /// What goes onto the stack: `choose one { ... }`, or several, at the start makes it modal.
+    pub(super) fn resolution(&mut self) -> Read<Resolution> {
+        let outer = self.scope.targets.replace(Vec::new());
+        let reaches = std::mem::replace(&mut self.scope.reaches, true);
+        let resolution = self.deeper(|reader| {
+            if reader.at_word("choose")
+                && let Some(chosen) = reader.modes_behind(1)
+            {
+                return reader.modal(chosen);
+            }
+            let body = reader.doing()?;
+            let targets = reader.declared();
+            Ok(Resolution { modes: vec![Mode { targets, body }], mode: None })
+        });
+        self.scope.targets = outer;
+        self.scope.reaches = reaches;
+        resolution
+    }
+
+    pub(super) fn declared(&mut self) -> Vec<Target> {
+        let targets = self.scope.targets.replace(Vec::new()).unwrap_or_default();
+        targets.into_iter().map(|target| target.target).collect()
+    }
+
+    fn modal(&mut self, chosen: Chosen) -> Read<Resolution> {
+        self.skip(1);
+        let slot = self.slot()?;
+        let mut modes = self.modes(chosen, true)?;
+        if self.separator() {
+            let rest = self.steps()?;
+            let targets = self.declared();
+            for mode in &mut modes {
+                mode.targets.extend(targets.iter().cloned());
+                mode.body.extend(rest.iter().cloned());
+            }
+        }
+        Ok(Resolution { modes, mode: Some(slot) })
+    }
+}

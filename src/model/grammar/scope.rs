@@ -1,0 +1,198 @@
+//! What a phrase can name: the slots of its environment and what they hold.
+
+use super::select::Extent;
+use super::that::CandidateWords;
+use crate::ability::Variable;
+use crate::expr::{Expr, Role, Slot};
+use base::id::{EventKindId, WordSetId};
+use std::rc::Rc;
+
+/// The kind of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ValueKind {
+    /// A number.
+    Number,
+    /// True or false.
+    Truth,
+    /// An object.
+    Object,
+    /// A player.
+    Player,
+    /// A zone.
+    Zone,
+    /// A word of the vocabulary.
+    Word,
+    /// A card definition.
+    Card,
+}
+
+impl ValueKind {
+    /// How messages call it.
+    pub(super) fn called(self) -> &'static str {
+        match self {
+            ValueKind::Number => "a number",
+            ValueKind::Truth => "a condition",
+            ValueKind::Object => "an object",
+            ValueKind::Player => "a player",
+            ValueKind::Zone => "a zone",
+            ValueKind::Word => "a word",
+            ValueKind::Card => "a card",
+        }
+    }
+}
+
+/// A name that the text itself gave to a value.
+#[derive(Clone, Debug)]
+pub(super) struct Binding {
+    pub(super) name: String,
+    pub(super) slot: Slot,
+    pub(super) kind: ValueKind,
+    /// For a word: the set it is of.
+    pub(super) set: Option<WordSetId>,
+    /// How often it has been read.
+    pub(super) reads: u32,
+}
+
+/// A target that is declared.
+#[derive(Clone, Debug)]
+pub(super) struct DeclaredTarget {
+    /// Its description as written: the same words again are the same target.
+    pub(super) words: String,
+    pub(super) target: crate::ability::Target,
+    /// Whether the place where it is reached stands in the instructions already.
+    pub(super) reached: bool,
+}
+
+/// A role of the event of an outer layer that something inside reads, and the local slot that keeps it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KeptRole {
+    pub(super) from: Slot,
+    pub(super) slot: Slot,
+    pub(super) read: bool,
+}
+
+/// What can be named at a place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct NameScope {
+    /// `this`.
+    pub(super) this: Option<Expr>,
+    /// `you`.
+    pub(super) you: Option<Expr>,
+    /// `it`: the object nearest named.
+    pub(super) it: Option<Expr>,
+    /// What `it` was before the sentence under way named anything.
+    pub(super) it_before: Option<Expr>,
+    /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
+    pub(super) said: Rc<CandidateWords>,
+    /// `that player`.
+    pub(super) that_player: Option<Expr>,
+    /// The player who acts in the sentence under way: `their`.
+    pub(super) actor: Option<Expr>,
+    /// Who does what is said, where it is not `you`: `that player may ...`.
+    pub(super) doer: Option<Expr>,
+    /// Whether this is a line of a script, where it is warned of events that do not say whose they are.
+    pub(super) script: bool,
+    /// Whether the roles of an event can be read.
+    pub(super) event: bool,
+    /// Whether that event is about no object, so that `the object` means nothing.
+    pub(super) no_object: bool,
+    /// Whether it has no amount, so that `the amount` means nothing.
+    pub(super) no_amount: bool,
+    /// Whether none of its sentences names a type, a source or a zone to which, so that nothing could become another.
+    pub(super) no_type: bool,
+    pub(super) no_source: bool,
+    pub(super) no_zone: bool,
+    /// The set of words of which its types are, where its sentences say so.
+    pub(super) types: Option<WordSetId>,
+    /// Inside the pattern of an event, where reading a role captures nothing.
+    pub(super) in_pattern: bool,
+    /// The roles that are read outside of patterns.
+    pub(super) captures: u16,
+    /// Values with names.
+    pub(super) names: Vec<Binding>,
+    /// Names of the text around, which cannot be read here.
+    pub(super) hidden: Vec<String>,
+    /// The next free slot.
+    pub(super) next: u8,
+    /// The targets declared so far, where a layer declares targets.
+    pub(super) targets: Option<Vec<DeclaredTarget>>,
+    /// Whether what is read here are the instructions of that layer, in which its targets are reached.
+    pub(super) reaches: bool,
+    /// Whether the objects of the event being read may be several: `when 1 or more units are destroyed`.
+    pub(super) batches: bool,
+    /// How many there are at least, once that has been read.
+    pub(super) least: Option<u8>,
+    /// `that many`.
+    pub(super) many: Option<Expr>,
+    /// `them`: where the objects are that are meant together.
+    pub(super) them: Vec<Slot>,
+    /// The variables of the effect.
+    pub(super) variables: Vec<Variable>,
+    /// The roles kept from the event of an outer layer.
+    pub(super) kept: Vec<KeptRole>,
+    /// Whether changes of the event under replacement may stand here.
+    pub(super) replacing: bool,
+    /// Whether bare changes may stand here.
+    pub(super) bare: bool,
+    /// Whether these are the steps of a sequence, between which what waits can resolve.
+    pub(super) steps: bool,
+    /// Whether the parts of the event can be named in capitals, as in the body of an event.
+    pub(super) holes: bool,
+    /// The kind of event whose body is read.
+    pub(super) kind: Option<EventKindId>,
+    /// Whether it is said before where the ability works: `from hand: ...`.
+    pub(super) elsewhere: bool,
+    /// Whether this is history, which knows neither `this` nor anything else named around it.
+    pub(super) history: bool,
+    /// Names that a `where` further on will give a value.
+    pub(super) announced: Vec<(String, Slot)>,
+    /// Those of them that were read before the sentence under way: their `where` belongs to what is around it.
+    pub(super) read_around: Vec<String>,
+    /// How much of a description a possession takes.
+    pub(super) extent: Extent,
+    /// How deep the sentence under way stands inside other events' sentences.
+    pub(super) sentences: u8,
+}
+
+impl NameScope {
+    /// Nothing but the vocabulary.
+    pub(super) fn empty() -> Self {
+        NameScope { next: Slot::FIRST_LOCAL.0, ..NameScope::default() }
+    }
+
+    /// The environment of an ability of an object.
+    pub(super) fn object() -> Self {
+        NameScope { this: Some(Expr::Slot(Slot::THIS)), you: Some(Expr::Slot(Slot::YOU)), ..NameScope::empty() }
+    }
+
+    /// Notes that an expression is read: which roles of the event, which kept ones.
+    pub(super) fn read(&mut self, expr: &Expr) {
+        let Expr::Slot(slot) = expr else { return };
+        for kept in self.kept.iter_mut().filter(|kept| kept.slot == *slot) {
+            kept.read = true;
+        }
+        if !self.in_pattern && is_role(*slot) {
+            self.captures |= 1 << (slot.0 - Slot::of_role(Role::Object).0);
+        }
+    }
+
+    /// The announced names that have been read.
+    pub(super) fn read_before(&self) -> Vec<String> {
+        self.announced.iter().map(|(name, _)| name.clone()).filter(|name| self.was_read(name)).collect()
+    }
+
+    /// Whether a name has been read, as it was given last.
+    pub(super) fn was_read(&self, name: &str) -> bool {
+        self.names.iter().rev().find(|binding| binding.name == name).is_some_and(|binding| binding.reads > 0)
+    }
+
+    /// Gives a value a name; a later one of the same name hides it.
+    pub(super) fn bind(&mut self, name: String, slot: Slot, kind: ValueKind) {
+        self.names.push(Binding { name, slot, kind, set: None, reads: 0 });
+    }
+}
+
+/// Whether a slot holds a role of the event.
+pub(super) fn is_role(slot: Slot) -> bool {
+    slot >= Slot::of_role(Role::Object) && slot < Slot::FIRST_LOCAL
+}

@@ -1,0 +1,524 @@
+//! Descriptions of objects: `each other non-token attack you control with power 6 or more`.
+
+use super::make;
+use super::names::name_length;
+use super::reader::StatementReader;
+use super::scope::ValueKind;
+use super::trouble::{Fail, Read};
+use crate::expr::{Comparison, Expr, Select, Slot};
+use base::diagnostic::Diagnostic;
+use base::id::{WordId, ZoneId};
+use syntax::{Mark, Part};
+
+/// Nouns that say nothing of an object.
+const NOUNS: [&str; 8] = ["card", "cards", "object", "objects", "permanent", "permanents", "source", "sources"];
+
+/// What stands before a description.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Determiner {
+    /// Nothing: `attacks you control`.
+    Bare,
+    /// `a`, `an`, `another`, `any`.
+    One,
+    /// `each`, `all`.
+    Each,
+}
+
+/// How much of a description is read; less where the words after it belong to what stands around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Extent {
+    /// Whether anything may stand behind the words.
+    pub(super) suffixes: bool,
+    /// How many words at most.
+    pub(super) words: usize,
+}
+
+impl Extent {
+    /// As much as fits.
+    pub(super) const FULL: Extent = Extent { suffixes: true, words: usize::MAX };
+    /// The words alone.
+    pub(super) const WORDS: Extent = Extent { suffixes: false, words: usize::MAX };
+}
+
+impl Default for Extent {
+    fn default() -> Self {
+        Extent::FULL
+    }
+}
+
+/// What a description says of its candidate.
+#[derive(Clone, Debug)]
+pub(super) struct Description {
+    pub(super) determiner: Determiner,
+    pub(super) filter: Expr,
+    /// The zones, where it names them; empty: every zone.
+    pub(super) zones: Option<Vec<ZoneId>>,
+    /// How many words it has.
+    pub(super) words: usize,
+}
+
+impl<'p> StatementReader<'_, '_, 'p> {
+    /// A description of a candidate.
+    pub(super) fn description(&mut self, candidate: &Expr, extent: Extent) -> Read<Description> {
+        let determiner = self.determiner();
+        let mut found = Description { determiner, filter: Expr::TRUE, zones: None, words: 0 };
+        let mut filters = Vec::new();
+        let before = self.cursor.at.saturating_sub(1);
+        if determiner != Determiner::Bare && self.cursor.parts[before].is_word("another") || self.at_word("other") {
+            let at = self.cursor.at;
+            self.skip(usize::from(self.at_word("other")));
+            let this = self.scope.this.clone();
+            let this = self.known(this, at, "there is no `this` here that it could be other than")?;
+            filters.push(make::compare(Comparison::Unequal, candidate.clone(), this));
+        }
+        let from = self.cursor.at;
+        self.words_of(candidate, extent, &mut found, &mut filters)?;
+        self.note_words(candidate, from);
+        if extent.suffixes {
+            let it = self.scope.it.replace(candidate.clone());
+            let suffixes = self.suffixes(candidate, &mut found, &mut filters);
+            self.scope.it = it;
+            suffixes?;
+        }
+        found.filter = make::all(filters);
+        self.bound_size(&found.filter)?;
+        Ok(found)
+    }
+
+    /// Notes the words of the vocabulary that stand between a position and here, as said of a candidate.
+    fn note_words(&mut self, candidate: &Expr, from: usize) {
+        let book = self.b.rulebook;
+        let run = &self.cursor.parts[from..self.cursor.at];
+        let (mut at, mut words) = (0, Vec::new());
+        while at < run.len() {
+            let found = super::names::longest(book.words.iter().map(|word| word.name.as_str()), &run[at..]);
+            words.extend(found.map(|(word, _)| WordId::at(word)));
+            at += found.map_or(1, |(_, length)| length);
+        }
+        if !words.is_empty() {
+            self.scope.note_said(candidate, words);
+        }
+    }
+
+    fn determiner(&mut self) -> Determiner {
+        if self.take(&["a", "an", "another", "any"]) {
+            Determiner::One
+        } else if self.take(&["each", "all", "every"]) {
+            Determiner::Each
+        } else {
+            Determiner::Bare
+        }
+    }
+
+    fn words_of(
+        &mut self,
+        candidate: &Expr,
+        extent: Extent,
+        found: &mut Description,
+        filters: &mut Vec<Expr>,
+    ) -> Read<()> {
+        while found.words < extent.words {
+            if let Some(filter) = self.adjective(candidate) {
+                filters.push(filter);
+            } else if self.take(&["token", "tokens"]) {
+                filters.push(Expr::IsToken(Box::new(candidate.clone())));
+            } else if self.take(&NOUNS) {
+                found.words += 1;
+                return Ok(());
+            } else {
+                break;
+            }
+            found.words += 1;
+        }
+        if found.words > 0 {
+            return Ok(());
+        }
+        let (place, part) = (self.place(), self.peek());
+        let names = self.b.rulebook.words.iter().map(|word| word.name.as_str());
+        self.trouble.names(place, part, "word", names.chain(["card", "object", "permanent", "source", "token"]));
+        Err(Fail)
+    }
+
+    /// One word of a description, or several with `or`; a card's name in quotes.
+    fn adjective(&mut self, candidate: &Expr) -> Option<Expr> {
+        if let Some(card) = self.find_card() {
+            self.skip(1);
+            return Some(Expr::IsCard(Box::new(candidate.clone()), card));
+        }
+        let mut either = vec![self.single_adjective(candidate)?];
+        while self.at_word("or") {
+            let next = self.attempt(|reader| {
+                reader.skip(1);
+                reader.single_adjective(candidate).ok_or(Fail)
+            });
+            match next {
+                Ok(next) => either.push(next),
+                Err(Fail) => break,
+            }
+        }
+        Some(make::any(either))
+    }
+
+    fn single_adjective(&mut self, candidate: &Expr) -> Option<Expr> {
+        let has = |word| Expr::HasWord(Box::new(candidate.clone()), word);
+        if let Some((word, length)) = self.find_word() {
+            self.skip(length);
+            return Some(has(word));
+        }
+        if let Some(whose) = self.friendly(candidate) {
+            return Some(whose);
+        }
+        let rest = self.peek().and_then(Part::word)?.strip_prefix("non-")?;
+        let filter = match self.word_named(rest) {
+            Some(word) => has(word),
+            None if rest == "token" || rest == "tokens" => Expr::IsToken(Box::new(candidate.clone())),
+            None => return None,
+        };
+        self.skip(1);
+        Some(make::not(filter))
+    }
+
+    /// `friendly`: you control it; `enemy`: you do not.
+    fn friendly(&mut self, candidate: &Expr) -> Option<Expr> {
+        let enemy = self.at_word("enemy");
+        if !enemy && !self.at_word("friendly") {
+            return None;
+        }
+        let you = self.scope.you.clone()?;
+        self.skip(1);
+        let yours = make::equal(Expr::Controller(Box::new(candidate.clone())), you);
+        Some(make::not_if(enemy, yours))
+    }
+
+    /// The word of the vocabulary with this name or plural.
+    fn word_named(&self, text: &str) -> Option<WordId> {
+        let part = [Part::Word { text: text.to_owned(), span: self.place() }];
+        self.b.rulebook.words.iter().position(|word| name_length(&word.name, &part) == Some(1)).map(WordId::at)
+    }
+
+    fn suffixes(&mut self, candidate: &Expr, found: &mut Description, filters: &mut Vec<Expr>) -> Read<()> {
+        loop {
+            let suffix = self.attempt(|reader| reader.suffix(candidate, found));
+            match suffix {
+                Ok(filter) => filters.push(filter),
+                Err(Fail) => return Ok(()),
+            }
+        }
+    }
+
+    fn suffix(&mut self, candidate: &Expr, found: &mut Description) -> Read<Expr> {
+        match self.peek().and_then(Part::word) {
+            Some("in") if found.zones.is_none() => {
+                self.skip(1);
+                let (zones, filter) = self.place_in(candidate)?;
+                found.zones = Some(zones);
+                Ok(filter)
+            }
+            Some("with") => {
+                self.skip(1);
+                let mut items = vec![self.quality(candidate)?];
+                while self.at_word("and") {
+                    let next = self.attempt(|reader| {
+                        reader.skip(1);
+                        reader.quality(candidate)
+                    });
+                    match next {
+                        Ok(next) => items.push(next),
+                        Err(Fail) => break,
+                    }
+                }
+                Ok(make::all(items))
+            }
+            Some("without") => {
+                self.skip(1);
+                Ok(make::not(self.quality(candidate)?))
+            }
+            Some("named") => {
+                self.skip(1);
+                Ok(Expr::IsCard(Box::new(candidate.clone()), self.card()?))
+            }
+            Some("controlled" | "owned") => self.held_by(candidate),
+            Some("other") if self.eat_words(&["other", "than"]) => {
+                let outer = self.scope.it.take();
+                self.scope.it = outer.clone();
+                let object = self.object()?;
+                Ok(make::compare(Comparison::Unequal, candidate.clone(), object))
+            }
+            Some("that") if found.zones.is_none() && self.at_words(&["that", "is", "in"]) => {
+                self.skip(3);
+                let (zones, filter) = self.place_in(candidate)?;
+                found.zones = Some(zones);
+                Ok(filter)
+            }
+            Some("that") if !self.at_words(&["that", "player"]) => {
+                self.skip(1);
+                self.that_holds(candidate)
+            }
+            _ if self.find_relation().is_some() => self.related(candidate),
+            _ => match self.attempt(|reader| reader.holder(candidate)) {
+                Ok(holder) => Ok(holder),
+                Err(Fail) if self.b.rulebook.relations.is_empty() => Err(Fail),
+                Err(Fail) => {
+                    self.note_relations();
+                    self.relating(candidate)
+                }
+            },
+        }
+    }
+
+    /// `controlled by PLAYER`, `owned by PLAYER`.
+    pub(super) fn held_by(&mut self, candidate: &Expr) -> Read<Expr> {
+        let controlled = self.at_word("controlled");
+        self.skip(1);
+        self.expect("by")?;
+        let held = Box::new(candidate.clone());
+        let holder = if controlled { Expr::Controller(held) } else { Expr::Owner(held) };
+        self.whose(holder)
+    }
+
+    /// `you control`, `an opponent owns`, `that player doesn't control`.
+    fn holder(&mut self, candidate: &Expr) -> Read<Expr> {
+        let at = self.cursor.at;
+        self.measure_player().ok_or(Fail)?;
+        let negated = self.eat_any(&["don't", "doesn't"]);
+        let held = Box::new(candidate.clone());
+        let holder = if self.eat_any(&["control", "controls"]) {
+            Expr::Controller(held)
+        } else if self.eat_any(&["own", "owns"]) {
+            Expr::Owner(held)
+        } else {
+            return Err(Fail);
+        };
+        let after = std::mem::replace(&mut self.cursor.at, at);
+        let whose = self.whose(holder);
+        self.cursor.at = after;
+        Ok(make::not_if(negated, whose?))
+    }
+
+    /// Moves behind a player, whoever it is.
+    fn measure_player(&mut self) -> Option<()> {
+        let (reached, ()) = self.measure(|reader| reader.whose(Expr::TRUE).map(|_| ()))?;
+        self.cursor.at = reached;
+        Some(())
+    }
+
+    /// A player, of whom `holder` is asked: `you`, `a player`, `an opponent`.
+    pub(super) fn whose(&mut self, holder: Expr) -> Read<Expr> {
+        if self.eat_words(&["a", "player"]) || self.eat_words(&["any", "player"]) {
+            return Ok(Expr::TRUE);
+        }
+        if self.eat_words(&["an", "opponent"]) || self.eat_words(&["another", "player"]) {
+            let at = self.cursor.at;
+            let you = self.scope.you.clone();
+            let you = self.known(you, at, "there is no `you` here whose opponent it could be")?;
+            return Ok(make::compare(Comparison::Unequal, holder, you));
+        }
+        Ok(make::equal(holder, self.player()?))
+    }
+
+    fn that_holds(&mut self, candidate: &Expr) -> Read<Expr> {
+        // What stands behind the words belongs to the description around.
+        let outer = std::mem::replace(&mut self.scope.extent, Extent::WORDS);
+        let predicate = self.attempt(|reader| reader.predicate((candidate.clone(), ValueKind::Object)));
+        self.scope.extent = outer;
+        match predicate {
+            Ok(predicate) => Ok(predicate),
+            Err(Fail) => self.comparison_condition(),
+        }
+    }
+
+    /// After `in`: the zones, and what is asked of the candidate besides being there.
+    pub(super) fn place_in(&mut self, candidate: &Expr) -> Read<(Vec<ZoneId>, Expr)> {
+        if self.eat_words(&["any", "zone"]) {
+            return Ok((Vec::new(), Expr::TRUE));
+        }
+        let whose = self.attempt(|reader| reader.possessor()).ok();
+        if whose.is_none() && self.find_zone().is_none() {
+            self.take(&["a", "an", "the"]);
+        }
+        let mut zones = self.zones()?;
+        while self.at_word("or") {
+            let next = self.attempt(|reader| {
+                reader.skip(1);
+                reader.zones()
+            });
+            match next {
+                Ok(next) => zones.extend(next),
+                Err(Fail) => break,
+            }
+        }
+        let filter = match whose {
+            Some(player) => self.of_player(candidate, &zones, player),
+            None => Expr::TRUE,
+        };
+        Ok((zones, filter))
+    }
+
+    /// Whether a candidate in these zones is a player's: controlled in play, owned elsewhere.
+    fn of_player(&self, candidate: &Expr, zones: &[ZoneId], player: Expr) -> Expr {
+        let held = Box::new(candidate.clone());
+        let in_play = zones.is_empty() || zones.iter().any(|zone| self.b.rulebook.zones[zone.index()].in_play);
+        make::equal(if in_play { Expr::Controller(held) } else { Expr::Owner(held) }, player)
+    }
+
+    // descriptions as selections
+
+    fn selection(&mut self, slot: Slot, description: Description) -> Select {
+        let zones = description.zones.unwrap_or_else(|| self.in_play());
+        Select { slot, zones, filter: description.filter }
+    }
+
+    /// A description with its own slot, and what stands before it.
+    pub(super) fn select_any(&mut self) -> Read<(Determiner, Select)> {
+        self.deeper(|reader| {
+            if let Some(select) = reader.several_targets(Extent::FULL)? {
+                return Ok((Determiner::Each, select));
+            }
+            if let Ok(select) = reader.attempt(Self::each_of_them) {
+                return Ok((Determiner::Each, select));
+            }
+            let slot = reader.slot()?;
+            let description = reader.description(&Expr::Slot(slot), Extent::FULL)?;
+            Ok((description.determiner, reader.selection(slot, description)))
+        })
+    }
+
+    /// A description of several: `each attack`, `attacks you control`.
+    pub(super) fn select_each(&mut self) -> Read<Select> {
+        Ok(self.select_any()?.1)
+    }
+
+    /// A description after `the`: the first that fits.
+    pub(super) fn select_first(&mut self) -> Read<Select> {
+        if self.at_end() {
+            return self.wanted("a description");
+        }
+        let at = self.cursor.at;
+        let (determiner, select) = self.select_any()?;
+        if determiner == Determiner::Bare {
+            return Ok(select);
+        }
+        self.refuse(at, |span| Diagnostic::error(span, "expected a description after `the`"))
+    }
+
+    /// What a player has: `hero`, after `your`.
+    pub(super) fn possessed(&mut self, player: Expr) -> Read<Select> {
+        self.deeper(|reader| {
+            let slot = reader.slot()?;
+            let candidate = Expr::Slot(slot);
+            let extent = std::mem::take(&mut reader.scope.extent);
+            let description = reader.description(&candidate, extent)?;
+            let mut select = reader.selection(slot, description);
+            let whose = reader.of_player(&candidate, &select.zones, player);
+            select.filter = make::and(select.filter, whose);
+            Ok(select)
+        })
+    }
+
+    // qualities
+
+    /// After `with` or `has`: `power 6 or more`, `go again`, `no steam counters`.
+    pub(super) fn quality(&mut self, of: &Expr) -> Read<Expr> {
+        if self.at_word("no") {
+            self.skip(1);
+            return Ok(make::not(self.plain_quality(of)?));
+        }
+        if let Ok(quality) = self.attempt(|reader| {
+            reader.take(&["a", "an"]);
+            reader.plain_quality(of)
+        }) {
+            return Ok(quality);
+        }
+        let (how, much) = self.quantity()?;
+        let value = self.measure_of(of)?;
+        Ok(make::compare(how, value, much))
+    }
+
+    /// A number or the counters of an object, without the object.
+    fn measure_of(&mut self, of: &Expr) -> Read<Expr> {
+        let boxed = Box::new(of.clone());
+        if let Ok(counter) = self.attempt(|reader| {
+            let counter = reader.counter()?;
+            if reader.eat_any(&["counters", "counter"]) { Ok(counter) } else { Err(Fail) }
+        }) {
+            return Ok(Expr::Counters(boxed, counter));
+        }
+        let base = self.take_hinted("base");
+        let number = self.number()?;
+        Ok(if base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) })
+    }
+
+    fn plain_quality(&mut self, of: &Expr) -> Read<Expr> {
+        if self.at_what() {
+            return self.has_what(of);
+        }
+        if let Ok(keyword) = self.attempt(Self::keyword) {
+            return Ok(Expr::HasKeyword(Box::new(of.clone()), keyword));
+        }
+        let value = self.measure_of(of)?;
+        if matches!(value, Expr::Counters(..)) {
+            return Ok(make::compare(Comparison::AtLeast, value, Expr::Is(1)));
+        }
+        let (Expr::Value(_, number) | Expr::Base(_, number)) = value else { return Err(Fail) };
+        let before = self.cursor.at;
+        match self.attempt(|reader| reader.test(value.clone())) {
+            Ok(test) => Ok(test),
+            Err(Fail) => {
+                self.cursor.at = before;
+                Ok(Expr::HasNumber(Box::new(of.clone()), number))
+            }
+        }
+    }
+
+    /// What is asked of a number: `>= 6`, `6 or more`, `exactly 1`.
+    pub(super) fn test(&mut self, value: Expr) -> Read<Expr> {
+        let how = self.operator();
+        if let Some(how) = how {
+            let other = self.sum()?;
+            return Ok(self.compared(how, value, other));
+        }
+        let (how, much) = self.quantity()?;
+        Ok(self.compared(how, value, much))
+    }
+
+    /// `=`, `!=`, `<`, ...
+    pub(super) fn operator(&mut self) -> Option<Comparison> {
+        let operators = [
+            (Mark::Equal, Comparison::Equal),
+            (Mark::NotEqual, Comparison::Unequal),
+            (Mark::Less, Comparison::Less),
+            (Mark::LessEqual, Comparison::AtMost),
+            (Mark::Greater, Comparison::Greater),
+            (Mark::GreaterEqual, Comparison::AtLeast),
+        ];
+        let mark = self.peek().and_then(Part::mark)?;
+        let how = operators.into_iter().find(|(known, _)| *known == mark)?.1;
+        self.skip(1);
+        Some(how)
+    }
+
+    /// `3`, `exactly 3`, `3 or more`, `at most 3`, `more than 3`.
+    pub(super) fn quantity(&mut self) -> Read<(Comparison, Expr)> {
+        for (words, how) in [
+            (&["exactly"][..], Comparison::Equal),
+            (&["at", "least"], Comparison::AtLeast),
+            (&["at", "most"], Comparison::AtMost),
+            (&["more", "than"], Comparison::Greater),
+            (&["less", "than"], Comparison::Less),
+            (&["fewer", "than"], Comparison::Less),
+        ] {
+            if self.at_words(words) {
+                self.skip(words.len());
+                return Ok((how, self.sum()?));
+            }
+        }
+        let much = self.sum()?;
+        if self.eat_words(&["or", "more"]) || self.eat_words(&["or", "greater"]) {
+            return Ok((Comparison::AtLeast, much));
+        }
+        if self.eat_words(&["or", "less"]) || self.eat_words(&["or", "fewer"]) {
+            return Ok((Comparison::AtMost, much));
+        }
+        Ok((Comparison::Equal, much))
+    }
+}

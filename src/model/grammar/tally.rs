@@ -1,0 +1,87 @@
+//! History: what has happened, counted because some text asks.
+
+use super::event::SentenceUse;
+use super::make;
+use super::reader::StatementReader;
+use super::scope::NameScope;
+use super::trouble::Read;
+use super::walk;
+use crate::event::EventPattern;
+use crate::expr::{Comparison, Expr, Slot};
+use crate::ir::Tally;
+use base::id::{PeriodId, TallyId};
+
+impl<'p> StatementReader<'_, '_, 'p> {
+    /// `EVENT earlier this turn`.
+    pub(super) fn earlier(&mut self) -> Read<Expr> {
+        let on = self.history(|reader| reader.event_patterns(SentenceUse::Pattern))?;
+        self.expect("earlier")?;
+        let period = self.this_period()?;
+        let (tally, count) = self.tally(on, period);
+        self.asked.push((tally, 1));
+        Ok(make::compare(Comparison::AtLeast, count, Expr::Is(1)))
+    }
+
+    /// After `number of`: `times EVENT this turn`.
+    pub(super) fn times(&mut self) -> Read<Expr> {
+        self.expect("times")?;
+        let on = self.history(|reader| reader.event_patterns(SentenceUse::Pattern))?;
+        let period = self.this_period()?;
+        let (tally, count) = self.tally(on, period);
+        // A comparison with a fixed number will say how far it must count.
+        self.asked.push((tally, i32::MAX));
+        Ok(count)
+    }
+
+    /// `this turn`, `this game`.
+    fn this_period(&mut self) -> Read<Option<PeriodId>> {
+        self.expect("this")?;
+        if self.find_period().is_none() && self.eat("game") {
+            return Ok(None);
+        }
+        Ok(Some(self.period()?))
+    }
+
+    /// Reads patterns that know nothing but `you`, since they are counted apart from any object.
+    pub(super) fn history<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        let inner = NameScope {
+            you: self.scope.you.clone(),
+            hidden: self.scope.names.iter().map(|name| name.name.clone()).collect(),
+            history: true,
+            sentences: self.scope.sentences,
+            ..NameScope::empty()
+        };
+        let outer = std::mem::replace(&mut self.scope, inner);
+        let result = read(self);
+        self.scope = outer;
+        result
+    }
+
+    /// The tally that counts these events, and the expression that reads it.
+    pub(super) fn tally(&mut self, on: Vec<EventPattern>, period: Option<PeriodId>) -> (TallyId, Expr) {
+        let yours = |slot| slot == Slot::YOU;
+        let per_player = on.iter().any(|pattern| walk::reads(&pattern.filter, &yours));
+        let same = |tally: &Tally| tally.period == period && tally.per_player == per_player && tally.on == on;
+        let at = self.b.tallies.iter().position(same).unwrap_or(self.b.tallies.len());
+        if at == self.b.tallies.len() {
+            self.b.tallies.push(Tally { on, period, per_player, most: 1 });
+        }
+        let whose = per_player.then(|| Box::new(Expr::Slot(Slot::YOU)));
+        (TallyId::at(at), Expr::Tally(TallyId::at(at), whose))
+    }
+
+    /// A text compares a history with a fixed number: so far it must count.
+    pub(super) fn asks(&mut self, tally: TallyId, most: i32) {
+        if let Some(open) = self.asked.iter_mut().rev().find(|asked| **asked == (tally, i32::MAX)) {
+            open.1 = most;
+        }
+    }
+
+    /// Writes down how far histories must count, once all is read.
+    pub(super) fn settle_tallies(&mut self) {
+        for (tally, most) in std::mem::take(&mut self.asked) {
+            let kept = &mut self.b.tallies[tally.index()].most;
+            *kept = most.max(*kept);
+        }
+    }
+}
