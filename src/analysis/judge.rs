@@ -83,9 +83,15 @@ impl<M: Machine> Judge<'_, M> {
                 vec![]
             }
         };
-        predicates
-            .into_iter()
-            .any(|at| at >= self.machine.predicates() || self.graph.incomplete().is_none() && !self.graph.looked_at(at))
+        let all_seen = self.graph.incomplete().is_none();
+        // Of what leads nowhere since it never happens, nothing is known.
+        if let Property::LeadsTo { asked, .. } = property
+            && all_seen
+            && !self.graph.sees(*asked)
+        {
+            return true;
+        }
+        predicates.into_iter().any(|at| at >= self.machine.predicates() || all_seen && !self.graph.looked_at(at))
     }
 
     fn outcome_in(&self, id: u32, wanted: &[kernel::position::offer::Outcome]) -> bool {

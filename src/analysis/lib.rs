@@ -25,6 +25,7 @@ pub mod judge;
 pub mod late;
 pub mod leaving;
 pub mod loops;
+pub mod never_offered;
 pub mod odds;
 pub mod outcomes;
 mod owners;

@@ -10,8 +10,8 @@ use super::found_loop::Loop;
 use super::outcomes::FoundOutcome;
 use base::id::PlayerId;
 use base::limits::Limit;
+use explore::notes::{choose_unheard, start_unheard};
 use kernel::machine::Machine;
-use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Ending, Outcome, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
@@ -98,10 +98,10 @@ fn begins(kernel: &Kernel<'_>, found: &Loop) -> State {
     let paced = found.pace().and_then(|pace| kernel.paced(pace));
     let kernel = paced.as_ref().unwrap_or(kernel);
     let mut state = State::default();
-    let mut status = kernel.start(&mut state, &mut Deaf);
+    let mut status = start_unheard(kernel, &mut state);
     for option in &found.lasso.stem {
         let Status::Offer(offer) = &status else { break };
-        status = kernel.choose(&mut state, &offer.clone(), *option as usize, &mut Deaf);
+        status = choose_unheard(kernel, &mut state, (&offer.clone(), *option as usize));
     }
     state
 }

@@ -274,7 +274,7 @@ pub struct FmtArgs {
 /// `verify`
 #[derive(Parser, Debug)]
 pub struct VerifyArgs {
-    /// Certificate files
+    /// Certificate files, or folders of them
     #[arg(required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
 }

@@ -101,19 +101,21 @@ pub fn books<'t>(tasks: &'t Tasks, wanted: WantedScenarios<'_>) -> Result<Vec<Bo
         let read = crate::report::layout::count(tasks.files as u64, "file");
         return Err(Trouble::wrong(format!("there is no scenario to explore in {read}")).help(STUDIED));
     }
-    books.iter_mut().for_each(|book| book.name = usual(book));
+    for book in &mut books {
+        book.name = usual(book.scenarios.iter().map(|(_, subject)| subject.model.rulebook.name.as_str()));
+    }
     Ok(books)
 }
 
-/// The name of the rulebook that most scenarios use; of several, the first.
-fn usual<'t>(book: &Book<'t>) -> &'t str {
-    let names = || book.scenarios.iter().map(|(_, subject)| subject.model.rulebook.name.as_str());
-    let uses = |wanted: &str| names().filter(|name| *name == wanted).count();
-    names().rev().max_by_key(|name| uses(name)).unwrap_or_default()
+/// Of names of a rulebook the one that stands there most often; of several, the first.
+pub fn usual<'t>(names: impl DoubleEndedIterator<Item = &'t str> + Clone) -> &'t str {
+    let uses = |wanted: &str| names.clone().filter(|name| *name == wanted).count();
+    names.clone().rev().max_by_key(|name| uses(name)).unwrap_or_default()
 }
 
 /// Whether two models have the same rules: all that can be changed, in the same places.
-fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
+#[must_use]
+pub fn is_same(one: &Rulebook, other: &Rulebook) -> bool {
     let names = |book: &Rulebook| book.events.iter().map(|kind| kind.name.clone()).collect::<Vec<_>>();
     one.clauses == other.clauses
         && one.policies == other.policies

@@ -176,7 +176,8 @@ impl<'a> CheckRun<'a> {
     fn print(&mut self, checked: &Checked, text: &str) {
         let matter = checked.brief.silent.iter().filter(|it| it.matters == Some(true)).count() as u64;
         let matter = if self.silent == SilentArg::Allow { 0 } else { matter };
-        let is_good = checked.brief.judged == Judged::AsExpected && !(checked.denies_silence && matter > 0);
+        let as_expected = checked.brief.judged == Judged::AsExpected && checked.brief.notes.is_empty();
+        let is_good = as_expected && !(checked.denies_silence && matter > 0);
         let text = self.listing.add(&checked.brief.file, (checked.brief.judged, matter), text, is_good);
         self.say(&text);
     }

@@ -1,21 +1,25 @@
 //! `assize coverage`: which clauses, abilities and branches the scenarios exercise.
 
 use super::args::{CoverageArgs, CoverageFormat};
-use super::book::{self, Book, case};
+use super::book::{self, Book};
 use super::check::start_threads;
+use super::exercise::{Changes, Studied};
 use super::exit::{Exit, Trouble};
 use super::files;
+use super::held::Pages;
 use super::out::Out;
 use super::sharing::Searches;
+use super::task::Tasks;
 use super::watch::{self, Count};
 use super::writable::{WrittenOutput, writable};
+use crate::base::visible;
+use crate::explain::covered::{CoverageBrief, CoverageCounts};
 use crate::explain::covered::{CoverageBrief, CoverageCounts, Exercised};
+use crate::report::json::Problem;
+use crate::report::layout::count;
 use crate::report::page::html;
 use crate::report::{coverage as terminal, json, pages};
-use crate::study::coverage::{Covered, cover};
-use crate::study::mutate::{baseline, mutate, mutations};
-use crate::study::trial::{Case, Setting};
-use rayon::prelude::*;
+use crate::study::trial::Setting;
 use std::path::Path;
 
 /// Tells what is exercised of every rulebook that is meant.
@@ -35,22 +39,33 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
         return Err(tasks.trouble());
     }
+    if !tasks.unnamed_cards.is_empty() && wanted.scenario.is_none() {
+        let named: Vec<String> = tasks.unnamed_cards.iter().map(|name| format!("`{}`", visible::name(name))).collect();
+        let many = count(named.len() as u64, "card");
+        out.warning(&format!("no scenario names {many}, of which nothing is counted: {}", named.join(", ")));
+    }
     start_threads(args.search.threads)?;
     let mut briefs = Vec::new();
+    let mut page = is_page(args).then(Pages::of_rulebooks);
     for book in &book::books(&tasks, wanted)? {
-        briefs.push(one(args, book));
+        let studied = one(args, book);
+        briefs.push(studied.brief());
+        if let Some(page) = &mut page {
+            take_in(page, args, &tasks, (book, &studied))?;
+        }
         if watch::interrupted() {
             out.warning("interrupted: what was under way is not told");
             return Ok(Exit::Interrupted);
         }
     }
+    let page = page.map(|it| text(&it, &briefs, &diagnostics)).transpose()?.unwrap_or_default();
+    if let Some(path) = &args.html {
+        files::write(path, &page)?;
+    }
     match args.printed.format() {
         CoverageFormat::Json => book::print_json(out, &json::Coverage::of(&briefs, diagnostics))?,
-        CoverageFormat::Html => out.print_raw(&html::page(&pages::coverage::page(&briefs))),
+        CoverageFormat::Html => out.print_raw(&page),
         CoverageFormat::Terminal => print(args, &briefs, out),
-    }
-    if let Some(path) = &args.html {
-        files::write(path, &html::page(&pages::coverage::page(&briefs)))?;
     }
     let counts = CoverageCounts::of(&briefs);
     match args.fail_under.filter(|percent| counts.is_under(*percent)) {
@@ -73,23 +88,44 @@ fn print(args: &CoverageArgs, briefs: &[CoverageBrief], out: &mut Out) {
 }
 
 /// What is exercised of one rulebook.
-fn one(args: &CoverageArgs, book: &Book<'_>) -> CoverageBrief {
+fn one<'t>(args: &CoverageArgs, book: &Book<'t>) -> Studied<'t> {
     let count = Count::start(&format!("covering {}", book.name));
     let searches = Searches::of(&args.search);
     let setting =
         Setting { limits: args.search.limits(), watch: &|| searches.watch(), all: false, tick: &|all| count.tick(all) };
-    let cases: Vec<Case<'_>> = book.scenarios.iter().map(|(_, subject)| case(subject)).collect();
-    let covered: Vec<Covered> =
-        cases.par_iter().map(|case| cover(case, &setting.limits, &*(setting.watch)())).collect();
-    if args.quick {
-        return Exercised { rulebook: book.name, cases: &cases, covered: &covered, judges: &[], mutants: &[] }.brief();
-    }
-    let own = baseline(&cases, &setting).into_iter().zip(&cases).filter(|(own, _)| own.is_good());
-    let (own, judges): (Vec<_>, Vec<Case<'_>>) = own.map(|(own, case)| (own, *case)).unzip();
-    let clauses = |mutation: &crate::study::mutation::Mutation| {
-        judges.first().is_some_and(|case| !mutation.clauses(&case.model.rulebook).is_empty())
+    let changes = match (args.quick, is_page(args)) {
+        (true, _) => Changes::Nothing,
+        (false, true) => Changes::All,
+        (false, false) => Changes::OfClauses,
     };
-    let changes: Vec<_> = mutations(&judges).into_iter().filter(clauses).collect();
-    let mutants = mutate(&judges, &own, &changes, &setting);
-    Exercised { rulebook: book.name, cases: &cases, covered: &covered, judges: &judges, mutants: &mutants }.brief()
+    Studied::of(book, changes, &setting)
+}
+
+/// Whether the page for people is made.
+fn is_page(args: &CoverageArgs) -> bool {
+    args.printed.format() == CoverageFormat::Html || args.html.is_some()
+}
+
+/// Takes a rulebook, the next one, into the page for a committee, with its scenarios to be gone through.
+fn take_in(
+    pages: &mut Pages,
+    args: &CoverageArgs,
+    tasks: &Tasks,
+    (book, studied): (&Book<'_>, &Studied<'_>),
+) -> Result<(), Trouble> {
+    let limits = args.search.limits();
+    for (task, subject) in &book.scenarios {
+        pages.task(&tasks.sources, task, subject, &limits)?;
+    }
+    if !args.quick {
+        let at = pages.rulebook_count() - 1;
+        let tried = studied.tried(book, tasks, pages.under(at));
+        pages.tried(at, tried);
+    }
+    Ok(())
+}
+
+fn text(pages: &Pages, briefs: &[CoverageBrief], problems: &[Problem]) -> Result<String, Trouble> {
+    let page = pages::coverage::page(briefs, &pages.rulebooks(), pages.listed());
+    pages.file(problems, &page).map_err(Trouble::wrong)
 }

@@ -105,6 +105,10 @@ fn find<'b>(brief: &'b ExplainBrief, wanted: &str) -> Result<&'b str, Trouble> {
     }
     let beyond = if brief.limit.is_some() { " as far as was searched" } else { "" };
     let trouble = Trouble::wrong(format!("no run ends as `{wanted}`{beyond}"));
+    if ["loop", "loops", "endless"].contains(&bare(wanted).as_str()) {
+        return Err(trouble
+            .help("a run that does not end has no outcome: `assize loops` tells what repeats, and who could leave"));
+    }
     let some: Vec<&str> = brief.outcomes.iter().take(8).map(String::as_str).collect();
     let more = if brief.outcomes.len() > some.len() { ", ..." } else { "" };
     Err(trouble.help(if some.is_empty() {

@@ -1,6 +1,8 @@
 //! What the page of a check holds: every scenario with its positions, so that it can be gone through without the program.
 
 use super::exit::Trouble;
+use super::shelves::Shelves;
+use super::task::{Subject, Task};
 use super::watch;
 use crate::analysis::search::search_until_proved;
 use crate::base::limits::Limits;
@@ -11,13 +13,14 @@ use crate::explore::graph::Graph;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::model::read::{Built, ModelPlaces};
-use crate::report::explorer::{self, ExplorerFile, Held};
+use crate::report::explorer::{self, ExplorerFile, First, Held};
 use crate::report::json::Problem;
 use crate::report::page::Page;
 use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
 use crate::scene::look::Lines;
 use crate::scene::map::{self, BOXES_MAX, MapFindings};
 use crate::scene::position::GraphView;
+use crate::scene::rulebook::{RulebookBrief, TriedBrief, Used};
 use crate::scene::whole::{self, WrittenParts};
 use std::collections::BTreeMap;
 
@@ -47,15 +50,23 @@ pub struct Pages {
     texts: Vec<TextBrief>,
     listed: Vec<ListedBrief>,
     chunks: Vec<String>,
-    /// Whether the report is what is to be read first.
-    pub lead: bool,
+    shelves: Shelves,
+    used: Vec<Used>,
+    /// What is to be read first.
+    first: First,
 }
 
 impl Pages {
     /// A page of which the report is to be read first.
     #[must_use]
     pub fn behind_a_report() -> Pages {
-        Pages { lead: true, ..Pages::default() }
+        Pages { first: First::Report, ..Pages::default() }
+    }
+
+    /// A page of which the rulebooks are to be read first.
+    #[must_use]
+    pub fn of_rulebooks() -> Pages {
+        Pages { first: First::Rulebooks, ..Pages::default() }
     }
 
     /// Takes in other texts, those of another version: what comes from here on stands in them.
@@ -97,12 +108,65 @@ impl Pages {
         self.explored(sources, entry, (&built.model, &built.places, &asked), (&findings, &found.graph, &check))
     }
 
+    /// A scenario with its expectations that is explored for the page alone.
+    ///
+    /// # Errors
+    /// As [`Pages::explored`].
+    pub fn task(&mut self, sources: &Sources, task: &Task, subject: &Subject, limits: &Limits) -> Result<(), Trouble> {
+        let clock = watch::Quiet::start(limits.time_max);
+        let kernel = Kernel::new(&subject.model);
+        let found = search_until_proved(&kernel, limits, &clock);
+        let findings = Findings::of(&kernel, &found, &subject.questions);
+        let (expectations, lines, questions) = (&subject.expectations, &subject.lines, &subject.questions);
+        let asked = Asked { file: &task.file, expectations, lines, questions };
+        let check = findings.brief(&asked, true);
+        let Task { name, file, rulebook, game, is_own, is_checked: _, span, work: _ } = task;
+        let entry = ScenarioEntry { name, file, game, rulebook, own: *is_own, span: *span };
+        let found = (&findings, &found.graph, &check);
+        self.explored(sources, &entry, (&subject.model, &subject.places, &asked), found)
+    }
+
+    /// How many rulebooks there are so far.
+    #[must_use]
+    pub fn rulebook_count(&self) -> usize {
+        self.shelves.count()
+    }
+
+    /// The scenarios under a rulebook, by its position.
+    #[must_use]
+    pub fn under(&self, at: usize) -> &[u32] {
+        self.shelves.scenarios(at)
+    }
+
     /// Puts the versions of a scenario beside each other.
     pub fn sort(&mut self) {
         let both = std::mem::take(&mut self.listed).into_iter().zip(std::mem::take(&mut self.chunks));
-        let mut all: Vec<(ListedBrief, String)> = both.collect();
-        all.sort_by(|(one, _), (other, _)| (&one.file, &one.name).cmp(&(&other.file, &other.name)));
-        (self.listed, self.chunks) = all.into_iter().unzip();
+        let mut all: Vec<(u32, (ListedBrief, String))> = (0..).zip(both).collect();
+        all.sort_by(|(_, (one, _)), (_, (other, _))| (&one.file, &one.name).cmp(&(&other.file, &other.name)));
+        let mut to = vec![0; all.len()];
+        (0..).zip(&all).for_each(|(now, (was, _))| to[*was as usize] = now);
+        self.shelves.moved(&to);
+        self.used.iter_mut().for_each(|it| it.scenario = to[it.scenario as usize]);
+        (self.listed, self.chunks) = all.into_iter().map(|(_, it)| it).unzip();
+    }
+
+    /// The rulebooks, with what was found of their scenarios.
+    #[must_use]
+    pub fn rulebooks(&self) -> Vec<RulebookBrief> {
+        (0..self.shelves.count()).filter_map(|at| self.shelves.brief(at, &self.used)).collect()
+    }
+
+    /// The scenarios of the page, as it lists them.
+    #[must_use]
+    pub fn listed(&self) -> &[ListedBrief] {
+        &self.listed
+    }
+
+    /// Takes in what became of the changes of a rulebook, by its position.
+    pub fn tried(&mut self, at: usize, tried: TriedBrief) {
+        if let Some(shelf) = self.shelves.get(at) {
+            shelf.tried = Some(tried);
+        }
     }
 
     /// The file, behind a report.
@@ -129,6 +193,9 @@ impl Pages {
         let kernel = Kernel::new(model);
         let written = WrittenParts { lines, places };
         let (whole, ahead, spots) = whole::told(&kernel, (findings, graph), (check, asked), written);
+        let at = self.listed.len() as u32;
+        self.used.push(Used::of(at, &whole));
+        self.shelves.add(at, (entry.rulebook, &model.rulebook), || spots.clone());
         let seen = GraphView { graph, ahead: &ahead, spots: &spots };
         let all = graph.len() <= STATES_MAX;
         let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, check) };
@@ -174,6 +241,7 @@ impl Pages {
             game: entry.game.to_owned(),
             rulebook: entry.rulebook.to_owned(),
             own: entry.own,
+            book: self.shelves.of(self.listed.len() as u32),
             at: held.whole.at,
             state: "done",
             found: Some(FoundBrief::of(&held.whole.check)),
@@ -193,9 +261,11 @@ impl Pages {
             reading: 1,
             busy: false,
             scenarios: self.listed.clone(),
+            rulebooks: self.shelves.briefs(),
             texts: self.texts.iter().map(|it| it.name.clone()).collect(),
         };
         let chunks = self.chunks.iter().map(String::as_str).collect();
-        explorer::file(&ExplorerFile { project, problems, texts: self.texts.clone(), chunks, lead: self.lead }, report)
+        let (texts, rulebooks) = (self.texts.clone(), self.rulebooks());
+        explorer::file(&ExplorerFile { project, problems, texts, chunks, rulebooks, first: self.first }, report)
     }
 }

@@ -19,6 +19,7 @@ const FILES: &[(&str, &str)] = &[
     ("cards.assize", include_str!("init/cards.assize")),
     ("properties.assize", include_str!("init/properties.assize")),
     ("scenarios/first.assize", include_str!("init/first.assize")),
+    ("scenarios/answers.assize", include_str!("init/answers.assize")),
 ];
 
 /// The policies that a new rulebook should settle first, in the order of the table: those that every game meets.

@@ -21,7 +21,7 @@ use crate::study::mutation::{Mutation, names};
 use crate::study::trial::{Case, Setting, Trial};
 
 /// Why a scenario cannot judge.
-const NOT_AS_EXPECTED: &str = "not as expected under the rulebook itself: see `assize check`";
+pub(super) const NOT_AS_EXPECTED: &str = "not as expected under the rulebook itself: see `assize check`";
 
 /// Mutates every rulebook that is meant.
 ///
@@ -103,12 +103,13 @@ fn unknown_changes(tasks: &Tasks, wanted: WantedScenarios<'_>) -> Result<Vec<Dia
     Ok(problems)
 }
 
-fn declared<'t>(book: &Book<'_>, all: &'t [Equivalent]) -> Vec<&'t Equivalent> {
+/// What is declared of a rulebook.
+pub(super) fn declared<'t>(book: &Book<'_>, all: &'t [Equivalent]) -> Vec<&'t Equivalent> {
     all.iter().filter(|it| it.rulebook == book.name).collect()
 }
 
 /// What is declared of the rulebooks that a rulebook extends. Where the proposal makes a difference of it, it is noticed.
-fn inherited<'t>(book: &Book<'_>, tasks: &'t Tasks) -> Vec<&'t Equivalent> {
+pub(super) fn inherited<'t>(book: &Book<'_>, tasks: &'t Tasks) -> Vec<&'t Equivalent> {
     let extended = tasks.extended.iter().find(|(name, _)| name == book.name).map_or(&[][..], |(_, all)| all);
     tasks.equivalents.iter().filter(|it| extended.contains(&it.rulebook)).collect()
 }
@@ -151,7 +152,7 @@ fn one(args: &MutateArgs, book: &Book<'_>, tasks: &Tasks) -> MutateBrief {
 }
 
 /// Whether a module of `std` states what is changed, and the rulebook is one of the user's.
-fn of_std(book: &Book<'_>, tasks: &Tasks, mutation: &Mutation) -> bool {
+pub(super) fn of_std(book: &Book<'_>, tasks: &Tasks, mutation: &Mutation) -> bool {
     let Some((_, subject)) = book.scenarios.first() else { return false };
     let texts = ScenarioTexts { sources: &tasks.sources, places: &subject.places };
     let is_users = place(texts.sources, subject.places.rulebook).is_some();

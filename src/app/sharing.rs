@@ -6,11 +6,11 @@
 
 use super::args_shared::SearchArgs;
 use super::watch::Quiet;
-use crate::base::limits::Limit;
+use crate::base::limits::{Limit, Limits};
 use crate::explore::watch::{Progress, Watch};
 use crate::kernel::position::log::Halt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What searches at the same time have in common.
@@ -24,6 +24,8 @@ pub struct Searches {
 #[derive(Debug)]
 struct MemoryPool {
     most: u64,
+    /// Set when all are to end.
+    stop: Arc<AtomicBool>,
     /// Bytes that the tables of all searches have taken.
     used: AtomicU64,
     /// How many searches there are.
@@ -34,11 +36,15 @@ impl Searches {
     /// None yet; together they may use as much as is granted to one.
     #[must_use]
     pub fn of(args: &SearchArgs) -> Searches {
-        let most = args.limits().memory_max.unwrap_or(u64::MAX);
-        Searches {
-            time_max: args.time_limit,
-            pool: Arc::new(MemoryPool { most, used: AtomicU64::new(0), searches: AtomicU64::new(0) }),
-        }
+        Searches::within(&args.limits(), Arc::default())
+    }
+
+    /// None yet, within limits; all of them end when `stop` is set.
+    #[must_use]
+    pub fn within(limits: &Limits, stop: Arc<AtomicBool>) -> Searches {
+        let most = limits.memory_max.unwrap_or(u64::MAX);
+        let pool = MemoryPool { most, stop, used: AtomicU64::new(0), searches: AtomicU64::new(0) };
+        Searches { time_max: limits.time_max, pool: Arc::new(pool) }
     }
 
     /// The watch of one of them, which begins now. What it holds is free when the watch is dropped.
@@ -74,13 +80,13 @@ impl SharedWatch {
 
 impl Halt for SharedWatch {
     fn halted(&self) -> Option<Limit> {
-        self.quiet.halted()
+        if self.pool.stop.load(Ordering::Relaxed) { Some(Limit::Interrupt) } else { self.quiet.halted() }
     }
 }
 
 impl Watch for SharedWatch {
     fn poll(&self, progress: &Progress) -> Option<Limit> {
-        self.quiet.halted().or_else(|| self.is_over(progress.bytes).then_some(Limit::Memory))
+        self.halted().or_else(|| self.is_over(progress.bytes).then_some(Limit::Memory))
     }
 
     fn halt(&self) -> Option<&(dyn Halt + '_)> {
@@ -107,7 +113,7 @@ mod tests {
     /// Then each has a share of 50: the large one is stopped, and the small one goes on. Alone, it has all.
     #[test]
     fn searches_share_what_there_is_and_the_large_one_is_stopped() {
-        let pool = MemoryPool { most: 100, used: AtomicU64::new(0), searches: AtomicU64::new(0) };
+        let pool = MemoryPool { most: 100, stop: Arc::default(), used: AtomicU64::new(0), searches: AtomicU64::new(0) };
         let searches = Searches { time_max: None, pool: Arc::new(pool) };
         let (large, small) = (searches.watch(), searches.watch());
         let at = |bytes| Progress { bytes, ..Progress::default() };

@@ -98,6 +98,8 @@ pub struct Tasks {
     pub equivalents: Vec<Equivalent>,
     /// Rulebooks, each with those that it extends.
     pub extended: Vec<(String, Vec<String>)>,
+    /// Cards of these files that no scenario names.
+    pub unnamed_cards: Vec<String>,
 }
 
 impl Tasks {
@@ -114,7 +116,11 @@ impl Tasks {
             .rulebooks()
             .map(|book| (book.to_owned(), library.extended(book).into_iter().map(str::to_owned).collect()));
         let extended = extended.collect();
-        let mut tasks = Tasks { sources, problems, files: files.len(), list: Vec::new(), equivalents, extended };
+        let is_sound = !problems.iter().any(Diagnostic::is_error);
+        let unnamed_cards = if is_sound { library.unnamed_cards() } else { Vec::new() };
+        let unnamed_cards = unnamed_cards.into_iter().map(str::to_owned).collect();
+        let list = Vec::new();
+        let mut tasks = Tasks { sources, problems, files: files.len(), list, equivalents, extended, unnamed_cards };
         if let Some(rulebook) = wanted.rulebook
             && !library.rulebooks().any(|known| known == rulebook)
             && !tasks.is_broken()
@@ -123,7 +129,13 @@ impl Tasks {
             return Err(elsewhere::no_rulebook(rulebook, known));
         }
         let heads: Vec<&ScenarioHead> = library.scenarios().collect();
-        let is_meant = |name: &str| wanted.scenario.is_none_or(|part| holds(name, part));
+        // A name that is called so whole is that one, also where it is a part of others.
+        let is_whole = |part: &&str| heads.iter().any(|head| head.name == *part);
+        let whole = wanted.scenario.filter(is_whole);
+        let is_meant = |name: &str| match whole {
+            Some(whole) => name == whole,
+            None => wanted.scenario.is_none_or(|part| holds(name, part)),
+        };
         for head in heads.iter().filter(|head| is_meant(&head.name)) {
             if tasks.problems.len() > PROBLEMS_MAX {
                 tasks.problems.push(Diagnostic::placeless("too many problems; the rest was not read"));

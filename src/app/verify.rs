@@ -16,7 +16,7 @@ use crate::report::diagnostic;
 use crate::report::layout::{WIDTH, wrap};
 use crate::report::paint::{BAD, GOOD, paint};
 use crate::verify::verify as accept;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Checks certificate files one by one.
 ///
@@ -24,7 +24,14 @@ use std::path::Path;
 /// A file that is no certificate, or whose scenario cannot be built any more.
 pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut exit = Exit::Good;
+    let mut all = Vec::new();
     for path in &args.files {
+        match path.is_dir() {
+            true => all.append(&mut within(path)?),
+            false => all.push(path.clone()),
+        }
+    }
+    for path in &all {
         let shown = path.display().to_string();
         let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
         let file: CertificateFile = serde_json::from_str(&text)
@@ -47,6 +54,25 @@ pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
     }
     Ok(exit)
+}
+
+/// The certificates of a folder, by name.
+fn within(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let shown = folder.display();
+    let unreadable = |why: std::io::Error| Trouble::wrong(format!("cannot read `{shown}`: {why}"));
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.extension().is_some_and(|it| it == "json") && path.is_file() {
+            found.push(path);
+        }
+    }
+    if found.is_empty() {
+        let trouble = Trouble::nothing(format!("there is no certificate in `{shown}`"));
+        return Err(trouble.help("`assize check --certify FOLDER` writes some; they end in `.json`"));
+    }
+    found.sort_unstable();
+    Ok(found)
 }
 
 /// What a certificate proves, in lines; or why it is rejected.

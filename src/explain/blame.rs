@@ -12,12 +12,14 @@ use super::checked::{Blamed, PlacedExpectation, TextPlace};
 use super::findings::{Findings, shown_by};
 use super::names::Names;
 use analysis::property::Verdict;
-use base::id::{AbilityId, ClauseId};
+use base::id::AbilityId;
 use base::source::{Sources, Span};
+use explore::notes::{self, Notes, choose_unheard, start_unheard};
 use kernel::machine::Machine;
-use kernel::position::log::{Agent, Entry, Log, What};
-use kernel::position::offer::{Silent, Status};
+use kernel::position::log::{Agent, What};
+use kernel::position::offer::{Offer, Silent, Status};
 use kernel::position::state::State;
+use kernel::table::kernel::Kernel;
 use model::policy::{Policy, TABLE};
 use model::read::{AskedProperty, Expectation, ExpectationKind, ModelPlaces, std_names};
 use verify::certificate::Certificate;
@@ -45,19 +47,24 @@ struct Last {
     ability: Option<AbilityId>,
 }
 
-impl Log for Last {
-    const ENTRIES: bool = true;
-
-    fn heeds(&self) -> bool {
-        true
+impl Last {
+    fn start(&mut self, kernel: &Kernel<'_>, state: &mut State) -> Status {
+        let mut notes = Notes::for_a_story();
+        let status = notes::start(kernel, state, &mut notes);
+        self.hear(&notes);
+        status
     }
 
-    fn cite(&mut self, _: &[ClauseId]) {}
+    fn choose(&mut self, kernel: &Kernel<'_>, state: &mut State, taken: (&Offer, usize)) -> Status {
+        let mut notes = Notes::for_a_story();
+        let status = notes::choose(kernel, state, taken, &mut notes);
+        self.hear(&notes);
+        status
+    }
 
-    fn seen(&mut self, _: usize, _: bool) {}
-
-    fn entry(&mut self, entry: Entry) {
-        self.ability = actor(&entry.what).map(|agent| agent.ability).or(self.ability);
+    fn hear(&mut self, notes: &Notes) {
+        let last = notes.entries.iter().rev().find_map(|entry| actor(&entry.what));
+        self.ability = last.map(|agent| agent.ability).or(self.ability);
     }
 }
 
@@ -169,12 +176,11 @@ impl Findings<'_, '_> {
     /// What the rules are asked behind these options.
     fn asked(&self, options: &[u32]) -> Option<Silent> {
         let mut state = State::default();
-        let mut log = Last::default();
-        let mut status = self.kernel.start(&mut state, &mut log);
+        let mut status = start_unheard(self.kernel, &mut state);
         for option in options {
             let Status::Offer(offer) = status else { return None };
             offer.options.get(*option as usize)?;
-            status = self.kernel.choose(&mut state, &offer, *option as usize, &mut log);
+            status = choose_unheard(self.kernel, &mut state, (&offer, *option as usize));
         }
         match status {
             Status::Offer(offer) => offer.silent(),
@@ -188,7 +194,7 @@ impl Findings<'_, '_> {
         let (mut log, mut read) = (Last::default(), Vec::new());
         let paced = run.pace.and_then(|pace| self.kernel.paced(pace as usize));
         let kernel = paced.as_ref().unwrap_or(self.kernel);
-        let mut status = kernel.start(&mut state, &mut log);
+        let mut status = log.start(kernel, &mut state);
         let mut before = None;
         for (at, option) in run.stem.iter().chain(&run.lap).enumerate() {
             if at == run.stem.len() {
@@ -199,7 +205,7 @@ impl Findings<'_, '_> {
                 break;
             }
             read.extend(offer.silent());
-            status = kernel.choose(&mut state, &offer, *option as usize, &mut log);
+            status = log.choose(kernel, &mut state, (&offer, *option as usize));
         }
         (log.ability.or(before), read)
     }

@@ -106,6 +106,8 @@ pub struct CheckBrief {
     pub silent: Vec<SilentBrief>,
     /// What the scenario expects, and what became of it.
     pub expectations: Vec<ExpectationBrief>,
+    /// What of the scenario comes to nothing: moves that no run offers, a script that no run gets through.
+    pub notes: Vec<String>,
     /// Only with `--engine stateright`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_opinion: Option<SecondBrief>,

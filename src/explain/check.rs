@@ -111,6 +111,7 @@ impl Findings<'_, '_> {
             cites: self.cites(),
             silent,
             expectations,
+            notes: self.idle(subject),
             second_opinion: None,
             timing: None,
         }
@@ -229,6 +230,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::FirstPlayer => "first player",
         OfferKind::NextReplacement => "next replacement",
         OfferKind::NextEvent => "which event next",
+        OfferKind::FirstEvent => "which of several events is the first",
         OfferKind::Round => "answer or pass",
         OfferKind::NextContinuous => "order of equal timestamps",
         OfferKind::NextObject => "which of several is the next",

@@ -104,6 +104,7 @@ pub fn rejected(file: &str, name: &str, rulebook: &str, (wanted, instead): (&str
             found: instead.map(str::to_owned).into_iter().collect(),
             stories: Vec::new(),
         }],
+        notes: Vec::new(),
         second_opinion: None,
         timing: None,
     }

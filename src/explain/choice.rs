@@ -47,6 +47,8 @@ impl Names<'_> {
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
             (OfferKind::NextEvent, Pick::Number(event)) => format!("{who} turns next to event {event}"),
             (OfferKind::NextEvent, _) => format!("{who} turns next to what happens to {what}"),
+            (OfferKind::FirstEvent, Pick::Number(event)) => format!("{who} lets event {event} be the first"),
+            (OfferKind::FirstEvent, _) => format!("{who} lets what happens to {what} be the first"),
             (OfferKind::Round, _) => format!("{who} answers with {what}"),
             (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
             (OfferKind::NextContinuous, _) => format!("{who} orders first: {what}"),

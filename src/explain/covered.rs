@@ -4,6 +4,7 @@ use base::id::ClauseId;
 use model::rulebook::Clause;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
 use study::mutate::{Mutant, MutationFate};
 use study::trial::Case;
@@ -34,6 +35,8 @@ pub struct ClauseCovered {
     pub kind: ClauseKind,
     /// Whether it is an assumption from outside the page.
     pub assumption: bool,
+    /// Whether anything of the rulebook, of cards or keywords cites it: a run can cite no other.
+    pub rested_on: bool,
     /// The scenarios whose runs cite it.
     pub scenarios: Vec<String>,
     /// The properties that guard it.
@@ -174,18 +177,27 @@ impl Exercised<'_> {
     pub fn brief(&self) -> CoverageBrief {
         let mut cards = Vec::new();
         self.covered.iter().for_each(|covered| study::coverage::add(&mut cards, &covered.cards));
+        let rested_on: BTreeSet<ClauseId> =
+            self.cases.iter().flat_map(|case| study::coverage::rested_on(&case.model)).collect();
         let book = self.cases.first().map(|case| &case.model.rulebook);
         let clauses = book.map_or(&[][..], |book| &book.clauses);
         CoverageBrief {
             rulebook: self.rulebook.to_owned(),
             title: book.map_or_else(String::new, |book| book.title.clone()),
             scenarios: self.cases.len(),
-            clauses: clauses.iter().enumerate().map(|(at, clause)| self.clause(ClauseId::at(at), clause)).collect(),
+            clauses: clauses
+                .iter()
+                .enumerate()
+                .map(|(at, clause)| {
+                    let id = ClauseId::at(at);
+                    self.clause(id, clause, rested_on.contains(&id))
+                })
+                .collect(),
             cards: cards.iter().map(card_brief).collect(),
         }
     }
 
-    fn clause(&self, id: ClauseId, clause: &Clause) -> ClauseCovered {
+    fn clause(&self, id: ClauseId, clause: &Clause, rested_on: bool) -> ClauseCovered {
         let citing: Vec<&Case<'_>> = self
             .cases
             .iter()
@@ -211,6 +223,7 @@ impl Exercised<'_> {
             title: clause.title.clone(),
             kind: if clause.definition { ClauseKind::Definition } else { ClauseKind::Rule },
             assumption: clause.assumption,
+            rested_on,
             scenarios: citing.iter().map(|case| case.model.scenario.name.clone()).collect(),
             properties,
             guard,

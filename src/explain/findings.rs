@@ -17,9 +17,8 @@ use base::limits::Limit;
 use explore::graph::Graph;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;
-use model::policy::Policy;
-use model::read::LoopKind;
-use model::read::{AskedProperty, Expectation};
+use model::policy::{Policy, TABLE};
+use model::read::{AskedProperty, Expectation, LoopKind};
 use verify::certificate::Certificate;
 use verify::laps::Obstacle;
 
@@ -67,6 +66,12 @@ impl<'a, 'm> Findings<'a, 'm> {
     #[must_use]
     pub fn outcome_count(&self) -> usize {
         self.answers.outcomes().len()
+    }
+
+    /// The policies that the rules looked up in the search.
+    #[must_use]
+    pub fn looked_up(&self) -> Vec<String> {
+        self.kernel.asked.all().into_iter().map(|it| TABLE[it as usize].key.to_owned()).collect()
     }
 
     /// How the runs of the graph end, by state.
@@ -200,7 +205,7 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
         return Some(given_up_words(reached));
     }
     if !found.growing.is_empty() {
-        return Some(reached.to_string());
+        return Some(format!("{reached}; a loop grows for ever, and the search went no further than shows it"));
     }
     let why = found.obstacle.map(obstacle_words);
     let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);

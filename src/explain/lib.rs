@@ -41,6 +41,7 @@ pub mod findings;
 pub mod fold;
 pub mod games;
 pub mod hunting;
+mod idle;
 pub mod limiting;
 pub mod looping;
 pub mod mutants;

@@ -16,8 +16,8 @@ use std::collections::{BTreeSet, VecDeque};
 
 /// Most pairs of positions that are looked at where no outcome shows the way.
 const PAIRS_MAX: usize = 2_000;
-/// Most checkpoints of a stretch that are gone through: it may have no end.
-const CHECKPOINTS_MAX: usize = 200;
+/// Most checkpoints of a stretch that are gone through in both together: it may have no end.
+const CHECKPOINTS_MAX: usize = 400;
 
 /// Where two versions part.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -148,10 +148,49 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
         (old, new)
     }
 
-    /// Runs both to where somebody chooses; gives how many checkpoints the old version went through.
+    /// Runs both to where somebody chooses, or until they are known to differ: one of them may go on for ever. Gives how
+    /// many checkpoints the old version went through.
     fn go_on(&mut self) -> usize {
-        go_on(&mut self.new);
-        let taken = go_on(&mut self.old);
+        let (mut old, mut new) = (Stretch::default(), Stretch::default());
+        let mut same = 0;
+        for left in (0..CHECKPOINTS_MAX).rev() {
+            let known = old.told.len().min(new.told.len());
+            same += old.told[same..known]
+                .iter()
+                .zip(&new.told[same..known])
+                .take_while(|(old, new)| is_same(old, new))
+                .count();
+            let (is_old_on, is_new_on) = (is_checkpoint(&self.old.status), is_checkpoint(&self.new.status));
+            let is_behind = |on: bool, stretch: &Stretch, teller_lines: usize, other: &Stretch| {
+                !on && other.told.len() > stretch.told.len() + teller_lines
+            };
+            if same < known
+                || is_behind(is_old_on, &old, self.old.listener.lines.len(), &new)
+                || is_behind(is_new_on, &new, self.new.listener.lines.len(), &old)
+            {
+                break;
+            }
+            // The one that has told less goes on, so that neither is far ahead.
+            let went = match (is_old_on, is_new_on) {
+                (false, false) => false,
+                (true, true) if old.told.len() > new.told.len() => new.go_on(&mut self.new),
+                (true, _) => old.go_on(&mut self.old),
+                (false, true) => new.go_on(&mut self.new),
+            };
+            if !went {
+                break;
+            }
+            if left == 0 {
+                // Cut here: that one has told more says nothing.
+                old.told.truncate(same);
+                new.told.truncate(same);
+                self.old.listener.lines.clear();
+                self.new.listener.lines.clear();
+            }
+        }
+        let taken = old.checkpoints;
+        old.close(&mut self.old);
+        new.close(&mut self.new);
         self.old.end();
         self.new.end();
         taken
@@ -195,20 +234,37 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
     }
 }
 
-/// Goes through checkpoints; gives how many.
-fn go_on(teller: &mut Teller<'_, '_>) -> usize {
-    let is_checkpoint = |status: &Status| matches!(status, Status::Offer(offer) if offer.chooser == Chooser::Nobody);
-    let mut taken = 0;
-    let mut told = Vec::new();
-    while taken < CHECKPOINTS_MAX && is_checkpoint(&teller.status) && teller.take(0) {
-        taken += 1;
+/// What one version tells between two choices.
+#[derive(Default)]
+struct Stretch {
+    /// What it has told for good.
+    told: Vec<StoryLine>,
+    /// How many checkpoints it went through.
+    checkpoints: usize,
+}
+
+impl Stretch {
+    /// Goes through a checkpoint, if there is one.
+    fn go_on(&mut self, teller: &mut Teller<'_, '_>) -> bool {
+        if !teller.take(0) {
+            return false;
+        }
+        self.checkpoints += 1;
         // Where silence is open, what was told is copied at every step: only the last line, which can still change, stays.
         let last = teller.listener.lines.len().saturating_sub(1);
-        told.extend(teller.listener.lines.drain(..last));
+        self.told.extend(teller.listener.lines.drain(..last));
+        true
     }
-    told.append(&mut teller.listener.lines);
-    teller.listener.lines = told;
-    taken
+
+    /// Gives back what was told.
+    fn close(mut self, teller: &mut Teller<'_, '_>) {
+        self.told.append(&mut teller.listener.lines);
+        teller.listener.lines = self.told;
+    }
+}
+
+fn is_checkpoint(status: &Status) -> bool {
+    matches!(status, Status::Offer(offer) if offer.chooser == Chooser::Nobody)
 }
 
 /// What was told since the last choice, with the offer behind it.

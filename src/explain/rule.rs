@@ -121,24 +121,46 @@ impl Names<'_> {
             What::NoLonger(agent, object) => {
                 format!("no longer applies to {}: {}", self.object(*object), self.agent(agent))
             }
-            What::Generated(agent) => format!("an effect begins: {}", self.agent(agent)),
+            What::Generated(agent) => format!("an effect begins{}: {}", self.lasts(agent), self.agent(agent)),
             What::Ends(agent) => format!("an effect ends: {}", self.agent(agent)),
             _ => String::new(),
         }
+    }
+
+    /// How long an effect lasts of which the text does not say it.
+    fn lasts(&self, agent: &Agent) -> String {
+        let unsaid = self
+            .model
+            .abilities
+            .get(agent.ability.index())
+            .filter(|ability| ability.duration.is_none() && matches!(ability.kind, AbilityKind::Continuous(_)));
+        let stance = unsaid.and_then(|_| self.model.rulebook.policies.get(Policy::NoDuration as usize));
+        let value = stance.and_then(|stance| Policy::NoDuration.row().values.get(usize::from(stance.value?)));
+        value.map_or_else(String::new, |value| format!(", {value}"))
     }
 
     /// How a part of a continuous effect applies, and where in the order.
     #[must_use]
     pub fn application(&mut self, it: &Application) -> String {
         let ability = self.model.abilities.get(it.agent.ability.index());
-        let number = ability.and_then(|ability| match &ability.kind {
-            AbilityKind::Continuous(continuous) => match &continuous.parts.get(usize::from(it.part))?.change {
-                Modify::Number { number, .. } => self.model.rulebook.numbers.get(number.index()),
-                _ => None,
-            },
-            _ => None,
-        });
-        let form = number.map(|number| format!(" ({} {})", number.name, it.form)).unwrap_or_default();
+        let parts = ability.and_then(|ability| ability.kind.continuous()).map(|continuous| &continuous.parts);
+        let form = match parts.and_then(|parts| parts.get(usize::from(it.part))).map(|part| &part.change) {
+            Some(Modify::Number { number, .. }) => {
+                let number = self.model.rulebook.numbers.get(number.index());
+                number.map(|number| format!(" ({} {})", number.name, it.form)).unwrap_or_default()
+            }
+            Some(Modify::RemoveWords(_) | Modify::RemoveSets(_) | Modify::RemoveAbilities(_) | Modify::NoAbilities) => {
+                " (takes away)".to_owned()
+            }
+            Some(
+                Modify::Copy(_)
+                | Modify::Control(_)
+                | Modify::AddWords(_)
+                | Modify::AddAbilities(..)
+                | Modify::Property(..),
+            )
+            | None => String::new(),
+        };
         let substages = &self.model.rulebook.stages;
         let last = substages.len().saturating_sub(2) <= usize::from(it.stage) && it.substage > 0;
         let substage = if last { format!(", substage {}", it.substage + 1) } else { String::new() };

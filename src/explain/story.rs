@@ -6,9 +6,9 @@
 use super::brief::{Story, StoryLine, StoryLineKind};
 use super::fold::fold;
 use super::names::Names;
-use base::id::ClauseId;
+use explore::notes::{self, Notes};
 use kernel::machine::Machine;
-use kernel::position::log::{Entry, Log, What};
+use kernel::position::log::{Entry, What};
 use kernel::position::offer::{Chooser, Ending, Offer, Pick, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
@@ -110,7 +110,9 @@ impl<'k, 'm> Teller<'k, 'm> {
     pub(super) fn start(kernel: &'k Kernel<'m>) -> Self {
         let mut listener = StoryListener::new(Names::new(kernel.model));
         let mut state = State::default();
-        let status = kernel.start(&mut state, &mut listener);
+        let mut notes = Notes::for_a_story();
+        let status = notes::start(kernel, &mut state, &mut notes);
+        listener.hear_all(notes);
         Teller { kernel, state, status, listener }
     }
 
@@ -129,7 +131,9 @@ impl<'k, 'm> Teller<'k, 'm> {
             _ => return false,
         };
         self.listener.choice(&offer, option as usize);
-        self.status = self.kernel.choose(&mut self.state, &offer, option as usize, &mut self.listener);
+        let mut notes = Notes::for_a_story();
+        self.status = notes::choose(self.kernel, &mut self.state, (&offer, option as usize), &mut notes);
+        self.listener.hear_all(notes);
         true
     }
 
@@ -201,18 +205,14 @@ impl<'m> StoryListener<'m> {
     }
 }
 
-impl Log for StoryListener<'_> {
-    const ENTRIES: bool = true;
-
-    fn heeds(&self) -> bool {
-        true
+impl StoryListener<'_> {
+    /// Writes down all that was told of a step.
+    pub fn hear_all(&mut self, notes: Notes) {
+        notes.entries.into_iter().for_each(|it| self.hear(it));
     }
 
-    fn cite(&mut self, _: &[ClauseId]) {}
-
-    fn seen(&mut self, _: usize, _: bool) {}
-
-    fn entry(&mut self, entry: Entry) {
+    /// Writes down that something was done.
+    pub fn hear(&mut self, entry: Entry) {
         if let What::Created(object, card) = entry.what {
             self.names.created(object, card);
         }

@@ -32,6 +32,7 @@ mod learned;
 mod lessons;
 mod merge;
 pub mod node;
+pub mod notes;
 pub mod peer;
 pub mod readings;
 pub mod sets;

@@ -324,6 +324,14 @@ pub struct Trigger {
     pub resolution: Resolution,
 }
 
+impl Trigger {
+    /// Whether it answers only so many of the events that meet it.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.ordinal.is_some() || self.limit.is_some() || self.next
+    }
+}
+
 /// What a trigger that answers a moment as one asks of it, and what it knows of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

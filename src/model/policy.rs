@@ -240,6 +240,13 @@ policies! {
         TurnPlayer "in an order that the turn player says, as it happens",
     };
 
+    /// In which order a text that does something for each of several objects goes through them.
+    EachObject "what is done for each of several objects is done" {
+        Controller "in an order that the controller of the effect says, as it happens",
+        TurnPlayer "in an order that the turn player says, as it happens",
+        Nobody "in any order, as the rules pick",
+    };
+
     // triggers
     /// Where triggered abilities wait.
     TriggersGo "triggers go to" {
@@ -301,6 +308,19 @@ policies! {
     Simultaneous "several simultaneous events trigger" {
         Each "once for each",
         Once "once for all",
+    };
+    /// Which of several simultaneous events an effect answers that answers fewer: the first, the next, as many as its
+    /// limit allows, or one for all.
+    FirstOfSeveral "of several simultaneous events the first is" {
+        Controller "the one that the controller of the effect says",
+        TurnPlayer "the one that the turn player says",
+        Nobody "any of them, as the rules pick",
+        Named "the one that is named first",
+    };
+    /// Whose a waiting trigger is once another player controls its object.
+    StolenTrigger "a waiting trigger whose object changes its controller" {
+        Met "stays with who controlled it as it was met",
+        Now "goes to who controls its object",
     };
     /// Continuous effects that begin, end or change with an event, and the triggers on it.
     ChangedEffects "what an event changes of continuous effects" {
@@ -409,6 +429,16 @@ policies! {
     Untargeted "playing or activating without a legal target" {
         Illegal "is not possible",
         Legal "is possible",
+    };
+    /// Whether a target counts as needed that stands in a branch of an `if ... else`.
+    BranchTarget "a target that only a branch of an effect names" {
+        NotNeeded "is not needed to play or activate it",
+        Needed "is needed if its branch would be done now",
+    };
+    /// What becomes of a played card that does not resolve, for want of a legal target or of its cost.
+    Unresolved "a played card that does not resolve" {
+        AsResolved "goes where one goes that resolves",
+        OutOfPlay "goes where one goes that does not come into play",
     };
     /// Whether a target or another object can be chosen although an effect forbids the event for which it is chosen.
     ForbiddenChoice "choosing an object for an event that an effect forbids" {
@@ -603,6 +633,11 @@ policies! {
         Turn "until the end of the turn",
         Indefinite "indefinitely",
     };
+    /// Whether what lasts until the end of a period is still there for what answers that end.
+    PeriodEnd "what lasts until the end of a period" {
+        Before "ends before that end is answered",
+        After "ends once nothing waits that answers that end",
+    };
     /// How long an effect waits for "the next time", where its text does not say.
     NextLasts "the next time without a stated duration lasts" {
         UntilItHappens "until it happens",
@@ -641,6 +676,11 @@ policies! {
     };
 
     // the rest
+    /// What becomes of the objects, the effects and what waits of a player who has lost while others go on.
+    Departed "what is of a player who has lost" {
+        Leaves "leaves the game with them",
+        Stays "stays in the game",
+    };
     /// How quotients are rounded.
     Rounding "fractions are rounded" {
         Down "down",

@@ -77,6 +77,13 @@ fn a_clause(clause: &ClauseCovered) -> String {
 /// Scenarios, properties and changes in numbers.
 fn told(clause: &ClauseCovered) -> String {
     let mut parts = Vec::new();
+    if clause.is_definition() {
+        // Nothing rests on a definition, and nothing is asked of it.
+    } else if !clause.rested_on {
+        parts.push("nothing cites it".to_owned());
+    } else if clause.scenarios.is_empty() {
+        parts.push("cited, and no run comes to that".to_owned());
+    }
     if !clause.scenarios.is_empty() {
         parts.push(count(clause.scenarios.len() as u64, "scenario"));
     }

@@ -14,6 +14,7 @@ use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, PreEscaped, html};
 use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WholeBrief};
 use scene::map_brief::MapBrief;
+use scene::rulebook::RulebookBrief;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -100,8 +101,23 @@ pub struct ExplorerFile<'a> {
     pub texts: Vec<TextBrief>,
     /// The scenarios of the list, made small.
     pub chunks: Vec<&'a str>,
-    /// Whether the report is what is to be read first.
-    pub lead: bool,
+    /// The rulebooks.
+    pub rulebooks: Vec<RulebookBrief>,
+    /// What is to be read first.
+    pub first: First,
+}
+
+/// What is shown before a scenario is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum First {
+    /// The list, and how it is used.
+    #[default]
+    List,
+    /// The report.
+    Report,
+    /// The rulebooks.
+    Rulebooks,
 }
 
 /// The data that the page finds in its file.
@@ -112,7 +128,8 @@ struct Data<'a> {
     diagnostics: &'a [Problem],
     texts: String,
     scenarios: &'a [&'a str],
-    lead: bool,
+    rulebooks: String,
+    first: First,
 }
 
 /// One file with the page and all that it can ask for; on paper and without scripts, the report.
@@ -126,7 +143,8 @@ pub fn file(file: &ExplorerFile<'_>, report: &Page) -> Result<String, String> {
         diagnostics: file.problems,
         texts: small(&file.texts)?,
         scenarios: &file.chunks,
-        lead: file.lead,
+        rulebooks: small(&file.rulebooks)?,
+        first: file.first,
     };
     // In a script element only what looks like the end of one is markup.
     let data = pretty(&data)?.replace('<', "\\u003c");

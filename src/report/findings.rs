@@ -62,6 +62,7 @@ pub const RULES: &[(&str, &str)] = &[
     ("outcomes", "Outcomes are not as expected"),
     ("rejected", "A text was not rejected as expected"),
     ("silence", "The rulebook is silent, and outcomes differ by how that is read"),
+    ("idle", "Something that a scenario says comes to nothing"),
     ("text", "A text is wrong"),
     ("unknown", "It was expected that a limit keeps something from being known"),
 ];
@@ -145,6 +146,11 @@ fn of_scenario(checked: &Checked, all: &mut Vec<Finding>) {
         found.identity = format!("{}|{}", found.identity, silent.policy);
         found.related.extend(found.place.take().map(|place| ("the scenario".to_owned(), place)));
         found.place = place.clone().or_else(|| checked.place.clone());
+        all.push(found);
+    }
+    for note in &brief.notes {
+        let mut found = blank(Level::Warning, "idle", format!("scenario \"{}\": {note}", checked.title));
+        found.identity = format!("{}|{note}", found.identity);
         all.push(found);
     }
     all.extend(checked.faults.iter().map(|fault| blank(Level::Error, "fault", fault.clone())));

@@ -19,6 +19,7 @@ use explain::settled::PoliciesBrief;
 use explain::triggering::TriggeringBrief;
 use scene::brief::{PositionBrief, ProjectBrief, StepBrief, TextBrief, WatchBrief, WholeBrief};
 use scene::map_brief::MapBrief;
+use scene::rulebook::RulebookBrief;
 use scene::trial_brief::{KnobsBrief, TrialBrief};
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
@@ -377,12 +378,15 @@ pub struct Explore<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub knobs: Option<KnobsBrief>,
     /// At `api/trial`: the what-if that was asked for last. `api/trial/scenario` and what stands behind it answer as
-    /// `api/scenario/SCENARIO` does.
+    /// `api/scenario/SCENARIO` does, `POST api/trial/watch` as `.../watch`, and `api/trial/text/TEXT` as `api/text/TEXT`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trial: Option<TrialBrief>,
     /// At `POST api/save`: the file that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
+    /// At `api/rulebook/RULEBOOK`: a rulebook of the list, by its position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulebook: Option<RulebookBrief>,
     /// At `api/text/TEXT`: a text, by its position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<TextBrief>,
@@ -397,7 +401,8 @@ impl Body for Explore<'_> {
     fn told() -> String {
         "Answers at the address that `assize explore` prints. One that is not there yet is answered with the status 202: \
          ask again. `POST api/stop` stops the search under way, `POST api/explore/SCENARIO` begins it anew, and `POST \
-         api/read` has the texts read again. `POST api/check` and `POST api/trial` take a body `{\"scenario\": 0, \"proposal\": \
+         api/read` has the texts read again. `POST api/rulebook/RULEBOOK/try` tries every change of a rulebook, and `.../stop` \
+         stops that. `POST api/check` and `POST api/trial` take a body `{\"scenario\": 0, \"proposal\": \
          \"TEXT\", \"texts\": {\"1\": \"TEXT\"}}`, in which a proposal is a text with one rulebook and the others take the place \
          of texts by their positions: the first answers with `diagnostics` alone, the second also begins a what-if. `POST \
          api/save` takes `{\"scenario\": 0, \"file\": \"NAME.assize\", \"proposal\": \"TEXT\"}` and writes a new file beside the \

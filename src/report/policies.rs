@@ -8,7 +8,7 @@ use explain::settled::{BookBrief, PolicyBrief};
 use std::fmt::Write;
 
 /// The heads of the columns of what is settled, and how wide each is with the spaces beside it.
-const COLUMNS: [(&str, u16); 4] = [("policy", 28), ("settled as", 25), ("where", 19), ("asked in", 8)];
+const COLUMNS: [(&str, u16); 4] = [("policy", 27), ("settled as", 23), ("where", 22), ("asked in", 8)];
 
 /// One rulebook; with `verbose` what is settled, policy by policy, as well.
 #[must_use]
@@ -42,7 +42,11 @@ pub fn summary(all: &[BookBrief]) -> String {
     let matter = policies().filter(|it| it.matters > 0).count() as u64;
     let open = policies().filter(|it| !it.is_settled() && it.asked != Some(0)).count() as u64;
     let books = count(all.len() as u64, "rulebook");
-    format!("{books}: {} open and asked, of {} readings differ\n", grouped(open), grouped(matter))
+    let open = match open {
+        1 => "1 open policy is asked for".to_owned(),
+        open => format!("{} open policies are asked for", grouped(open)),
+    };
+    format!("{books}: {open}; readings of {} differ\n", grouped(matter))
 }
 
 /// What was looked at.

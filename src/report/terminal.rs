@@ -114,6 +114,7 @@ pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> String {
             text.push_str(&mismatch(expectation, detail));
         }
     }
+    brief.notes.iter().for_each(|note| text.push_str(&labelled("note", note)));
     let is_told = |silent: &&SilentBrief| silent.matters == Some(true) && detail.silence != SilenceDetail::Hushed;
     for silent in brief.silent.iter().filter(|silent| detail.verbose || is_told(silent)) {
         text.push_str(&silence(silent, detail));
@@ -357,6 +358,7 @@ fn everything(brief: &CheckBrief) -> String {
     text.push_str(&labelled(
         "runs",
         match brief.termination.verdict {
+            "ends" if brief.outcomes.iter().any(|it| it.ending == "stuck") => "every run ends, or is stuck",
             "ends" if brief.termination.loops.is_empty() => "every run ends",
             "ends" => "every run ends, by what the rulebook says of loops",
             verdict => verdict,

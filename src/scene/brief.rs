@@ -350,6 +350,19 @@ pub struct StepBrief {
     pub to: u32,
     /// What happens.
     pub lines: Vec<ToldBrief>,
+    /// What could have been chosen instead, where something else could come of it; not all where there are very many.
+    pub instead: Vec<InsteadBrief>,
+}
+
+/// Another option than the one that was taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct InsteadBrief {
+    /// The option, from 0.
+    pub option: u32,
+    /// In a few words.
+    pub text: String,
+    /// What can still come of it, whoever chooses from there on.
+    pub ahead: AheadBrief,
 }
 
 /// A line of a story.
@@ -382,6 +395,8 @@ pub struct WholeBrief {
     pub clauses: Vec<ClauseTold>,
     /// Where each expectation stands, in their order.
     pub expected_at: Vec<Option<Spot>>,
+    /// The policies that the rules looked up.
+    pub asked: Vec<String>,
 }
 
 /// A clause.
@@ -412,8 +427,21 @@ pub struct ProjectBrief {
     pub busy: bool,
     /// Every scenario under every rulebook, in the order of files and text.
     pub scenarios: Vec<ListedBrief>,
+    /// Every rulebook with the scenarios under it.
+    pub rulebooks: Vec<ShelfBrief>,
     /// The names of the texts that were read.
     pub texts: Vec<String>,
+}
+
+/// A rulebook in the list of all.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ShelfBrief {
+    /// The rulebook; of several of one name, all but the first with a number.
+    pub rulebook: String,
+    /// What it states.
+    pub title: String,
+    /// The scenarios under it, by their positions in the list.
+    pub scenarios: Vec<u32>,
 }
 
 /// A scenario in the list of all.
@@ -429,6 +457,8 @@ pub struct ListedBrief {
     pub rulebook: String,
     /// Whether that is the scenario's own.
     pub own: bool,
+    /// The same among the rulebooks that can be read; `null` where the text was rejected.
+    pub book: Option<u32>,
     /// Where its name stands.
     pub at: Option<Spot>,
     /// `waiting`, `exploring`, `done` or `stopped`.

@@ -12,6 +12,7 @@
 //! - [`position`]: all that for one state, with its choice; [`step`]: what one step tells;
 //! - [`whole`]: a scenario with its clauses and texts;
 //! - [`map`]: its graph as a drawing, placed by [`layered`], with arrows by [`route`];
+//! - [`rulebook`]: a rulebook with what its scenarios exercise of it;
 //! - [`watched`]: what an expression is worth along a story; [`words`]: what texts can be made of.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
@@ -28,6 +29,7 @@ pub mod map;
 pub mod map_brief;
 pub mod position;
 pub mod route;
+pub mod rulebook;
 pub mod step;
 pub mod trial_brief;
 pub mod waiting;

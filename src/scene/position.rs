@@ -1,7 +1,7 @@
 //! One state of a graph: the board, what waits and lasts, and the choice with what can come of each option.
 
 use super::ahead::StateProspects;
-use super::brief::{AheadBrief, EndBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
+use super::brief::{AheadBrief, EndBrief, InsteadBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
 use super::look::{PositionLook, Spots};
 use super::step;
 use base::id::{ObjectId, PeriodId};
@@ -14,6 +14,9 @@ use kernel::position::offer::{About, Chooser, Offer, Pick, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use model::policy::Policy;
+
+/// Most other options that are told beside one that was taken.
+const INSTEAD_MAX: usize = 12;
 
 /// A graph that can be gone through.
 #[derive(Clone, Debug)]
@@ -118,8 +121,28 @@ impl GraphView<'_> {
         let to = *self.graph.targets(from).get(option as usize)?;
         let mut state = State::default();
         kernel.decode(&self.graph.state(from), &mut state);
+        let instead = self.instead(kernel, &mut state, (from, option));
         let lines = step::step(kernel, self.spots, &mut state, option as usize);
-        Some(StepBrief { from, option, to, lines })
+        Some(StepBrief { from, option, to, lines, instead })
+    }
+
+    /// The other options, where what can come of one is not the same for all.
+    fn instead(&self, kernel: &Kernel<'_>, state: &mut State, (from, taken): (u32, u32)) -> Vec<InsteadBrief> {
+        let Status::Offer(offer) = kernel.status(state) else { return Vec::new() };
+        let ahead = |option: u32| self.graph.targets(from).get(option as usize).map(|to| self.ahead.at(*to));
+        let all = 0..offer.options.len() as u32;
+        let differs = |option: u32| match (ahead(option), ahead(taken)) {
+            (Some(one), Some(other)) => comes_of(one) != comes_of(other),
+            _ => false,
+        };
+        if offer.chooser == Chooser::Nobody || !all.clone().any(differs) {
+            return Vec::new();
+        }
+        let texts = explain::names::Names::of_state(kernel.model, state).options(&offer);
+        let others = all.zip(texts).filter(|(option, _)| *option != taken);
+        let others =
+            others.filter_map(|(option, text)| Some(InsteadBrief { option, text, ahead: ahead(option)?.clone() }));
+        others.take(INSTEAD_MAX).collect()
     }
 
     fn end(&self, kernel: &Kernel<'_>, state: &mut State, status: &Status, ahead: &AheadBrief) -> Option<EndBrief> {
@@ -155,15 +178,15 @@ impl GraphView<'_> {
             },
             kind: offer_text(&look.kernel.model.rulebook, offer.kind),
             clauses: names.clauses(&offer.clauses),
-            matters: options.windows(2).any(|two| comes_of(&two[0]) != comes_of(&two[1])),
+            matters: options.windows(2).any(|two| comes_of(&two[0].ahead) != comes_of(&two[1].ahead)),
             options,
         }
     }
 }
 
 /// What tells options apart: how runs can end, and whether they do. Which lap is shown of a loop does not.
-fn comes_of(option: &OptionBrief) -> (&[u32], bool, bool) {
-    (&option.ahead.outcomes, option.ahead.endless, option.ahead.dark)
+fn comes_of(ahead: &AheadBrief) -> (&[u32], bool, bool) {
+    (&ahead.outcomes, ahead.endless, ahead.dark)
 }
 
 /// A state of which only the limit behind it is known.

@@ -2,13 +2,13 @@
 
 use super::brief::{Spot, ToldBrief};
 use super::look::Spots;
-use base::id::{AbilityId, ClauseId};
-use base::limits::Limit;
+use base::id::AbilityId;
 use explain::brief::{StoryLine, StoryLineKind};
 use explain::names::Names;
 use explain::story::StoryListener;
+use explore::notes::{self, Notes};
 use kernel::machine::Machine;
-use kernel::position::log::{Entry, Log, What};
+use kernel::position::log::{Entry, What};
 use kernel::position::offer::{Chooser, Offer, OfferKind, Pick, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
@@ -19,7 +19,9 @@ use model::policy::TABLE;
 pub fn opening(kernel: &Kernel<'_>, spots: &Spots) -> Vec<ToldBrief> {
     let mut listener = StepListener::new(Names::new(kernel.model), spots);
     let mut state = State::default();
-    let status = kernel.start(&mut state, &mut listener);
+    let mut notes = Notes::for_a_story();
+    let status = notes::start(kernel, &mut state, &mut notes);
+    notes.entries.into_iter().for_each(|it| listener.hear(it));
     listener.finish(kernel, &mut state, &status)
 }
 
@@ -32,7 +34,9 @@ pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize
         Status::Offer(_) | Status::End(_) | Status::Limit(_) => return Vec::new(),
     };
     listener.choice(&offer, option);
-    let status = kernel.choose(state, &offer, option, &mut listener);
+    let mut notes = Notes::for_a_story();
+    let status = notes::choose(kernel, state, (&offer, option), &mut notes);
+    notes.entries.into_iter().for_each(|it| listener.hear(it));
     listener.finish(kernel, state, &status)
 }
 
@@ -92,32 +96,14 @@ fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {
     ToldBrief { kind: line.kind, depth: line.depth, text: line.text, clauses: line.clauses, at }
 }
 
-impl Log for StepListener<'_, '_> {
-    const ENTRIES: bool = true;
-
-    fn heeds(&self) -> bool {
-        true
-    }
-
-    fn halted(&self) -> Option<Limit> {
-        None
-    }
-
-    fn cite(&mut self, clauses: &[ClauseId]) {
-        self.listener.cite(clauses);
-    }
-
-    fn seen(&mut self, predicate: usize, value: bool) {
-        self.listener.seen(predicate, value);
-    }
-
-    fn entry(&mut self, entry: Entry) {
+impl StepListener<'_, '_> {
+    fn hear(&mut self, entry: Entry) {
         let at = match &entry.what {
             What::Line(line) => self.spots.line(*line),
             What::Reading(policy, _) => self.spots.policy(*policy),
             what => of_ability(what).and_then(|ability| self.spots.ability(ability)),
         };
-        self.listener.entry(entry);
+        self.listener.hear(entry);
         // A line can take the place of the one that announced it.
         self.at.truncate(self.listener.lines.len());
         while self.at.len() < self.listener.lines.len() {

@@ -2,6 +2,7 @@
 //!
 //! Published shapes, as those of [`super::brief`].
 
+use super::brief::Spot;
 use explain::differ::ScenarioDifference;
 use explain::settled::PolicyBrief;
 use schemars::JsonSchema;
@@ -18,6 +19,8 @@ pub struct TrialBrief {
     pub rulebook: String,
     /// Whether it has been explored, so that `api/trial/scenario` and all behind it can be asked for.
     pub done: bool,
+    /// The names of the texts from which it was read; `api/trial/text/TEXT` has them by their position.
+    pub texts: Vec<String>,
     /// How it differs from the scenario as it stands; `null` until it was explored.
     pub difference: Option<ScenarioDifference>,
 }
@@ -33,6 +36,8 @@ pub struct KnobsBrief {
     pub policies: Vec<KnobBrief>,
     /// The steps of the event procedure that can be taken away, by name.
     pub steps: Vec<String>,
+    /// The lines of the rulebook that can be taken away, in the order of texts.
+    pub lines: Vec<LineKnob>,
     /// The positions of the texts of which the scenario is made, its own first; those of the program are not among them.
     pub texts: Vec<u32>,
     /// Words that texts can use here.
@@ -49,6 +54,19 @@ pub struct KnobBrief {
     pub lines: Vec<String>,
     /// The line that leaves it open; `null` for a question of the rulebook's own.
     pub silent: Option<String>,
+}
+
+/// A line of a rulebook, in a block that is taken over line by line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LineKnob {
+    /// The block: `standing`, `rules`, `play` or `neutral`.
+    pub block: &'static str,
+    /// The line as it is written.
+    pub text: String,
+    /// The line of a rulebook that takes it away.
+    pub line: String,
+    /// Where it is written.
+    pub at: Option<Spot>,
 }
 
 /// A word of the vocabulary.

@@ -5,9 +5,9 @@
 
 use super::brief::WatchBrief;
 use super::look::{PositionLook, Spots};
+use explore::notes::{choose_unheard, start_unheard};
 use kernel::machine::Machine;
 use kernel::position::env::Env;
-use kernel::position::log::Deaf;
 use kernel::position::meter::Meter;
 use kernel::position::offer::Status;
 use kernel::position::state::State;
@@ -23,7 +23,7 @@ const OPTIONS_MAX: usize = 100;
 pub fn watched(kernel: &Kernel<'_>, options: &[u32], cursor: usize) -> WatchBrief {
     let mut brief = WatchBrief::default();
     let mut state = State::default();
-    let mut status = kernel.start(&mut state, &mut Deaf);
+    let mut status = start_unheard(kernel, &mut state);
     for taken in 0..=options.len() {
         brief.values.push(value(kernel, &mut state));
         if taken == cursor {
@@ -34,7 +34,7 @@ pub fn watched(kernel: &Kernel<'_>, options: &[u32], cursor: usize) -> WatchBrie
             break;
         }
         let offer = offer.clone();
-        status = kernel.choose(&mut state, &offer, *option as usize, &mut Deaf);
+        status = choose_unheard(kernel, &mut state, (&offer, *option as usize));
     }
     brief
 }
@@ -43,7 +43,7 @@ fn behind(kernel: &Kernel<'_>, state: &State, status: &Status) -> Vec<Option<Str
     let Status::Offer(offer) = status else { return Vec::new() };
     let one = |option: usize| {
         let mut state = state.clone();
-        kernel.choose(&mut state, offer, option, &mut Deaf);
+        choose_unheard(kernel, &mut state, (offer, option));
         value(kernel, &mut state)
     };
     (0..offer.options.len().min(OPTIONS_MAX)).map(one).collect()

@@ -55,6 +55,7 @@ pub fn told(
         opening: step::opening(kernel, &spots),
         clauses: clauses(kernel.model, &spots),
         expected_at: subject.expectations.iter().map(|it| written.lines.spot(it.span)).collect(),
+        asked: findings.looked_up(),
         check: without_stories(check),
     };
     (brief, ahead, spots)
@@ -95,7 +96,7 @@ pub fn rejected(check: CheckBrief, lines: &Lines, span: Option<Span>) -> WholeBr
     let at = span.and_then(|span| lines.spot(span));
     let (opening, clauses) = (Vec::new(), Vec::new());
     let expected_at: Vec<Option<Spot>> = vec![at; check.expectations.len()];
-    WholeBrief { check, explored: false, at, opening, clauses, expected_at }
+    WholeBrief { check, explored: false, at, opening, clauses, expected_at, asked: Vec::new() }
 }
 
 fn ahead(findings: &Findings<'_, '_>, graph: &Graph, check: &CheckBrief) -> StateProspects {

@@ -8,9 +8,10 @@ use analysis::search::search;
 use base::id::{AbilityId, ClauseId};
 use base::limits::Limits;
 use explore::graph::Graph;
+use explore::notes::{self, Notes};
 use explore::watch::Watch;
 use kernel::machine::Machine;
-use kernel::position::log::{Entry, Log, What};
+use kernel::position::log::{Entry, What};
 use kernel::position::offer::Status;
 use kernel::position::state::State;
 use kernel::table::code::Op;
@@ -78,22 +79,21 @@ struct CoverageListener {
     ways: BTreeSet<(u32, u8)>,
 }
 
-impl Log for CoverageListener {
-    const ENTRIES: bool = true;
+impl CoverageListener {
+    fn hear_all(&mut self, notes: &mut Notes) {
+        notes.entries.drain(..).for_each(|it| self.hear(&it));
+        self.ways.extend(notes.ways.drain(..));
+    }
 
-    fn cite(&mut self, _: &[ClauseId]) {}
-
-    fn seen(&mut self, _: usize, _: bool) {}
-
-    fn entry(&mut self, entry: Entry) {
-        let agent = match entry.what {
+    fn hear(&mut self, entry: &Entry) {
+        let agent = match &entry.what {
             What::Met(agent)
             | What::Replaces(agent, _)
             | What::Prevents(agent, ..)
             | What::CannotPrevent(agent, _)
             | What::Forbidden(_, agent)
             | What::Suppressed(_, agent) => agent,
-            What::Applies(application) => application.agent,
+            What::Applies(application) => &application.agent,
             What::Line(_)
             | What::Proposed(_)
             | What::Becomes(_)
@@ -120,10 +120,6 @@ impl Log for CoverageListener {
         };
         self.used.insert(agent.ability);
     }
-
-    fn followed(&mut self, pc: u32, way: u8) {
-        self.ways.insert((pc, way));
-    }
 }
 
 /// Explores a scenario under its rulebook, and tells what its runs exercise.
@@ -149,16 +145,39 @@ pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
 fn listen(kernel: &Kernel<'_>, graph: &Graph) -> CoverageListener {
     let mut listener = CoverageListener::default();
     let (mut parent, mut child) = (State::default(), State::default());
-    kernel.start(&mut parent, &mut listener);
+    let mut notes = Notes::of_ways();
+    notes::start(kernel, &mut parent, &mut notes);
+    listener.hear_all(&mut notes);
     for id in (0..graph.explored()).filter(|id| !graph.targets(*id).is_empty()) {
         kernel.decode(&graph.state(id), &mut parent);
         let Status::Offer(offer) = kernel.status(&mut parent) else { continue };
         for option in 0..offer.options.len() {
             child.clone_from(&parent);
-            kernel.choose(&mut child, &offer, option, &mut listener);
+            notes::choose(kernel, &mut child, (&offer, option), &mut notes);
+            listener.hear_all(&mut notes);
         }
     }
     listener
+}
+
+/// The clauses on which something of a model rests: a run can cite no others.
+#[must_use]
+pub fn rested_on(model: &Model) -> BTreeSet<ClauseId> {
+    let book = &model.rulebook;
+    let mut all: BTreeSet<ClauseId> = BTreeSet::new();
+    all.extend(model.abilities.iter().flat_map(|it| &it.clauses));
+    all.extend(book.card_limit.iter().flat_map(|it| &it.clauses));
+    all.extend(book.events.iter().flat_map(|it| &it.clauses));
+    all.extend(book.class_clauses.iter().flatten());
+    all.extend(book.procedure.iter().flat_map(|it| &it.clauses));
+    all.extend(book.stages.iter().flat_map(|it| &it.clauses));
+    all.extend(&book.substage_clauses);
+    all.extend(book.checks.iter().flat_map(|it| &it.clauses));
+    all.extend(book.play.iter().flat_map(|it| &it.clauses));
+    all.extend(book.policies.iter().flat_map(|it| &it.clauses));
+    all.extend(book.policies.iter().flat_map(|it| &it.readings).flat_map(|it| &it.clauses));
+    all.extend(book.questions.iter().flat_map(|it| &it.readings).flat_map(|it| &it.clauses));
+    all
 }
 
 /// Abilities, each followed by those inside it; each once.

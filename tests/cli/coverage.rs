@@ -88,11 +88,29 @@ fn the_page_stands_alone_and_escapes_what_texts_say() {
     let page = std::fs::read_to_string(folder.join("page.html")).expect("the page was written");
     assert!(page.starts_with("<!DOCTYPE html>"));
     assert!(page.contains("rules &lt;b&gt;of&lt;/b&gt; ours &amp; others"));
-    for outside in ["http://", "https://", "src=", "<script", "<link"] {
-        assert!(!page.contains(outside), "{outside}");
+    let (_, report) = page.split_once("<div id=\"report\">").expect("a report");
+    let (report, _) = report.split_once("<script").expect("what can be gone through stands behind it");
+    for outside in ["http://", "https://", "src=", "<link", "<b>of"] {
+        assert!(!report.contains(outside), "{outside}");
     }
+    for part in ["Every clause", "Where it is silent", "What it settles", "an effect replaces an original event"] {
+        assert!(report.contains(part), "{part}");
+    }
+    assert!(page.contains("default-src &#39;none&#39;") || page.contains("default-src 'none'"), "it fetches nothing");
     let printed = folder.run(&["coverage", "a.assize", "--quick", "--format", "html"]);
     assert_eq!(printed.out, page);
+}
+
+/// Nothing is rounded in the scenario, so that nobody notices how fractions are rounded; without the step in which effects
+/// replace, 3 damage leave 17, which is noticed.
+#[test]
+fn the_page_tells_what_becomes_of_changes() {
+    let folder = folder();
+    folder.run(&["coverage", "a.assize", "--html", "page.html"]).expect(0, &[]);
+    let page = std::fs::read_to_string(folder.join("page.html")).expect("the page was written");
+    for part in ["not noticed</span> fractions are rounded: up", "Changes that are noticed:"] {
+        assert!(page.contains(part), "{part}");
+    }
 }
 
 #[test]

@@ -140,6 +140,7 @@ fn answers_are_as_published() {
         "api/scenario/0/map/folded",
         "api/scenario/0/way/2",
         "api/scenario/0/knobs",
+        "api/rulebook/0",
     ] {
         let answer = page.there(path);
         let wrong: Vec<String> = validator.iter_errors(&answer).map(|it| it.to_string()).collect();
@@ -189,6 +190,8 @@ fn no_question_leads_to_a_file() {
         "a.assize",
         "app.js/../../a.assize",
         "api/scenario/1",
+        "api/rulebook/1",
+        "api/rulebook/..",
         "api/scenario/0/state/4294967295",
         "api/scenario/0/walk/0/x",
         "api/scenario/0/walk/9999999/0",
@@ -264,10 +267,102 @@ fn a_page_that_only_looks_changes_nothing() {
     let folder = folder_that_passes();
     let page = Page::of(&folder, &["a.assize", "--read-only"]);
     assert_eq!(page.there("api/project")["project"]["read_only"], true);
-    for path in ["api/stop", "api/read", "api/explore/0"] {
+    for path in ["api/stop", "api/read", "api/explore/0", "api/rulebook/0/try", "api/rulebook/0/stop"] {
         let answer = page.ask("POST", path, "Content-Length: 0\r\n");
         assert!(answer.status == 403 && answer.body.contains("--read-only"), "{path}: {}", answer.body);
     }
+}
+
+/// A rulebook of two rules, one of which no run comes to: nothing is rounded there.
+fn ruled() -> Folder {
+    let book = "use std.plain\nrulebook ours \"rules of ours\" extends plain {\n  clauses {\n    1.2 \"once\"\n    1.3 \"down\"\n  }\n  \
+                policies {\n    an effect replaces an original event: at most once cites 1.2\n    fractions are rounded: down cites 1.3\n  \
+                }\n}\n";
+    let scenario = double("expect outcomes exactly { 12 }, { 13 }")
+        .replace("use std.plain", "use \"ours.assize\"")
+        .replace("uses plain", "uses ours");
+    Folder::of(&[("ours.assize", book), ("a.assize", scenario.as_str())])
+}
+
+fn named<'v>(all: &'v Value, field: &str, name: &str) -> &'v Value {
+    let all = all.as_array().expect("a list");
+    all.iter().find(|it| it[field] == name).unwrap_or_else(|| panic!("no `{name}` among {all:?}"))
+}
+
+/// Whetstone and Mirror both replace the damage, each once (1.2); nothing is a fraction (1.3). Without the step in which
+/// effects replace, 3 damage leave 17, which is not among { 12 }, { 13 }: the scenario notices that. No scenario can
+/// notice how fractions are rounded.
+#[test]
+fn a_rulebook_is_read_with_its_scenarios_and_its_changes_are_tried() {
+    let folder = ruled();
+    let page = Page::of(&folder, &["a.assize"]);
+    page.there("api/scenario/0");
+    let project = page.there("api/project")["project"].clone();
+    let shelf = &project["rulebooks"][0];
+    assert_eq!((&shelf["rulebook"], &shelf["title"]), (&"ours".into(), &"rules of ours".into()));
+    assert_eq!((&shelf["scenarios"], &project["scenarios"][0]["book"]), (&serde_json::json!([0]), &0.into()));
+    let book = page.there("api/rulebook/0")["rulebook"].clone();
+    let (once, down) = (named(&book["clauses"], "clause", "1.2"), named(&book["clauses"], "clause", "1.3"));
+    assert_eq!((&once["scenarios"], &down["scenarios"]), (&serde_json::json!([0]), &serde_json::json!([])));
+    assert_eq!(once["policies"], serde_json::json!(["an effect replaces an original event"]));
+    let policy = named(&book["policies"], "policy", "an effect replaces an original event");
+    assert_eq!((&policy["option"], &policy["asked_in"]), (&"at most once".into(), &serde_json::json!([0])));
+    assert_eq!((&book["tried"], &book["explored"]), (&Value::Null, &1.into()));
+    assert_eq!(page.post("api/rulebook/0/try", "").status, 200);
+    let began = Instant::now();
+    let tried = loop {
+        let book = page.there("api/rulebook/0")["rulebook"].clone();
+        if !book["tried"].is_null() {
+            break book;
+        }
+        assert!(began.elapsed() < Duration::from_secs(120), "{}", book["trying"]);
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    let changes = &tried["tried"]["changes"];
+    let rounding = named(changes, "name", "fractions are rounded: up");
+    assert_eq!((&rounding["status"], &rounding["reached"]), (&"survived".into(), &0.into()));
+    let at = changes.as_array().expect("changes").iter().position(|it| it == rounding);
+    let of_clause = named(&tried["clauses"], "clause", "1.3")["changes"].clone();
+    assert!(of_clause.as_array().is_some_and(|all| all.iter().any(|it| it.as_u64() == at.map(|at| at as u64))));
+    let noticed = changes.as_array().into_iter().flatten().filter(|it| it["status"] == "killed");
+    let steps: Vec<&Value> = noticed.filter(|it| it["part"] == "procedure").collect();
+    assert!(steps.iter().any(|it| it["noticed_in"] == serde_json::json!([0])), "{steps:?}");
+}
+
+/// A text of 50 MB is refused however it comes, and the page is up all the same.
+#[test]
+fn a_text_of_fifty_megabytes_is_borne() {
+    let (_folder, page) = page();
+    page.there("api/scenario/0");
+    let text = "a ".repeat(25_000_000);
+    let body = serde_json::json!({ "scenario": 0, "texts": { "0": text } }).to_string();
+    let answer = page.post("api/check", &body);
+    // The rest is not read: the line can be closed before the answer was.
+    assert!(answer.status == 413 || answer.status == 0, "{}: {}", answer.status, answer.body);
+    let (host, token) = (page.host(), &page.token);
+    let head = format!("POST /{token}/api/check HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
+    let pieces = format!("100000\r\n{}\r\n", "x".repeat(0x10_0000)).repeat(50);
+    let answer = page.raw(&format!("{head}Transfer-Encoding: chunked\r\n\r\n{pieces}0\r\n\r\n"));
+    assert!(answer.status == 413 || answer.status == 0, "{}: {}", answer.status, answer.body);
+    assert_eq!(page.get("api/scenario/0/state/0").status, 200);
+}
+
+/// Who is answered when the program is killed is told nothing more; nothing of the texts is changed by that.
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_killed_leaves_the_texts_as_they_were() {
+    let folder = folder_that_passes();
+    let before = std::fs::read_to_string(folder.join("a.assize")).expect("it is there");
+    let mut page = Page::of(&folder, &["a.assize"]);
+    page.there("api/scenario/0");
+    let body = serde_json::json!({ "scenario": 0, "texts": { "0": before.replace("deals 3", "deals 4") } }).to_string();
+    assert_eq!(page.post("api/trial", &body).status, 200);
+    page.child.kill().expect("it is ours");
+    page.child.wait().expect("it ends");
+    assert!(TcpStream::connect(("127.0.0.1", page.port)).is_err(), "nobody listens any more");
+    assert_eq!(std::fs::read_to_string(folder.join("a.assize")).expect("it is there"), before);
+    let files = std::fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(files, 1, "nothing was written beside it");
 }
 
 fn folder_that_passes() -> Folder {

@@ -43,6 +43,38 @@ fn an_expression_is_watched_along_a_run_and_behind_each_option() {
     }
 }
 
+/// Without the loss of a hero without life, the game goes on; 20 - 30 = -10. The line that is taken away is one that the
+/// rulebook says, and the story of the what-if leads to the texts from which it was read.
+#[test]
+fn a_line_of_the_rulebook_is_taken_away_and_what_follows_is_watched() {
+    let text = double("expect unknown").replace("deals 3", "deals 30").replace("  expect unknown\n", "");
+    let folder = Folder::of(&[("a.assize", &text)]);
+    let page = Page::of(&folder, &["a.assize"]);
+    page.there("api/scenario/0");
+    let knobs = page.there("api/scenario/0/knobs")["knobs"].clone();
+    let lines = knobs["lines"].as_array().expect("lines").clone();
+    let loss =
+        lines.iter().find(|it| it["block"] == "standing" && it["text"].as_str().is_some_and(|it| it.contains("loses")));
+    let line = loss.unwrap_or_else(|| panic!("no loss among {lines:?}"))["line"].as_str().expect("a line").to_owned();
+    let uses = knobs["uses"].as_str().expect("lines");
+    let proposal = format!("{uses}rulebook \"what if\" extends plain {{\n  {line}\n}}\n");
+    let begun = asked(&page, "api/trial", &json!({ "scenario": 0, "proposal": proposal }));
+    assert_eq!(begun["diagnostics"], json!([]));
+    page.there("api/trial/scenario");
+    let steps = page.there("api/trial/scenario/walk/0/0")["steps"].clone();
+    let texts = begun["trial"]["texts"].as_array().expect("texts").clone();
+    let places: Vec<&Value> =
+        steps[0]["lines"].as_array().into_iter().flatten().map(|it| &it["at"]).filter(|it| !it.is_null()).collect();
+    let place = places.first().expect("a story that leads to a text");
+    let at = place["text"].as_u64().expect("a text");
+    let shown = page.there(&format!("api/trial/text/{at}"))["text"].clone();
+    assert_eq!(shown["name"], texts[at as usize]);
+    let body = json!({ "expressions": ["life of B's hero"], "options": [1], "cursor": 0 });
+    let found = asked(&page, "api/trial/watch", &body)["watched"].clone();
+    // 30 * 2 + 1 = 61: 20 - 61 = -41, and (30 + 1) * 2 = 62 by the other option.
+    assert_eq!((&found[0]["values"], &found[0]["options"]), (&json!(["20", "-41"]), &json!(["-42", "-41"])), "{found}");
+}
+
 /// A map holds the start and both endings; the shorter way to an ending is one option.
 #[test]
 fn a_map_is_drawn_whole_and_folded() {

@@ -12,6 +12,7 @@ mod explore;
 mod explore_what_if;
 mod help;
 mod hunt;
+mod idle;
 mod inherit;
 mod json_page;
 mod limits;

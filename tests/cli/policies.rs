@@ -44,6 +44,7 @@ fn what_is_open_is_told_with_what_asks_for_it() {
             "open, not asked in the one scenario given: 1 first player",
             "rulebook not \"used\": no scenario, so that nothing is known of what is asked",
             "open, not known whether it is asked: 1 fractions are rounded",
+            "2 rulebooks: 1 open policy is asked for; readings of 1 differ",
         ],
     );
     assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);

@@ -121,11 +121,12 @@ fn what_the_page_says_of_configuration_and_formats_is_so() {
 #[test]
 fn a_new_folder_passes_at_once_and_is_laid_out() {
     let folder = Folder::of(&[]);
-    folder
-        .run(&["init", "my game"])
-        .expect(0, &["rulebook.assize", "scenarios/first.assize", "assize check 'my game'"]);
+    folder.run(&["init", "my game"]).expect(
+        0,
+        &["rulebook.assize", "scenarios/first.assize", "scenarios/answers.assize", "assize check 'my game'"],
+    );
     let ran = folder.run(&["check", "my game", "-v"]);
-    ran.expect(0, &["1 scenario: 1 as expected", "property life never rises holds", "rulebook my game"]);
+    ran.expect(0, &["2 scenarios: 2 as expected", "property life never rises holds", "rulebook my game"]);
     assert!(!ran.err.contains("warning"), "{}", ran.err);
     folder.run(&["fmt", "--check", "my game"]).expect(0, &[]);
     std::fs::create_dir(folder.join("empty")).expect("a folder can be made");

@@ -83,7 +83,7 @@ fn drawings_are_written() {
 fn the_cards_of_a_new_folder_are_a_pool() {
     let folder = Folder::of(&[]);
     folder.run(&["init", "g"]).expect(0, &[]);
-    folder.run(&["triggers", "g/cards.assize"]).expect(0, &["g 2 cards"]);
+    folder.run(&["triggers", "g/cards.assize"]).expect(0, &["g 3 cards"]);
     folder.run(&["hunt", "g/cards.assize", "--boards", "10"]).expect(0, &["0 finds"]);
 }
 

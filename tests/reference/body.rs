@@ -3,12 +3,13 @@
 use super::position::{Does, Env, Event, Key, Stop, value_of};
 use super::replace::Answer;
 use super::run::Run;
-use assize::base::id::{PeriodId, PlayerId, ZoneId};
+use assize::base::id::{AbilityId, PeriodId, PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
 use assize::model::ability::AbilityKind;
-use assize::model::expr::{Expr, NONE};
+use assize::model::expr::{Expr, NONE, Slot};
 use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, TokenOf};
-use assize::model::policy::{EachPlayer, InPart};
+use assize::model::policy::{EachObject, EachPlayer, InPart};
+use assize::model::visit::Visit;
 use std::collections::BTreeSet;
 
 const LARGE: i32 = 1 << 24;
@@ -70,8 +71,11 @@ impl Run {
             }
             Flow::Paid(_) => Err(Stop::Unsupported("a cost behind may")),
             Flow::ForEach(select, body) => {
-                for thing in self.fitting(select, env)? {
-                    env.set(select.slot, value_of(thing));
+                let mut left = self.fitting(select, env)?;
+                while !left.is_empty() {
+                    let is_said = left.len() > 1 && says_which(body, select.slot);
+                    let next = if is_said { self.next_of_objects(env, left.len())? } else { 0 };
+                    env.set(select.slot, value_of(left.remove(next)));
                     self.follow(body, env, answer)?;
                 }
                 Ok(())
@@ -99,6 +103,17 @@ impl Run {
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// For which of several objects something is done next.
+    fn next_of_objects(&mut self, env: &Env, of: usize) -> Does<usize> {
+        let turn = self.at.turn;
+        let you = self.player(&Expr::Slot(Slot::YOU), env)?.unwrap_or(turn);
+        match self.policy::<EachObject>()? {
+            EachObject::Controller => self.asks(you, of),
+            EachObject::TurnPlayer => self.asks(turn, of),
+            EachObject::Nobody => self.choose(Chooser::Rules, of),
         }
     }
 
@@ -319,4 +334,23 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// Whether a text that is followed for each of several objects says which one it is, or begins an effect, which may.
+fn says_which(body: &[Instr], object: Slot) -> bool {
+    struct Says(Slot, bool);
+
+    impl<'m> Visit<'m> for Says {
+        fn reads(&mut self, slot: &'m Slot) {
+            self.1 |= *slot == self.0;
+        }
+
+        fn refers(&mut self, _ability: &'m AbilityId) {
+            self.1 = true;
+        }
+    }
+
+    let mut says = Says(object, false);
+    body.iter().for_each(|instr| says.instr(instr));
+    says.1
 }

@@ -140,6 +140,7 @@ const POLICIES: &[Policy] = &[
     Policy::PreventionOfPart,
     Policy::WhollyPrevented,
     Policy::EachPlayer,
+    Policy::EachObject,
     Policy::TriggersGo,
     Policy::TriggersGo,
     Policy::FirstTriggers,

@@ -9,9 +9,10 @@ import { MapView } from "./map";
 import { Around, At, Clauses, loopName, Mark, shown, SourceDialog } from "./parts";
 import { Pending } from "./pending";
 import type { Source } from "./source";
+import { RulebookView } from "./rulebook";
 import { Story } from "./story";
 import { useStore, type Store, type View } from "./store";
-import { TRIAL, type Problem, type Spot, type Whole } from "./types";
+import { TRIAL, type Loop, type Problem, type Spot, type Whole } from "./types";
 import { Watch } from "./watch";
 import { WhatIf } from "./whatif";
 
@@ -20,7 +21,13 @@ export function App({ source }: { source: Source }) {
   const [spot, setSpot] = useState<Spot | null>(null);
   const [listed, setListed] = useState(false);
   const [help, setHelp] = useState(false);
-  const { project, view } = store;
+  const { project, view, reading } = store;
+  const isTrial = view?.scenario === TRIAL && !reading;
+  const [tried, setTried] = useState<string[]>([]);
+  useEffect(() => {
+    if (isTrial) void source.asks?.tried().then((it) => setTried(it.texts), () => setTried([]));
+  }, [isTrial, view?.whole, source]);
+  const own = view && view.scenario !== TRIAL ? project?.scenarios[view.scenario]?.book ?? null : null;
   const follow = useCallback(
     (kind: "outcome" | "loop", at: number) => {
       if (!view) return;
@@ -32,14 +39,18 @@ export function App({ source }: { source: Source }) {
     [store, view],
   );
   const around = useMemo(
-    () => ({ source, whole: view?.whole ?? null, texts: view?.scenario === TRIAL ? [] : project?.texts ?? [], show: setSpot, follow }),
-    [source, view, project, follow],
+    () => ({
+      source, clauses: view?.whole.clauses ?? [], texts: isTrial ? tried : project?.texts ?? [], trial: isTrial, show: setSpot, follow,
+      read: own === null ? null : (clause: string) => store.read(own, clause),
+    }),
+    [source, view, isTrial, tried, project, follow, store, own],
   );
   const [tab, setTab] = useState<Tab>("board");
   useKeyboard(store, setListed, setHelp, setTab);
   useEffect(() => {
-    document.title = view ? `${view.whole.check.name} · Assize` : "Assize";
-  }, [view]);
+    const title = reading ? project?.rulebooks[reading.book]?.rulebook : view?.whole.check.name;
+    document.title = title === undefined ? "Assize" : `${title} · Assize`;
+  }, [view, reading, project]);
   return (
     <Around.Provider value={around}>
       <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>To the scenario</a>
@@ -55,21 +66,24 @@ export function App({ source }: { source: Source }) {
           )}
           {source.live && !project?.read_only && project?.busy && <button type="button" onClick={() => store.act("stop")}>Stop</button>}
           {source.live && project && !project.read_only && <button type="button" onClick={() => store.act("read")} title="read the texts again">Read again</button>}
+          {project && project.rulebooks.length > 0 && (
+            <button type="button" aria-pressed={reading !== null} aria-keyshortcuts="r" onClick={() => (reading ? store.leave() : store.read(own ?? 0, null))}>Rulebook</button>
+          )}
           {source.report && view && <button type="button" class="to-report" onClick={store.close}>Report</button>}
           {!source.live && <button type="button" onClick={() => print()} title="print the report">Print</button>}
           <button type="button" class="help" onClick={() => setHelp(true)} aria-haspopup="dialog">Keys <kbd>?</kbd></button>
         </div>
       </header>
-      <div class={`frame ${listed ? "listed" : ""} ${view ? "" : "unchosen"}`}>
+      <div class={`frame ${listed ? "listed" : ""} ${view && !reading ? "" : "unchosen"} ${reading ? "reading" : ""}`}>
         <nav id="list" aria-label="Scenarios">
           {project && <List project={project} store={store} done={() => { setListed(false); document.getElementById("main")?.focus(); }} />}
         </nav>
-        <main id="main" tabIndex={source.report && !view ? 0 : -1}>
+        <main id="main" tabIndex={(source.report && !view) || reading ? 0 : -1}>
           {store.error && <p class="error" role="alert">{store.error}</p>}
           {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} folded={view !== null} />}
-          {view ? <Scenario view={view} store={store} source={source} tab={tab} setTab={setTab} /> : <Nothing store={store} source={source} />}
+          {reading ? <RulebookView key={reading.book} reading={reading} store={store} source={source} /> : view ? <Scenario view={view} store={store} source={source} tab={tab} setTab={setTab} /> : <Nothing store={store} source={source} />}
         </main>
-        {view?.whole.explored && <Story view={view} jump={store.jump} />}
+        {!reading && view?.whole.explored && <Story view={view} jump={store.jump} turn={(at, option) => store.open(view.scenario, [...view.steps.slice(0, at).map((it) => it.option), option])} />}
       </div>
       {spot && <SourceDialog spot={spot} close={() => setSpot(null)} />}
       {help && <Help close={() => setHelp(false)} />}
@@ -203,9 +217,32 @@ function Heading({ view, store }: { view: View; store: Store }) {
         ))}
         {check.rejected && <li class="small">The text is rejected, as it should be: {check.expectations[0]?.text}</li>}
       </ul>
+      {check.observations.length > 0 && check.outcomes.length > 0 && <p class="small observes">In braces, in this order: {check.observations.join("; ")}</p>}
+      {check.termination.loops.slice(0, 3).map((it, at) => (
+        <p key={at} class="loop-told">
+          <span class="mark loop" aria-hidden="true">↻</span> {whose(it)}
+          {it.exits.length > 0 && <> A way out of it: {it.exits.join("; or: ")}.</>}
+          {it.rulebook && <span class="small"> The rulebook says: {it.rulebook}</span>}
+        </p>
+      ))}
       <Expected whole={view.whole} />
     </header>
   );
+}
+
+/** Whose a loop is, in a sentence. */
+function whose(it: Loop): string {
+  const all = it.whose.filter((who) => who !== "nature" && who !== "rules").join(" and ");
+  const says: Record<string, string> = {
+    forced: "Nobody can leave this loop: it goes on for ever by itself",
+    sustained: `${all} can keep this loop up for ever, whatever everybody else does`,
+    coalition: `${all} together can keep this loop up for ever, whatever everybody else does`,
+    collective: `This loop goes on only as long as everybody goes along: ${all}`,
+    chance: `This loop goes on only as long as chance will have it${all === "" ? "" : `, and ${all} too`}`,
+    silence: `This loop goes on only if the silence of the rulebook is read so${all === "" ? "" : `, and as long as ${all} will`}`,
+  };
+  const from = it.kind !== "forced" && it.from_start === false ? "; it can be kept from beginning" : "";
+  return `${says[it.kind] ?? it.kind}${from}.`;
 }
 
 function Expected({ whole }: { whole: Whole }) {
@@ -306,7 +343,7 @@ const KEYS: [string, string][] = [
   ["1 … 9", "take that option"], ["↑ ↓", "go through the options; Enter takes one"], ["← →", "one step back, one forward"],
   ["Home End", "to the start, to the end of this run"], ["u", "undo: to where you were before"], ["[ ]", "the scenario before, the one after"],
   ["/", "find a scenario"], ["c", "to the choice"], ["s", "to the story"],
-  ["b m w i", "board, map, watch, what if"], ["on the map", "arrows go from box to box, Enter goes there, + - 0 change the size"], ["?", "these keys"], ["Esc", "close what is open"],
+  ["b m w i", "board, map, watch, what if"], ["r", "the rulebook, and back"], ["on the map", "arrows go from box to box, Enter goes there, + - 0 change the size"], ["?", "these keys"], ["Esc", "close what is open"],
 ];
 
 function Help({ close }: { close: () => void }) {
@@ -342,6 +379,7 @@ function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp
         if (event.key === "Escape") target.blur();
         return;
       }
+      if (store.reading && !["/", "?", "r", "Escape"].includes(event.key) && !target.closest("nav")) return;
       const { view, project } = store;
       const inList = target.closest("nav") !== null;
       const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
@@ -357,6 +395,7 @@ function useKeyboard(store: Store, setListed: (listed: boolean) => void, setHelp
         c: () => document.querySelector<HTMLElement>("button.option")?.focus(),
         s: () => document.querySelector<HTMLElement>("aside.story")?.focus(),
         "?": () => setHelp(true),
+        r: () => { if (store.reading) store.leave(); else if (project && project.rulebooks.length > 0) store.read(view && view.scenario >= 0 ? project.scenarios[view.scenario]?.book ?? 0 : 0, null); },
         b: () => setTab("board"), m: () => setTab("map"), w: () => setTab("watch"), i: () => setTab("what-if"),
         ArrowDown: () => document.querySelector<HTMLElement>("button.option")?.focus(),
         Escape: () => setListed(false),

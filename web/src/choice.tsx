@@ -1,7 +1,7 @@
 // The choice: who has it, which clause gives it, and what can still come of each option.
 
 import { useEffect, useRef } from "preact/hooks";
-import { Clauses, Coming, Mark, shown } from "./parts";
+import { Clauses, Coming, Mark, shown, useAround } from "./parts";
 import type { Outcome, Position, Whole } from "./types";
 
 interface Props {
@@ -57,6 +57,7 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
             ? <b class="matters">what is chosen here decides what can still come</b>
             : "the same can still come of every option"}
       </p>
+      {choice.clauses.length > 0 && choice.clauses.length <= 4 && <Titles ids={choice.clauses} />}
       {limit && <p class="limit">Not explored further: {limit}</p>}
       <ol ref={list} onKeyDown={move}>
         {choice.options.map((option, at) => (
@@ -79,6 +80,14 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
       </ol>
     </section>
   );
+}
+
+/** What the clauses say that give the choice. */
+function Titles({ ids }: { ids: string[] }) {
+  const { clauses } = useAround();
+  const known = ids.flatMap((id) => clauses.find((it) => it.clause === id) ?? []);
+  if (known.length === 0) return null;
+  return <ul class="titles">{known.map((it) => <li key={it.clause}><b>{it.clause}</b> {it.title}</li>)}</ul>;
 }
 
 /** What is observed at the end, by name. */

@@ -1,9 +1,9 @@
 // The page that is one file: all that it can ask for stands in it, a chunk for each scenario, opened when it is chosen.
 
 import type { Source } from "./source";
-import type { MapIs, Position, Problem, Project, Step, Text, Whole } from "./types";
+import type { MapIs, Position, Problem, Project, RulebookIs, Step, Text, Whole } from "./types";
 
-interface Data { schema: number; project: Project; diagnostics: Problem[]; texts: string; scenarios: string[]; lead: boolean }
+interface Data { schema: number; project: Project; diagnostics: Problem[]; texts: string; scenarios: string[]; rulebooks: string; first: "list" | "report" | "rulebooks" }
 interface Held { whole: Whole; positions: Record<string, Position>; steps: Record<string, Step[]>; map: MapIs | null; whole_map: MapIs | null }
 
 /** A chunk: deflated, and every value stands once; in lists and maps stand the numbers of values before them. */
@@ -32,10 +32,12 @@ export function held(): Source | null {
     opened.set(at, known);
     return known;
   };
+  let rulebooks: Promise<RulebookIs[]> | null = null;
   let texts: Promise<Text[]> | null = null;
   return {
     live: false,
-    report: data.lead ? document.getElementById("report") : null,
+    rulebooks: data.first === "rulebooks",
+    report: data.first === "report" ? document.getElementById("report") : null,
     project: () => Promise.resolve({ project: data.project, diagnostics: data.diagnostics }),
     scenario: async (at) => (await scenario(at)).whole,
     async position(at, state) {
@@ -62,6 +64,12 @@ export function held(): Source | null {
       texts ??= open<Text[]>(data.texts);
       const found = (await texts)[at];
       if (!found) throw new Error("there is no such text in this file");
+      return found;
+    },
+    async rulebook(at) {
+      rulebooks ??= open<RulebookIs[]>(data.rulebooks);
+      const found = (await rulebooks)[at];
+      if (!found) throw new Error("there is no such rulebook in this file");
       return found;
     },
     act: () => Promise.reject(new Error("a file only shows what was found")),

@@ -8,6 +8,8 @@ import type { MapBox, MapIs, Whole } from "./types";
 
 /** With more boxes than this, lines are drawn together and without tips. */
 const TIPS_MAX = 450;
+/** With more arrows than this, all but those of the chosen box and of the way stand back. */
+const CROWD = 120;
 
 export function MapView({ view, store, source }: { view: View; store: Store; source: Source }) {
   const [how, setHow] = useState<"" | "whole" | "folded">("");
@@ -145,6 +147,7 @@ function Drawn({ map, view, store, source, how, setHow }: Props) {
         <svg width={Math.max(1, width * scale)} height={Math.max(1, height * scale)} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <Lines map={map} />
           <Rings map={map} />
+          <Near map={map} at={chosen} />
           <Taken map={map} path={path} cursor={view.cursor} />
           <Boxes map={map} />
           {[...hits].slice(0, 400).map((it) => <Frame key={it} box={map.boxes[it]!} kind="hit" />)}
@@ -263,14 +266,22 @@ function Lines({ map }: { map: MapIs }) {
   return useMemo(() => {
     const [down, back] = [map.arrows.filter((it) => !it.back), map.arrows.filter((it) => it.back)];
     if (map.boxes.length > TIPS_MAX)
-      return <g class="lines many"><path d={down.map((it) => it.line).join("")} /><path class="back" d={back.map((it) => it.line).join("")} /></g>;
+      return <g class="lines many crowd"><path d={down.map((it) => it.line).join("")} /><path class="back" d={back.map((it) => it.line).join("")} /></g>;
     return (
-      <g class="lines">
+      <g class={`lines ${map.arrows.length > CROWD ? "crowd" : ""}`}>
         <defs><marker id="map-tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path class="tip-of" d="M0 0L10 5L0 10z" /></marker></defs>
         {map.arrows.map((it, at) => <path key={at} class={it.back ? "back" : ""} d={it.line} marker-end="url(#map-tip)"><title>{it.text}</title></path>)}
       </g>
     );
   }, [map]);
+}
+
+/** What leads to the chosen box and away from it, in front of all the rest. */
+function Near({ map, at }: { map: MapIs; at: number }) {
+  return useMemo(() => {
+    const of = (is: (arrow: MapIs["arrows"][number]) => boolean) => map.arrows.filter(is).map((it) => it.line).join("");
+    return <g class="near"><path class="to" d={of((it) => it.to === at && it.from !== at)} /><path d={of((it) => it.from === at)} /></g>;
+  }, [map, at]);
 }
 
 function Taken({ map, path, cursor }: { map: MapIs; path: number[]; cursor: number }) {

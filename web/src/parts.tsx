@@ -7,10 +7,15 @@ import type { Ahead, ClauseTold, Spot, Text, Whole } from "./types";
 
 export interface Surroundings {
   source: Source;
-  whole: Whole | null;
+  /** Whether it is the what-if that is looked at: its texts are those that were edited. */
+  trial: boolean;
+  /** The clauses that are cited here. */
+  clauses: ClauseTold[];
   texts: string[];
   /** Shows a line of a text. */
   show(spot: Spot): void;
+  /** Shows a clause in its rulebook; nothing where there is no such page. */
+  read: ((clause: string) => void) | null;
   /** Goes to the run that shows an outcome or a loop. */
   follow(kind: "outcome" | "loop", at: number): void;
 }
@@ -34,19 +39,19 @@ export function At({ spot }: { spot: Spot | null }) {
 
 /** The numbers of clauses; what each says is told on hover and focus. */
 export function Clauses({ ids }: { ids: string[] }) {
-  const { whole } = useAround();
+  const { clauses } = useAround();
   if (ids.length === 0) return null;
   return (
     <span class="clauses">
       {ids.map((id) => (
-        <Clause key={id} id={id} told={whole?.clauses.find((it) => it.clause === id)} />
+        <Clause key={id} id={id} told={clauses.find((it) => it.clause === id)} />
       ))}
     </span>
   );
 }
 
 function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
-  const { show, texts } = useAround();
+  const { show, texts, read } = useAround();
   const button = useRef<HTMLButtonElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -68,7 +73,7 @@ function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
     <span class="tipped" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <button
         type="button" class={`clause ${kind}`} ref={button} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}
-        onClick={() => told?.at && texts[told.at.text] !== undefined && show(told.at)} aria-label={`${kind} ${id}: ${says}`}
+        onClick={() => { setOpen(false); if (told && read) read(id); else if (told?.at && texts[told.at.text] !== undefined) show(told.at); }} aria-label={`${kind} ${id}: ${says}`}
       >
         {id}
       </button>
@@ -128,15 +133,15 @@ export const loopName = (whose: string[]): string => (whose.length === 0 ? "a lo
 
 /** A line of a text, with those around it. */
 export function SourceDialog({ spot, close }: { spot: Spot; close: () => void }) {
-  const { source } = useAround();
+  const { source, trial } = useAround();
   const dialog = useRef<HTMLDialogElement>(null);
   const line = useRef<HTMLLIElement>(null);
   const [text, setText] = useState<Text | null>(null);
   const [error, setError] = useState("");
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
-    source.text(spot.text).then(setText, (why: Error) => setError(why.message));
-  }, [source, spot]);
+    source.text(spot.text, trial).then(setText, (why: Error) => setError(why.message));
+  }, [source, spot, trial]);
   useEffect(() => line.current?.scrollIntoView({ block: "center" }), [text, spot]);
   return (
     <dialog class="source" ref={dialog} onClose={close} aria-label={text ? text.name : "a text"}>

@@ -1,6 +1,6 @@
-// The address fragment: it names a scenario and a position, so that a link leads to both.
+// The address fragment: it names a scenario and a position, so that a link leads to both; or a rulebook and a clause.
 
-import type { Listed } from "./types";
+import type { Listed, Shelf } from "./types";
 
 export interface Place { scenario: number; options: number[] }
 
@@ -28,4 +28,21 @@ export function placeOf(all: Listed[], hash: string): Place | null {
   const at = parts.get("at") ?? "";
   const options = at === "" ? [] : at.split(".").map(Number);
   return scenario < 0 || options.some((it) => !Number.isInteger(it) || it < 0) ? null : { scenario, options };
+}
+
+export interface BookPlace { book: number; clause: string | null }
+
+/** The fragment of a rulebook and of a clause in it. */
+export function ofBook(all: Shelf[], { book, clause }: BookPlace): string {
+  const parts = new URLSearchParams({ rulebook: all[book]?.rulebook ?? "" });
+  if (clause !== null) parts.set("clause", clause);
+  return `#${parts}`;
+}
+
+/** The rulebook of a fragment, if there is one of this name. */
+export function bookOf(all: Shelf[], hash: string): BookPlace | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const name = parts.get("rulebook");
+  const book = name === null ? -1 : all.findIndex((it) => it.rulebook === name);
+  return book < 0 ? null : { book, clause: parts.get("clause") };
 }

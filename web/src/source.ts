@@ -1,6 +1,6 @@
 // Where the page gets what it shows: over HTTP from the program, or from the file that it stands in.
 
-import { TRIAL, type Asked, type Knobs, type MapIs, type Position, type Problem, type Project, type Step, type Text, type Trial, type Watched, type Whole } from "./types";
+import { TRIAL, type Asked, type Knobs, type MapIs, type Position, type Problem, type Project, type RulebookIs, type Step, type Text, type Trial, type Watched, type Whole } from "./types";
 
 /** It is not there yet: ask again. */
 export class NotYet extends Error {}
@@ -12,8 +12,10 @@ export interface Source {
   scenario(at: number): Promise<Whole>;
   position(at: number, state: number): Promise<Position>;
   walk(at: number, from: number, options: number[]): Promise<Step[]>;
-  text(at: number): Promise<Text>;
-  /** Has something done; `stop`, `read` or `explore/N`. */
+  text(at: number, ofTrial?: boolean): Promise<Text>;
+  /** A rulebook, by its position. */
+  rulebook(at: number): Promise<RulebookIs>;
+  /** Has something done: `stop`, `read`, `explore/N`, `rulebook/N/try` or `rulebook/N/stop`. */
   act(what: string): Promise<void>;
   /** The map; folded where it is large, unless it is said how. */
   map(at: number, how: "" | "whole" | "folded"): Promise<MapIs>;
@@ -21,6 +23,8 @@ export interface Source {
   way(at: number, state: number): Promise<number[]>;
   /** What only the program can answer; nothing where there is none. */
   asks: Asks | null;
+  /** Whether the rulebooks are to be read first. */
+  rulebooks: boolean;
   /** What is to be read first, where there is something. */
   report: HTMLElement | null;
 }
@@ -36,7 +40,7 @@ export interface Asks {
 
 interface Answer {
   schema: number; project?: Project; diagnostics?: Problem[]; scenario?: Whole; position?: Position; steps?: Step[]; text?: Text;
-  map?: MapIs; way?: number[]; watched?: Watched[]; knobs?: Knobs; trial?: Trial; saved?: string;
+  map?: MapIs; way?: number[]; watched?: Watched[]; knobs?: Knobs; rulebook?: RulebookIs; trial?: Trial; saved?: string;
   error?: string;
 }
 
@@ -58,6 +62,7 @@ export function served(): Source {
   return {
     live: true,
     report: null,
+    rulebooks: false,
     async project() {
       const { project, diagnostics } = await ask("project");
       return { project: project!, diagnostics: diagnostics ?? [] };
@@ -66,12 +71,13 @@ export function served(): Source {
     position: async (at, state) => (await ask(`${of(at)}/state/${state}`)).position!,
     walk: async (at, from, options) =>
       options.length === 0 ? [] : (await ask(`${of(at)}/walk/${from}/${options.join(".")}`)).steps!,
-    text: async (at) => (await ask(`text/${at}`)).text!,
+    text: async (at, ofTrial = false) => (await ask(`${ofTrial ? "trial/" : ""}text/${at}`)).text!,
+    rulebook: async (at) => (await ask(`rulebook/${at}`)).rulebook!,
     act: async (what) => void (await ask(what, "POST")),
     map: async (at, how) => (await ask(`${of(at)}/map${how === "" ? "" : `/${how}`}`)).map!,
     way: async (at, state) => (await ask(`${of(at)}/way/${state}`)).way!,
     asks: {
-      watch: async (at, expressions, options, cursor) => (await ask(`scenario/${at}/watch`, "POST", { expressions, options, cursor })).watched!,
+      watch: async (at, expressions, options, cursor) => (await ask(at === TRIAL ? "trial/watch" : `scenario/${at}/watch`, "POST", { expressions, options, cursor })).watched!,
       knobs: async (at) => (await ask(`scenario/${at}/knobs`)).knobs!,
       check: async (asked) => (await ask("check", "POST", asked)).diagnostics ?? [],
       async trial(asked) {

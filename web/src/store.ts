@@ -1,7 +1,7 @@
 // What is looked at: a scenario, a path through it, and how far along that path.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { fragment, placeOf } from "./place";
+import { bookOf, fragment, ofBook, placeOf } from "./place";
 import { whenThere, type Source } from "./source";
 import { TRIAL, type Position, type Problem, type Project, type Step, type Whole } from "./types";
 
@@ -16,10 +16,15 @@ export interface View {
   before: Position | null;
 }
 
+/** A rulebook that is read, and the clause that is meant. */
+export interface Reading { book: number; clause: string | null }
+
 export interface Store {
   project: Project | null;
   diagnostics: Problem[];
   view: View | null;
+  /** The rulebook that is read, in front of what is looked at. */
+  reading: Reading | null;
   /** What is being fetched. */
   pending: number | null;
   error: string | null;
@@ -30,6 +35,10 @@ export interface Store {
   act(what: string): void;
   /** No scenario is looked at any more. */
   close(): void;
+  /** Reads a rulebook. */
+  read(book: number, clause: string | null): void;
+  /** Reads no rulebook any more. */
+  leave(): void;
   /** The what-if is another now. */
   forget(): void;
 }
@@ -39,6 +48,7 @@ const stateAt = (steps: Step[], cursor: number): number => steps[cursor - 1]?.to
 export function useStore(source: Source): Store {
   const [listed, setListed] = useState<{ project: Project; diagnostics: Problem[] } | null>(null);
   const [view, setView] = useState<View | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
   const [pending, setPending] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const caches = useRef({ wholes: new Map<number, Whole>(), positions: new Map<string, Position>() });
@@ -67,6 +77,7 @@ export function useStore(source: Source): Store {
 
   const show = useCallback((next: View, how: "push" | "replace" | "keep") => {
     setView(next);
+    setReading(null);
     setPending(null);
     setError(null);
     const { project } = latest.current;
@@ -139,7 +150,9 @@ export function useStore(source: Source): Store {
         latest.current.project = next.project;
         if (first) {
           const place = placeOf(next.project.scenarios, location.hash);
-          if (place) void load(place.scenario, place.options, place.options.length, "keep");
+          const book = bookOf(next.project.rulebooks, location.hash) ?? (source.rulebooks && !place && next.project.rulebooks.length > 0 ? { book: 0, clause: null } : null);
+          if (book) setReading(book);
+          else if (place) void load(place.scenario, place.options, place.options.length, "keep");
         }
         const open = next.project.scenarios.some((it) => it.state === "waiting" || it.state === "exploring");
         if (!source.live || (!open && !next.project.busy)) return;
@@ -155,6 +168,9 @@ export function useStore(source: Source): Store {
   useEffect(() => {
     const back = () => {
       const { project, view } = latest.current;
+      const book = project && bookOf(project.rulebooks, location.hash);
+      setReading(book);
+      if (book) return;
       const place = project && placeOf(project.scenarios, location.hash);
       if (!place) return;
       const here = view?.scenario === place.scenario ? view.steps.map((it) => it.option) : [];
@@ -176,9 +192,27 @@ export function useStore(source: Source): Store {
   const close = useCallback(() => {
     remember();
     asked.current++;
+    setReading(null);
     setView(null);
     history.pushState(null, "", location.pathname + location.search);
   }, [remember]);
+
+  const read = useCallback((book: number, clause: string | null) => {
+    const { project } = latest.current;
+    if (!project?.rulebooks[book]) return;
+    setReading({ book, clause });
+    const hash = ofBook(project.rulebooks, { book, clause });
+    if (location.hash !== hash) history.pushState(null, "", hash);
+  }, []);
+
+  const leave = useCallback(() => {
+    const { project, view } = latest.current;
+    setReading(null);
+    if (!project || !view) return;
+    const options = view.steps.slice(0, view.cursor).map((step) => step.option);
+    const hash = fragment(project.scenarios, { scenario: view.scenario, options });
+    if (hash !== "") history.pushState(null, "", hash);
+  }, []);
 
   const forget = useCallback(() => {
     caches.current.wholes.delete(TRIAL);
@@ -246,7 +280,7 @@ export function useStore(source: Source): Store {
             await refresh();
             if (view) void load(view.scenario, view.steps.map((it) => it.option), view.cursor, "replace");
           } else {
-            if (what === "read") setView(null);
+            if (what === "read") { setView(null); setReading(null); }
             await refresh();
           }
         } catch (why) {
@@ -262,8 +296,8 @@ export function useStore(source: Source): Store {
     () => ({
       project: listed?.project ?? null,
       diagnostics: listed?.diagnostics ?? [],
-      view, pending, error, open, choose, jump, undo, act, close, forget,
+      view, reading, pending, error, open, choose, jump, undo, act, close, read, leave, forget,
     }),
-    [listed, view, pending, error, open, choose, jump, undo, act, close, forget],
+    [listed, view, reading, pending, error, open, choose, jump, undo, act, close, read, leave, forget],
   );
 }

@@ -1,11 +1,13 @@
 // The story: a line for each rule application, with its clauses and where it is written.
 
 import { useEffect, useRef } from "preact/hooks";
-import { At, Clauses } from "./parts";
+import { At, Clauses, Coming } from "./parts";
 import type { View } from "./store";
 import type { Told } from "./types";
 
-export function Story({ view, jump }: { view: View; jump: (cursor: number) => void }) {
+interface Props { view: View; jump: (cursor: number) => void; turn: (at: number, option: number) => void }
+
+export function Story({ view, jump, turn }: Props) {
   const here = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -33,6 +35,7 @@ export function Story({ view, jump }: { view: View; jump: (cursor: number) => vo
                 </button>
                 {isChoice && <><Clauses ids={first!.clauses} /> <At spot={first!.at} /></>}
               </div>
+              {at > 0 && view.steps[at - 1]!.instead.length > 0 && <Instead at={at} view={view} turn={turn} />}
               <ul>
                 {lines.slice(isChoice ? 1 : 0).map((line, nth) => <Line key={nth} line={line} />)}
               </ul>
@@ -41,6 +44,24 @@ export function Story({ view, jump }: { view: View; jump: (cursor: number) => vo
         })}
       </ol>
     </aside>
+  );
+}
+
+/** What could have been chosen instead, where that would have made a difference. */
+function Instead({ at, view, turn }: { at: number; view: View; turn: (at: number, option: number) => void }) {
+  const all = view.steps[at - 1]!.instead;
+  return (
+    <div class="instead">
+      <span class="matters">this decided;</span> instead:
+      <ul>
+        {all.slice(0, 6).map((it) => (
+          <li key={it.option}>
+            <button type="button" class="to" onClick={() => turn(at - 1, it.option)}>{it.text}</button> <Coming ahead={it.ahead} whole={view.whole} />
+          </li>
+        ))}
+        {all.length > 6 && <li class="small">and {all.length - 6} more</li>}
+      </ul>
+    </div>
   );
 }
 

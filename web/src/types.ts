@@ -38,7 +38,7 @@ export interface Position {
   end: { text: string; outcome: number | null } | null; limit: string | null; ahead: Ahead;
 }
 export interface Told { kind: "script" | "choice" | "silence" | "rule" | "change" | "lap" | "end"; depth: number; text: string; clauses: string[]; at: Spot | null }
-export interface Step { from: number; option: number; to: number; lines: Told[] }
+export interface Step { from: number; option: number; to: number; lines: Told[]; instead: { option: number; text: string; ahead: Ahead }[] }
 export interface Outcome { text: string; ending: string; detail: string | null; values: { name: string; value: number | boolean | string | null }[]; end_states: number; options: number[] }
 export interface Loop {
   shape: string; kind: string; whose: string[]; fewest: boolean; from_start: boolean | null; exits: string[]; rulebook: string | null;
@@ -61,12 +61,13 @@ export interface Found {
   silent: boolean; limit: string | null;
 }
 export interface Listed {
-  name: string; file: string; game: string; rulebook: string; own: boolean; at: Spot | null;
+  name: string; file: string; game: string; rulebook: string; own: boolean; book: number | null; at: Spot | null;
   state: "waiting" | "exploring" | "done" | "stopped"; found: Found | null;
 }
 export interface Project {
-  version: string; title: string; read_only: boolean; reading: number; busy: boolean; scenarios: Listed[]; texts: string[];
+  version: string; title: string; read_only: boolean; reading: number; busy: boolean; scenarios: Listed[]; rulebooks: Shelf[]; texts: string[];
 }
+export interface Shelf { rulebook: string; title: string; scenarios: number[] }
 export interface Problem {
   severity: "error" | "warning"; message: string; file: string | null; line: number | null; column: number | null;
   label: string | null; help: string | null;
@@ -88,8 +89,26 @@ export interface Policy {
   policy: string; about: string | null; standing: "settled" | "silent" | "unspoken"; option: string | null; options: string[];
   clauses: string[]; asked: number | null; matters: number; lines: string[]; silent: string | null;
 }
+export interface Rule extends ClauseTold {
+  kind: "rule" | "definition"; scenarios: number[]; properties: string[]; policies: string[]; changes: number[];
+}
+export interface Stance {
+  policy: string; about: string | null; standing: "settled" | "silent" | "unspoken"; option: string | null; options: string[];
+  clauses: string[]; at: Spot | null; asked_in: number[]; differs_in: { scenario: number; readings: { value: string; outcomes: string[] }[] }[];
+}
+export interface Change {
+  name: string; of_std: boolean; clauses: string[]; status: "killed" | "survived" | "equivalent" | "unknown"; reached: number; declared_equivalent: string | null; noticed_in: number[];
+}
+export interface Tried {
+  judges: number; idle: { scenario: string; why: string }[]; killed: number; survived: number; equivalent: number; unknown: number; changes: Change[];
+  cards: { card: string; untaken: { ability: string; branch: string | null }[] }[];
+}
+export interface RulebookIs extends Shelf {
+  explored: number; stopped: number; clauses: Rule[]; policies: Stance[]; tried: Tried | null; trying: { done: number; all: number } | null;
+}
 export interface WordKnown { word: string; kind: string }
-export interface Knobs { rulebook: string; uses: string; policies: Policy[]; steps: string[]; texts: number[]; words: WordKnown[] }
+export interface LineKnob { block: string; text: string; line: string; at: Spot | null }
+export interface Knobs { rulebook: string; uses: string; policies: Policy[]; steps: string[]; lines: LineKnob[]; texts: number[]; words: WordKnown[] }
 /** A what-if as it is asked. */
 export interface Asked { scenario: number; proposal: string; texts: Record<string, string> }
 export interface Side { kind: string; text: string; clauses: string[]; options: string[] }
@@ -98,6 +117,6 @@ export interface Difference {
   turned: { kind: string; name: string | null; old: string; new: string }[];
   parts_at: { line: string | null; choices: string[]; old: Side; new: Side } | null; limits: string[];
 }
-export interface Trial { number: number; scenario: number; rulebook: string; done: boolean; difference: Difference | null }
+export interface Trial { number: number; scenario: number; rulebook: string; done: boolean; texts: string[]; difference: Difference | null }
 /** The place of the what-if, beside those of the list. */
 export const TRIAL = -1;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { nested, type Branch } from "./changes";
 import { whenThere, type Source } from "./source";
 import type { Store, View } from "./store";
-import { TRIAL, type Position, type Watched } from "./types";
+import type { Position, Watched } from "./types";
 
 const KEPT = "assize-watched";
 
@@ -28,7 +28,7 @@ export function Watch({ view, store, source }: { view: View; store: Store; sourc
     try { sessionStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* nothing is kept then */ }
   }, [all]);
   useEffect(() => {
-    if (!asks || all.length === 0 || view.scenario === TRIAL) { setFound([]); return; }
+    if (!asks || all.length === 0) { setFound([]); return; }
     let over = false;
     asks.watch(view.scenario, all, options, view.cursor).then(
       (list) => { if (!over) { setFound(list); setError(""); } },
@@ -48,21 +48,19 @@ export function Watch({ view, store, source }: { view: View; store: Store; sourc
         <h3 id="watch-title">Watch</h3>
         {!asks
           ? <p class="small">Expressions are worked out by the program: <code>assize explore</code> watches them.</p>
-          : view.scenario === TRIAL
-            ? <p class="small">Expressions are watched in scenarios as they stand, not in a what-if.</p>
-            : (
-              <>
-                <form onSubmit={(event) => { event.preventDefault(); add(typed); }}>
-                  <label for="watch-field" class="sr">An expression of the language</label>
-                  <input id="watch-field" value={typed} onInput={(event) => setTyped(event.currentTarget.value)} spellcheck={false} autocomplete="off"
-                    placeholder="an expression, as behind `observe`: life of A's hero" />
-                  <button type="submit" class="inline">Watch</button>
-                </form>
-                {observed.length > 0 && <p class="small">observed: {observed.map((it) => <button key={it} type="button" class="inline" onClick={() => add(it)}>{it}</button>)}</p>}
-                {error !== "" && <p class="error" role="alert">{error}</p>}
-                {found.length > 0 && <Values found={found} view={view} store={store} drop={(it) => setAll(all.filter((other) => other !== it))} />}
-              </>
-            )}
+          : (
+            <>
+              <form onSubmit={(event) => { event.preventDefault(); add(typed); }}>
+                <label for="watch-field" class="sr">An expression of the language</label>
+                <input id="watch-field" value={typed} onInput={(event) => setTyped(event.currentTarget.value)} spellcheck={false} autocomplete="off"
+                  placeholder="an expression, as behind `observe`: life of A's hero" />
+                <button type="submit" class="inline">Watch</button>
+              </form>
+              {observed.length > 0 && <p class="small">observed: {observed.map((it) => <button key={it} type="button" class="inline" onClick={() => add(it)}>{it}</button>)}</p>}
+              {error !== "" && <p class="error" role="alert">{error}</p>}
+              {found.length > 0 && <Values found={found} view={view} store={store} drop={(it) => setAll(all.filter((other) => other !== it))} />}
+            </>
+          )}
       </section>
       <Since view={view} source={source} />
     </>

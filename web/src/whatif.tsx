@@ -3,13 +3,13 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Editor } from "./editor";
-import { Clauses, loopName, Mark } from "./parts";
+import { At, Clauses, loopName, Mark } from "./parts";
 import type { Source } from "./source";
 import type { Store } from "./store";
 import { TRIAL, type Difference, type Knobs, type Policy, type Problem, type Side, type Trial, type Whole } from "./types";
 
-interface Edits { knobs: Record<string, string>; steps: string[]; proposal: string | null; texts: Record<string, string> }
-const NONE: Edits = { knobs: {}, steps: [], proposal: null, texts: {} };
+interface Edits { knobs: Record<string, string>; steps: string[]; lines: string[]; proposal: string | null; texts: Record<string, string> }
+const NONE: Edits = { knobs: {}, steps: [], lines: [], proposal: null, texts: {} };
 const PROPOSAL = "proposal";
 
 const key = (whole: Whole): string => `assize-what-if ${whole.check.file} ${whole.check.rulebook} ${whole.check.name}`;
@@ -25,11 +25,11 @@ function kept(whole: Whole): Edits {
 function proposal(knobs: Knobs, edits: Edits): string {
   if (edits.proposal !== null) return edits.proposal;
   const changed = Object.entries(edits.knobs);
-  if (changed.length + edits.steps.length === 0) return "";
+  if (changed.length + edits.steps.length + edits.lines.length === 0) return "";
   const quoted = (text: string) => (/^[\p{L}][\p{L}\p{N}-]*$/u.test(text) ? text : `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`);
   const policies = changed.length > 0 ? `  policies {\n${changed.map(([, line]) => `    ${line}`).join("\n")}\n  }\n` : "";
   const steps = edits.steps.length > 0 ? `  event procedure { ${edits.steps.map((it) => `without step ${it}`).join("; ")} }\n` : "";
-  return `// A proposal, to be tried.\n\n${knobs.uses}\nrulebook "what if" extends ${quoted(knobs.rulebook)} {\n${policies}${steps}}\n`;
+  return `// A proposal, to be tried.\n\n${knobs.uses}\nrulebook "what if" extends ${quoted(knobs.rulebook)} {\n${policies}${steps}${edits.lines.map((it) => `  ${it}\n`).join("")}}\n`;
 }
 
 export function WhatIf({ scenario, whole, store, source }: { scenario: number; whole: Whole; store: Store; source: Source }) {
@@ -101,7 +101,7 @@ export function WhatIf({ scenario, whole, store, source }: { scenario: number; w
       <div class="run">
         <button type="button" class="primary" onClick={run} disabled={busy || isEmpty || wrong > 0} aria-keyshortcuts="Control+Enter">{busy ? "Exploring …" : "Explore it"}</button>
         <button type="button" class="inline" onClick={() => { setEdits(NONE); setTrial(null); setOther(null); setProblems([]); }} disabled={isEmpty}>Throw away</button>
-        {isEmpty && <span class="small">Change a policy above, or a text.</span>}
+        {isEmpty && <span class="small">Change a rule above, or a text.</span>}
         {!store.project?.read_only && <Save scenario={scenario} text={text} source={source} wrong={wrong > 0} />}
       </div>
       {error !== "" && <p class="error" role="alert">{error}</p>}
@@ -127,6 +127,7 @@ function Knobbing({ knobs, edits, setEdits }: Editable) {
     setEdits({ ...edits, knobs: next, proposal: null });
   };
   return (
+    <>
     <details class="panel knobs" open>
       <summary>Rules of {knobs.rulebook}</summary>
       <div class="find">
@@ -163,6 +164,24 @@ function Knobbing({ knobs, edits, setEdits }: Editable) {
         </fieldset>
       )}
     </details>
+      {knobs.lines.length > 0 && (
+        <details class="panel taking" open={edits.lines.length > 0}>
+          <summary>The rulebook without one of its lines: {knobs.lines.length}{edits.lines.length > 0 && `, ${edits.lines.length} taken away`}</summary>
+          <ul class="lines">
+            {knobs.lines.map((it) => (
+              <li key={it.line} class={edits.lines.includes(it.line) ? "set" : ""}>
+                <label>
+                  <input type="checkbox" checked={edits.lines.includes(it.line)}
+                    onChange={(event) => setEdits({ ...edits, proposal: null, lines: event.currentTarget.checked ? [...edits.lines, it.line] : edits.lines.filter((other) => other !== it.line) })} />
+                  <span>{it.text} <span class="small">{it.block}</span></span>
+                </label>
+                <At spot={it.at} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 

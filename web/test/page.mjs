@@ -359,6 +359,83 @@ const tests = {
     await wait(page, () => document.querySelector(".save [role=status]")?.textContent.includes("is there already"));
   },
 
+  async "a clause of the story leads to the rulebook, and back to scenarios"(page, { ruled }) {
+    await page.goto(`${ruled}#scenario=double&at=0.0`);
+    await page.waitForSelector(".story .clause");
+    await page.click(".story .clause");
+    await page.waitForSelector(".rules li.now");
+    equal(await text(page, ".rules li.now .number"), "1.2", "the clause that is meant");
+    holds(page.url().endsWith("#rulebook=ours&clause=1.2"), "the address tells the clause");
+    await page.evaluate(() => document.querySelector(".rules li.now details.which > summary").click());
+    await page.waitForSelector(".rules li.now .to");
+    equal(await texts_of(page, ".rules li.now .to"), ["double"], "the scenarios that apply it");
+    // Two effects could replace the damage, and who takes the next is left open: both readings come to the same here.
+    holds((await texts_of(page, "#part-silent ~ ol .head b"))[0] === "replacements are ordered by", "where it is silent");
+    await audit(page, "rulebook");
+    await page.evaluate(() => [...document.querySelectorAll("#part-changes ~ p button")].find((it) => it.textContent === "Try every change").click());
+    await page.waitForFunction(() => document.querySelector("#part-changes").parentElement.textContent.includes("judged"), { timeout: 120_000 });
+    // Nothing is rounded in it.
+    holds((await text(page, "#part-changes ~ details[open]")).includes("fractions are rounded: up"), "what nothing notices");
+    await audit(page, "changes");
+    await page.setViewport({ width: 380, height: 800 });
+    await fits(page, 380);
+    await page.setViewport({ width: 1440, height: 900 });
+    await page.goBack();
+    await page.waitForSelector(".choice.over");
+    await page.keyboard.press("r");
+    await page.waitForSelector(".rulebook .rules");
+    await page.keyboard.press("r");
+    await page.waitForSelector(".choice.over");
+    await page.goto("about:blank");
+    await page.goto(`${ruled}#rulebook=ours&clause=1.3`);
+    await page.waitForSelector(".rules li.now");
+    holds((await text(page, ".rules li.now")).includes("no run of these scenarios applies it"), "nothing is rounded");
+  },
+
+  async "a rulebook is read in one file"(page, { covered }) {
+    await page.setOfflineMode(true);
+    await page.goto(covered);
+    await page.waitForSelector(".rulebook .rules");
+    holds((await text(page, ".in-short")).includes("Changes that nothing notices"), "what is in short");
+    await audit(page, "rulebook in a file");
+    await page.evaluate(() => [...document.querySelectorAll(".rules li")].find((it) => it.id === "clause-1.2").querySelector("summary").click());
+    await page.waitForSelector("#clause-1\\.2 .to");
+    await page.click("#clause-1\\.2 .to");
+    await choosable(page);
+    equal(await text(page, "h2.name"), "double", "the scenario");
+    await page.setViewport({ width: 380, height: 800 });
+    await page.keyboard.press("r");
+    await page.waitForSelector(".rulebook .rules");
+    await fits(page, 380);
+  },
+
+  async "a line of the rulebook is taken away, and the what-if leads to its texts"(page, { address }) {
+    await page.goto(`${address}#scenario=double`);
+    await choosable(page);
+    await page.keyboard.press("i");
+    await page.waitForSelector(".taking li");
+    await page.evaluate(() => { document.querySelector(".taking").open = true; });
+    await page.evaluate(() => [...document.querySelectorAll(".taking li")].find((it) => it.textContent.includes("loses")).querySelector("input").click());
+    await wait(page, () => document.querySelector(".editor").shadowRoot?.textContent.includes("without standing"));
+    await wait(page, () => !document.querySelector(".run .primary").disabled);
+    await page.click(".run .primary");
+    await page.waitForSelector(".beside");
+    holds((await text(page, ".beside [role=status]")).includes("Nothing differs"), "nobody comes to 0 life here");
+    await audit(page, "a line taken away");
+    await page.evaluate(() => [...document.querySelectorAll(".beside button")].find((it) => it.textContent === "Go through the what-if").click());
+    await page.waitForSelector(".trial");
+    await page.waitForSelector(".story .at");
+    await page.click(".story .at");
+    await page.waitForSelector("dialog.source .here");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("w");
+    await page.waitForSelector("#watch-field");
+    await page.type("#watch-field", "life of B's hero + 1");
+    await page.keyboard.press("Enter");
+    // 20 + 1 before the choice; 12 and 13 are left behind it.
+    await wait(page, () => [...document.querySelectorAll(".watch td")].map((it) => it.textContent).join(" ") === "21 13 14");
+  },
+
   async "texts that are wrong are shown at their place"(page, { broken }) {
     await page.goto(broken);
     await page.waitForSelector(".diagnostics li.error");
@@ -487,7 +564,24 @@ const good = texts("good", {
   "b.assize": DOUBLE.replace("NAME", HOSTILE.replaceAll('"', "'")).replaceAll("Mirror", "<img src=x onerror='document.title=666'>"),
 });
 const bad = texts("bad", { "a.assize": DOUBLE.replace("NAME", "double").replace("  uses plain", "  uses plain\n  nonsense here") });
-const [served, wrong] = [await explore(good, "."), await explore(bad, ".")];
+const OURS = `use std.plain
+rulebook ours "rules of ours" extends plain {
+  clauses {
+    1.2 "an effect replaces an event once"
+    1.3 "fractions are rounded down"
+  }
+  policies {
+    an effect replaces an original event: at most once cites 1.2
+    fractions are rounded: down cites 1.3
+    silent replacements are ordered by
+  }
+}
+`;
+const ours = texts("ours", { "ours.assize": OURS, "a.assize": DOUBLE.replace("NAME", "double").replace("use std.plain", 'use "ours.assize"').replace("uses plain", "uses ours").replace("+ 1 }", "+ 1 cites 1.2 }") });
+const [served, wrong, rules] = [await explore(good, "."), await explore(bad, "."), await explore(ours, ".")];
+const exercised = spawnSync(program, ["coverage", ".", "--html", "covered.html"], { cwd: ours, encoding: "utf8" });
+if (exercised.status !== 0) throw new Error(`coverage ends with ${exercised.status}: ${exercised.stdout}${exercised.stderr}`);
+const covered = pathToFileURL(join(ours, "covered.html")).href;
 const checked = spawnSync(program, ["check", ".", "--output", "html=page.html"], { cwd: good, encoding: "utf8" });
 if (checked.status !== 0) throw new Error(`the check ends with ${checked.status}: ${checked.stdout}${checked.stderr}`);
 const file = pathToFileURL(join(good, "page.html")).href;
@@ -521,7 +615,7 @@ for (const [name, test] of Object.entries(tests)) {
   await page.setViewport({ width: 1440, height: 900 });
   const began = Date.now();
   try {
-    await test(page, { address: served.address, broken: wrong.address, file, pages });
+    await test(page, { address: served.address, broken: wrong.address, ruled: rules.address, covered, file, pages });
     equal(errors, [], "errors of the page");
     console.log(`ok: ${name} (${Date.now() - began} ms)`);
   } catch (error) {
@@ -534,4 +628,5 @@ for (const [name, test] of Object.entries(tests)) {
 await browser.close();
 served.end();
 wrong.end();
+rules.end();
 process.exit(failed > 0 ? 1 : 0);

@@ -5,8 +5,9 @@
 
 use super::super::task::Work;
 use super::edit::{self, WhatIfRequest, Wish};
-use super::project::{ExplorerState, Project, Watched, lock};
-use super::trial;
+use super::project::{ExplorerState, Project, Watched, lock, text};
+use super::trial::{self, WhatIf};
+use super::{lines, trying};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::ir::Model;
 use crate::report::explorer;
@@ -95,10 +96,21 @@ pub fn route(shared: &Arc<ExplorerState>, method: &Method, path: &str, body: &[u
             Ok(at) if at < project.scenarios().len() => scenario(shared, &project, at, rest),
             Ok(_) | Err(_) => nothing(),
         },
+        ["api", "rulebook", at] => match at.parse().ok().and_then(|at| trying::rulebook(&project, at)) {
+            Some(rulebook) => good(&Explore { rulebook: Some(rulebook), ..Explore::default() }),
+            None => nothing(),
+        },
         ["api", "trial"] => match &*lock(&shared.trial) {
             Some(trial) => good(&Explore { trial: Some(trial.brief()), ..Explore::default() }),
             None => nothing(),
         },
+        ["api", "trial", "text", at] => {
+            let Some(trial) = lock(&shared.trial).clone() else { return nothing() };
+            match at.parse().ok().and_then(|at| text(&trial.sources, at)) {
+                Some(text) => good(&Explore { text: Some(text), ..Explore::default() }),
+                None => nothing(),
+            }
+        }
         ["api", "trial", "scenario", ref rest @ ..] => {
             let Some(trial) = lock(&shared.trial).clone() else { return nothing() };
             let found = lock(&trial.found).clone();
@@ -131,8 +143,15 @@ fn ask(shared: &Arc<ExplorerState>, parts: &[&str], body: &[u8]) -> Option<PageA
         ["api", "scenario", at, "watch"] => {
             let at = at.parse().ok().filter(|at: &usize| *at < project.scenarios().len());
             let Some(at) = at else { return Some(nothing()) };
+            of_body::<Watching>(body).map(|it| {
+                good(&Explore { watched: Some(watch((shared, &project), (at, None), &it)), ..Explore::default() })
+            })
+        }
+        ["api", "trial", "watch"] => {
+            let Some(trial) = lock(&shared.trial).clone() else { return Some(nothing()) };
+            let of = (trial.scenario, Some(&*trial));
             of_body::<Watching>(body)
-                .map(|it| good(&Explore { watched: Some(watch(shared, &project, at, &it)), ..Explore::default() }))
+                .map(|it| good(&Explore { watched: Some(watch((shared, &project), of, &it)), ..Explore::default() }))
         }
         _ => return None,
     };
@@ -152,14 +171,25 @@ struct Watching {
     cursor: usize,
 }
 
-fn watch(shared: &ExplorerState, project: &Project, at: usize, asked: &Watching) -> Vec<WatchBrief> {
+fn watch(
+    (shared, project): (&ExplorerState, &Project),
+    (at, trial): (usize, Option<&Trial>),
+    asked: &Watching,
+) -> Vec<WatchBrief> {
     let options = &asked.options[..asked.options.len().min(WALK_MAX)];
     let one = |expression: &String| {
-        let of = (project.reading, at, expression.clone());
+        let of = (project.reading, trial.map(|it| it.number), at, expression.clone());
         let known = lock(&shared.watched).iter().find(|it| it.of == of).cloned();
         let subject = known.map_or_else(
             || {
-                let read = edit::observing(shared, project, at, expression).map(Arc::from);
+                let read = match trial {
+                    Some(trial) => {
+                        let place = (&trial.asked, &trial.sources, trial.subject.places.scenario);
+                        edit::observing_in(shared, project, place, expression)
+                    }
+                    None => edit::observing(shared, project, at, expression),
+                };
+                let read = read.map(Arc::from);
                 let mut kept = lock(&shared.watched);
                 if kept.len() >= KEPT_MAX {
                     kept.remove(0);
@@ -181,7 +211,7 @@ fn watch(shared: &ExplorerState, project: &Project, at: usize, asked: &Watching)
 }
 
 /// What changes something.
-fn act(shared: &ExplorerState, parts: &[&str]) -> PageAnswer {
+fn act(shared: &Arc<ExplorerState>, parts: &[&str]) -> PageAnswer {
     if shared.read_only {
         return problem(StatusCode::FORBIDDEN, "this page only looks: it was started with `--read-only`");
     }
@@ -193,6 +223,18 @@ fn act(shared: &ExplorerState, parts: &[&str]) -> PageAnswer {
                 return problem(StatusCode::CONFLICT, &trouble.message);
             }
         }
+        ["api", "rulebook", at, what @ ("try" | "stop")] => match at.parse::<usize>() {
+            Ok(at) if !project.shelves.scenarios(at).is_empty() => {
+                let begun = if *what == "try" { trying::begin(shared, &project, at) } else { Ok(()) };
+                if let Err(why) = begun {
+                    return problem(StatusCode::CONFLICT, &why);
+                }
+                if *what == "stop" {
+                    trying::stop(&project, at);
+                }
+            }
+            Ok(_) | Err(_) => return nothing(),
+        },
         ["api", "explore", at] => match at.parse::<usize>() {
             Ok(at) if at < project.scenarios().len() => {
                 let mut found = lock(&project.found);
@@ -247,6 +289,7 @@ fn scenario(shared: &ExplorerState, project: &Project, at: usize, rest: &[&str])
         let silent = whole.check.silent.clone();
         let mut knobs = knobs(&subject.model, explored.asked.clone(), silent, &edit::stands(project, subject));
         (knobs.uses, knobs.texts) = (edit::uses(shared, task), edit::texts(shared, project, task));
+        knobs.lines = lines::lines(shared, project, (at, task));
         return good(&Explore { knobs: Some(knobs), ..Explore::default() });
     }
     graph(&subject.model, &whole, &explored, rest)

@@ -8,7 +8,7 @@ use super::super::reach::NameReach;
 use super::super::task::{Task, TaskSubject, Tasks, Work};
 use super::project::{ExplorerState, Project};
 use crate::base::diagnostic::Diagnostic;
-use crate::base::source::Sources;
+use crate::base::source::{Sources, Span};
 use crate::explain::settled::Stands;
 use crate::model::read::{Expectation, Library, ScenarioHead, distinct, load, std_names};
 use crate::report::json::{self, Problem};
@@ -20,7 +20,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// What a proposal is called that is not written yet; it stands beside the scenario.
-const PROPOSAL: &str = ".what-if.assize";
+pub const PROPOSAL: &str = ".what-if.assize";
 
 /// A what-if as it is asked.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -58,6 +58,8 @@ pub struct EditedTexts {
     pub subject: Option<Box<TaskSubject>>,
     /// Where its lines begin.
     pub lines: Lines,
+    /// The texts.
+    pub sources: Sources,
 }
 
 /// Reads a scenario as it was edited.
@@ -113,7 +115,7 @@ pub fn read(shared: &ExplorerState, project: &Project, asked: &WhatIfRequest) ->
         }
     };
     let problems = json::problems(&sources, &distinct(problems));
-    Ok(EditedTexts { problems, rulebook, subject, lines: Lines::of(&sources) })
+    Ok(EditedTexts { problems, rulebook, subject, lines: Lines::of(&sources), sources })
 }
 
 fn built(
@@ -168,10 +170,24 @@ pub fn observing(
 ) -> Result<Box<TaskSubject>, String> {
     let task = project.scenarios().get(at).ok_or("there is no such scenario")?;
     let span = task.span.ok_or("a model as JSON has no text in which an expression could be read")?;
+    let asked = WhatIfRequest { scenario: at, proposal: String::new(), texts: BTreeMap::new() };
+    observing_in(shared, project, (&asked, &project.tasks.sources, span), expression)
+}
+
+/// The same of a what-if, whose scenario stands there in these texts.
+///
+/// # Errors
+/// As [`observing`].
+pub fn observing_in(
+    shared: &ExplorerState,
+    project: &Project,
+    (asked, sources, span): (&WhatIfRequest, &Sources, Span),
+    expression: &str,
+) -> Result<Box<TaskSubject>, String> {
     if expression.trim().is_empty() || expression.contains(['\n', '\r', '{', '}', ';']) {
         return Err("an expression stands on one line, such as `life of A's hero`".to_owned());
     }
-    let source = project.tasks.sources.get(span.source);
+    let source = sources.get(span.source);
     let (file, _) = parse(span.source, &source.text);
     let is_meant = |it: &&crate::syntax::Statement| it.span.start <= span.start && span.start < it.span.end;
     let body = file.statements.iter().find(is_meant).and_then(|it| it.parts.last());
@@ -188,8 +204,10 @@ pub fn observing(
         body.span.end as usize - 1,
         &format!("\n  observe \"watched by the page\" = {}\n", expression.trim()),
     );
-    let texts = BTreeMap::from([(span.source.index(), text)]);
-    let read = read(shared, project, &WhatIfRequest { scenario: at, proposal: String::new(), texts })?;
+    let place = project.tasks.sources.iter().position(|(_, it)| it.name == source.name);
+    let mut asked = asked.clone();
+    asked.texts.insert(place.ok_or("the scenario stands in no text")?, text);
+    let read = read(shared, project, &asked)?;
     read.subject.ok_or_else(|| {
         let first = read.problems.iter().find(|it| it.severity == "error");
         let told = |it: &Problem| match &it.help {

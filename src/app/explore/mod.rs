@@ -8,16 +8,19 @@
 //! - [`worker`]: the background, in which one scenario after another is explored;
 //! - [`guard`]: who is answered at all;
 //! - [`server`]: who asks, and [`answer`]: what is answered;
-//! - [`edit`]: texts as they are edited in the page, [`trial`]: what-ifs;
+//! - [`edit`]: texts as they are edited in the page, [`lines`]: what of a rulebook
+//!   can be taken away, [`trial`]: what-ifs, [`trying`]: changes of a whole rulebook;
 //! - [`browser`]: starting one.
 
 mod answer;
 mod browser;
 mod edit;
 mod guard;
+mod lines;
 mod project;
 mod server;
 mod trial;
+mod trying;
 mod worker;
 
 use super::args_explore::ExploreArgs;

@@ -5,15 +5,18 @@
 
 use super::super::args_explore::ExploreArgs;
 use super::super::exit::Trouble;
-use super::super::task::{Task, TaskSubject, Tasks};
+use super::super::shelves::Shelves;
+use super::super::task::{Task, TaskSubject, Tasks, Work};
 use super::super::wanted::WantedScenarios;
 use super::trial::WhatIf;
+use super::trying::Trying;
 use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use crate::report::json::{self, Problem};
 use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, WholeBrief};
-use crate::scene::look::Lines;
+use crate::scene::look::{Lines, Spots};
 use crate::scene::position::ExploredGraph;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
@@ -34,6 +37,8 @@ pub struct ExplorerState {
     pub read_only: bool,
     /// What a search may use up.
     pub limits: Limits,
+    /// What it may where many small ones are made: no number of states that nobody asked for.
+    pub small: Limits,
     project: RwLock<Arc<Project>>,
     /// Set when something is to be done in the background.
     pub bell: (Mutex<bool>, Condvar),
@@ -48,8 +53,8 @@ pub struct ExplorerState {
 /// A scenario with an expression.
 #[derive(Clone)]
 pub struct Watched {
-    /// Of which reading, which scenario, and the expression.
-    pub of: (u32, usize, String),
+    /// Of which reading, which what-if if it is of one, which scenario, and the expression.
+    pub of: (u32, Option<u32>, usize, String),
     /// The scenario with the expression as its last observation, or what is wrong with it.
     pub subject: Result<Arc<TaskSubject>, String>,
 }
@@ -68,6 +73,10 @@ pub struct Project {
     pub found: Mutex<FoundSoFar>,
     /// Set when the search under way is to stop.
     pub stop: AtomicBool,
+    /// The rulebooks with their scenarios.
+    pub shelves: Shelves,
+    /// Rulebooks of which changes are tried, or were, by their positions.
+    pub tryings: Mutex<BTreeMap<usize, Arc<Trying>>>,
 }
 
 /// What was found so far.
@@ -115,6 +124,7 @@ impl ExplorerState {
             rulebook: wanted.rulebook.map(str::to_owned),
             title,
             read_only: args.read_only,
+            small: Limits { time_max: limits.time_max.or(Some(TIME)), ..limits },
             limits: Limits {
                 time_max: limits.time_max.or(Some(TIME)),
                 states_max: limits.states_max.or(Some(STATES)),
@@ -142,7 +152,7 @@ impl ExplorerState {
         let wanted = WantedScenarios { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() };
         let old = self.project();
         let project = Arc::new(Project::read(&self.files, wanted, old.reading + 1)?);
-        old.stop.store(true, Ordering::SeqCst);
+        old.stop();
         if let Some(trial) = lock(&self.trial).take() {
             trial.stop.store(true, Ordering::SeqCst);
         }
@@ -160,7 +170,7 @@ impl ExplorerState {
     /// The program ends.
     pub fn end(&self) {
         self.ends.store(true, Ordering::SeqCst);
-        self.project().stop.store(true, Ordering::SeqCst);
+        self.project().stop();
         if let Some(trial) = &*lock(&self.trial) {
             trial.stop.store(true, Ordering::SeqCst);
         }
@@ -191,6 +201,7 @@ impl ExplorerState {
                 game: task.game.clone(),
                 rulebook: task.rulebook.clone(),
                 own: task.is_own,
+                book: project.shelves.of(at as u32),
                 at: task.span.and_then(|span| project.lines.spot(span)),
                 state,
                 found: slot.whole.map(|whole| FoundBrief::of(&whole.check)),
@@ -203,6 +214,7 @@ impl ExplorerState {
             reading: project.reading,
             busy: found.current.is_some(),
             scenarios: project.scenarios().iter().enumerate().map(listed).collect(),
+            rulebooks: project.shelves.briefs(),
             texts: project.tasks.sources.iter().map(|(_, source)| source.name.clone()).collect(),
         }
     }
@@ -215,7 +227,22 @@ impl Project {
         let slots = vec![ScenarioSlot::default(); tasks.list.len()];
         let found = Mutex::new(FoundSoFar { slots, ..FoundSoFar::default() });
         let lines = Lines::of(&tasks.sources);
-        Ok(Project { reading, tasks, lines, problems, found, stop: AtomicBool::new(false) })
+        let mut shelves = Shelves::default();
+        let list = if tasks.is_broken() { &[] } else { &tasks.list[..] };
+        for (at, task) in (0..).zip(list) {
+            if let Work::Explore(subject) = &task.work {
+                let spots = || Spots::of(&lines, &subject.places);
+                shelves.add(at, (&task.rulebook, &subject.model.rulebook), spots);
+            }
+        }
+        let (stop, tryings) = (AtomicBool::new(false), Mutex::default());
+        Ok(Project { reading, tasks, lines, problems, found, stop, shelves, tryings })
+    }
+
+    /// What is under way is to stop.
+    fn stop(&self) {
+        self.stop.store(true, Ordering::SeqCst);
+        lock(&self.tryings).values().for_each(|it| it.stop.store(true, Ordering::SeqCst));
     }
 
     /// The scenarios that can be looked at: none where a text is wrong.
@@ -232,7 +259,8 @@ impl Project {
 }
 
 /// A text by its position: only what was read can be asked for, and no path.
-fn text(sources: &Sources, at: usize) -> Option<TextBrief> {
+#[must_use]
+pub fn text(sources: &Sources, at: usize) -> Option<TextBrief> {
     let (_, source) = sources.iter().nth(at)?;
     Some(TextBrief { name: source.name.clone(), lines: source.text.lines().map(str::to_owned).collect() })
 }

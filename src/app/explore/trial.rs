@@ -8,6 +8,7 @@ use super::edit::{EditedTexts, WhatIfRequest, read, subject};
 use super::project::{ExplorerState, Project, lock};
 use super::worker::{Bell, STACK_BYTES};
 use crate::analysis::search::search_until_proved;
+use crate::base::source::Sources;
 use crate::explain::differ::{ScenarioDifference, difference};
 use crate::explain::findings::CheckedSubject as Questions;
 use crate::kernel::table::kernel::Kernel;
@@ -33,6 +34,10 @@ pub struct WhatIf {
     /// What is explored.
     pub subject: Box<TaskSubject>,
     lines: Lines,
+    /// The texts.
+    pub sources: Sources,
+    /// What was asked.
+    pub asked: EditedTexts,
     /// What was found.
     pub found: Mutex<Option<Done>>,
     /// Set when it is to stop.
@@ -60,6 +65,7 @@ impl WhatIf {
             scenario: self.scenario as u32,
             rulebook: self.rulebook.clone(),
             done: found.is_some(),
+            texts: self.sources.iter().map(|(_, source)| source.name.clone()).collect(),
             difference: found.as_ref().map(|it| it.difference.clone()),
         }
     }
@@ -74,7 +80,7 @@ pub fn begin(
     project: &Arc<Project>,
     asked: &WhatIfRequest,
 ) -> Result<(Option<Arc<WhatIf>>, Vec<Problem>), String> {
-    let EditedTexts { problems, rulebook, subject: read, lines } = read(shared, project, asked)?;
+    let EditedTexts { problems, rulebook, subject: read, lines, sources } = read(shared, project, asked)?;
     let Some(read) = read else { return Ok((None, problems)) };
     let trial = {
         let mut last = lock(&shared.trial);
@@ -83,7 +89,8 @@ pub fn begin(
         }
         let number = last.as_ref().map_or(1, |it| it.number + 1);
         let (found, stop) = (Mutex::new(None), AtomicBool::new(false));
-        let trial = WhatIf { number, scenario: asked.scenario, rulebook, subject: read, lines, found, stop };
+        let (scenario, asked) = (asked.scenario, asked.clone());
+        let trial = WhatIf { number, scenario, rulebook, subject: read, lines, sources, asked, found, stop };
         let trial = Arc::new(trial);
         *last = Some(Arc::clone(&trial));
         trial
@@ -118,8 +125,6 @@ fn explore(shared: &ExplorerState, project: &Project, trial: &WhatIf) -> Option<
         Questions { file: &task.file, expectations: &new.expectations, lines: &new.lines, questions: &new.questions };
     let kernel = Kernel::new(&new.model);
     let written = WrittenParts { lines: &trial.lines, places: &new.places };
-    let (mut whole, explored) = whole(&kernel, is.found, &asked, written);
-    // Places in texts that were edited are not those of the texts that the page can show.
-    whole.at = None;
+    let (whole, explored) = whole(&kernel, is.found, &asked, written);
     Some(Done { whole: Arc::new(whole), explored: Arc::new(explored), difference })
 }

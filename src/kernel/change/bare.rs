@@ -256,7 +256,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
     }
 
-    fn cease_to_exist(&mut self, object: ObjectId) {
+    pub(crate) fn cease_to_exist(&mut self, object: ObjectId) {
         self.reset(object);
         self.leave_stack(object);
         self.s.cease(object);

@@ -2,15 +2,17 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::lasting::Effect;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
 use model::ability::{Ability, AbilityKind, Duration};
+use model::event::Special;
 use model::expr::{NONE, Slot};
 use model::ir::Model;
 use model::one_of;
-use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, Policy};
+use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, PeriodEnd, Policy};
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
@@ -51,6 +53,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let is_turn = period.index() == 0;
         let mut at = 0;
         while at < self.s.effect_count() {
+            if self.s.effect(at).ends == Effect::ANSWERED {
+                at += 1;
+                continue;
+            }
             let kind = &self.kernel.ability(self.s.effect(at).ability).kind;
             let duration = &self.kernel.ability(self.s.effect(at).lasts).duration;
             let waits = self.kernel.waits_until(self.s.effect(at)) == Some(period);
@@ -67,7 +73,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
                     }
                     Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite => false,
                 });
-            if over {
+            if over && self.ends_once_answered() {
+                self.s.effect_mut(at).ends = Effect::ANSWERED;
+                at += 1;
+            } else if over {
                 if over_with_turn && kind.is_next() {
                     self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
                 }
@@ -77,6 +86,32 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             }
         }
         self.s.note_change();
+    }
+
+    /// Whether what ends with a period stays until that end has been answered. Only asked where something is there to
+    /// answer it.
+    fn ends_once_answered(&self) -> bool {
+        let events = &self.kernel.model.rulebook.events;
+        let is_end = |at: &usize| matches!(events[*at].special, Special::Ends(_));
+        let is_answered = || {
+            (0..events.len())
+                .filter(is_end)
+                .any(|at| !self.eye().active(&self.kernel.listeners[at].triggers).is_empty())
+        };
+        let can_be = self.kernel.can_be(self.s, |it: PeriodEnd| it == PeriodEnd::After);
+        can_be && is_answered() && self.eye().policy::<PeriodEnd>() == PeriodEnd::After
+    }
+
+    /// Nothing waits: what has stayed until the end of its period was answered ends. Whether something has.
+    pub(crate) fn end_what_was_answered(&mut self) -> bool {
+        let mut any = false;
+        while let Some(at) = self.s.effects().iter().position(|effect| effect.ends == Effect::ANSWERED) {
+            self.log.cite(self.kernel.policy_clauses(Policy::PeriodEnd));
+            self.s.effect_mut(at).ends = 0;
+            self.time_is_over_for(at);
+            any = true;
+        }
+        any
     }
 
     /// Whether an effect without a stated duration ends with the turn.

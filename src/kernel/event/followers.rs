@@ -62,10 +62,16 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         for (key, env) in self.replacements_of(event, classes) {
             let Some(ordinal) = self.ordinal(key) else { continue };
             self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
-            if self.which_time(key, &env, ordinal.tally) == i32::from(ordinal.time) {
+            let time = self.which_time(key, &env, ordinal.tally);
+            if !self.is_said(key) && time == i32::from(ordinal.time) {
                 self.event_at_mut(at).nexts.push(key);
             }
         }
+    }
+
+    /// Whether it has been said which event of the moment on top an effect answers.
+    fn is_said(&self, key: Key) -> bool {
+        self.events_on_top().iter().any(|event| event.nexts.contains(&key))
     }
 
     /// An event is the next one for the effects of these classes that it meets.

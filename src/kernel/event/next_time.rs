@@ -43,7 +43,11 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     /// The events of a moment are over, and with them the time of what could have answered them.
     pub(crate) fn time_is_over(&mut self, events: &[Event]) {
-        for position in events.iter().flat_map(|event| &event.nexts).filter_map(|key| key.position()) {
+        // A trigger ends with its event as it is met, and one with a limit does not.
+        let ends = |key: &&Key| self.kernel.replacement(key.ability).is_some();
+        let nexts = events.iter().flat_map(|event| &event.nexts).filter(ends);
+        let positions: Vec<usize> = nexts.filter_map(|key| key.position()).collect();
+        for position in positions {
             self.s.effect_mut(position).left = 0;
         }
     }

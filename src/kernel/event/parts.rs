@@ -18,8 +18,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let patterns = self.kernel.replacement(key.ability).map_or(&[][..], |it| &it.on);
         let mut env = env.clone();
         let mut fits = |part: &usize| {
-            bind_roles(&mut env, &event.part(*part));
-            patterns.iter().any(|it| it.kind == event.kind && self.eye().holds(&mut env, &it.filter))
+            let mut of_kind = patterns.iter().filter(|it| it.kind == event.kind);
+            of_kind.any(|it| self.eye().fits_part(&mut env, it, (event, *part)))
         };
         (0..event.parts.len()).filter(&mut fits).map(|part| part as u8).collect()
     }

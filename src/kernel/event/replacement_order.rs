@@ -144,14 +144,15 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.take_answer(&theirs[choice], &now.clauses)
     }
 
-    /// Where affected players order, each orders what is about them: first whoever the first event affects.
+    /// Where affected players order, each orders what is about them: first whoever the first event affects. What meets parts
+    /// of one event is ordered together, whomever they affect.
     fn of_first_affected(&self, found: &TakeableEffects, now: &rulebook::ProcedureStep) -> Option<TakeableEffects> {
         let order = match now.turns.order {
             Some(order) => ReplacementOrder::at(order),
             None => self.eye().policy_if(|| found.len() > 1),
         };
         let affected = |it: &TakeableEffect| it.2.slot(Slot::of_role(Role::Player));
-        let is_of_first = |it: &&TakeableEffect| affected(it) == affected(&found[0]);
+        let is_of_first = |it: &&TakeableEffect| it.0 == found[0].0 || affected(it) == affected(&found[0]);
         (one_of!(order, ReplacementOrder: AffectedPlayer, not EachTheirOwn | TurnPlayer))
             .then(|| found.iter().filter(is_of_first).cloned().collect())
     }

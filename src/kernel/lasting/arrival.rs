@@ -102,7 +102,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Whether events of a kind bring their object into play.
-    fn puts_into_play(&self, kind: EventKindId) -> bool {
+    pub(crate) fn puts_into_play(&self, kind: EventKindId) -> bool {
         let (zones, object) = (&self.kernel.model.rulebook.zones, Slot::of_role(Role::Object));
         let mut found = false;
         each_instr(&self.kernel.kind(kind).body, &mut |instr| {

@@ -2,7 +2,7 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
-use crate::position::event::Event;
+use crate::position::event::{Event, Roles};
 use crate::position::key::Key;
 use crate::position::lasting::Effect;
 use crate::position::trace::Trace;
@@ -201,11 +201,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The objects of all parts of an event that a pattern fits.
     #[must_use]
     pub fn objects_met(&self, env: &Env, pattern: &EventPattern, event: &Event) -> SmallVec<[i32; 1]> {
-        let fits = |part: &usize| {
-            let mut env = env.clone();
-            bind_roles(&mut env, &event.part(*part));
-            !self.is_no_event(event, *part) && self.holds(&mut env, &pattern.filter)
-        };
+        let fits =
+            |part: &usize| !self.is_no_event(event, *part) && self.fits_part(&mut env.clone(), pattern, (event, *part));
         let parts = (0..event.part_count()).filter(|_| pattern.kind == event.kind).filter(fits);
         parts.map(|part| event.part(part)[Role::Object as usize]).collect()
     }
@@ -213,13 +210,41 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     fn meets_one(&self, env: &mut Env, patterns: &[EventPattern], event: &Event) -> Option<usize> {
         for pattern in patterns.iter().filter(|pattern| pattern.kind == event.kind) {
             for part in (0..event.part_count()).filter(|part| !self.is_no_event(event, *part)) {
-                bind_roles(env, &event.part(part));
-                if self.holds(env, &pattern.filter) {
+                if self.fits_part(env, pattern, (event, part)) {
                     return Some(part);
                 }
             }
         }
         None
+    }
+
+    /// Whether a pattern of the kind of an event fits a part of it, with its roles bound. Its amount is that of all parts
+    /// that happen to the same object or player and of which the rest of the pattern is true: one event has one amount.
+    #[must_use]
+    pub fn fits_part(&self, env: &mut Env, pattern: &EventPattern, (event, part): (&Event, usize)) -> bool {
+        let roles = event.part(part);
+        bind_roles(env, &roles);
+        if event.part_count() < 2 || roles[Role::Amount as usize] == NONE {
+            return self.holds(env, &pattern.filter);
+        }
+        let of_amount = |it: &&Expr| it.reads_slot(Slot::of_role(Role::Amount));
+        let (of_amount, others): (Vec<&Expr>, Vec<&Expr>) = pattern.filter.conjuncts().iter().partition(of_amount);
+        if !others.iter().all(|it| self.holds(env, it)) {
+            return false;
+        }
+        let same =
+            |other: &Roles| [Role::Object, Role::Player].iter().all(|it| other[*it as usize] == roles[*it as usize]);
+        let mut amount = roles[Role::Amount as usize];
+        for other in (0..event.part_count()).filter(|other| *other != part).map(|other| event.part(other)).filter(same)
+        {
+            bind_roles(env, &other);
+            if other[Role::Amount as usize] != NONE && others.iter().all(|it| self.holds(env, it)) {
+                amount = self.meter.sum(amount, other[Role::Amount as usize]);
+            }
+        }
+        bind_roles(env, &roles);
+        env.bind(Slot::of_role(Role::Amount), amount);
+        of_amount.iter().all(|it| self.holds(env, it))
     }
 
     /// Whether a part of an event has the amount zero, or less. What sets a number to zero, or gives something to the
@@ -319,7 +344,7 @@ fn reads_role(expr: &Expr) -> bool {
 }
 
 /// Binds the roles of an event.
-pub fn bind_roles(env: &mut Env, roles: &crate::position::event::Roles) {
+pub fn bind_roles(env: &mut Env, roles: &Roles) {
     let last = Slot::FIRST_LOCAL.index();
     env.widen(last);
     env[last - Role::COUNT..last].copy_from_slice(roles);

@@ -12,7 +12,8 @@ use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
 use model::expr::{NONE, Role, Slot};
-use model::policy::Policy;
+use model::instr::{Bare, Instr};
+use model::policy::{Policy, Unresolved};
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
@@ -27,7 +28,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return false;
         };
-        if !self.s.exists(object) || self.s.owner_of(object) != player {
+        if !self.s.exists(object) || self.s.owner_of(object) != player || self.s.has_lost(player) {
             return false;
         }
         let mut env = Env::of(&[object.value(), player.value()]);
@@ -48,7 +49,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
             return false;
         };
-        if !self.s.exists(object) || self.eye().control(object) != player {
+        if !self.s.exists(object) || self.eye().control(object) != player || self.s.has_lost(player) {
             return false;
         }
         let Some(key) = self.usable(object, ability, activated.limit) else {
@@ -171,14 +172,16 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let mut env = Env::of(&[object.value(), player.value()]);
         let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
         let declared = declared.map(|at| parts.remove(at));
-        if let Some(Frame::Card { next, parts: left, .. }) = self.s.on_top_mut() {
-            *next = resolution.map_or(Resolving::Over, |(at, _)| Resolving::From(at as u16 + 1));
+        if let (Some((at, _)), Some(Frame::Card { next, parts: left, .. })) = (resolution, self.s.on_top_mut()) {
+            *next = Resolving::From(at as u16 + 1);
             *left = parts;
         }
         let Some((_, key)) = resolution else {
             // What has left is not moved again.
-            let play = self.kernel.model.rulebook.play.as_ref().filter(|_| !left);
-            let rule = play.and_then(|it| it.then.iter().position(|(fits, _)| self.eye().holds(&mut env, fits)));
+            let rule = self.rule_for(&mut env, next == Resolving::Goes)?.filter(|_| !left);
+            if let Some(Frame::Card { next, .. }) = self.s.on_top_mut() {
+                *next = Resolving::Over;
+            }
             if let Some(rule) = rule {
                 let pc = self.kernel.code.plays[rule];
                 self.s.begin(Frame::Run { pc, env, moment, bare: false });
@@ -196,6 +199,37 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let what = Waiting::new((self.s.batch(), player), Some(key.ability), env);
         self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: true });
         Ok(())
+    }
+}
+
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+    /// The rule of the rulebook's `play` by which a card goes somewhere: the first that fits it; of a card that does not
+    /// resolve, it may be one that brings nothing into play, of those that fit it or else of all.
+    fn rule_for(&mut self, env: &mut Env, unresolved: bool) -> Go<Option<usize>> {
+        let Some(play) = &self.kernel.model.rulebook.play else { return Ok(None) };
+        let fits = |rule: &usize| self.eye().holds(&mut env.clone(), &play.then[*rule].0);
+        let rules = || (0..play.then.len()).filter(fits);
+        let first = rules().next();
+        let is_elsewhere = |rule: &usize| !self.brings_into_play(&play.then[*rule].1);
+        let elsewhere = rules().find(is_elsewhere).or_else(|| (0..play.then.len()).find(is_elsewhere));
+        if !unresolved || first == elsewhere || self.policy::<Unresolved>()? == Unresolved::AsResolved {
+            return Ok(first);
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::Unresolved));
+        Ok(elsewhere)
+    }
+
+    fn brings_into_play(&self, does: &[Instr]) -> bool {
+        let mut found = false;
+        model::visit::each_instr(does, &mut |instr| {
+            if let Instr::Happen(happen) = instr {
+                found |= happen.templates().iter().any(|it| self.puts_into_play(it.kind));
+            }
+            if let Some(Bare::Place(_, zone, _)) = instr.bare() {
+                found |= self.kernel.model.rulebook.zones[zone.index()].in_play;
+            }
+        });
+        found
     }
 }
 

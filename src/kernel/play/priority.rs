@@ -76,6 +76,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return Ok(());
         }
         if self.s.is_any_placed() {
+            self.follow_controllers()?;
             return self.resolve_next();
         }
         if matches!(self.s.on_top(), Some(Frame::Settle)) {

@@ -12,7 +12,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The next piece of settling.
     pub fn settle(&mut self) -> Go {
         self.sample_states_again()?;
+        self.follow_controllers()?;
         if !self.s.is_any_pending() && !self.s.is_any_placed() {
+            if self.end_what_was_answered() {
+                return Ok(());
+            }
             return match self.first_mover() {
                 Some(player) => self.open_priority(player),
                 None => {

@@ -92,7 +92,8 @@ pub struct Event {
     pub fits: SmallVec<[u8; 0]>,
     /// The objects that are not the same any more since it occurs or has occurred.
     pub gone: Option<Box<Gone>>,
-    /// The effects for "the next time" whose time has come with it.
+    /// The effects for "the next time" whose time has come with it, and those of which it has been said that they answer
+    /// it and not others of its moment.
     pub nexts: SmallVec<[Key; 0]>,
     /// The player selected to apply replacement effects first.
     pub first: Option<PlayerId>,

@@ -22,7 +22,8 @@ pub struct Effect {
     /// Of a "next" effect: the objects of such events of this moment, at which it looks just now. Of an effect on all that
     /// fit: those that fitted when it was generated, where a policy may ask.
     pub objects: SmallVec<[i32; 1]>,
-    /// How many ends of its period must still pass before it ends.
+    /// How many ends of its period must still pass before it ends; [`Effect::ANSWERED`] once its end has come and is being
+    /// answered.
     pub ends: u8,
     /// Whether its variables are locked already.
     pub locked: bool,
@@ -37,6 +38,9 @@ pub struct Effect {
 }
 
 impl Effect {
+    /// In place of a number of ends: it ends once nothing waits.
+    pub const ANSWERED: u8 = u8::MAX;
+
     /// In place of a moment: no layer under work makes it.
     pub const NEVER: u16 = u16::MAX;
 

@@ -29,6 +29,8 @@ pub enum OfferKind {
     NextReplacement,
     /// The event of several that effects are taken for next.
     NextEvent,
+    /// The event of several that an effect answers which answers only so many.
+    FirstEvent,
     /// In a round: an effect to take, or none.
     Round,
     /// The next of several continuous effects with the same timestamp.

@@ -132,6 +132,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let is_now = |(_, event): &(usize, &Event)| event.behind == behind && !event.nothing;
         let places: SmallVec<[u8; 4]> = events.iter().enumerate().filter(is_now).map(|(at, _)| at as u8).collect();
         self.find_repeated(&places);
+        let looks_back = |at: &u8| self.kernel.kind(self.event_at(*at).kind).looks_back;
+        let looking: SmallVec<[u8; 4]> = places.iter().copied().filter(looks_back).collect();
+        self.choose_firsts(&looking)?;
         if behind == 0 {
             self.drop_what_was_settled();
         }
@@ -301,6 +304,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         } else if self.is_met_after_recalculation(&events) {
             return self.recalculate_before_triggers(&events, count);
         }
+        let looks_back = |at: &u8| self.kernel.kind(self.event_at(*at).kind).looks_back;
+        let others: SmallVec<[u8; 4]> = (0..count).filter(|at| !looks_back(at)).collect();
+        self.choose_firsts(&others)?;
         for at in 0..count {
             let event = self.event_at(at).clone();
             if event.nothing {

@@ -21,6 +21,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// One piece of work.
     pub(crate) fn advance(&mut self) -> Go {
         self.stop_if_over()?;
+        if self.s.lost() != 0 && !self.in_a_body() && !self.in_a_check() && self.players_depart()? {
+            return Ok(());
+        }
         if self.s.depth() > SIZE_MAX || self.s.object_count() > SIZE_MAX || self.s.effect_count() > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }

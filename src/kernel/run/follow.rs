@@ -15,7 +15,7 @@ use base::limits::Limit;
 use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
-use model::policy::{EachPlayer, Policy, SubEvents};
+use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -64,7 +64,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 Ok(())
             }
             Op::May(who, possible, cost, to) => self.may(at, env, (who, possible, cost), to),
-            Op::Each(select, to) => {
+            Op::Each(select, _, to) => {
                 let values = self.eye().select(env, select).map(ObjectId::value).collect();
                 self.start_each(at, env, (values, select.slot), to);
                 Ok(())
@@ -183,9 +183,38 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         Ok(())
     }
 
+    /// The same for each object: who is next is said by the rulebook, where it can matter. Nobody is asked in a cost, which is paid
+    /// whole, and in the body of an event, which nothing interrupts.
+    fn next_of_objects(&mut self) -> Go {
+        let Some(Frame::Each { values, pc, env, bare: false, .. }) = self.s.on_top() else {
+            return Ok(());
+        };
+        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
+            return Ok(());
+        }
+        let (values, you) = (values.clone(), PlayerId::of_value(env.slot(Slot::YOU)));
+        let turn = self.s.turn_player();
+        let chooser = match self.policy::<EachObject>()? {
+            EachObject::Controller => Chooser::Player(you.unwrap_or(turn)),
+            EachObject::TurnPlayer => Chooser::Player(turn),
+            EachObject::Nobody => Chooser::Rules,
+        };
+        let clauses = self.kernel.policy_clauses(Policy::EachObject);
+        let picks: SmallVec<[Pick; 8]> =
+            values.iter().rev().filter_map(|value| ObjectId::of_value(*value)).map(Pick::Object).collect();
+        let choice = self.ask(chooser, OfferKind::NextObject, &picks, clauses)?;
+        self.log.cite(clauses);
+        if let Some(Frame::Each { values, .. }) = self.s.on_top_mut() {
+            let next = values.remove(values.len() - 1 - choice);
+            values.push(next);
+        }
+        Ok(())
+    }
+
     /// The next value of instructions that are followed once for each.
     pub fn each(&mut self) -> Go {
         self.next_of_players()?;
+        self.next_of_objects()?;
         let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.on_top_mut() else {
             return Ok(());
         };

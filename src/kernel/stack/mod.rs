@@ -12,5 +12,6 @@ pub mod precedence;
 pub mod put_on_stack;
 pub mod queue_order;
 pub mod resolve;
+pub mod stolen;
 pub mod target;
 pub mod who_is_next;

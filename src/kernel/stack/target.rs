@@ -11,11 +11,11 @@ use crate::table::code::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
 use model::expr::{Comparison, Expr, NONE, Slot};
-use model::instr::{Choose, Instr};
+use model::instr::{Choose, Flow, Instr};
 use model::one_of;
 use model::policy::{
-    ActivatedDeclaration, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy, TargetsAgain,
-    Untargeted, UpTo,
+    ActivatedDeclaration, BranchTarget, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy,
+    TargetsAgain, Untargeted, UpTo,
 };
 use smallvec::SmallVec;
 
@@ -194,6 +194,28 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         needed(mode, from).any(|target| self.choosable(env, &target.select, code).is_empty() && !may_be_none(target))
     }
 
+    /// The same of the targets that a mode names in the branches that would be done now, if the rulebook asks for those.
+    fn lacks_in_branch(&self, (mode, code): (&Mode, u32), env: &Env) -> bool {
+        let mut named = Vec::new();
+        self.of_branches(&mode.body, env, &mut named);
+        let is_missing = |target: &&Target| {
+            let up_to = target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
+            self.choosable(env, &target.select, code).is_empty() && !up_to
+        };
+        named.into_iter().any(|target| is_missing(&target))
+            && self.eye().policy::<BranchTarget>() == BranchTarget::Needed
+    }
+
+    /// The targets that stand in those branches of `if ... else` that would be done now.
+    fn of_branches<'i>(&self, body: &'i [Instr], env: &Env, found: &mut Vec<&'i Target>) {
+        for instr in body {
+            let Instr::Flow(Flow::If(condition, then, other)) = instr else { continue };
+            let branch = if self.eye().holds(&mut env.clone(), condition) { then } else { other };
+            found.extend(branch.iter().filter_map(Instr::target).filter(|target| target.after.is_none()));
+            self.of_branches(branch, env, found);
+        }
+    }
+
     // targets that were declared before
 
     /// The targets of a layer that resolves are looked at again, as they are and as what they were declared for; whether it
@@ -279,7 +301,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let env = self.acting_env(player, object, id);
             let code = |at: usize| self.kernel.code.body(id, at as u8);
             let modes = self.kernel.resolution(id).map(|resolution| resolution.modes.iter().enumerate());
-            modes.is_some_and(|mut modes| modes.all(|(at, mode)| self.lacks((mode, code(at)), 0, &env)))
+            let lacks = |at: usize, mode: &Mode| {
+                self.lacks((mode, code(at)), 0, &env) || self.lacks_in_branch((mode, code(at)), &env)
+            };
+            modes.is_some_and(|mut modes| modes.all(|(at, mode)| lacks(at, mode)))
         })
     }
 

@@ -43,6 +43,11 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return Ok(0);
         }
         self.go_unless_asked()?;
+        // Whoever has lost decides nothing any more.
+        let chooser = match chooser {
+            Chooser::Player(player) if self.s.has_lost(player) => Chooser::Rules,
+            Chooser::Player(_) | Chooser::Nature | Chooser::Rules | Chooser::Nobody => chooser,
+        };
         match self.taken() {
             Some(choice) => Ok(choice),
             None => Err(Stop::Offer(Box::new(Offer {

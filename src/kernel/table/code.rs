@@ -1,6 +1,7 @@
 //! Instructions flattened, so that work in progress is one position in one list.
 
 use crate::table::awaited::{Awaited, does, hangs_more, slots};
+use crate::table::differs::differs;
 use base::id::{AbilityId, EventKindId, ZoneId};
 use model::ability::{AbilityKind, Replacement, Resolution, Target};
 use model::event::EventKind;
@@ -49,8 +50,8 @@ pub enum Op<'m> {
     Until(&'m Expr, u32),
     /// This player may, where that is possible; else go on elsewhere.
     May(&'m Expr, &'m Expr, &'m [Instr], u32),
-    /// The instructions from here to the next `End`, for each object; then go on elsewhere.
-    Each(&'m Select, u32),
+    /// The instructions from here to the next `End`, for each object; then go on elsewhere. Whether their order can matter.
+    Each(&'m Select, bool, u32),
     /// The same for each player for whom this is true.
     EachPlayer(Slot, &'m Expr, u32),
     /// The same so many times.
@@ -123,6 +124,8 @@ pub struct Code<'m> {
     in_costs: Vec<(u32, &'m Choose, Vec<&'m [Instr]>)>,
     /// What of the cost under work stands behind the instruction under work, if it is a cost.
     behind: Option<Vec<&'m [Instr]>>,
+    /// Whether the body under work is done several times in a cost.
+    paying: bool,
     /// The first slot that the body under work does not use.
     free: u8,
 }
@@ -496,7 +499,10 @@ impl<'m> Code<'m> {
             }
             // Part of a body: see `inline`.
             Flow::Paid(_) => {}
-            Flow::ForEach(select, inner) => self.nested(Op::Each(select, 0), inner),
+            Flow::ForEach(select, inner) => {
+                let matters = self.behind.is_none() && !self.paying && differs(inner, select.slot);
+                self.nested(Op::Each(select, matters, 0), inner);
+            }
             Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
             Flow::Until(inner, until) => {
                 let (start, behind) = (self.here(), self.behind.take());
@@ -535,7 +541,7 @@ impl<'m> Code<'m> {
             Op::Jump(to)
             | Op::Unless(_, to)
             | Op::May(_, _, _, to)
-            | Op::Each(_, to)
+            | Op::Each(_, _, to)
             | Op::EachPlayer(_, _, to)
             | Op::Times(_, to)
             | Op::InPart(_, _, _, to)
@@ -582,8 +588,10 @@ impl<'m> Code<'m> {
     fn nested(&mut self, op: Op<'m>, inner: &'m [Instr]) {
         let head = self.push(op);
         let behind = self.behind.take();
+        let paying = self.paying;
+        self.paying |= behind.is_some();
         self.block(inner);
-        self.behind = behind;
+        (self.behind, self.paying) = (behind, paying);
         self.land(head);
     }
 

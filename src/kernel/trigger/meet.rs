@@ -40,10 +40,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             if self.kernel.kind(event.kind).looks_back {
                 self.keep_past(key.ability, &mut env);
             }
-            let Some(Frame::Moment { met, .. }) = self.s.on_top() else {
+            if self.is_for_others(key, event) {
+                // It has been said which of these events it answers.
+                self.count_time(key, &env);
                 continue;
-            };
-            let waits_already = met.iter().any(|it| it.waits && it.key == key);
+            }
+            let waits_already = self.waits_already(key);
             if let Some(batch) = &trigger.batch
                 && (waits_already || !self.is_enough_at_once(batch, &trigger.on, &mut env))
             {
@@ -51,10 +53,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             }
             if waits_already && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
                 self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
-                if let Some(ordinal) = trigger.ordinal {
-                    // It is one time more all the same.
-                    self.which_time(key, &env, ordinal.tally);
-                }
+                // It is one time more all the same.
+                self.count_time(key, &env);
                 continue;
             }
             let waits = self.met(key, env, Some(event));
@@ -63,6 +63,24 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             {
                 met.push(Met { at, key, waits });
             }
+        }
+    }
+
+    /// Whether it has been said that a trigger answers others of the events of the moment on top.
+    pub(crate) fn is_for_others(&self, key: Key, event: &Event) -> bool {
+        !event.nexts.contains(&key) && self.events_on_top().iter().any(|other| other.nexts.contains(&key))
+    }
+
+    /// Whether a trigger waits that an event of the moment on top has met.
+    pub(crate) fn waits_already(&self, key: Key) -> bool {
+        let Some(Frame::Moment { met, .. }) = self.s.on_top() else { return false };
+        met.iter().any(|it| it.waits && it.key == key)
+    }
+
+    /// An event meets a trigger for the first time, or another, that does not answer it.
+    fn count_time(&mut self, key: Key, env: &Env) {
+        if let Some(ordinal) = self.kernel.trigger(key.ability).and_then(|it| it.ordinal) {
+            self.which_time(key, env, ordinal.tally);
         }
     }
 
@@ -103,7 +121,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if let Some(ordinal) = trigger.ordinal {
             let time = self.which_time(key, &env, ordinal.tally);
             self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
-            if time != i32::from(ordinal.time) {
+            let is_said = event.is_some_and(|event| event.nexts.contains(&key));
+            if !is_said && time != i32::from(ordinal.time) {
                 self.tell(&ability.clauses, |_| What::NotItsTime(agent, time));
                 return false;
             }
@@ -156,7 +175,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let captures = self.kernel.ability(ability).captures;
         let asked = self.kernel.trigger(ability).filter(|_| self.asks_words_again());
         for role in Role::ALL {
-            let is_asked = |trigger: &Trigger| trigger.on.iter().any(|on| on.filter.reads_slot(Slot::of_role(role)));
+            let is_asked = |trigger: &Trigger| {
+                let of_later = |on: &&EventPattern| !self.kernel.kind(on.kind).looks_back;
+                trigger.on.iter().filter(of_later).any(|on| on.filter.reads_slot(Slot::of_role(role)))
+            };
             if captures >> (role as u16) & 1 == 0
                 && !asked.is_some_and(is_asked)
                 && let Some(slot) = env.get_mut(Slot::of_role(role).index())

@@ -237,6 +237,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// An event with its conditions, or a state alone.
     pub(super) fn event_or_state(&mut self) -> Read<AbilityHead> {
+        let start = self.cursor.at;
         let event = self.attempt(|reader| {
             reader.scope.batches = true;
             let head = reader.head();
@@ -245,13 +246,29 @@ impl<'p> StatementReader<'_, '_, 'p> {
             if reader.at_mark(Mark::Colon) { Ok(head) } else { reader.wanted("`:`") }
         });
         match event {
-            Ok(head) => Ok(head),
+            Ok(head) => {
+                self.has_happened(start)?;
+                Ok(head)
+            }
             Err(Fail) => {
                 self.scope.event = false;
                 let state = self.condition()?;
                 Ok(AbilityHead { on: Vec::new(), state })
             }
         }
+    }
+
+    /// Refuses a trigger, read from a position on, that waits for what would happen.
+    fn has_happened(&mut self, start: usize) -> Read<()> {
+        let read = &self.cursor.parts[start..self.cursor.at];
+        let Some(would) = read.iter().position(|part| part.is_word("would")) else { return Ok(()) };
+        let place = read[would].span();
+        self.refuse(start, |_| {
+            Diagnostic::error(place, "a trigger waits for what has happened").label("has not happened").help(
+                "write the event without `would`, such as `when this is destroyed: DO`; what takes the place of an event begins \
+                 with `if`: `if EVENT, instead DO`",
+            )
+        })
     }
 
     pub(super) fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {

@@ -8,7 +8,9 @@ use super::forms::declared;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
+use crate::expr::{Arithmetic, Expr};
 use crate::instr::{Bare, Instr};
+use crate::visit::{Visit, walk};
 use base::diagnostic::{Diagnostic, nearest};
 use base::lookalike;
 use base::source::Span;
@@ -204,18 +206,27 @@ impl StatementReader<'_, '_, '_> {
         if self.scope.bare || self.scope.holes || !CHANGES.contains(&text) {
             return None;
         }
-        let moves = |at: usize| {
-            let placed = |bare: &Bare| matches!(bare, Bare::Place(..) | Bare::PlaceTop(..));
-            !matches!(text, "move" | "place") || self.b.bodies[at].iter().filter_map(Instr::bare).any(placed)
+        let mut bares = Bares::default();
+        let mut does = |at: usize| {
+            bares.0.clear();
+            self.b.bodies[at].iter().for_each(|instr| bares.instr(instr));
+            bares.0.iter().any(|bare| is_change(text, bare))
         };
+        let behind = self.ahead().iter().filter(|part| part.span().start >= span.start);
+        let written: Vec<&str> = behind.filter_map(Part::word).collect();
         let events = self.b.rulebook.events.iter().enumerate();
-        let events = events.filter(|(at, kind)| super::event::serves(kind, SentenceUse::Instruction) && moves(*at));
-        let forms = events.filter_map(|(_, kind)| kind.forms.last());
-        let some: Vec<String> = forms.take(6).map(|form| format!("`{}`", declared(form))).collect();
+        let events = events.filter(|(at, kind)| super::event::serves(kind, SentenceUse::Instruction) && does(*at));
+        let mut forms: Vec<&Vec<FormPart>> = events.filter_map(|(_, kind)| kind.forms.last()).collect();
+        if forms.iter().any(|form| overlap(form, &written) > 0) {
+            forms.retain(|form| overlap(form, &written) > 0);
+        }
+        let some: Vec<String> = forms.into_iter().take(6).map(|form| format!("`{}`", declared(form))).collect();
         let message = format!("`{text}` is no event of the rulebook");
         let problem = Diagnostic::error(span, message).label("no event");
         Some(match some.is_empty() {
-            true => problem.help("declare an event in the rulebook, and write its sentence"),
+            true => problem.help(format!(
+                "declare an event in the rulebook whose `does:` says `{text} ...`, and write its sentence here"
+            )),
             false => problem.help(format!("write the sentence of an event, such as {}", some.join(", "))),
         })
     }
@@ -233,6 +244,44 @@ impl StatementReader<'_, '_, '_> {
         }
         let near = nearest(text, STARTS).filter(|near| text.chars().count() > 2 && *near != text)?;
         Some(problem(format!("did you mean `{near}`?")))
+    }
+}
+
+/// The bare changes of a body, those on a condition too.
+#[derive(Default)]
+struct Bares<'m>(Vec<&'m Bare>);
+
+impl<'m> Visit<'m> for Bares<'m> {
+    fn instr(&mut self, instr: &'m Instr) {
+        self.0.extend(instr.bare());
+        walk::instr(self, instr);
+    }
+}
+
+/// Whether a change is one that begins with this word.
+fn is_change(word: &str, bare: &Bare) -> bool {
+    let is_less =
+        |much: &Expr| matches!(much, Expr::Arithmetic(Arithmetic::Subtract, from, _) if **from == Expr::Is(0));
+    match bare {
+        Bare::Raise(_, _, much) | Bare::RaiseResource(_, _, much) | Bare::PutCounters(_, _, much) => match word {
+            "raise" | "add" => !is_less(much),
+            "lower" | "take" => is_less(much),
+            "set" => true,
+            _ => false,
+        },
+        Bare::SetNumber(..) => matches!(word, "set" | "raise" | "lower" | "add" | "take"),
+        Bare::Place(..) | Bare::PlaceTop(..) => matches!(word, "move" | "place" | "add" | "take" | "enter"),
+        Bare::Create(..) => matches!(word, "create" | "place" | "add"),
+        Bare::Shuffle(..) => word == "shuffle",
+        Bare::Control(..) => matches!(word, "give" | "take"),
+        Bare::Enter(_) => word == "enter",
+        Bare::Relate(..)
+        | Bare::Cease(_)
+        | Bare::Win(_)
+        | Bare::Lose(_)
+        | Bare::Draw
+        | Bare::TurnTo(_)
+        | Bare::Leave(_) => false,
     }
 }
 

@@ -168,7 +168,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// Refuses the amount, named from a position on, of an event that has none.
     pub(super) fn has_amount(&mut self, at: usize) -> Read<()> {
-        if !self.scope.event || !self.scope.no_amount {
+        let no_amount = self.scope.around.map_or(self.scope.no_amount, |around| around.no_amount);
+        if !self.scope.event || !no_amount {
             return Ok(());
         }
         self.refuse(at, |span| {

@@ -9,7 +9,9 @@ use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use super::walk;
 use crate::ability::Variable;
-use crate::ability::{AbilityKind, Continuous, Duration, EffectPart, Modify, Replacement, Scope as Affects, Trigger};
+use crate::ability::{
+    AbilityKind, Bound, Continuous, Duration, EffectPart, Modify, Replacement, Scope as Affects, Trigger,
+};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Choose, Instr, Make, OnEvent};
@@ -254,6 +256,40 @@ impl<'p> StatementReader<'_, '_, 'p> {
     pub(super) fn next_time(&mut self) -> Read<Vec<Instr>> {
         let at = self.cursor.at;
         self.expect_words(&["the", "next", "time"])?;
+        let (kind, inner, duration, first) = self.awaited()?;
+        self.generate(at, kind, inner, duration, first)
+    }
+
+    /// `the next N times EVENT this turn`: so often, and no more, for a time that is said.
+    pub(super) fn next_times(&mut self) -> Read<Vec<Instr>> {
+        let at = self.cursor.at;
+        self.expect_words(&["the", "next"])?;
+        let times = self.eat_number().unwrap_or_default();
+        let limit = Some(Bound { times: self.times_of_limit(at, times)?, period: None });
+        self.expect("times")?;
+        let (mut kind, inner, duration, first) = self.awaited()?;
+        if let AbilityKind::Trigger(trigger) = &mut kind {
+            (trigger.next, trigger.limit) = (false, limit);
+        } else if let AbilityKind::Replacement(replacement) = &mut kind {
+            (replacement.next, replacement.limit) = (false, limit);
+        }
+        if duration.is_none() {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "how long does it wait?")
+                    .label("it is not said")
+                    .help("write it behind the event: `the next 3 times EVENT this turn`")
+            });
+        }
+        self.generate(at, kind, inner, duration, first)
+    }
+
+    pub(super) fn at_next_times(&self) -> bool {
+        let is_number = self.peek_at(2).is_some_and(|part| matches!(part, syntax::Part::Number { .. }));
+        self.at_words(&["the", "next"]) && is_number && self.peek_at(3).is_some_and(|part| part.is_word("times"))
+    }
+
+    /// An event that is waited for, and what is done then.
+    fn awaited(&mut self) -> Read<(AbilityKind, Inner, Option<Duration>, Vec<Instr>)> {
         let mut before = Vec::new();
         let (((kind, duration), inner), first) = {
             let result = self.with_event(|reader| {
@@ -264,7 +300,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             })?;
             (result, before)
         };
-        self.generate(at, kind, inner, duration, first)
+        Ok((kind, inner, duration, first))
     }
 
     /// What happens the next time.

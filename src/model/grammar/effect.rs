@@ -2,7 +2,7 @@
 
 use super::event::SentenceUse;
 use super::reader::StatementReader;
-use super::scope::{KeptRole, NameScope, ValueKind, is_role};
+use super::scope::{Around, KeptRole, NameScope, ValueKind, is_role};
 use super::trouble::{Fail, Read};
 use crate::ability::{Ability, AbilityKind, Duration, Variable};
 use crate::event::EventPattern;
@@ -103,6 +103,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             actor: None,
             doer: None,
             event: true,
+            around: self.scope.event.then_some(Around {
+                no_object: self.scope.no_object,
+                no_amount: self.scope.no_amount,
+                known,
+            }),
             no_object: false,
             no_amount: false,
             no_type: false,
@@ -154,11 +159,24 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(Some(Expr::Slot(slot)))
     }
 
+    /// A part of the event around, kept for the words of the event inside.
+    pub(super) fn role_around(&mut self, role: Role, around: Around) -> Read<Expr> {
+        let from = Slot::of_role(role);
+        let kept = self.scope.kept.iter().skip(around.known).find(|kept| kept.from == from);
+        if let Some(kept) = kept {
+            return Ok(Expr::Slot(kept.slot));
+        }
+        let slot = self.slot()?;
+        self.scope.kept.push(KeptRole { from, slot, read: false });
+        Ok(Expr::Slot(slot))
+    }
+
     /// From here on `it` and `that player` are those of the event that was just described. Where it has no object, `it`
     /// stays what was named before, or is `this`.
     pub(super) fn event_is_named(&mut self, on: &[EventPattern]) {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
         self.scope.it = self.it_of(on).or(named);
+        self.scope.around = None;
         self.scope.no_object = self.are_about_no_object(on);
         self.scope.no_amount = self.have_no(on, Role::Amount);
         self.scope.no_type = self.have_no(on, Role::Type);

@@ -301,6 +301,10 @@ impl Builder<'_> {
 
     /// A standing check: `each hero with life <= 0: its controller loses`.
     pub fn standing(&mut self, parts: &[Part]) -> Option<(Select, Vec<Instr>)> {
+        if is_anthem(parts) {
+            self.report(modifies(parts[0].span().to(parts[parts.len() - 1].span())));
+            return None;
+        }
         let scope = NameScope { bare: true, ..NameScope::empty() };
         let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
             let at = reader.cursor.at;
@@ -337,6 +341,10 @@ impl Builder<'_> {
         let mut found = Vec::new();
         for statement in statements {
             self.budget = Budget::default();
+            if is_anthem(&statement.parts) {
+                self.report(modifies(statement.span));
+                continue;
+            }
             let owner = Owner { name: "the rules".to_owned(), ..Owner::default() };
             let abilities = self.abilities_in(&NameScope::empty(), &owner, statement);
             if abilities.iter().any(|ability| !self.abilities[ability.index()].kind.answers_events()) {
@@ -364,6 +372,13 @@ impl Builder<'_> {
         })?;
         Some(filter)
     }
+}
+
+/// `each unit you control gets +1 power`: an effect of somebody, on its own.
+fn is_anthem(parts: &[Part]) -> bool {
+    let has = |words: &[&str]| parts.iter().any(|part| words.iter().any(|word| part.is_word(word)));
+    let is_plain = !parts.iter().any(|part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Comma));
+    is_plain && has(&["you", "your"]) && has(&["get", "gets", "gain", "gains", "have", "has"]) && !has(&["can't"])
 }
 
 /// A rulebook has no effect that modifies objects by itself.

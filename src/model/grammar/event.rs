@@ -9,7 +9,7 @@ use super::select::Extent;
 use super::trouble::{Fail, Read};
 use crate::event::{EventKind, EventPattern, FormPart, Special};
 use crate::expr::{Expr, Role, Select, Slot};
-use crate::instr::{Choose, Instr};
+use crate::instr::{Bare, Choose, Instr};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId, WordSetId};
 use syntax::Part;
@@ -143,6 +143,8 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let told = match matched {
             Ok(()) if mode == SentenceUse::Instruction => {
                 self.complete(form, &mut sentence);
+                self.scope.several.extend(sentence.each.as_ref().map(|each| each.slot));
+                self.warn_of_there_already(at, &sentence);
                 self.says_whose(at, &sentence)
             }
             _ => matched,
@@ -271,6 +273,33 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             }
         }
         sentence.roles.sort_by_key(|(role, _)| *role);
+    }
+
+    /// Warns of an event that only puts its object where all that is described are already.
+    fn warn_of_there_already(&mut self, at: usize, sentence: &Sentence) {
+        let chosen = sentence
+            .before
+            .iter()
+            .filter_map(|instr| if let Instr::Choose(Choose::Object(_, select)) = instr { Some(select) } else { None });
+        let object = sentence.roles.iter().find(|(role, _)| *role == Role::Object).map(|(_, object)| object);
+        let mut described = chosen.chain(&sentence.each).filter(|it| object == Some(&Expr::Slot(it.slot)));
+        let Some(select) = described.next() else { return };
+        let body = self.b.bodies.get(sentence.kind.index()).map_or(&[][..], Vec::as_slice);
+        let is_there = |instr: &Instr| {
+            let Some(Bare::Place(Expr::Slot(of), zone, _)) = instr.bare() else { return false };
+            *of == Slot::of_role(Role::Object) && select.zones == [*zone]
+        };
+        if body.is_empty() || !body.iter().all(is_there) {
+            return;
+        }
+        let zone = select.zones.first().map_or("", |zone| self.b.rulebook.zones[zone.index()].name.as_str());
+        let problem = Diagnostic::warning(
+            self.since(at),
+            format!("what is described is in {zone} already: nothing is put there"),
+        );
+        self.b.report(problem.label("changes nothing").help(
+            "say where it is, such as `a unit in your hand`; a token comes by an event whose body says `create OTHER for PLAYER in ZONE`",
+        ));
     }
 
     /// Refuses an event of a player that leaves out whose it is, where there is no `you` to do it: it would never happen.

@@ -134,6 +134,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 }
             }
             Some("the") if self.at_words(&["the", "next", "time"]) => return self.next_time(),
+            Some("the") if self.at_next_times() => return self.next_times(),
             Some("the") if self.at_words(&["the", "next"]) => return self.next_object(),
             Some("until" | "this" | "as" | "indefinitely") => {
                 if let Ok(lasting) = self.attempt(Self::lasting) {

@@ -53,6 +53,7 @@ mod steps;
 mod suppress;
 mod tally;
 mod target;
+mod telling;
 mod term;
 #[cfg(test)]
 mod tests;
@@ -60,6 +61,7 @@ mod that;
 mod trouble;
 mod walk;
 mod what;
+mod worded;
 mod working;
 
 use super::ability::{Ability, Card};

@@ -55,6 +55,17 @@ fn is_plural(text: &str, word: &str) -> bool {
     tail == "s" || tail == "es"
 }
 
+/// Whether a word is the plural of some name, and no name itself.
+pub(super) fn is_only_plural<'n>(text: &str, mut names: impl Iterator<Item = &'n str>) -> bool {
+    let mut is_plural_of_some = false;
+    let is_itself = names.any(|name| {
+        let last = name.rsplit(' ').next().unwrap_or(name);
+        is_plural_of_some |= is_plural(text, last);
+        last == text
+    });
+    is_plural_of_some && !is_itself
+}
+
 /// The longest name that stands at the front of `parts`: its position and how many parts it takes.
 pub(super) fn longest<'n>(names: impl Iterator<Item = &'n str>, parts: &[Part]) -> Option<(usize, usize)> {
     let fitting = names.enumerate().filter_map(|(at, name)| Some((at, name_length(name, parts)?)));

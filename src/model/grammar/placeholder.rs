@@ -9,6 +9,7 @@ use super::make;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
 use super::select::{Determiner, Extent};
+use super::telling::{is_of_itself, says_nothing};
 use super::trouble::{Fail, Read};
 use super::{PartTable, ShownParts};
 use crate::event::{Change, Special};
@@ -32,7 +33,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Role::Object | Role::Source | Role::Other => self.object_asked(role, extent, sentence),
             Role::Player if instruction => self.player_given(sentence).map(|()| 0),
             Role::Player => {
+                let at = self.cursor.at;
                 let filter = self.player_asked()?;
+                if is_of_itself(&filter) {
+                    return self.compares_with_itself(at);
+                }
                 sentence.filters.push(filter);
                 Ok(0)
             }
@@ -63,7 +68,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.filters.push(filter);
             return Ok(words);
         }
+        let at = self.cursor.at;
         let object = self.object()?;
+        if object == candidate {
+            return self.compares_with_itself(at);
+        }
         sentence.filters.push(make::equal(candidate, object));
         Ok(0)
     }
@@ -100,6 +109,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
         {
             sentence.roles.push((role, Expr::Is(card.value())));
             return Ok(0);
+        }
+        if role == Role::Other
+            && self.is_card_role(sentence)
+            && !self.scope.holes
+            && !matches!(self.peek(), Some(Part::Text { .. }))
+        {
+            let at = self.cursor.at;
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "this event creates a token of a card, and none is named")
+                    .label("which card?")
+                    .help("write its name in quotes: `create \"CARD\"`, and `repeat 2 times: ...` for two of them")
+            });
         }
         if role == Role::Object
             && let Ok(select) = self.attempt(Self::each_of_them)
@@ -167,6 +188,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(same);
         }
         if let Some(before) = self.scope.it_before.clone().filter(|before| *before != same) {
+            self.is_one(at, &before)?;
             self.scope.read(&before);
             return Ok(before);
         }
@@ -255,9 +277,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.roles.push((Role::Amount, amount));
             return Ok(());
         }
+        let at = self.cursor.at;
         match self.attempt(Self::quantity) {
             Ok((how, much)) => {
-                sentence.filters.push(make::compare(how, Expr::Slot(Slot::of_role(Role::Amount)), much));
+                let filter = make::compare(how, Expr::Slot(Slot::of_role(Role::Amount)), much);
+                if says_nothing(&filter) || is_of_itself(&filter) {
+                    return self.compares_with_itself(at);
+                }
+                sentence.filters.push(filter);
                 Ok(())
             }
             Err(Fail) if self.take(&["any"]) => Ok(()),

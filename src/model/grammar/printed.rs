@@ -34,6 +34,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.player_for_object(run, at))
             .or_else(|| self.player_as_object(trouble, run, at))
             .or_else(|| self.unknown_keyword(trouble, run, at))
+            .or_else(|| self.worded(trouble, run, at))
     }
 
     /// `when EVENT, DO`, `when EVENT, if COND: DO`.

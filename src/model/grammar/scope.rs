@@ -71,6 +71,16 @@ pub(super) struct KeptRole {
     pub(super) read: bool,
 }
 
+/// The event of an outer layer, as long as the words of the event inside are read: its parts are meant by `the object`,
+/// `the player`, `the amount`, since the event inside has not been named yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    pub(super) no_object: bool,
+    pub(super) no_amount: bool,
+    /// How many roles had been kept before: those behind are kept from this event.
+    pub(super) known: usize,
+}
+
 /// What can be named at a place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NameScope {
@@ -80,8 +90,12 @@ pub(super) struct NameScope {
     pub(super) you: Option<Expr>,
     /// `it`: the object nearest named.
     pub(super) it: Option<Expr>,
+    /// Within a description: what `it` was before it.
+    pub(super) it_around: Option<Expr>,
     /// What `it` was before the sentence under way named anything.
     pub(super) it_before: Option<Expr>,
+    /// The objects that earlier sentences named by `each`: several, so that `it` is none of them.
+    pub(super) several: Vec<Slot>,
     /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
     pub(super) said: Rc<CandidateWords>,
     /// `that player`.
@@ -94,6 +108,8 @@ pub(super) struct NameScope {
     pub(super) script: bool,
     /// Whether the roles of an event can be read.
     pub(super) event: bool,
+    /// The event around, in the words of the one inside.
+    pub(super) around: Option<Around>,
     /// Whether that event is about no object, so that `the object` means nothing.
     pub(super) no_object: bool,
     /// Whether it has no amount, so that `the amount` means nothing.

@@ -76,8 +76,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.note_words(candidate, from);
         if extent.suffixes {
             let it = self.scope.it.replace(candidate.clone());
+            let around = std::mem::replace(&mut self.scope.it_around, it.clone());
             let suffixes = self.suffixes(candidate, &mut found, &mut filters);
             self.scope.it = it;
+            self.scope.it_around = around;
             suffixes?;
         }
         found.filter = make::all(filters);
@@ -210,17 +212,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         match self.peek().and_then(Part::word) {
             Some("in") if found.zones.is_none() => {
                 self.skip(1);
-                let (zones, filter) = self.place_in(candidate)?;
-                found.zones = Some(zones);
-                Ok(filter)
+                self.place_told(candidate, found)
             }
             Some("with") => {
                 self.skip(1);
-                let mut items = vec![self.quality(candidate)?];
+                let mut items = vec![self.telling(|reader| reader.quality(candidate))?];
                 while self.at_word("and") {
                     let next = self.attempt(|reader| {
                         reader.skip(1);
-                        reader.quality(candidate)
+                        reader.telling(|reader| reader.quality(candidate))
                     });
                     match next {
                         Ok(next) => items.push(next),
@@ -231,39 +231,44 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             Some("without") => {
                 self.skip(1);
-                Ok(make::not(self.quality(candidate)?))
+                Ok(make::not(self.telling(|reader| reader.quality(candidate))?))
             }
             Some("named") => {
                 self.skip(1);
                 Ok(Expr::IsCard(Box::new(candidate.clone()), self.card()?))
             }
-            Some("controlled" | "owned") => self.held_by(candidate),
-            Some("other") if self.eat_words(&["other", "than"]) => {
-                let outer = self.scope.it.take();
-                self.scope.it = outer.clone();
-                let object = self.object()?;
+            Some("controlled" | "owned") => self.telling(|reader| reader.held_by(candidate)),
+            Some("other") if self.eat_words(&["other", "than"]) => self.telling(|reader| {
+                let object = reader.object()?;
                 Ok(make::compare(Comparison::Unequal, candidate.clone(), object))
-            }
+            }),
             Some("that") if found.zones.is_none() && self.at_words(&["that", "is", "in"]) => {
                 self.skip(3);
-                let (zones, filter) = self.place_in(candidate)?;
-                found.zones = Some(zones);
-                Ok(filter)
+                self.place_told(candidate, found)
             }
             Some("that") if !self.at_words(&["that", "player"]) => {
                 self.skip(1);
-                self.that_holds(candidate)
+                self.telling(|reader| reader.that_holds(candidate))
             }
-            _ if self.find_relation().is_some() => self.related(candidate),
-            _ => match self.attempt(|reader| reader.holder(candidate)) {
+            _ if self.find_relation().is_some() => self.telling(|reader| reader.related(candidate)),
+            _ => match self.attempt(|reader| reader.telling(|reader| reader.holder(candidate))) {
                 Ok(holder) => Ok(holder),
                 Err(Fail) if self.b.rulebook.relations.is_empty() => Err(Fail),
                 Err(Fail) => {
                     self.note_relations();
-                    self.relating(candidate)
+                    self.telling(|reader| reader.relating(candidate))
                 }
             },
         }
+    }
+
+    /// After `in`, of a candidate: the zones are noted.
+    fn place_told(&mut self, candidate: &Expr, found: &mut Description) -> Read<Expr> {
+        self.telling(|reader| {
+            let (zones, filter) = reader.place_in(candidate)?;
+            found.zones = Some(zones);
+            Ok(filter)
+        })
     }
 
     /// `controlled by PLAYER`, `owned by PLAYER`.
@@ -358,6 +363,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn of_player(&self, candidate: &Expr, zones: &[ZoneId], player: Expr) -> Expr {
         let held = Box::new(candidate.clone());
         let in_play = zones.is_empty() || zones.iter().any(|zone| self.b.rulebook.zones[zone.index()].in_play);
+        // Out of play whoever owns it controls it as well.
+        let is_its_own = !in_play && player == Expr::Controller(held.clone());
+        let player = if is_its_own { Expr::Owner(held.clone()) } else { player };
         make::equal(if in_play { Expr::Controller(held) } else { Expr::Owner(held) }, player)
     }
 

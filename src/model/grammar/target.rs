@@ -27,6 +27,7 @@ impl StatementReader<'_, '_, '_> {
         let slot = self.slot()?;
         let extent = Extent::FULL;
         let select = self.target_select(slot, extent)?;
+        self.is_one_target(start)?;
         let slot = self.declare_targets(start, vec![Target { select, after: None, of: 1, up_to: false }])[0];
         self.scope.it = Some(Expr::Slot(slot));
         Ok(Expr::Slot(slot))
@@ -67,6 +68,28 @@ impl StatementReader<'_, '_, '_> {
         let is_one = slots.into_iter().map(|target| make::equal(Expr::Slot(slot), Expr::Slot(target))).collect();
         self.scope.it = Some(Expr::Slot(slot));
         Ok(Some(Select { slot, zones: Vec::new(), filter: make::any(is_one) }))
+    }
+
+    /// Refuses `target units`, described from a position on: how many is not said.
+    fn is_one_target(&mut self, start: usize) -> Read<()> {
+        let behind =
+            ["with", "without", "in", "you", "that", "an", "a", "named", "controlled", "owned", "other", "attached"];
+        let described = &self.cursor.parts[start..self.cursor.at];
+        let nouns = described.iter().take_while(|part| !behind.iter().any(|word| part.is_word(word)));
+        let Some((noun, place)) = nouns.filter_map(|part| Some((part.word()?, part.span()))).last() else {
+            return Ok(());
+        };
+        let names = self.b.rulebook.words.iter().map(|word| word.name.as_str());
+        let plain = ["card", "object", "permanent", "token"];
+        if !super::names::is_only_plural(noun, names.chain(plain)) {
+            return Ok(());
+        }
+        let rest = super::sentence(described);
+        self.refuse(start, |_| {
+            Diagnostic::error(place, "how many targets is not said")
+                .label("several?")
+                .help(format!("write `2 target {rest}`, `up to 2 target {rest}`, or one of them: `target ...`"))
+        })
     }
 
     fn may_declare(&mut self, at: usize) -> Read<()> {

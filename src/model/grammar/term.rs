@@ -188,6 +188,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
             let base = self.known(expr, at, missing)?;
+            self.is_one(at, &base)?;
             if word == "this" && self.scope.it.is_none() {
                 self.scope.it = Some(base.clone());
             }
@@ -234,7 +235,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if self.take(&["card", "object", "permanent", "token"]) {
             let it = self.scope.it.clone();
-            return Ok((self.known(it, at, "nothing was named that it could be")?, ValueKind::Object));
+            let it = self.known(it, at, "nothing was named that it could be")?;
+            self.is_one(at, &it)?;
+            return Ok((it, ValueKind::Object));
         }
         Err(Fail)
     }
@@ -261,7 +264,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Role::Type => ValueKind::Word,
             Role::From | Role::To => ValueKind::Zone,
         };
-        if role == Role::Object && self.scope.event && self.scope.no_object {
+        let around = self.scope.around;
+        let no_object = around.map_or(self.scope.no_object, |around| around.no_object);
+        if role == Role::Object && self.scope.event && no_object {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "this event is about no object")
                     .label("which object?")
@@ -271,7 +276,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if role == Role::Amount {
             self.has_amount(at)?;
         }
-        let expr = self.scope.event.then_some(Expr::Slot(Slot::of_role(role)));
+        let expr = match around {
+            Some(around) => Some(self.role_around(role, around)?),
+            None => self.scope.event.then_some(Expr::Slot(Slot::of_role(role))),
+        };
         Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))
     }
 

@@ -39,6 +39,19 @@ impl NameScope {
 }
 
 impl StatementReader<'_, '_, '_> {
+    /// Refuses `it`, from a position on, for what an earlier sentence named by `each`.
+    pub(super) fn is_one(&mut self, at: usize, named: &Expr) -> Read<()> {
+        let several = matches!(named, Expr::Slot(slot) if self.scope.several.contains(slot));
+        if !several {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "an earlier sentence names several by `each`, and this is one of them")
+                .label("which one?")
+                .help("write `for each DESCRIPTION { DO; DO }`, in which `it` is each of them in turn")
+        })
+    }
+
     /// After `that`, which stands at a position: a word of the vocabulary.
     pub(super) fn that_word(&mut self, at: usize) -> Read<Option<TypedValue>> {
         let Some((word, length)) = self.find_word() else { return Ok(None) };
@@ -46,6 +59,7 @@ impl StatementReader<'_, '_, '_> {
         let named = self.named_before();
         if let Some(found) = named.iter().find(|one| self.says(one, word)) {
             let found = found.clone();
+            self.is_one(at, &found)?;
             self.scope.read(&found);
             return Ok(Some((found, ValueKind::Object)));
         }

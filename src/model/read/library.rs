@@ -136,6 +136,12 @@ impl Library {
         self.of_kind(DeclarationKind::Rulebook).map(|declaration| declaration.name.text.as_str())
     }
 
+    /// Cards of the files asked for that no scenario names, nor anything that one uses.
+    #[must_use]
+    pub fn unnamed_cards(&self) -> Vec<&str> {
+        scenario::unnamed_cards(self)
+    }
+
     /// The files that declare rulebooks, but for modules of `std`.
     pub fn rulebook_files(&self) -> impl Iterator<Item = &str> {
         let declared = self.of_kind(DeclarationKind::Rulebook).map(|declaration| &self.files[declaration.file]);

@@ -246,3 +246,114 @@ fn some_mistakes_are_named() {
     told(str::to_owned, &[(many, "3:1 more than 8 players [too many] (name 8 at most)")]);
     told(lines, &[("happens: at once { }", "5:18 nothing stands in these braces [empty]")]);
 }
+
+#[test]
+fn what_an_event_cannot_change_is_warned_of() {
+    told(
+        lines,
+        &[
+            ("happens: deal 3 damage to \"Spark\"", "event `damage` changes nothing: `Spark` has no life"),
+            ("happens: \"Spark\" gains 3 life", "event `gain life` changes nothing: `Spark` has no life"),
+        ],
+    );
+    fine(
+        lines,
+        &[
+            "A: \"Y\" is item with life 3 in play; happens: deal 3 damage to \"Y\"",
+            "A: \"Y\" is item in play { each item has the property life 3 }; happens: deal 3 damage to \"Spark\"",
+            "happens: destroy \"Spark\"",
+        ],
+    );
+}
+
+#[test]
+fn an_article_for_an_amount_is_warned_of_in_patterns_alone() {
+    told(card, &[("when you draw a card: gain 1 energy", "`a` asks for no amount here")]);
+    fine(
+        card,
+        &[
+            "when you draw 1 card: gain 1 energy",
+            "when you draw 1 or more cards: gain 1 energy",
+            "when you draw cards: gain 1 energy",
+            "when this is destroyed: draw a card",
+        ],
+    );
+}
+
+#[test]
+fn what_is_said_anew_rests_on_no_clause_that_is_gone() {
+    let text = |lines: &str| {
+        format!(
+            "use std.plain\nrulebook p extends plain {{ clauses {{ S.1 \"x\" }}\nstaging {{ stage copyable cites S.1; stage numbers }}\n\
+             classes {{ late: late cites S.1 }}\nquestion \"q\" {{ yes cites S.1; no }} }}\n\
+             rulebook r extends p {{ without clause S.1; {lines} }}\nscenario s {{ uses r; players A; expect ends }}\n"
+        )
+    };
+    let (staging, classes, question) =
+        ("staging { stage copyable; stage numbers }", "classes { late: late }", "question \"q\" { yes; no }");
+    fine(text, &[&format!("{staging}; {classes}; {question}")]);
+    told(
+        text,
+        &[
+            (&format!("{classes}; {question}"), "still rests on it: `stage copyable`"),
+            (&format!("{staging}; {question}"), "still rests on it: `late: late`"),
+            (&format!("{staging}; {classes}"), "still rests on it: `yes`"),
+        ],
+    );
+}
+
+#[test]
+fn what_never_does_anything_is_warned_of() {
+    let played = |card: &str| {
+        format!(
+            "use std.plain\ncard \"S\": {card}\nscenario s {{ uses plain; players A (turn), B\nA: \"S\" in hand\nA plays \"S\"\nexpect ends }}\n"
+        )
+    };
+    told(
+        played,
+        &[
+            ("action { cost 0; each unit you control gets +1 power }", "`S` goes to discard once it is played"),
+            (
+                "action { cost 0; if a unit would be destroyed, instead exile it }",
+                "`S` goes to discard once it is played",
+            ),
+            ("item { cost 0; when you play this: draw 1 card }", "`S` is not in play as it is played"),
+            ("item { power 1 }", "`S` has no cost, and is played for nothing"),
+            ("action { cost 0; resolve: put a unit into play }", "what is described is in play already"),
+            ("action { cost 0; resolve: put each unit into play }", "what is described is in play already"),
+        ],
+    );
+    fine(
+        played,
+        &[
+            "item { cost 0; each unit you control gets +1 power }",
+            "action { cost 0; resolve: draw 1 card; from discard: when a unit is destroyed: draw 1 card }",
+            "item { cost 0; from any zone: when you play this: draw 1 card }",
+            "action { cost 0; resolve: put a unit in your hand into play }",
+        ],
+    );
+    told(
+        |text| {
+            format!(
+                "{text}\nscenario s {{ uses plain; players A (turn), B; A: \"X\" is unit in play {{ zap(1) }}; expect ends }}\n"
+            )
+        },
+        &[(
+            "use std.plain\nkeyword zap(N) { when this is destroyed: draw 1 card }",
+            "keyword `zap` never reads its parameter `N`",
+        )],
+    );
+    let attack = |line: &str| {
+        format!(
+            "use std.plain\nrulebook r extends plain {{ event attack {{ \"OBJECT (attacks|would attack) [OTHER]\"\n\
+             steps: {{ OBJECT deals (power of OBJECT) damage to OTHER }} }} }}\nscenario s {{ uses r; players A (turn), B\n\
+             A: \"U\" is unit with power 2, life 2 in play\n{line}\nexpect ends }}\n"
+        )
+    };
+    told(attack, &[("happens: \"U\" attacks", "event `attack` leaves out what its steps read as `OTHER`")]);
+    fine(attack, &["happens: \"U\" attacks \"U\""]);
+    told(
+        lines,
+        &[("happens: destroy \"Spark\"\nA may play \"Spark\" once", "what players may do holds from the start")],
+    );
+}

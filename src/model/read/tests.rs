@@ -180,7 +180,7 @@ rulebook hard extends plain {
   staging { stage numbers before control }
 }
 keyword ward(N) { prevention when this would be dealt damage: destroy this, prevent N }
-card "Ash" : red unit { power 2; guard; ward(2) }
+card "Ash" : red unit { cost 0; power 2; guard; ward(2) }
 token "Gold" : item { activate destroy this: draw 1 card }
 property calm { on every unit would be destroyed: there is a unit }
 scenario one {
@@ -190,10 +190,10 @@ scenario one {
   A has 2 energy
   A: hero with life 20
   at once { A: "Ash"; B: "Ash" in hand with 2 charge counters as ash }
+  B may play ash once, play ash any number of times
   happens: "Ash" deals 7 damage to A's hero
   A plays "Ash"
   happens: the end of A's turn
-  B may play ash once, play ash any number of times
   observe life of A's hero
   observe gone = "Ash" is in discard
   expect outcomes exactly { 16, yes }, { won by A }, { stuck, 1, none }

@@ -1,11 +1,13 @@
-//! What scenarios exercise of rulebooks as a page.
+//! What scenarios exercise of rulebooks as a page, with what the rulebooks settle and what becomes of changes of them.
 
 use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
 use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
+use scene::brief::ListedBrief;
+use scene::rulebook::RulebookBrief;
 
-/// The page.
+/// The page: what is exercised, and beside it the rulebooks, whose scenarios are those of the list.
 #[must_use]
-pub fn page(briefs: &[CoverageBrief]) -> Page {
+pub fn page(briefs: &[CoverageBrief], books: &[RulebookBrief], listed: &[ListedBrief]) -> Page {
     let mut page = Page::called("What the scenarios exercise");
     page.paragraph(plain(
         "A rule is exercised if a run of some scenario cites it. A definition only says what a word means: \
@@ -15,7 +17,11 @@ pub fn page(briefs: &[CoverageBrief]) -> Page {
     let columns = ["Scenarios", "Rules", "Exercised", "Definitions", "Abilities used", "Ways taken"].map(numbers);
     let heads = std::iter::once(words("Rulebook")).chain(columns).collect();
     page.parts.push(PagePart::Table(heads, briefs.iter().map(in_numbers).collect()));
-    briefs.iter().for_each(|brief| rulebook(&mut page, brief));
+    for (brief, book) in briefs.iter().zip(books) {
+        rulebook(&mut page, brief);
+        super::rulebook::add(&mut page, book, listed);
+        cards(&mut page, brief);
+    }
     page
 }
 
@@ -41,7 +47,9 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     }
     page.heading(3, "Rules that nothing exercises");
     let idle = brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty());
-    let idle: Vec<(usize, PageText)> = idle.map(|it| (0, called(Tone::Bad, &it.id, &it.title))).collect();
+    let why = |it: &ClauseCovered| if it.rested_on { "cited, and no run comes to that" } else { "nothing cites it" };
+    let named = |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why(it))));
+    let idle: Vec<(usize, PageText)> = idle.map(named).collect();
     if idle.is_empty() {
         page.paragraph(verdict(Tone::Good, "None: every rule is exercised."));
     }
@@ -49,6 +57,9 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     page.heading(3, "Every clause");
     let heads = ["Clause", "About", "Scenarios", "Properties", "Changes"].map(words);
     page.parts.push(PagePart::Table(heads.to_vec(), brief.clauses.iter().map(row).collect()));
+}
+
+fn cards(page: &mut Page, brief: &CoverageBrief) {
     let cards: Vec<&CardBrief> = brief.cards.iter().filter(|card| !card.untaken.is_empty()).collect();
     if !cards.is_empty() {
         page.heading(3, "What no run takes of the cards");

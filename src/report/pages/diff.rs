@@ -60,26 +60,36 @@ fn scenario(page: &mut Page, it: &ScenarioDiff) {
     if it.reworded {
         items.push((0, verdict(Tone::Open, "The scenario or a card in it says something else.")));
     }
-    for (label, tone, runs) in [("Lost: ", Tone::Bad, &found.lost), ("Gained: ", Tone::Good, &found.gained)] {
+    // Neither is good or bad in itself: the words tell them apart, and no colour.
+    for (label, runs) in [("Lost: ", &found.lost), ("Gained: ", &found.gained)] {
         let all: Vec<&str> = runs.iter().map(|run| run.text.as_str()).collect();
         if !all.is_empty() {
-            items.push((0, vec![Piece::Plain(label.to_owned()), Piece::Verdict(tone, all.join(", "))]));
+            items.push((0, vec![Piece::Plain(label.to_owned()), Piece::Strong(all.join(", "))]));
         }
     }
     for turn in &found.turned {
         let name = turn.name.as_ref().map(|name| format!(" \u{201c}{name}\u{201d}")).unwrap_or_default();
         let arrow = Piece::Plain(" \u{2192} ".to_owned());
-        let (old, new) = (Piece::Verdict(Tone::Bad, turn.old.clone()), Piece::Verdict(Tone::Good, turn.new.clone()));
+        let (old, new) = (turned(&turn.old), turned(&turn.new));
         items.push((0, vec![Piece::Plain(format!("{}{name}: ", turn.kind)), old, arrow, new]));
     }
     items.extend(found.limits.iter().map(|limit| (0, verdict(Tone::Open, limit))));
     found.parts_at.iter().for_each(|it| parting(&mut items, it));
     page.list(items);
-    for (label, tone, runs) in [("lost: ", Tone::Bad, &found.lost), ("gained: ", Tone::Good, &found.gained)] {
+    for (label, runs) in [("lost: ", &found.lost), ("gained: ", &found.gained)] {
         for run in runs {
-            let summary = vec![Piece::Plain(label.to_owned()), Piece::Verdict(tone, run.text.clone())];
+            let summary = vec![Piece::Plain(label.to_owned()), Piece::Strong(run.text.clone())];
             page.parts.push(PagePart::Fold(summary, vec![PagePart::Story(run.story.clone())]));
         }
+    }
+}
+
+/// What a verdict was or is: the colour is that of the verdict, whichever side it stands on.
+fn turned(text: &str) -> Piece {
+    match text {
+        "holds" => Piece::Verdict(Tone::Good, text.to_owned()),
+        "fails" => Piece::Verdict(Tone::Bad, text.to_owned()),
+        _ => Piece::Strong(text.to_owned()),
     }
 }
 

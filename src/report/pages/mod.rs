@@ -6,3 +6,4 @@ pub mod coverage;
 pub mod diff;
 pub mod loops;
 pub mod reasons;
+pub mod rulebook;

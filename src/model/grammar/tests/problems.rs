@@ -25,6 +25,18 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "nothing was named that `it` could be",
         "write `this`, or describe the object: `a ...`",
     ),
+    (
+        "when the object is destroyed: draw 1 card",
+        "the object",
+        "this compares a thing with itself, so it says nothing",
+        "name the other: `this`, `the object` of the event, or a NAME from `choose a ... as NAME`",
+    ),
+    (
+        "when an attack with power < its power is destroyed: draw 1 card",
+        "power < its power",
+        "this compares a thing with itself, so it says nothing",
+        "name the other: `this`, `the object` of the event, or a NAME from `choose a ... as NAME`",
+    ),
     ("when you discard a crad: draw 1 card", "crad", "no word `crad`", "did you mean `card`?"),
     (
         "when target attack is destroyed: draw 1 card",

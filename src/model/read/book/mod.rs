@@ -77,8 +77,6 @@ pub(crate) struct RulebookDraft<'a> {
     pub(crate) withdrawn: withdraw::Withdrawn,
     /// Of each zone, the position in the chain of the rulebook that names it first.
     pub(crate) zone_books: Vec<(String, usize)>,
-    /// Blocks of which the last counts alone.
-    whole: Vec<(&'static str, Span)>,
     /// What was wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }
@@ -222,12 +220,7 @@ impl<'a> RulebookDraft<'a> {
 
     /// Reads a block that uses names.
     fn state(&mut self, block: Block<'a>, book: (usize, &'a str), seen: &mut SaidSoFar) {
-        let anew = block.word == "cards" || block.word == "event procedure" && !twice::only_edits(&block);
-        if anew {
-            let before = self.whole.iter().filter(|(word, _)| *word == block.word).map(|(_, span)| *span);
-            self.withdrawn.over.extend(before);
-            self.whole.push((block.word, block.span));
-        }
+        self.note_anew(&block);
         match block.word {
             "event" => events::event(self, block, &mut seen.events),
             "event procedure" => procedure::procedure(self, block.body),

@@ -57,6 +57,7 @@ pub(super) fn settled(draft: &mut RulebookDraft<'_>, statement: &Statement, seen
     let Some(Part::Text { .. }) = cursor.rest().first() else { return false };
     let Some(name) = cursor.text() else { return false };
     let clauses = clauses::cited(draft, cited);
+    draft.withdrawn.says("settled", &name.text, statement.span);
     if seen.contains(&name.text) {
         let problem = Diagnostic::error(name.span, format!("question `{}` is settled twice", name.text));
         draft.problems.push(problem.label("the second").help("leave one of them out: the last alone would count"));

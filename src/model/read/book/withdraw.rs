@@ -4,7 +4,7 @@
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
-use super::{BookText, RulebookDraft};
+use super::{Block, BookText, RulebookDraft, staging, twice};
 use crate::read::parts::{Cursor, clause_name, holds, innermost, touching, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
@@ -24,12 +24,26 @@ pub(crate) struct Withdrawn {
     pub(super) cited: Vec<(String, Span)>,
     /// What a later text takes the place of: what it cites counts no more.
     pub(super) over: Vec<Span>,
+    /// What a later text could take the place of: what it is, its name, and where it stands.
+    said: Vec<(&'static str, String, Span)>,
 }
 
 impl Withdrawn {
     /// The place where a clause is taken away, if it is.
     pub(super) fn clause(&self, number: &str) -> Option<Span> {
         self.clauses.iter().find(|(known, _)| known == number).map(|(_, span)| *span)
+    }
+
+    /// All that was said so of this is said no more.
+    pub(super) fn no_more(&mut self, what: &str, is_it: impl Fn(&str) -> bool) {
+        let gone = self.said.iter().filter(|(known, name, _)| *known == what && is_it(name));
+        self.over.extend(gone.map(|(_, _, span)| *span));
+    }
+
+    /// This is said, in the place of what had this name.
+    pub(super) fn says(&mut self, what: &'static str, name: &str, span: Span) {
+        self.no_more(what, |known| known == name);
+        self.said.push((what, name.to_owned(), span));
     }
 }
 
@@ -59,6 +73,43 @@ pub(super) fn stays(statement: &Statement) -> Option<Diagnostic> {
 }
 
 impl RulebookDraft<'_> {
+    /// Notes what a block takes the place of.
+    pub(super) fn note_anew(&mut self, block: &Block<'_>) {
+        let lines = &block.body.statements;
+        let withdrawn = &mut self.withdrawn;
+        match block.word {
+            "cards" => withdrawn.says("cards", "", block.span),
+            "event procedure" if !twice::only_edits(block) => withdrawn.says("event procedure", "", block.span),
+            "question" => {
+                let name = Cursor::new(block.head, block.span).text().map_or_else(String::new, |name| name.text);
+                withdrawn.no_more("settled", |known| known == name);
+                withdrawn.says("question", &name, block.span);
+            }
+            "classes" => {
+                for line in lines {
+                    let name = Cursor::of(line).name(&[]).map_or_else(String::new, |name| name.text);
+                    withdrawn.says("class", &name, line.span);
+                }
+            }
+            "staging" => {
+                if lines.iter().any(staging::is_new) {
+                    withdrawn.no_more("stage", |_| true);
+                }
+                for line in lines {
+                    let name = written(without_citation(&line.parts).0);
+                    if Cursor::of(line).at("substages") {
+                        withdrawn.says("substages", "", line.span);
+                    } else if let Some(gone) = name.strip_prefix("without ") {
+                        withdrawn.no_more("stage", |known| known == gone);
+                    } else {
+                        withdrawn.says("stage", &name, line.span);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Reads `without zone NAME` and `without clause NUMBER` of one rulebook.
     pub(super) fn withdraw_names(&mut self, statements: &[Statement]) {
         for statement in statements.iter().filter(|statement| is_of_name(statement)) {

@@ -6,7 +6,7 @@
 
 use super::bench::{Bench, CardText};
 use crate::ability::Card;
-use crate::grammar::{Keyword, parameters};
+use crate::grammar::{Keyword, Parameter, parameters};
 use crate::read::book::too_many_triggers;
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
@@ -98,7 +98,20 @@ impl<'a> Bench<'a> {
             let adds_up = cursor.eat("adds up");
             cursor.finish("the keyword's name", self.problems());
             let body = definition.lines(&library.files).to_vec();
+            self.warn_of_unread(&name.text, &parameters, &body);
             self.builder.keywords.push(Keyword { id, parameters, body, clauses, adds_up });
+        }
+    }
+
+    /// Warns of parameters of a keyword that its body never reads.
+    fn warn_of_unread(&mut self, keyword: &str, parameters: &[Parameter], body: &[Statement]) {
+        if body.is_empty() {
+            return;
+        }
+        for parameter in parameters.iter().filter(|it| !body.iter().any(|line| reads(&line.parts, &it.name))) {
+            let message = format!("keyword `{keyword}` never reads its parameter `{}`", parameter.name);
+            let problem = Diagnostic::warning(parameter.span, message).label("never read");
+            self.problem(problem.help("write it where its value is meant, or leave it out"));
         }
     }
 
@@ -214,4 +227,13 @@ impl<'a> Bench<'a> {
             self.problem(Diagnostic::error(span, message));
         }
     }
+}
+
+/// Whether a word stands somewhere in these parts.
+fn reads(parts: &[Part], name: &str) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Word { text, .. } => text == name,
+        Part::Group(group) => group.statements.iter().any(|line| reads(&line.parts, name)),
+        Part::Reference { .. } | Part::Text { .. } | Part::Number { .. } | Part::Mark { .. } => false,
+    })
 }

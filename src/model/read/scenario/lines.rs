@@ -169,6 +169,11 @@ impl<'a> Bench<'a> {
                         .label("something happens before this line")
                         .help("write it before the first line that happens; what is to change later is an event: `happens: EVENT`")
                 }
+                ScenarioLineKind::May(_) if starts > first.statement.span.start => {
+                    Diagnostic::warning(place, "what players may do holds from the start, wherever the line stands")
+                        .label("something happens before this line")
+                        .help("write it before the first line that happens")
+                }
                 ScenarioLineKind::Known
                 | ScenarioLineKind::During
                 | ScenarioLineKind::Object(_)

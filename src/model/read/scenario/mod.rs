@@ -11,6 +11,7 @@ mod idle;
 mod inherited;
 mod lines;
 mod never;
+mod nowhere;
 mod objects;
 mod outcomes;
 mod position;
@@ -22,7 +23,7 @@ mod unasked;
 mod unused;
 
 pub(super) use bench::Bench;
-pub(super) use unused::check_unused;
+pub(super) use unused::{check_unused, unnamed_cards};
 
 use super::book::{self, BookText, RulebookDraft};
 use super::built::Built;
@@ -56,6 +57,7 @@ pub(super) fn build(
     problems.extend(well_formed::broken(&built.model));
     problems.extend(never::warnings(&built));
     problems.extend(idle::warnings(&built));
+    problems.extend(nowhere::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }
 

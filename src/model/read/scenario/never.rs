@@ -6,7 +6,7 @@
 use crate::ability::{Card, Modify};
 use crate::event::EventTemplate;
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::Instr;
+use crate::instr::{Bare, Instr};
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
 use crate::scenario::StartObject;
@@ -108,6 +108,7 @@ impl<'m> Visit<'m> for Finder<'m> {
 
     fn template(&mut self, template: &'m EventTemplate) {
         self.left_out(template);
+        self.changes_nothing(template);
         walk::template(self, template);
     }
 }
@@ -120,6 +121,17 @@ impl Visit<'_> for RolesRead {
     fn reads(&mut self, slot: &Slot) {
         self.0.push(*slot);
     }
+}
+
+/// Whether some step reads a part of its event, and none asks whether it is there.
+fn steps_need(steps: &[Instr], role: Role) -> bool {
+    let slot = Slot::of_role(role);
+    let reads = |instr: &Instr| {
+        let mut read = RolesRead::default();
+        read.instr(instr);
+        read.0.contains(&slot)
+    };
+    steps.iter().any(|step| step.flow().is_none() && reads(step))
 }
 
 impl<'m> Finder<'m> {
@@ -138,6 +150,11 @@ impl<'m> Finder<'m> {
         };
         let (what, help) = if lacks(Role::Amount) {
             ("how much", "write the amount, such as 1")
+        } else if !gives(Role::Other) && steps_need(&kind.steps, Role::Other) {
+            let message =
+                format!("event `{}` leaves out what its steps read as `OTHER`: they do nothing with that", kind.name);
+            self.warn(message, "left out", "write the whole sentence of the event".to_owned());
+            return;
         } else if lacks(Role::Player) && !gives(Role::Object) && template.each.is_none() {
             ("whose", "write the player, such as `A` or `you`")
         } else {
@@ -147,6 +164,49 @@ impl<'m> Finder<'m> {
         self.warn(message, "left out", help.to_owned());
     }
 
+    /// Warns of an event that only changes a number of its object, where that is an object of the scenario without it.
+    fn changes_nothing(&mut self, template: &EventTemplate) {
+        let Some(kind) = self.model.rulebook.events.get(template.kind.index()) else { return };
+        let object = Slot::of_role(Role::Object);
+        let Some((_, given)) = template.roles.iter().find(|(role, _)| *role == Role::Object) else { return };
+        let changed = |instr: &Instr| match instr.bare() {
+            Some(Bare::Raise(Expr::Slot(of), number, _) | Bare::SetNumber(Expr::Slot(of), number, _))
+                if *of == object =>
+            {
+                Some(*number)
+            }
+            Some(
+                Bare::Raise(..)
+                | Bare::SetNumber(..)
+                | Bare::RaiseResource(..)
+                | Bare::PutCounters(..)
+                | Bare::Relate(..)
+                | Bare::Place(..)
+                | Bare::PlaceTop(..)
+                | Bare::Create(..)
+                | Bare::Cease(_)
+                | Bare::Shuffle(..)
+                | Bare::Control(..)
+                | Bare::Win(_)
+                | Bare::Lose(_)
+                | Bare::Draw
+                | Bare::TurnTo(_)
+                | Bare::Enter(_)
+                | Bare::Leave(_),
+            )
+            | None => None,
+        };
+        let numbers: Option<Vec<NumberId>> = kind.body.iter().map(changed).collect();
+        let lacks = |number: &NumberId| self.lacking(given, *number);
+        let Some(lacking) = numbers.and_then(|all| all.iter().map(lacks).collect::<Option<Vec<_>>>()) else { return };
+        let Some((name, called)) = lacking.first() else { return };
+        let message =
+            format!("event `{}` changes nothing: `{name}` has no {called}, and nothing gives it one", kind.name);
+        let help =
+            format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or name another object");
+        self.warn(message, "has no effect", help);
+    }
+
     /// The object of the scenario that an expression names, with its card.
     fn named(&self, of: &Expr) -> Option<(&'m StartObject, &'m Card)> {
         let Expr::Is(value) = of else { return None };
@@ -154,15 +214,19 @@ impl<'m> Finder<'m> {
         Some((object, self.model.cards.get(object.card.index())?))
     }
 
-    fn number(&mut self, of: &Expr, number: NumberId) {
+    /// What an object of the scenario, and a number that it never has, are called.
+    fn lacking(&self, of: &Expr, number: NumberId) -> Option<(&'m str, &'m str)> {
         let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
-        let Some((object, card)) = self.named(of) else { return };
+        let (object, card) = self.named(of)?;
         let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
         if has(card) || given || object.numbers.iter().any(|(known, _)| *known == number) {
-            return;
+            return None;
         }
-        let name = &object.name;
-        let called = &self.model.rulebook.numbers[number.index()].name;
+        Some((&object.name, &self.model.rulebook.numbers[number.index()].name))
+    }
+
+    fn number(&mut self, of: &Expr, number: NumberId) {
+        let Some((name, called)) = self.lacking(of, number) else { return };
         let help = format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or on its card");
         self.warn(format!("`{name}` has no {called}, and nothing gives it one"), "always nothing", help);
     }

@@ -12,7 +12,7 @@ use crate::read::{
 use crate::scenario::ValueShape;
 use base::id::{ObjectId, PlayerId};
 
-const CARDS: &str = "use std.plain\ncard \"Ash\" : unit { power 2; guard }\ncard \"Mill\" : item { cost 1; activate spend \
+const CARDS: &str = "use std.plain\ncard \"Ash\" : unit { cost 0; power 2; guard }\ncard \"Mill\" : item { cost 1; activate spend \
                      1 energy: draw 1 card; activate free: discard this }\nkeyword ward(N) { prevention when this would \
                      be dealt damage: destroy this, prevent N }\nproperty calm { never there is a unit }\n";
 

@@ -24,7 +24,8 @@ pub(super) fn check(library: &Library, problems: &mut Vec<Diagnostic>) {
     };
     for property in library.declarations.iter().filter(unasked) {
         let found = nearest_reading(library, property);
-        if found.is_empty() && library.scenarios().any(|head| library.scenario_text(head).file == property.file) {
+        let sees = |head: &ScenarioHead| library.files[library.scenario_text(head).file].sees.contains(&property.file);
+        if found.is_empty() && library.scenarios().any(sees) {
             let name = &property.name;
             let problem = Diagnostic::warning(name.span, format!("no scenario asks for property `{}`", name.text));
             let help = format!("write `check {}` in a scenario, or `expect {} fails`", name.text, name.text);

@@ -33,6 +33,15 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
     unasked::check(library, problems);
 }
 
+/// Cards of the files asked for that no scenario uses.
+pub(crate) fn unnamed_cards(library: &Library) -> Vec<&str> {
+    let (_, used) = used(library);
+    let unnamed = library.declarations.iter().enumerate().filter(|(at, it)| {
+        it.kind.shared() == DeclarationKind::Card && library.files[it.file].root && !used.contains(at)
+    });
+    unnamed.map(|(_, it)| it.name.text.as_str()).collect()
+}
+
 /// Keywords that nothing uses: each is read under the rulebook under which it has the fewest problems.
 fn check_keywords(library: &Library, problems: &mut Vec<Diagnostic>) {
     let of_roots = |it: &&Declaration| it.kind == DeclarationKind::Keyword && library.files[it.file].root;

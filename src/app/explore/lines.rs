@@ -1,0 +1,73 @@
+//! The lines of a rulebook that a proposal can take away: those of its blocks that are taken over line by line.
+//!
+//! They are found as they are written, and each is tried: what the rulebook does not take over from what it extends is
+//! refused where a proposal takes it away, and is none of them.
+
+use super::super::task::Task;
+use super::edit::{self, Asked};
+use super::project::{Project, Shared};
+use crate::base::source::{Source, Span};
+use crate::scene::trial_brief::LineKnob;
+use crate::syntax::{Part, Statement, parse};
+use std::collections::BTreeMap;
+
+/// The blocks that are taken over line by line.
+const BLOCKS: [&str; 4] = ["standing", "rules", "play", "neutral"];
+
+/// The lines of the rulebook of a scenario, in the order of texts.
+#[must_use]
+pub fn lines(shared: &Shared, project: &Project, (at, task): (usize, &Task)) -> Vec<LineKnob> {
+    let mut all: Vec<LineKnob> = Vec::new();
+    for (id, source) in project.tasks.sources.iter() {
+        for (block, span) in written(&parse(id, &source.text).0.statements) {
+            let text = slice(source, span);
+            let line = format!("without {block} {{ {text} }}");
+            if !text.contains("//") && !all.iter().any(|it| it.line == line) {
+                all.push(LineKnob { block, text, line, at: project.lines.spot(span) });
+            }
+        }
+    }
+    let mut proposal = edit::uses(shared, task);
+    let name = task.rulebook.replace('\\', "\\\\").replace('"', "\\\"");
+    proposal.push_str(&format!("rulebook \"what if\" extends \"{name}\" {{\n"));
+    let mut stands = BTreeMap::new();
+    for (nth, it) in all.iter().enumerate() {
+        let first = proposal.lines().count() + 1;
+        proposal.push_str(&it.line);
+        proposal.push('\n');
+        stands.extend((first..=proposal.lines().count()).map(|line| (line, nth)));
+    }
+    proposal.push_str("}\n");
+    let asked = Asked { scenario: at, proposal, texts: BTreeMap::new() };
+    let Ok(read) = edit::read(shared, project, &asked) else { return Vec::new() };
+    let refused: Vec<usize> = read
+        .problems
+        .iter()
+        .filter(|it| it.severity == "error" && it.file.as_deref().is_some_and(|file| file.ends_with(edit::PROPOSAL)))
+        .filter_map(|it| stands.get(&it.line?).copied())
+        .collect();
+    let kept = all.into_iter().enumerate().filter(|(nth, _)| !refused.contains(nth));
+    kept.map(|(_, it)| it).collect()
+}
+
+/// The lines of such blocks in the rulebooks of a text.
+fn written(statements: &[Statement]) -> Vec<(&'static str, Span)> {
+    let mut found = Vec::new();
+    for book in statements.iter().filter(|it| it.parts[0].is_word("rulebook")) {
+        let Some(Part::Group(body)) = book.parts.last() else { continue };
+        for block in &body.statements {
+            let (head, group) = match &block.parts[..] {
+                [head, Part::Group(group)] => (head, group),
+                [how, head, Part::Group(group)] if how.is_word("also") || how.is_word("only") => (head, group),
+                _ => continue,
+            };
+            let Some(word) = BLOCKS.into_iter().find(|word| head.is_word(word)) else { continue };
+            found.extend(group.statements.iter().map(|line| (word, line.span)));
+        }
+    }
+    found
+}
+
+fn slice(source: &Source, span: Span) -> String {
+    source.text.get(span.start as usize..span.end as usize).unwrap_or_default().to_owned()
+}

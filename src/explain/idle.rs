@@ -1,0 +1,74 @@
+//! What of a scenario comes to nothing, in words: it would hide that nothing was asked.
+
+use super::findings::{CheckedSubject, Findings};
+use analysis::never_offered::never_offered;
+use kernel::position::offer::Ending;
+use model::read::{Expectation, ExpectationKind, ExpectedEnding};
+use model::scenario::PlayerMove;
+
+impl Findings<'_, '_> {
+    /// A script that no run gets through, and moves that no run offers.
+    pub(super) fn idle(&self, subject: &CheckedSubject<'_>) -> Vec<String> {
+        self.always_stuck(subject).into_iter().chain(self.idle_moves()).collect()
+    }
+
+    /// Every run is stuck at a line of the script, and nothing that is expected says so.
+    fn always_stuck(&self, subject: &CheckedSubject<'_>) -> Option<String> {
+        let ending = |found: &analysis::outcomes::FoundOutcome| match found.outcome.ending {
+            Ending::Stuck(stuck) => Some(stuck),
+            Ending::Settled | Ending::Won(_) | Ending::Lost(_) | Ending::Drawn => None,
+        };
+        let outcomes = self.answers.outcomes();
+        let stuck: Option<Vec<_>> = outcomes.iter().map(|found| ending(found)).collect();
+        let first = *stuck?.first()?;
+        let is_meant = subject.expectations.iter().any(says_stuck);
+        let is_known = self.graph.incomplete().is_none() && self.answers.termination.loops.is_empty();
+        (is_known && !is_meant).then(|| {
+            format!(
+                "every run is stuck, so that what stands behind is never done: {}; write `expect outcomes` with `stuck` if \
+                 that is meant",
+                self.names.stuck(first)
+            )
+        })
+    }
+
+    fn idle_moves(&self) -> Vec<String> {
+        // Where readings stand for all, some states are left out.
+        if self.together.is_some() {
+            return Vec::new();
+        }
+        let moves = &self.kernel.model.scenario.moves;
+        let never = never_offered(self.kernel, self.graph, moves);
+        never.into_iter().filter_map(|at| moves.get(at)).map(|it| self.idle_move(it)).collect()
+    }
+
+    fn idle_move(&self, it: &PlayerMove) -> String {
+        let does = match it.ability.is_some() || it.given.is_some() {
+            true => "activate an ability of",
+            false => "play",
+        };
+        let object = self.names.object_plain(it.object);
+        let scenario = &self.kernel.model.scenario;
+        let owner = scenario.objects.get(it.object.index()).map(|object| object.owner);
+        let why = match owner.filter(|owner| *owner != it.player) {
+            Some(owner) => format!("it is {}'s", self.names.player(owner)),
+            None => "its cost, its zone, its targets or the time never allow it".to_owned(),
+        };
+        format!("{} may {does} \"{object}\", and no run ever offers that: {why}", self.names.player(it.player))
+    }
+}
+
+/// Whether an expectation names an end that is stuck.
+fn says_stuck(expectation: &Expectation) -> bool {
+    match &expectation.kind {
+        ExpectationKind::Outcomes { outcomes, .. } => {
+            outcomes.iter().any(|outcome| outcome.ending == ExpectedEnding::Stuck)
+        }
+        ExpectationKind::Ends
+        | ExpectationKind::Loops
+        | ExpectationKind::Unknown
+        | ExpectationKind::Loop { .. }
+        | ExpectationKind::Choosers(_)
+        | ExpectationKind::Property { .. } => false,
+    }
+}

@@ -1,0 +1,41 @@
+//! Triggers that wait, and whose object another player controls by now.
+
+use crate::position::log::Log;
+use crate::position::trace::Trace;
+use crate::position::waiting::Waiting;
+use crate::step::work::{Go, Step};
+use base::id::PlayerId;
+use model::expr::Slot;
+use model::policy::{Policy, StolenTrigger};
+
+impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+    /// They are of the player who controls their object, where the rulebook says so.
+    ///
+    /// # Errors
+    /// Asks for the policy on that, before anything changes.
+    pub(crate) fn follow_controllers(&mut self) -> Go {
+        if !self.kernel.can_be(self.s, |it: StolenTrigger| it == StolenTrigger::Now) {
+            return Ok(());
+        }
+        let now: Vec<Option<PlayerId>> = self.s.waiting().map(|waiting| self.new_controller(waiting)).collect();
+        if now.iter().all(Option::is_none) || self.policy::<StolenTrigger>()? == StolenTrigger::Met {
+            return Ok(());
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::StolenTrigger));
+        for (waiting, player) in self.s.waiting_mut().zip(now) {
+            if let Some(player) = player {
+                waiting.player = player;
+                waiting.env.bind(Slot::YOU, player.value());
+            }
+        }
+        Ok(())
+    }
+
+    /// The player who controls the object of a trigger by now, if that is another.
+    fn new_controller(&self, waiting: &Waiting) -> Option<PlayerId> {
+        let ability =
+            waiting.ability.filter(|it| self.kernel.trigger(*it).is_some() && self.kernel.borne.contains(*it))?;
+        let object = self.object(waiting.env.slot(Slot::THIS)).filter(|_| self.is_there(ability, &waiting.env))?;
+        Some(self.eye().control(object)).filter(|player| *player != waiting.player)
+    }
+}

@@ -1,0 +1,166 @@
+//! Wordings of printed cards that name an event where something else has to be said with it: when, how often, on which
+//! condition.
+//!
+//! Looked at as those of [`super::foreign`] are, and after them.
+
+use super::event::{SentenceUse, serves};
+use super::forms::declared;
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
+use crate::event::{EventKind, FormPart};
+use base::diagnostic::{Diagnostic, nearest};
+use syntax::{Mark, Part};
+
+impl StatementReader<'_, '_, '_> {
+    /// The problem of such a wording around a position of a run of parts.
+    pub(super) fn worded(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+        self.no_counter(run, at)
+            .or_else(|| for_each_behind(run, at))
+            .or_else(|| for_each_before(run, at))
+            .or_else(|| self.set_number(run, at))
+            .or_else(|| self.no_such_ban(run, at))
+            .or_else(|| self.no_when(trouble, run, at))
+    }
+
+    /// `for each growth counter on this`, where no counter is called so.
+    fn no_counter(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        at.checked_sub(2).filter(|from| stands(&run[*from..], &["for", "each"]))?;
+        let length = run[at..].iter().take(4).position(is_counter).filter(|length| *length > 0)?;
+        let name = super::sentence(&run[at..at + length]);
+        let known = &self.b.rulebook.counters;
+        if known.contains(&name) {
+            return None;
+        }
+        let span = run[at].span().to(run[at + length - 1].span());
+        let problem = Diagnostic::error(span, format!("no kind of counter `{name}`")).label("not known");
+        let declare = format!("declare it: `counters {{ {name} }}` in the rulebook");
+        Some(problem.help(match nearest(&name, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => declare,
+            None => {
+                let known = known.iter().take(8).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+                format!("{declare}; known: {known}")
+            }
+        }))
+    }
+
+    /// `each unit has power 3`.
+    fn set_number(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let Part::Number { value, span } = &run[at] else { return None };
+        let verb = run[..at].iter().rposition(|part| part.is_word("has") || part.is_word("have"))?;
+        let name = super::sentence(&run[verb + 1..at]);
+        let plain = name.strip_prefix("base ").unwrap_or(&name);
+        if !self.b.rulebook.numbers.iter().any(|number| number.name == plain) {
+            return None;
+        }
+        let problem = Diagnostic::error(*span, format!("what becomes of `{name}` is not said")).label("set to?");
+        Some(problem.help(format!("write `has {name} set to {value}`; `has the property {plain} {value}` where it has none; or `gets +{value} {plain}`")))
+    }
+
+    /// `this can't attack`, where no event is worded so.
+    fn no_such_ban(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let cannot =
+            at.checked_sub(1).filter(|before| run[*before].is_word("can't") || run[*before].is_word("cannot"))?;
+        let verb = run[at].word()?;
+        let would = format!("would {verb}");
+        let is_known = |kind: &EventKind| kind.forms.iter().any(|form| with_verb(form, &would));
+        if self.b.rulebook.events.iter().any(|kind| serves(kind, SentenceUse::Cannot) && is_known(kind)) {
+            return None;
+        }
+        let span = run[cannot].span().to(run[at].span());
+        let message = format!("no event of the rulebook is worded `{would}`, which `can't {verb}` forbids");
+        let unless = run.iter().skip(at).any(|part| part.is_word("unless"));
+        let unless = if unless { "; `unless COND` is said in front: `while not COND: EVENT with can't`" } else { "" };
+        let declare = format!("declare one: `event {verb} {{ \"OBJECT ({}|{would})\" }}`", third_person(verb));
+        Some(Diagnostic::error(span, message).label("no such event").help(format!("{declare}{unless}")))
+    }
+
+    /// `this enters the battlefield: DO`: an event in front of a colon, without what makes it a trigger.
+    fn no_when(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let colon = run.iter().position(|part| part.is_mark(Mark::Colon))?;
+        let is_event = trouble.wants_words() && (1..colon).contains(&at) && !run[0].is_word("when");
+        let verb = run[at].word().filter(|_| is_event && run[..at].iter().all(|part| part.word().is_some()))?;
+        let begins = |kind: &&EventKind| kind.forms.iter().any(|form| with_verb(form, verb));
+        let patterns = self.b.rulebook.events.iter().filter(|kind| serves(kind, SentenceUse::Pattern));
+        let forms = patterns.filter(begins).filter_map(|kind| kind.forms.iter().find(|form| with_verb(form, verb)));
+        let forms: Vec<String> = forms.take(3).map(|form| format!("`{}`", declared(form))).collect();
+        if forms.is_empty() {
+            return None;
+        }
+        let span = run[0].span().to(run[colon - 1].span());
+        let problem = Diagnostic::error(span, "an ability does not begin with an event alone").label("when?");
+        let written = super::sentence(&run[..at]);
+        Some(
+            problem.help(format!(
+                "write `when {written} {verb} ...: DO`, in the words of an event: {}",
+                forms.join(" or ")
+            )),
+        )
+    }
+}
+
+/// `draw 1 card for each unit`.
+fn for_each_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let next = run.get(at + 1).filter(|next| at > 0 && run[at].is_word("for") && next.is_word("each"))?;
+    if run[at - 1].is_mark(Mark::Colon) || run[at - 1].is_mark(Mark::Comma) {
+        return None;
+    }
+    let much = much_of(&run[at + 2..]);
+    let problem = Diagnostic::error(run[at].span().to(next.span()), "so much for each is said by a number");
+    Some(
+        problem
+            .label("worded otherwise here")
+            .help(format!("write `X` for the amount, and at the end `, where X is {much}`")),
+    )
+}
+
+/// `for each unit, this gets +1 power`.
+fn for_each_before(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let is_it = at < 2 && stands(run, &["for", "each"]) && !run.iter().any(|part| part.is_mark(Mark::Colon));
+    let comma = run.iter().position(|part| part.is_mark(Mark::Comma)).filter(|_| is_it)?;
+    let of = much_of(&run[2..comma]);
+    let problem = Diagnostic::error(run[0].span().to(run[1].span()), "so much for each is said by a number");
+    let help = format!("write the effect first, with `X` for the amount, and at its end `, where X is {of}`");
+    Some(problem.label("worded otherwise here").help(help))
+}
+
+/// How many there are, as an expression.
+fn much_of(described: &[Part]) -> String {
+    let of = super::sentence(described);
+    match described.iter().any(is_counter) {
+        true => of.replace("counter ", "counters "),
+        false => format!("number of {of}"),
+    }
+}
+
+/// Whether a verb follows the first hole of a form.
+fn with_verb(form: &[FormPart], verb: &str) -> bool {
+    let words = |parts: &[FormPart]| -> String {
+        let words = parts.iter().map_while(|part| match part {
+            FormPart::Word(word) => Some(word.as_str()),
+            FormPart::Hole(_) | FormPart::Optional(_) | FormPart::Either(_) => None,
+        });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let is_it = |said: &str| said == verb || said.strip_prefix(verb).is_some_and(|rest| rest.starts_with(' '));
+    match form {
+        [FormPart::Hole(_), FormPart::Either(ways), ..] => ways.iter().any(|way| is_it(&words(way))),
+        [FormPart::Hole(_), rest @ ..] => is_it(&words(rest)),
+        _ => false,
+    }
+}
+
+/// A verb as it stands behind one: `attacks`.
+fn third_person(verb: &str) -> String {
+    let ending = if verb.ends_with(['s', 'x', 'z', 'h', 'o']) { "es" } else { "s" };
+    format!("{verb}{ending}")
+}
+
+fn is_counter(part: &Part) -> bool {
+    part.is_word("counter") || part.is_word("counters")
+}
+
+/// Whether these words begin a run.
+fn stands(run: &[Part], words: &[&str]) -> bool {
+    run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
+}

@@ -1,0 +1,140 @@
+//! What comes to nothing is told: moves that no run offers, scripts that no run gets through, cards and properties that nobody
+//! asks for.
+
+use crate::program::Folder;
+
+/// A card to play, and scenarios that play it, or not.
+const PLAYED: &str = "use std.plain
+card \"Bolt\": action { cost 1; resolve: deal 3 damage to target unit }
+property hurt { life of \"Bear\" < 0 leads to life of \"Bear\" = 2 }
+scenario \"another's card\" {
+  uses plain
+  players A (turn), B
+  B: \"Bear\" is unit with life 2 in play
+  B: \"Bolt\" in hand
+  B has 1 energy
+  A may play \"Bolt\" once
+  observe life of \"Bear\"
+  expect outcomes exactly { 2 }
+}
+scenario \"nothing to pay with\" {
+  uses plain
+  players A (turn), B
+  B: \"Bear\" is unit with life 2 in play
+  A: \"Bolt\" in hand
+  A may play \"Bolt\" once
+  expect choosers none
+}
+scenario \"offered\" {
+  uses plain
+  players A (turn), B
+  B: \"Bear\" is unit with life 2 in play
+  A: \"Bolt\" in hand
+  A has 1 energy
+  A may play \"Bolt\" once
+  expect choosers A
+}
+scenario \"stuck\" {
+  uses plain
+  players A (turn), B
+  B: \"Bear\" is unit with life 2 in play
+  A: \"Bolt\" in hand
+  A plays \"Bolt\"
+  observe life of \"Bear\"
+  expect outcomes never { -1 }
+}
+scenario \"stuck as is meant\" {
+  uses plain
+  players A (turn), B
+  B: \"Bear\" is unit with life 2 in play
+  A: \"Bolt\" in hand
+  A plays \"Bolt\"
+  expect outcomes exactly { stuck }
+}
+scenario \"nobody is hurt\" {
+  uses plain
+  players A (turn), B
+  B: \"Bear\" is unit with life 2 in play
+  happens: A gains 1 energy
+  check hurt
+}
+";
+
+#[test]
+fn a_move_that_no_run_offers_is_told() {
+    let folder = Folder::of(&[("a.assize", PLAYED)]);
+    let told = |name: &str| folder.run(&["check", "a.assize", "--scenario", name]);
+    told("another's card").expect(0, &["note A may play \"Bolt\", and no run ever offers that: it is B's"]);
+    told("nothing to pay with").expect(0, &["no run ever offers that: its cost, its zone, its targets or the time"]);
+    let offered = told("offered");
+    offered.expect(0, &["1 as expected"]);
+    assert!(!offered.out.contains("note"), "{}", offered.out);
+}
+
+#[test]
+fn a_script_that_no_run_gets_through_is_told_unless_it_is_meant() {
+    let folder = Folder::of(&[("a.assize", PLAYED)]);
+    let stuck = folder.run(&["check", "a.assize", "--scenario", "stuck", "-v"]);
+    stuck.expect(0, &["every run is stuck", "`A plays \"Bolt\"` is not legal there", "every run ends, or is stuck"]);
+    let meant = folder.run(&["check", "a.assize", "--scenario", "stuck as is meant"]);
+    meant.expect(0, &["1 as expected"]);
+    assert!(!meant.out.contains("note"), "{}", meant.out);
+    // Programs are told the same.
+    folder
+        .run(&["check", "a.assize", "--scenario", "stuck", "--format", "json"])
+        .expect(0, &["\"notes\"", "every run"]);
+    folder.run(&["check", "a.assize", "--scenario", "stuck", "--format", "github"]).expect(0, &["every run is stuck"]);
+}
+
+#[test]
+fn what_leads_to_something_has_to_happen() {
+    let folder = Folder::of(&[("a.assize", PLAYED)]);
+    let ran = folder.run(&["check", "a.assize", "--scenario", "nobody is hurt"]);
+    ran.expect(1, &["never looked at: nothing that it asks about ever happens here"]);
+}
+
+#[test]
+fn a_scenario_that_is_called_just_so_is_meant_alone() {
+    let folder = Folder::of(&[("a.assize", PLAYED)]);
+    let ran = folder.run(&["check", "a.assize", "--scenario", "stuck"]);
+    ran.expect(0, &["1 scenario: 1 as expected"]);
+    folder.run(&["graph", "a.assize", "--scenario", "stuck"]).expect(0, &["digraph"]);
+    folder.run(&["check", "a.assize", "--scenario", "stuc"]).expect(0, &["2 scenarios"]);
+}
+
+#[test]
+fn cards_and_properties_that_nobody_asks_for_are_told() {
+    let files = [
+        (
+            "cards.assize",
+            "use std.plain\ncard \"Wall\": unit { this can't be destroyed }\ncard \"Imp\": unit { life 1 }\n",
+        ),
+        ("properties.assize", "use std.plain\nproperty idle { always 1 = 1 }\nproperty asked { always 1 = 1 }\n"),
+        (
+            "a.assize",
+            "use \"cards.assize\"\nuse \"properties.assize\"\nscenario s { uses plain; players A (turn), B; A: \"Imp\" in play\n\
+             happens: destroy \"Imp\"\nexpect ends\ncheck asked }\n",
+        ),
+    ];
+    let folder = Folder::of(&files);
+    folder.run(&["check", "."]).expect(0, &["no scenario asks for property `idle`", "properties.assize:2:10"]);
+    folder.run(&["coverage", "."]).expect(0, &["no scenario names 1 card, of which nothing is counted: `Wall`"]);
+}
+
+#[test]
+fn a_folder_of_certificates_is_verified() {
+    let folder = Folder::of(&[("a.assize", PLAYED)]);
+    folder.run(&["check", "a.assize", "--scenario", "offered", "--certify", "proofs"]).expect(0, &["1 as expected"]);
+    folder.run(&["verify", "proofs"]).expect(0, &["ok"]);
+    std::fs::create_dir(folder.join("empty")).expect("a folder can be made");
+    folder.run(&["verify", "empty"]).expect(4, &["there is no certificate in `empty`", "check --certify FOLDER"]);
+}
+
+#[test]
+fn what_does_not_end_is_explained_elsewhere() {
+    let text = "use std.plain\nscenario s { uses plain; players A (turn), B\n\
+                A: \"Y\" is item in play { when this gets 1 or more charge counters: put 1 charge counter on this }\n\
+                happens: put 1 charge counter on \"Y\"; expect loops }\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    folder.run(&["explain", "a.assize", "--outcome", "loops"]).expect(2, &["`assize loops` tells what repeats"]);
+}
