@@ -2,7 +2,7 @@
 
 use super::exit::Trouble;
 use super::shelves::Shelves;
-use super::task::{Subject, Task};
+use super::task::{Task, TaskSubject};
 use super::watch;
 use crate::analysis::search::search_until_proved;
 use crate::base::limits::Limits;
@@ -112,7 +112,13 @@ impl Pages {
     ///
     /// # Errors
     /// As [`Pages::explored`].
-    pub fn task(&mut self, sources: &Sources, task: &Task, subject: &Subject, limits: &Limits) -> Result<(), Trouble> {
+    pub fn task(
+        &mut self,
+        sources: &Sources,
+        task: &Task,
+        subject: &TaskSubject,
+        limits: &Limits,
+    ) -> Result<(), Trouble> {
         let clock = watch::Quiet::start(limits.time_max);
         let kernel = Kernel::new(&subject.model);
         let found = search_until_proved(&kernel, limits, &clock);

@@ -10,7 +10,7 @@ use base::id::ClauseId;
 use explain::brief::{ReadingBrief, SilentBrief};
 use explain::covered::{CardBrief, ClauseKind};
 use explain::mutants::{Counts, IdleBrief, MutantBrief};
-use explain::settled::{BookBrief, PolicyBrief, Rest, Seen};
+use explain::settled::{AskedInScenario, BookBrief, PolicyBrief, Unexplored};
 use model::policy::{Policy, TABLE};
 use model::rulebook::Rulebook;
 use schemars::JsonSchema;
@@ -151,12 +151,12 @@ impl RulebookBrief {
     /// A rulebook, with those of its scenarios that were explored.
     #[must_use]
     pub fn of(book: &Rulebook, shelf: ShelfBrief, used: &[Used], spots: &Spots) -> RulebookBrief {
-        let seen = |it: &Used| Seen {
+        let seen = |it: &Used| AskedInScenario {
             asked: it.asked.clone(),
             silent: it.silent.clone(),
-            rest: if it.is_cut { Rest::Stopped } else { Rest::Nothing },
+            rest: if it.is_cut { Unexplored::Stopped } else { Unexplored::Nothing },
         };
-        let seen: Vec<Seen> = used.iter().map(seen).collect();
+        let seen: Vec<AskedInScenario> = used.iter().map(seen).collect();
         let all = BookBrief::of(book, &seen, &[]).policies;
         let policies: Vec<StanceBrief> = all.into_iter().map(|it| stance(it, used, spots)).collect();
         let clauses = book.clauses.iter().enumerate().map(|(at, clause)| {

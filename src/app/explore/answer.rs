@@ -173,7 +173,7 @@ struct Watching {
 
 fn watch(
     (shared, project): (&ExplorerState, &Project),
-    (at, trial): (usize, Option<&Trial>),
+    (at, trial): (usize, Option<&WhatIf>),
     asked: &Watching,
 ) -> Vec<WatchBrief> {
     let options = &asked.options[..asked.options.len().min(WALK_MAX)];

@@ -4,8 +4,8 @@
 //! refused where a proposal takes it away, and is none of them.
 
 use super::super::task::Task;
-use super::edit::{self, Asked};
-use super::project::{Project, Shared};
+use super::edit::{self, WhatIfRequest};
+use super::project::{ExplorerState, Project};
 use crate::base::source::{Source, Span};
 use crate::scene::trial_brief::LineKnob;
 use crate::syntax::{Part, Statement, parse};
@@ -16,7 +16,7 @@ const BLOCKS: [&str; 4] = ["standing", "rules", "play", "neutral"];
 
 /// The lines of the rulebook of a scenario, in the order of texts.
 #[must_use]
-pub fn lines(shared: &Shared, project: &Project, (at, task): (usize, &Task)) -> Vec<LineKnob> {
+pub fn lines(shared: &ExplorerState, project: &Project, (at, task): (usize, &Task)) -> Vec<LineKnob> {
     let mut all: Vec<LineKnob> = Vec::new();
     for (id, source) in project.tasks.sources.iter() {
         for (block, span) in written(&parse(id, &source.text).0.statements) {
@@ -38,7 +38,7 @@ pub fn lines(shared: &Shared, project: &Project, (at, task): (usize, &Task)) -> 
         stands.extend((first..=proposal.lines().count()).map(|line| (line, nth)));
     }
     proposal.push_str("}\n");
-    let asked = Asked { scenario: at, proposal, texts: BTreeMap::new() };
+    let asked = WhatIfRequest { scenario: at, proposal, texts: BTreeMap::new() };
     let Ok(read) = edit::read(shared, project, &asked) else { return Vec::new() };
     let refused: Vec<usize> = read
         .problems

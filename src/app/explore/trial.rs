@@ -37,7 +37,7 @@ pub struct WhatIf {
     /// The texts.
     pub sources: Sources,
     /// What was asked.
-    pub asked: EditedTexts,
+    pub asked: WhatIfRequest,
     /// What was found.
     pub found: Mutex<Option<Done>>,
     /// Set when it is to stop.

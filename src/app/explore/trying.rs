@@ -6,7 +6,7 @@ use super::super::book::Book;
 use super::super::exercise::{Changes, Studied};
 use super::super::sharing::Searches;
 use super::super::task::{Task, Work};
-use super::project::{Project, Shared, lock};
+use super::project::{ExplorerState, Project, lock};
 use super::worker::STACK_BYTES;
 use crate::scene::rulebook::{RulebookBrief, TriedBrief, TryingBrief, Used};
 use crate::study::trial::Setting;
@@ -57,7 +57,7 @@ pub fn rulebook(project: &Project, at: usize) -> Option<RulebookBrief> {
 ///
 /// # Errors
 /// Why not.
-pub fn begin(shared: &Arc<Shared>, project: &Arc<Project>, at: usize) -> Result<(), String> {
+pub fn begin(shared: &Arc<ExplorerState>, project: &Arc<Project>, at: usize) -> Result<(), String> {
     let trying = {
         let mut all = lock(&project.tryings);
         if let Some((other, _)) = all.iter().find(|(_, it)| !it.is_over()) {
@@ -89,7 +89,7 @@ pub fn stop(project: &Project, at: usize) {
     }
 }
 
-fn tried(shared: &Shared, project: &Project, at: usize, trying: &Trying) -> Option<TriedBrief> {
+fn tried(shared: &ExplorerState, project: &Project, at: usize, trying: &Trying) -> Option<TriedBrief> {
     let positions = project.shelves.scenarios(at);
     let explored = |at: &u32| {
         let task: &Task = project.scenarios().get(*at as usize)?;

@@ -1,7 +1,7 @@
 //! What a rulebook settles, where it is silent, and what becomes of changes of it, as parts of a page.
 
-use crate::page::{Page, Part, Piece, Text, Tone, numbers, plain, verdict, words};
-use explain::mutants::{MutantBrief, Status};
+use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use explain::mutants::{MutantBrief, MutantStatus};
 use scene::brief::ListedBrief;
 use scene::rulebook::{ChangedBrief, RulebookBrief, StanceBrief, TriedBrief};
 
@@ -12,7 +12,7 @@ pub fn add(page: &mut Page, brief: &RulebookBrief, listed: &[ListedBrief]) {
     silences(page, &open, &names);
     page.heading(3, "What it settles");
     let heads = vec![words("Policy"), words("Settled as"), words("Clauses"), words("Asked in")];
-    page.parts.push(Part::Table(heads, settled.into_iter().map(|it| row(it, &names)).collect()));
+    page.parts.push(PagePart::Table(heads, settled.into_iter().map(|it| row(it, &names)).collect()));
     if let Some(tried) = &brief.tried {
         changes(page, tried, &names);
     }
@@ -28,7 +28,7 @@ impl Names<'_> {
         self.listed.get(scenario as usize).map_or_else(String::new, |it| it.name.clone())
     }
 
-    fn all(&self, scenarios: &[u32]) -> Text {
+    fn all(&self, scenarios: &[u32]) -> PageText {
         match scenarios {
             [] => vec![Piece::Small("no scenario".to_owned())],
             some => vec![Piece::Names(some.iter().map(|it| self.one(*it)).collect())],
@@ -36,7 +36,7 @@ impl Names<'_> {
     }
 }
 
-fn row(it: &StanceBrief, names: &Names<'_>) -> Vec<Text> {
+fn row(it: &StanceBrief, names: &Names<'_>) -> Vec<PageText> {
     let policy = &it.policy;
     vec![
         plain(&policy.policy),
@@ -82,7 +82,7 @@ fn silences(page: &mut Page, open: &[&StanceBrief], names: &Names<'_>) {
     if !idle.is_empty() {
         let all = idle.iter().map(|it| (0, plain(&it.policy.policy))).collect();
         let summary = plain(format!("Silent, and no scenario asks: {}", idle.len()));
-        page.parts.push(Part::Fold(summary, vec![Part::List(all)]));
+        page.parts.push(PagePart::Fold(summary, vec![PagePart::List(all)]));
     }
 }
 
@@ -91,29 +91,29 @@ fn changes(page: &mut Page, tried: &TriedBrief, names: &Names<'_>) {
     let heads = ["Noticed", "Not noticed", "Declared to make no difference", "Not known"].map(numbers).to_vec();
     let counts = &tried.counts;
     let cells = [counts.killed, counts.survived, counts.equivalent, counts.unknown];
-    page.parts.push(Part::Table(heads, vec![cells.map(|it| plain(it.to_string())).to_vec()]));
-    let of = |status: Status| tried.changes.iter().filter(move |it| it.mutant.status == status);
-    let open = of(Status::Survived).chain(of(Status::Unknown));
+    page.parts.push(PagePart::Table(heads, vec![cells.map(|it| plain(it.to_string())).to_vec()]));
+    let of = |status: MutantStatus| tried.changes.iter().filter(move |it| it.mutant.status == status);
+    let open = of(MutantStatus::Survived).chain(of(MutantStatus::Unknown));
     page.list(open.map(|it| (0, told(&it.mutant))).collect());
-    let noticed: Vec<Vec<Text>> = of(Status::Killed).map(|it| noticed(it, names)).collect();
+    let noticed: Vec<Vec<PageText>> = of(MutantStatus::Killed).map(|it| noticed(it, names)).collect();
     if !noticed.is_empty() {
         let heads = vec![words("Change"), words("Clauses"), words("Noticed by")];
         let summary = plain(format!("Changes that are noticed: {}", noticed.len()));
-        page.parts.push(Part::Fold(summary, vec![Part::Table(heads, noticed)]));
+        page.parts.push(PagePart::Fold(summary, vec![PagePart::Table(heads, noticed)]));
     }
-    let same: Vec<(usize, Text)> = of(Status::Equivalent).map(|it| (0, told(&it.mutant))).collect();
+    let same: Vec<(usize, PageText)> = of(MutantStatus::Equivalent).map(|it| (0, told(&it.mutant))).collect();
     if !same.is_empty() {
         let summary = plain(format!("Changes that are declared to make no difference: {}", same.len()));
-        page.parts.push(Part::Fold(summary, vec![Part::List(same)]));
+        page.parts.push(PagePart::Fold(summary, vec![PagePart::List(same)]));
     }
 }
 
-fn told(it: &MutantBrief) -> Text {
+fn told(it: &MutantBrief) -> PageText {
     let how = match it.status {
-        Status::Killed => (Tone::Good, "noticed"),
-        Status::Survived => (Tone::Bad, "not noticed"),
-        Status::Equivalent => (Tone::Open, "makes no difference"),
-        Status::Unknown => (Tone::Open, "not known: a limit was reached"),
+        MutantStatus::Killed => (Tone::Good, "noticed"),
+        MutantStatus::Survived => (Tone::Bad, "not noticed"),
+        MutantStatus::Equivalent => (Tone::Open, "makes no difference"),
+        MutantStatus::Unknown => (Tone::Open, "not known: a limit was reached"),
     };
     let mut text = vec![Piece::Verdict(how.0, how.1.to_owned()), Piece::Plain(format!(" {}", it.name))];
     let mut beside = if it.clauses.is_empty() { String::new() } else { format!(" [{}]", it.clauses.join(", ")) };
@@ -124,6 +124,6 @@ fn told(it: &MutantBrief) -> Text {
     text
 }
 
-fn noticed(it: &ChangedBrief, names: &Names<'_>) -> Vec<Text> {
+fn noticed(it: &ChangedBrief, names: &Names<'_>) -> Vec<PageText> {
     vec![plain(&it.mutant.name), plain(it.mutant.clauses.join(", ")), names.all(&it.noticed_in)]
 }
