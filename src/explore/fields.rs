@@ -8,20 +8,20 @@
 //! if their numbers are, and what is told of a state is told in bytes of its values.
 
 use super::table::Shard;
-use kernel::machine::Apart;
+use kernel::machine::TakenApart;
 use kernel::position::trace::{Place, StatePart};
 
 /// The values that a field has had.
-struct Values {
+struct FieldValues {
     list: Vec<Box<[u8]>>,
     numbers: Shard,
     longest: usize,
     bytes: u64,
 }
 
-impl Values {
-    fn of(first: &[u8]) -> Values {
-        let mut values = Values { list: Vec::new(), numbers: Shard::new(), longest: 0, bytes: 0 };
+impl FieldValues {
+    fn of(first: &[u8]) -> FieldValues {
+        let mut values = FieldValues { list: Vec::new(), numbers: Shard::new(), longest: 0, bytes: 0 };
         values.number(first);
         values
     }
@@ -53,7 +53,7 @@ struct OfPart {
 pub(super) struct Fields {
     places: Vec<Place>,
     parts: Vec<OfPart>,
-    values: Vec<Values>,
+    values: Vec<FieldValues>,
 }
 
 impl Fields {
@@ -90,7 +90,7 @@ impl Fields {
         *known = Some(next);
         part.all.push(next);
         self.places.push(place);
-        self.values.push(Values::of(first));
+        self.values.push(FieldValues::of(first));
         next
     }
 
@@ -121,7 +121,7 @@ impl Fields {
     }
 
     /// Takes a state apart: the numbers of its values, by field.
-    pub(super) fn split<S>(&mut self, machine: &dyn Apart<S>, state: &S, codes: &mut Vec<u32>) {
+    pub(super) fn split<S>(&mut self, machine: &dyn TakenApart<S>, state: &S, codes: &mut Vec<u32>) {
         let mut places = Vec::with_capacity(self.len());
         machine.each_field(state, &mut |place| places.push(place));
         let (is_first, mut bytes) = (self.places.is_empty(), Vec::new());
@@ -135,10 +135,8 @@ impl Fields {
             codes.resize(self.len(), u32::MAX);
             codes[field as usize] = self.code(field, &bytes);
         }
-        for field in 0..self.len() {
-            if codes[field] == u32::MAX {
-                codes[field] = self.code(field as u32, &[]);
-            }
+        for (field, code) in codes.iter_mut().enumerate().filter(|(_, code)| **code == u32::MAX) {
+            *code = self.code(field as u32, &[]);
         }
     }
 
@@ -155,13 +153,13 @@ impl Fields {
 
 /// Where the number of a field stands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Slot {
+struct FieldSlot {
     word: u16,
     shift: u8,
     bits: u8,
 }
 
-impl Slot {
+impl FieldSlot {
     fn mask(self) -> u64 {
         if self.bits == 0 { 0 } else { u64::MAX >> (64 - u32::from(self.bits)) }
     }
@@ -170,7 +168,7 @@ impl Slot {
 /// Where each field stands in the bits of a state.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Layout {
-    slots: Vec<Slot>,
+    slots: Vec<FieldSlot>,
     /// The fields that take bits.
     active: Vec<u32>,
     words: usize,
@@ -184,7 +182,7 @@ impl Layout {
         let mut active: Vec<u32> = (0..fields.len() as u32).filter(|field| !fields.is_constant(*field)).collect();
         // The widest first, so that few bits are left at the end of each word.
         active.sort_by_key(|field| std::cmp::Reverse(bits(*field)));
-        let mut slots = vec![Slot::default(); fields.len()];
+        let mut slots = vec![FieldSlot::default(); fields.len()];
         let mut used: Vec<u32> = Vec::new();
         for field in &active {
             let needed = bits(*field);
@@ -192,7 +190,7 @@ impl Layout {
                 used.push(0);
                 used.len() - 1
             });
-            slots[*field as usize] = Slot { word: word as u16, shift: used[word] as u8, bits: needed as u8 };
+            slots[*field as usize] = FieldSlot { word: word as u16, shift: used[word] as u8, bits: needed as u8 };
             used[word] += needed;
         }
         active.sort_unstable();
@@ -232,7 +230,7 @@ impl Layout {
 
     /// The numbers of a state's values, where they are not 0; and the fingerprint of the state.
     #[inline]
-    pub(super) fn unpack(&self, words: &[u64], codes: &mut Vec<u32>) -> u64 {
+    pub(super) fn unpack(&self, words: &[u64], codes: &mut [u32]) -> u64 {
         let mut print = 0u64;
         for field in &self.active {
             let slot = self.slots[*field as usize];

@@ -11,7 +11,7 @@ use super::lessons::{LearnedChange, LearnedStep, Lessons};
 use super::node::StateKind;
 use super::table::shard_of;
 use base::limits::Limit;
-use kernel::machine::{Apart, Heard, Machine};
+use kernel::machine::{Heard, Machine, TakenApart};
 use kernel::position::offer::{Offer, Status};
 use kernel::position::trace::{Place, StatePart, Told};
 use kernel::wire::fields::{Field, field_of};
@@ -25,6 +25,9 @@ struct Footprint {
     is_written: Vec<bool>,
 }
 
+/// Tells every field of a state.
+type EachField<'a> = dyn FnMut(&mut dyn FnMut(Place)) + 'a;
+
 fn mark(marks: &mut Vec<bool>, field: u32) -> bool {
     if marks.len() <= field as usize {
         marks.resize(field as usize + 1, false);
@@ -33,7 +36,7 @@ fn mark(marks: &mut Vec<bool>, field: u32) -> bool {
 }
 
 impl Footprint {
-    fn of(told: &Told, book: &mut Lessons, after: &mut dyn FnMut(&mut dyn FnMut(Place))) -> Footprint {
+    fn of(told: &Told, book: &mut Lessons, after: &mut EachField<'_>) -> Footprint {
         let mut found = Footprint::default();
         let mut last = None;
         for place in &told.read {
@@ -189,14 +192,14 @@ impl<S: Clone + Default + Send> Job<'_, S> {
     }
 
     /// Puts the parent together.
-    fn join(&mut self, apart: &dyn Apart<S>, book: &Lessons) {
+    fn join(&mut self, apart: &dyn TakenApart<S>, book: &Lessons) {
         if !self.pupil.is_joined {
             apart.join(&mut book.fields.told(&self.pupil.codes), &mut self.parent);
             self.pupil.is_joined = true;
         }
     }
 
-    fn learn_offer(&mut self, apart: &dyn Apart<S>, learned: &Learned) -> u32 {
+    fn learn_offer(&mut self, apart: &dyn TakenApart<S>, learned: &Learned) -> u32 {
         self.join(apart, &learned.read());
         let (status, told) = apart.status_told(&self.parent);
         let Status::Offer(offer) = status else {
@@ -210,7 +213,7 @@ impl<S: Clone + Default + Send> Job<'_, S> {
     }
 
     /// Takes a step that is not known, and learns it; nothing if it was broken off.
-    fn learn_step(&mut self, apart: &dyn Apart<S>, learned: &Learned, step: (u32, usize)) -> Option<Lesson> {
+    fn learn_step(&mut self, apart: &dyn TakenApart<S>, learned: &Learned, step: (u32, usize)) -> Option<Lesson> {
         self.pupil.unknown += 1;
         let offer = {
             let book = learned.read();

@@ -82,7 +82,7 @@ pub trait Machine: Sync {
     }
 
     /// The same machine as one whose states can be taken apart; nothing where they cannot.
-    fn apart(&self) -> Option<&dyn Apart<Self::State>> {
+    fn apart(&self) -> Option<&dyn TakenApart<Self::State>> {
         None
     }
 
@@ -101,7 +101,7 @@ pub trait Machine: Sync {
 ///
 /// Promises: two states are equal exactly if all of their fields are. A step comes to the same in all states in which what
 /// it told as read is the same; it changes nothing but what it told as changed, and that to the same values.
-pub trait Apart<S>: Sync {
+pub trait TakenApart<S>: Sync {
     /// Tells every field that a state has.
     fn each_field(&self, state: &S, each: &mut dyn FnMut(Place));
 
@@ -154,7 +154,7 @@ impl Log for Heard<'_> {
     }
 }
 
-impl Apart<State> for Kernel<'_> {
+impl TakenApart<State> for Kernel<'_> {
     fn each_field(&self, state: &State, each: &mut dyn FnMut(Place)) {
         Kernel::each_field(self, state, each);
     }
@@ -314,7 +314,7 @@ impl Machine for Kernel<'_> {
         self.kept.as_deref()
     }
 
-    fn apart(&self) -> Option<&dyn Apart<State>> {
+    fn apart(&self) -> Option<&dyn TakenApart<State>> {
         Some(self)
     }
 
