@@ -68,7 +68,7 @@ proptest! {
             kernel.decode(&graph.state(id), &mut state);
             let mut written = Vec::new();
             kernel.encode(&state, &mut written);
-            prop_assert_eq!(&written[..], graph.state(id));
+            prop_assert_eq!(&written[..], &*graph.state(id));
         }
         // Every outcome, loop and verdict is proved to a reader who has the kernel alone.
         let found = Searched::of(&kernel, graph);
