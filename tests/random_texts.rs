@@ -65,10 +65,10 @@ proptest! {
         // A position read back is written as it was.
         for id in (0..graph.len()).filter(|id| !graph.state(*id).is_empty()) {
             let mut state = Default::default();
-            kernel.decode(graph.state(id), &mut state);
+            kernel.decode(&graph.state(id), &mut state);
             let mut written = Vec::new();
             kernel.encode(&state, &mut written);
-            prop_assert_eq!(&written[..], graph.state(id));
+            prop_assert_eq!(&written[..], &*graph.state(id));
         }
         // Every outcome, loop and verdict is proved to a reader who has the kernel alone.
         let found = Searched::of(&kernel, graph);

@@ -47,7 +47,7 @@ fn by_kernel(model: &Model) -> Option<(BTreeSet<Outcome>, BTreeSet<Chooser>)> {
     let mut choosers = BTreeSet::new();
     let mut state = Default::default();
     for id in (0..graph.len()).filter(|id| !matches!(graph.node(*id), Node::End(_))) {
-        kernel.decode(graph.state(id), &mut state);
+        kernel.decode(&graph.state(id), &mut state);
         if let Status::Offer(offer) = kernel.status(&mut state)
             && offer.options.len() > 1
         {

@@ -63,7 +63,7 @@ proptest! {
         let graph = full(&machine);
         for id in 0..graph.len() {
             let mut place = 0;
-            machine.decode(graph.state(id), &mut place);
+            machine.decode(&graph.state(id), &mut place);
             for (edge, number) in machine.places[place].edges().iter().zip(graph.edges(id)) {
                 let seen = graph.seen(number);
                 prop_assert_eq!(graph.source(number), id);

@@ -72,7 +72,7 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
 
 /// The states that were not explored further.
 fn cut(graph: &Graph) -> impl Iterator<Item = u32> {
-    (0..graph.len()).filter(|id| graph.state(*id).is_empty() || *id >= graph.explored())
+    (0..graph.len()).filter(|id| graph.kind(*id).limit().is_some() || *id >= graph.explored())
 }
 
 /// States at which paths end that are worth a look: spread over all that were not explored further.
@@ -161,13 +161,13 @@ impl Path {
     ) -> Option<Loop> {
         let (stem, lap) = (self.options[..start].to_vec(), self.options[start..end].to_vec());
         let mut state = M::State::default();
-        machine.decode(graph.state(self.states[start]), &mut state);
+        machine.decode(&graph.state(self.states[start]), &mut state);
         let laps = measure(machine, &mut state, &lap).ok()?;
         let growth = growth_or(&laps, obstacle)?;
         let chosen = |(who, options): &(Chooser, usize)| if *options > 1 { chooser_bit(*who) } else { 0 };
         let all = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
         let mut first = M::State::default();
-        machine.decode(graph.state(self.states[start]), &mut first);
+        machine.decode(&graph.state(self.states[start]), &mut first);
         let LoopKeepers { owners, also, fewest } = kept(machine, graph, (self.states[start], &first), (&lap, all));
         let alone = self.states[..start].iter().all(|id| graph.targets(*id).len() == 1);
         Some(Loop {

@@ -147,6 +147,6 @@ pub(super) fn abstraction<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Op
         return None;
     }
     let mut state = M::State::default();
-    machine.decode(bytes, &mut state);
+    machine.decode(&bytes, &mut state);
     machine.abstraction(&state)
 }

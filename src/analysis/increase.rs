@@ -39,7 +39,7 @@ pub struct Increase {
 #[must_use]
 pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<LongestWay> {
     graph.incomplete()?;
-    let tip = (0..graph.len()).rev().find(|id| !graph.state(*id).is_empty())?;
+    let tip = (0..graph.len()).rev().find(|id| !graph.kind(*id).limit().is_some())?;
     let mut states = vec![tip];
     while let Some((before, _)) = graph.parent(states[states.len() - 1]) {
         states.push(before);
@@ -52,7 +52,7 @@ pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<LongestWay> {
     let looks = states.len().min(LOOKS_MAX);
     let mut state = M::State::default();
     let amounts = (0..looks).map(|at| {
-        machine.decode(graph.state(states[at * (states.len() - 1) / (looks - 1)]), &mut state);
+        machine.decode(&graph.state(states[at * (states.len() - 1) / (looks - 1)]), &mut state);
         machine.amounts(&state)
     });
     let amounts: Vec<BTreeMap<Growable, i32>> = amounts.collect();

@@ -27,7 +27,7 @@ pub fn never_offered<M: Machine>(machine: &M, graph: &Graph, moves: &[PlayerMove
         if !open.iter().any(is_asked) {
             continue;
         }
-        machine.decode(graph.state(id), &mut state);
+        machine.decode(&graph.state(id), &mut state);
         match machine.status(&mut state) {
             Status::Offer(offer) if offer.kind == OfferKind::Priority => {
                 open.retain(|at| {

@@ -293,7 +293,7 @@ fn worth(goal: LapGoal, values: &[BigRational]) -> BigRational {
 /// The chance of each option of nature: as the rules say, or one as good as the other.
 fn chances<M: Machine>(machine: &M, graph: &Graph, id: u32) -> Vec<BigRational> {
     let mut state = M::State::default();
-    machine.decode(graph.state(id), &mut state);
+    machine.decode(&graph.state(id), &mut state);
     let options = graph.targets(id).len();
     match machine.status(&mut state) {
         Status::Offer(offer) if offer.weights.len() == options => {

@@ -52,7 +52,7 @@ pub fn outcomes<M: Machine>(machine: &M, graph: &Graph) -> Outcomes {
         if late(machine, graph).is_some() {
             break;
         }
-        machine.decode(graph.state(id), &mut state);
+        machine.decode(&graph.state(id), &mut state);
         let Some(outcome) = machine.outcome(&mut state) else {
             panic!("a machine tells the outcome of every state that has ended")
         };

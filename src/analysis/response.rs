@@ -37,7 +37,7 @@ impl Questions {
         for state in 0..graph.explored() {
             for edge in graph.edges(state) {
                 let option = (edge - graph.edges(state).start) as usize;
-                let slow = || sight(machine, graph.state(state), option).opens(asked, answer, false);
+                let slow = || sight(machine, &graph.state(state), option).opens(asked, answer, false);
                 leaves.push(quick(graph.seen(edge)).unwrap_or_else(slow));
             }
         }
@@ -73,7 +73,7 @@ impl Questions {
 
 fn sight<M: Machine>(machine: &M, bytes: &[u8], option: usize) -> PredicateLog {
     let (mut state, mut sight) = (M::State::default(), PredicateLog::default());
-    machine.decode(bytes, &mut state);
+    machine.decode(&bytes, &mut state);
     if let Status::Offer(offer) = machine.status(&mut state) {
         machine.choose(&mut state, &offer, option, &mut sight);
     }

@@ -151,7 +151,7 @@ fn reads<M: Machine>(machine: &M, graph: &Graph) -> Vec<PolicyRead> {
     let mut state = M::State::default();
     let silent = (0..graph.explored()).filter(|id| ChoiceGraph::bit(graph, *id) == rules());
     let read = silent.filter_map(|id| {
-        machine.decode(graph.state(id), &mut state);
+        machine.decode(&graph.state(id), &mut state);
         match machine.status(&mut state) {
             Status::Offer(offer) => {
                 Some(PolicyRead { state: id, what: offer.silent()?, values: offer.options.to_vec() })

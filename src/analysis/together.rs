@@ -173,7 +173,7 @@ fn ways(
         if late(kernel, graph).is_some() || ways.len() > WAYS_MAX {
             return None;
         }
-        kernel.decode(graph.state(id), &mut state);
+        kernel.decode(&graph.state(id), &mut state);
         if let Some(end) = end {
             ways.insert((Some(end), answers(&state), state.precedence().to_vec()));
         }

@@ -75,7 +75,7 @@ pub fn draw(kernel: &Kernel<'_>, graph: &Graph) -> GraphDrawing {
             drawing.boxes.push(DrawnState { text: limit.to_string(), shape: DrawnShape::Cut });
             continue;
         }
-        kernel.decode(graph.state(id), &mut state);
+        kernel.decode(&graph.state(id), &mut state);
         let names = Names::of_state(kernel.model, &state);
         let status = kernel.status(&mut state);
         drawing.boxes.push(DrawnState { text: words(kernel, &names, &mut state, &status), shape: shape(node) });

@@ -104,7 +104,7 @@ fn reads(kernel: &Kernel<'_>, graph: &Graph) -> StateReads {
     let mut state = State::default();
     let silent = (0..graph.explored()).filter(|id| graph.node(*id) == Node::Offer(Chooser::Rules));
     let read = silent.filter_map(|id| {
-        kernel.decode(graph.state(id), &mut state);
+        kernel.decode(&graph.state(id), &mut state);
         let Status::Offer(offer) = kernel.status(&mut state) else { return None };
         let what = offer.silent()?;
         let options = offer.options.iter().map(|pick| answered(kernel, &state, (what, pick))).collect();

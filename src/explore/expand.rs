@@ -1,8 +1,10 @@
 //! Taking every option of some states, into buffers that are used again.
 
-use super::arena::{Arena, STATE_BYTES_MAX};
+use super::arena::STATE_BYTES_MAX;
 use super::graph::{ChoicePoints, Clauses, SeenPredicates};
+use super::learned::{Learned, Pupil};
 use super::node::StateKind;
+use super::states::States;
 use super::table::{SHARDS, shard_of};
 use base::id::ClauseId;
 use base::limits::Limit;
@@ -10,7 +12,6 @@ use kernel::machine::Machine;
 use kernel::position::log::{Entry, Halt, Log};
 use kernel::position::offer::Status;
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 /// Listens for clauses and predicates, and for whether to break off.
 #[derive(Clone, Default)]
@@ -69,7 +70,7 @@ impl Sights {
         number
     }
 
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.list.clear();
         self.numbers.clear();
         self.last = None;
@@ -79,8 +80,8 @@ impl Sights {
 /// What follows some parents, in (parent, option) order.
 #[derive(Default)]
 pub(super) struct Successors {
-    bytes: Vec<u8>,
-    ends: Vec<u32>,
+    pub(super) bytes: Vec<u8>,
+    pub(super) ends: Vec<u32>,
     pub(super) prints: Vec<u64>,
     pub(super) kinds: Vec<StateKind>,
     /// Numbers in the job's own list of sights.
@@ -102,7 +103,7 @@ impl Successors {
         &self.bytes[start..self.ends[at] as usize]
     }
 
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.bytes.clear();
         self.ends.clear();
         self.prints.clear();
@@ -117,20 +118,24 @@ impl Successors {
 /// What a job reads.
 pub(super) struct JobSource<'a, M> {
     pub(super) machine: &'a M,
-    pub(super) states: &'a Arena,
+    pub(super) states: &'a States,
     pub(super) kinds: &'a [StateKind],
     pub(super) fingerprint: fn(&[u8]) -> u64,
+    /// What was learned of steps, where states are kept as rows.
+    pub(super) learned: Option<&'a Learned>,
 }
 
 /// One worker's share of a chunk.
 pub(super) struct Job<'w, S> {
-    parent: S,
+    pub(super) parent: S,
     child: S,
+    pub(super) pupil: Pupil,
     pub(super) next: Successors,
     pub(super) listener: SearchListener<'w>,
     /// The limit at which it broke off: what it has found is not whole.
     pub(super) halted: Option<Limit>,
     pub(super) sights: Sights,
+    /// Of the parents that are at work.
     pub(super) choice_points: ChoicePoints,
 }
 
@@ -140,6 +145,7 @@ impl<'w, S: Clone + Default + Send> Job<'w, S> {
         Job {
             parent: S::default(),
             child: S::default(),
+            pupil: Pupil::default(),
             next: Successors::default(),
             listener: SearchListener { halt, ..SearchListener::default() },
             halted: None,
@@ -155,26 +161,10 @@ impl<'w, S: Clone + Default + Send> Job<'w, S> {
         self.keep(machine, &status, fingerprint);
     }
 
-    /// Takes all options of all `parents`.
-    pub(super) fn expand<M: Machine<State = S>>(&mut self, source: &JobSource<M>, parents: Range<u32>) {
-        self.next.clear();
-        self.sights.clear();
-        for id in parents {
-            self.halted = self.halted.or_else(|| self.listener.halted());
-            if self.halted.is_some() {
-                return;
-            }
-            let before = self.next.len();
-            if !source.kinds[id as usize].is_leaf() {
-                self.expand_one(source, id);
-            }
-            self.next.degrees.push((self.next.len() - before) as u32);
-        }
-    }
-
-    fn expand_one<M: Machine<State = S>>(&mut self, source: &JobSource<M>, id: u32) {
+    /// Takes all options of a state.
+    pub(super) fn expand_one<M: Machine<State = S>>(&mut self, source: &JobSource<M>, id: u32) {
         let machine = source.machine;
-        machine.decode(source.states.get(id), &mut self.parent);
+        machine.decode(source.states.raw(id), &mut self.parent);
         let status = machine.status(&mut self.parent);
         let Status::Offer(offer) = status else {
             panic!("a machine says the same of a state when asked again: {status:?}")

@@ -5,11 +5,12 @@
 //! What a step saw of the registered predicates is kept once per distinct pair
 //! of masks.
 
-use super::arena::Arena;
 use super::node::{Node, StateKind};
+use super::states::States;
 use base::id::ClauseId;
 use base::limits::Limit;
 use kernel::position::offer::{Chooser, OfferKind};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -96,11 +97,11 @@ impl Sizes {
 }
 
 /// The states and steps of a machine, as far as they were explored.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Graph {
     /// All players, as [`chooser_bit`](super::node::chooser_bit)s.
     pub(super) players: u64,
-    pub(super) states: Arena,
+    pub(super) states: States,
     pub(super) kinds: Vec<StateKind>,
     pub(super) parents: Vec<u32>,
     /// Where the edges of a state begin; one more at the end.
@@ -119,6 +120,39 @@ pub struct Graph {
     pub(super) given_up: OnceLock<Limit>,
     pub(super) sizes: Sizes,
 }
+
+/// However its states are kept, and whatever that takes.
+impl PartialEq for Graph {
+    fn eq(&self, other: &Graph) -> bool {
+        let Graph {
+            players,
+            states: _,
+            kinds,
+            parents,
+            begins,
+            targets,
+            marks,
+            seen,
+            start_seen,
+            layers,
+            cited,
+            choice_points,
+            stopped,
+            given_up,
+            sizes: _,
+        } = self;
+        let edges = (begins, targets, marks, seen) == (&other.begins, &other.targets, &other.marks, &other.seen);
+        let told = (cited, choice_points, stopped, given_up)
+            == (&other.cited, &other.choice_points, &other.stopped, &other.given_up);
+        (players, kinds, parents, start_seen, layers)
+            == (&other.players, &other.kinds, &other.parents, &other.start_seen, &other.layers)
+            && edges
+            && told
+            && (0..self.len()).all(|id| self.state(id) == other.state(id))
+    }
+}
+
+impl Eq for Graph {}
 
 impl Graph {
     /// How many distinct states were found.
@@ -157,10 +191,10 @@ impl Graph {
         self.kinds[id as usize]
     }
 
-    /// A state's canonical bytes; empty for a leaf beyond a limit.
+    /// A state's canonical bytes; empty for a leaf beyond a limit. They may have to be made.
     #[must_use]
-    pub fn state(&self, id: u32) -> &[u8] {
-        self.states.get(id)
+    pub fn state(&self, id: u32) -> Cow<'_, [u8]> {
+        if self.kinds[id as usize].limit().is_some() { Cow::default() } else { self.states.whole(id) }
     }
 
     /// The numbers of a state's edges; none for leaves and for what is not explored.

@@ -25,7 +25,11 @@
 pub mod arena;
 mod expand;
 pub mod family;
+mod fields;
 pub mod graph;
+mod learn;
+mod learned;
+mod lessons;
 mod merge;
 pub mod node;
 pub mod notes;
@@ -33,17 +37,22 @@ pub mod peer;
 pub mod readings;
 pub mod sets;
 mod settle;
+mod states;
+mod study;
 mod table;
 pub mod universe;
 pub mod watch;
+pub mod ways;
 #[cfg(feature = "stateright")]
 mod witness;
+mod work;
 
 use base::limits::{Limit, Limits};
 use graph::Graph;
 use kernel::machine::Machine;
 use merge::Search;
 use watch::Watch;
+use ways::Ways;
 
 /// Most parents of a chunk.
 const CHUNK: u64 = 4096;
@@ -64,7 +73,18 @@ pub fn explore_with<M: Machine>(
     watch: &dyn Watch,
     fingerprint: fn(&[u8]) -> u64,
 ) -> Graph {
-    let mut search = Search::start(machine, fingerprint, watch.halt());
+    explore_so(machine, limits, watch, fingerprint, Ways::default())
+}
+
+/// The same with a say in how steps are taken; that changes no answer either.
+pub fn explore_so<M: Machine>(
+    machine: &M,
+    limits: &Limits,
+    watch: &dyn Watch,
+    fingerprint: fn(&[u8]) -> u64,
+    ways: Ways,
+) -> Graph {
+    let mut search = Search::start(machine, fingerprint, watch.halt(), ways);
     while let Some(chunk) = search.next_chunk(chunk_size(limits, search.states())) {
         let advanced = match reached(limits, &search, watch) {
             Some(limit) => Err(limit),
@@ -75,7 +95,7 @@ pub fn explore_with<M: Machine>(
             break;
         }
     }
-    search.finish()
+    search.finish(machine)
 }
 
 /// How many parents the next chunk has: fewer when a limit on states is near.

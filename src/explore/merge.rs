@@ -8,9 +8,12 @@
 use super::arena::Arena;
 use super::expand::{Job, JobSource, Sights, Successors};
 use super::graph::{Graph, Sizes};
+use super::learned::Learned;
 use super::node::chooser_bit;
+use super::states::States;
 use super::table::{PENDING, SHARDS, Shard, shard_of};
 use super::watch::Progress;
+use super::ways::{Study, Ways};
 use base::id::PlayerId;
 use base::limits::Limit;
 use kernel::machine::Machine;
@@ -32,22 +35,25 @@ const BATCH: usize = 16;
 
 /// A search under way.
 pub(super) struct Search<'w, M: Machine> {
-    graph: Graph,
-    shards: Vec<ShardWork>,
-    jobs: Vec<Job<'w, M::State>>,
+    pub(super) graph: Graph,
+    pub(super) shards: Vec<ShardWork>,
+    pub(super) jobs: Vec<Job<'w, M::State>>,
     halt: Option<&'w dyn Halt>,
     sights: Sights,
     limit_leaves: BTreeMap<Limit, u32>,
-    fingerprint: fn(&[u8]) -> u64,
+    pub(super) fingerprint: fn(&[u8]) -> u64,
     /// First state of the layer that is not yet begun.
     layer_end: u32,
     /// Offers found and not yet explored.
     open: u32,
+    /// What was learned of steps, while states are kept as rows.
+    pub(super) learned: Option<Learned>,
+    pub(super) study: Study,
 }
 
 /// A shard of the table, with what it found in this chunk.
-struct ShardWork {
-    table: Shard,
+pub(super) struct ShardWork {
+    pub(super) table: Shard,
     /// New states: fingerprint and position.
     fresh: Vec<(u64, u32)>,
     /// Per successor of this shard, in order, the number of the equal state that is known, or [`PENDING`] and a
@@ -59,13 +65,13 @@ struct ShardWork {
 
 impl<'w, M: Machine> Search<'w, M> {
     /// A search that has found the start.
-    pub(super) fn start(machine: &M, fingerprint: fn(&[u8]) -> u64, halt: Option<&'w dyn Halt>) -> Self {
+    pub(super) fn start(machine: &M, fingerprint: fn(&[u8]) -> u64, halt: Option<&'w dyn Halt>, ways: Ways) -> Self {
         let mut search = Search {
             graph: Graph {
                 players: (0..machine.players())
                     .map(|at| chooser_bit(Chooser::Player(PlayerId::at(at))))
                     .fold(0, |bits, bit| bits | bit),
-                states: Arena::default(),
+                states: States::Whole(Arena::default()),
                 kinds: Vec::new(),
                 parents: Vec::new(),
                 begins: vec![0],
@@ -88,6 +94,8 @@ impl<'w, M: Machine> Search<'w, M> {
             fingerprint,
             layer_end: 1,
             open: 0,
+            learned: None,
+            study: Study::new(ways),
         };
         let mut job = Job::new(halt);
         job.start(machine, fingerprint);
@@ -124,22 +132,28 @@ impl<'w, M: Machine> Search<'w, M> {
         }
     }
 
-    /// Explores a chunk; or the limit at which that was broken off, with nothing of it explored.
-    pub(super) fn advance(&mut self, machine: &M, parents: Range<u32>) -> Result<(), Limit> {
-        let used = self.expand(machine, parents.clone());
-        if let Some(limit) = self.jobs[..used].iter().find_map(|job| job.halted) {
-            return Err(limit);
+    /// Takes in what so many jobs have found, from this parent on.
+    pub(super) fn take_in(&mut self, used: usize, first_parent: u32) {
+        for job in &self.jobs[..used] {
+            for (point, count) in &job.choice_points {
+                *self.graph.choice_points.entry(*point).or_default() += count;
+            }
         }
         self.look_up(used);
         let first = self.graph.targets.len();
-        self.number(used, parents.start);
+        self.number(used, first_parent);
         self.settle(first);
-        Ok(())
     }
 
-    fn expand(&mut self, machine: &M, parents: Range<u32>) -> usize {
-        let source =
-            JobSource { machine, states: &self.graph.states, kinds: &self.graph.kinds, fingerprint: self.fingerprint };
+    /// Takes all options of a chunk; how many jobs did so.
+    pub(super) fn expand(&mut self, machine: &M, parents: Range<u32>) -> usize {
+        let source = JobSource {
+            machine,
+            states: &self.graph.states,
+            kinds: &self.graph.kinds,
+            fingerprint: self.fingerprint,
+            learned: self.learned.as_ref(),
+        };
         let count = parents.len() as u32;
         if count <= ALONE {
             self.jobs[0].expand(&source, parents);
@@ -259,7 +273,8 @@ impl<'w, M: Machine> Search<'w, M> {
         let graph = &self.graph;
         Sizes {
             states: graph.states.size() + (graph.kinds.capacity() + graph.parents.capacity() * 4) as u64,
-            table: self.shards.iter().map(|shard| shard.table.size()).sum(),
+            table: self.shards.iter().map(|shard| shard.table.size()).sum::<u64>()
+                + self.learned.as_ref().map_or(0, |it| it.read().size()),
             edges: (graph.targets.capacity() * 4 + graph.begins.capacity() * 8 + graph.marks.capacity() * 4) as u64,
         }
     }
@@ -270,19 +285,18 @@ impl<'w, M: Machine> Search<'w, M> {
     }
 
     /// The finished graph.
-    pub(super) fn finish(mut self) -> Graph {
+    pub(super) fn finish(mut self, machine: &M) -> Graph {
         for job in &self.jobs {
             self.graph.cited.add_all(&job.listener.cited);
-            for (point, count) in &job.choice_points {
-                *self.graph.choice_points.entry(*point).or_default() += count;
-            }
         }
         if self.layer_end < self.graph.len() {
             self.graph.layers.push(self.layer_end);
         }
         self.graph.seen = std::mem::take(&mut self.sights.list);
-        self.graph.states.trim();
         self.graph.sizes = self.sizes();
+        let reader = self.learned.take().and_then(|learned| learned.into_reader(machine));
+        self.graph.states.finish(reader);
+        self.graph.sizes.states = self.sizes().states;
         self.graph
     }
 }
@@ -292,7 +306,7 @@ struct Chunk<'a> {
     nexts: &'a [&'a Successors],
     /// The position in the chunk of each job's first successor.
     bases: &'a [u32],
-    states: &'a Arena,
+    states: &'a States,
 }
 
 impl Chunk<'_> {
@@ -300,7 +314,7 @@ impl Chunk<'_> {
     #[inline]
     fn state(&self, number: u32) -> &[u8] {
         if number & PENDING == 0 {
-            return self.states.get(number);
+            return self.states.raw(number);
         }
         let position = number & !PENDING;
         let job = self.bases.partition_point(|base| *base <= position) - 1;
@@ -335,14 +349,14 @@ impl ShardWork {
     }
 
     /// Reads what a batch will need, so that the memory works on all of it at once.
-    fn touch(&self, next: &Successors, batch: &[u32], states: &Arena) {
+    fn touch(&self, next: &Successors, batch: &[u32], states: &States) {
         let mut numbers = [PENDING; BATCH];
         for (number, at) in numbers.iter_mut().zip(batch) {
             *number = self.table.peek(next.prints[*at as usize]).unwrap_or(PENDING);
         }
         let mut sum = 0u8;
         for number in numbers.into_iter().filter(|number| number & PENDING == 0) {
-            sum ^= states.get(number).first().copied().unwrap_or(0);
+            sum ^= states.raw(number).first().copied().unwrap_or(0);
         }
         std::hint::black_box(sum);
     }

@@ -7,14 +7,17 @@ use crate::growth::abstraction::{Abstraction, Growable};
 use crate::growth::lap::Lap;
 use crate::position::agenda::Interrupted;
 use crate::position::grade::{Compared, Grade};
-use crate::position::log::{Deaf, Halt, Log};
+use crate::position::log::{Deaf, Entry, Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
 use crate::position::state::State;
+use crate::position::trace::{Place, Record, Told};
 use crate::step::work::Step;
 use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;
 use crate::table::ready::CHECKPOINT_STEPS;
+use crate::wire::fields::Form;
+use base::id::ClauseId;
 use base::limits::Limit;
 use model::one_of;
 use model::policy::TriggersGo;
@@ -78,6 +81,11 @@ pub trait Machine: Sync {
         None
     }
 
+    /// The same machine as one whose states can be taken apart; nothing where they cannot.
+    fn apart(&self) -> Option<&dyn TakenApart<Self::State>> {
+        None
+    }
+
     /// Whether the time is up, so that whoever asks of a finished graph stops as well.
     fn is_late(&self) -> bool {
         false
@@ -86,6 +94,100 @@ pub trait Machine: Sync {
     /// How much there is in a state of everything of which there can be more and more; nothing where that cannot be told.
     fn amounts(&self, _: &Self::State) -> BTreeMap<Growable, i32> {
         BTreeMap::new()
+    }
+}
+
+/// A machine whose states can be taken apart into fields, and whose steps tell what they read of them and what they change.
+///
+/// Promises: two states are equal exactly if all of their fields are. A step comes to the same in all states in which what
+/// it told as read is the same; it changes nothing but what it told as changed, and that to the same values.
+pub trait TakenApart<S>: Sync {
+    /// Tells every field that a state has.
+    fn each_field(&self, state: &S, each: &mut dyn FnMut(Place));
+
+    /// Appends the value of a field; nothing of one that the state does not have.
+    fn write_field(&self, state: &S, field: Place, bytes: &mut Vec<u8>);
+
+    /// Puts a state together; fields without bytes are not there.
+    fn join(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut S);
+
+    /// What makes bytes of the fields of a state when the machine is gone.
+    fn form(&self) -> Form;
+
+    /// What a state that stopped says.
+    fn status_told(&self, state: &S) -> (Status, Told);
+
+    /// Takes an option of the offer with which a state stopped; what comes of it.
+    fn choose_told(&self, state: &S, choice: (&Offer, usize), heard: &mut Heard<'_>) -> (S, Status, Told);
+}
+
+/// What the search hears of a step.
+#[derive(Clone, Default, Debug)]
+pub struct Heard<'h> {
+    /// What says that the step breaks off.
+    pub halt: Option<&'h dyn Halt>,
+    /// The clauses that decided something.
+    pub cited: Vec<ClauseId>,
+    /// The predicates that were looked at, with their values.
+    pub seen: Vec<(usize, bool)>,
+}
+
+impl Log for Heard<'_> {
+    const ENTRIES: bool = false;
+
+    fn cite(&mut self, clauses: &[ClauseId]) {
+        self.cited.extend_from_slice(clauses);
+    }
+
+    fn seen(&mut self, predicate: usize, value: bool) {
+        self.seen.push((predicate, value));
+    }
+
+    fn entry(&mut self, _: Entry) {}
+
+    fn halted(&self) -> Option<Limit> {
+        self.halt.and_then(Halt::halted)
+    }
+
+    fn heeds(&self) -> bool {
+        self.halt.is_some()
+    }
+}
+
+impl TakenApart<State> for Kernel<'_> {
+    fn each_field(&self, state: &State, each: &mut dyn FnMut(Place)) {
+        Kernel::each_field(self, state, each);
+    }
+
+    fn write_field(&self, state: &State, field: Place, bytes: &mut Vec<u8>) {
+        Kernel::write_field(self, state, field, bytes);
+    }
+
+    fn join(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
+        Kernel::join(self, fields, state);
+        self.look(state);
+    }
+
+    fn form(&self) -> Form {
+        Kernel::form(self)
+    }
+
+    fn status_told(&self, state: &State) -> (Status, Told) {
+        let record = Record::default();
+        let status = self.stopped(&mut state.traced(record.clone()));
+        (status, record.take())
+    }
+
+    /// What effects make of the objects is then what reading the position back would make of them.
+    fn choose_told(&self, state: &State, choice: (&Offer, usize), heard: &mut Heard<'_>) -> (State, Status, Told) {
+        let record = Record::default();
+        let mut after = state.traced(record.clone());
+        let meter = Meter::heeding(heard.heeds() || self.hasty);
+        let status = self.take(&mut after, choice, heard, &meter);
+        if !matches!(status, Status::Limit(_)) {
+            self.look(&mut after);
+        }
+        (after.traced(()), status, record.take())
     }
 }
 
@@ -210,6 +312,10 @@ impl Machine for Kernel<'_> {
 
     fn kept(&self) -> Option<&[Taken]> {
         self.kept.as_deref()
+    }
+
+    fn apart(&self) -> Option<&dyn TakenApart<State>> {
+        Some(self)
     }
 
     fn is_late(&self) -> bool {

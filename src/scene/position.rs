@@ -80,7 +80,7 @@ impl GraphView<'_> {
             return Some(beyond(id, self.graph.depth(id), limit.to_string(), ahead));
         }
         let mut state = State::default();
-        kernel.decode(self.graph.state(id), &mut state);
+        kernel.decode(&self.graph.state(id), &mut state);
         let status = kernel.status(&mut state);
         let end = self.end(kernel, &mut state, &status, &ahead);
         let meter = Meter::default();
@@ -120,7 +120,7 @@ impl GraphView<'_> {
         }
         let to = *self.graph.targets(from).get(option as usize)?;
         let mut state = State::default();
-        kernel.decode(self.graph.state(from), &mut state);
+        kernel.decode(&self.graph.state(from), &mut state);
         let instead = self.instead(kernel, &mut state, (from, option));
         let lines = step::step(kernel, self.spots, &mut state, option as usize);
         Some(StepBrief { from, option, to, lines, instead })

@@ -149,7 +149,7 @@ fn listen(kernel: &Kernel<'_>, graph: &Graph) -> CoverageListener {
     notes::start(kernel, &mut parent, &mut notes);
     listener.hear_all(&mut notes);
     for id in (0..graph.explored()).filter(|id| !graph.targets(*id).is_empty()) {
-        kernel.decode(graph.state(id), &mut parent);
+        kernel.decode(&graph.state(id), &mut parent);
         let Status::Offer(offer) = kernel.status(&mut parent) else { continue };
         for option in 0..offer.options.len() {
             child.clone_from(&parent);

@@ -171,9 +171,10 @@ pub const PAST_THE_DOOR: &[PastTheDoor] = &[
             "kernel/position/state.rs",
             "kernel/position/mention.rs",
             "kernel/table/opening.rs",
-            // Its bytes, and its canonical form.
+            // Its bytes, its canonical form, and its fields.
             "kernel/wire/codec.rs",
             "kernel/wire/canonical.rs",
+            "kernel/wire/fields.rs",
             // All that a pass reads, part by part.
             "kernel/continuous/memo.rs",
             // What is left of it where some of it grows.

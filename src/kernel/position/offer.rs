@@ -136,7 +136,7 @@ pub enum About {
 }
 
 /// A choice point: who chooses, what kind of choice, the options in a fixed order, the clause that gives it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Offer {
     /// Who chooses.
     pub chooser: Chooser,

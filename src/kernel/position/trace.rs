@@ -3,7 +3,9 @@
 //! A step is a function of what it reads. So what a [`Trace`] was told of one step says for which other positions the
 //! same step comes to the same: those in which nothing that was read is different. `tests/footprints.rs` holds that.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
+use std::rc::Rc;
 
 /// The parts of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -113,6 +115,66 @@ impl Trace for () {
 
     #[inline(always)]
     fn write(&self, _: Place) {}
+}
+
+/// Writes down all that it is told, each in the order in which it is told first; copies write on one list. What is told
+/// again and again is mostly written down once.
+#[derive(Clone, Default, Debug)]
+pub struct Record {
+    told: Rc<RefCell<(Told, Recent)>>,
+}
+
+/// Places that were told lately, each where its number leads: what was read, and what was changed.
+#[derive(Debug)]
+struct Recent([[Option<Place>; Recent::ROOM]; 2]);
+
+impl Recent {
+    const ROOM: usize = 64;
+
+    /// Whether it was not among them; it is now.
+    fn is_new(&mut self, which: usize, place: Place) -> bool {
+        let at = (place.at as usize ^ (place.part as usize) << 3) % Recent::ROOM;
+        self.0[which][at].replace(place) != Some(place)
+    }
+}
+
+impl Default for Recent {
+    fn default() -> Recent {
+        Recent([[None; Recent::ROOM]; 2])
+    }
+}
+
+/// What was told of a step.
+#[derive(Clone, Default, Debug)]
+pub struct Told {
+    /// What was read.
+    pub read: Vec<Place>,
+    /// What was changed.
+    pub written: Vec<Place>,
+}
+
+impl Record {
+    /// All of it until now.
+    #[must_use]
+    pub fn take(&self) -> Told {
+        self.told.take().0
+    }
+}
+
+impl Trace for Record {
+    fn read(&self, place: Place) {
+        let (told, recent) = &mut *self.told.borrow_mut();
+        if recent.is_new(0, place) {
+            told.read.push(place);
+        }
+    }
+
+    fn write(&self, place: Place) {
+        let (told, recent) = &mut *self.told.borrow_mut();
+        if recent.is_new(1, place) {
+            told.written.push(place);
+        }
+    }
 }
 
 /// A part as a whole, of which is told that it is read when it is.

@@ -14,9 +14,50 @@ use crate::wire::reader::PositionReader;
 use crate::wire::writer::PositionWriter;
 use base::id::{CardId, PlayerId, ZoneId};
 
+/// What of a model says how its positions are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Written<'a> {
+    /// The objects at the start.
+    pub(crate) first: &'a [Object],
+    /// Their counters and tracked numbers.
+    pub(crate) values: &'a (Vec<i32>, Vec<i32>),
+    /// Which parts there are.
+    pub(crate) has: Has,
+}
+
+/// Which parts of a position a model has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Has {
+    /// Relations.
+    pub(crate) relations: bool,
+    /// Priorities of triggers that are picked.
+    pub(crate) picked: bool,
+    /// What is noted of effects.
+    pub(crate) lasting: bool,
+    /// State triggers.
+    pub(crate) truths: bool,
+}
+
 impl Kernel<'_> {
     /// Appends a canonical position's bytes.
     pub fn write(&self, state: &State<impl Trace>, bytes: &mut Vec<u8>) {
+        self.written().write(state, bytes);
+    }
+
+    pub(crate) fn written(&self) -> Written<'_> {
+        let has = Has {
+            relations: !self.model.rulebook.relations.is_empty(),
+            picked: self.grades.may_be_picked,
+            lasting: !self.plain || self.ability_ages,
+            truths: self.state_triggers,
+        };
+        Written { first: &self.first, values: &self.first_values, has }
+    }
+}
+
+impl Written<'_> {
+    /// Appends a canonical position's bytes.
+    pub(crate) fn write(&self, state: &State<impl Trace>, bytes: &mut Vec<u8>) {
         let mut pen = PositionWriter(bytes);
         // What effects make of the objects is derived.
         #[rustfmt::skip]
@@ -43,19 +84,19 @@ impl Kernel<'_> {
         pen.number(*periods.read());
         [*moment.read(), *batch.read()].into_iter().for_each(|it| pen.number(it.into()));
         self.write_objects(objects.read(), &mut pen);
-        pen.differences(counters.read().values(), &self.first_values.0);
-        pen.differences(tracked.read().values(), &self.first_values.1);
-        if !self.model.rulebook.relations.is_empty() {
+        pen.differences(counters.read().values(), &self.values.0);
+        pen.differences(tracked.read().values(), &self.values.1);
+        if self.has.relations {
             pen.list(ties.read(), |pen, tie| pen.tie(*tie));
         }
         readings.read().iter().for_each(|reading| pen.byte(*reading));
-        if self.grades.may_be_picked {
+        if self.has.picked {
             pen.list(precedence.read(), |pen, it| pen.compared(it));
         }
         moves.read().iter().for_each(|times| pen.byte(*times));
         resources.read().values().iter().chain(tallies.read().values()).for_each(|value| pen.value(*value));
         pen.list(effects.read(), PositionWriter::effect);
-        if !self.plain || self.ability_ages {
+        if self.has.lasting {
             pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
                 pen.number((*since).into());
@@ -69,7 +110,7 @@ impl Kernel<'_> {
             pen.key(*key);
             pen.byte(*times);
         });
-        if self.state_triggers {
+        if self.has.truths {
             pen.list(truths.read(), |pen, key| pen.key(*key));
             pen.list(known.read(), |pen, key| pen.key(*key));
         }
@@ -91,7 +132,9 @@ impl Kernel<'_> {
             }
         }
     }
+}
 
+impl Kernel<'_> {
     /// Reads a position back; its view is what the recorded applications make it.
     pub fn read(&self, bytes: &[u8], s: &mut State<impl Trace>) {
         let mut eyes = PositionReader::of(bytes);

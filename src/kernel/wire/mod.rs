@@ -1,9 +1,11 @@
 //! Positions as bytes.
 //!
 //! [`canonical`] gives positions that are the same one form; [`codec`] writes
-//! it and reads it back ([`writer`], [`reader`]), so that equal bytes are equal positions.
+//! it and reads it back ([`writer`], [`reader`]), so that equal bytes are equal positions. [`fields`] takes a position
+//! apart, for whoever learns what a step reads and changes.
 
 pub mod canonical;
 pub mod codec;
+pub mod fields;
 pub mod reader;
 pub mod writer;
