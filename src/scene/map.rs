@@ -8,7 +8,7 @@ use super::ahead::StateProspects;
 use super::brief::AheadBrief;
 use super::layered::Layers;
 use super::map_brief::{ArrowBrief, BoxBrief, MapBrief, OptionCellBrief, RingBrief};
-use super::route::{Around, Lane};
+use super::route::{Lane, RoutesAround};
 use explain::brief::CheckBrief;
 use explain::drawing::{DrawnShape, draw, shape};
 use explore::graph::Graph;
@@ -39,7 +39,7 @@ const OPTION_LINES: usize = 4;
 const OPTIONS_MAX: usize = 7;
 /// The side of a dot.
 const DOT: f64 = 16.0;
-/// Around the map.
+/// RoutesAround the map.
 const MARGIN: f64 = 28.0;
 /// Most loops that are shown as rings.
 const RINGS_MAX: usize = 40;
@@ -335,7 +335,7 @@ impl MapDraft {
             let far = far.map(|it| (middles[it.0 as usize] - middles[it.2 as usize]).abs()).fold(0.0, f64::max);
             top += f64::from(high) + between + (far / 14.0).min(110.0);
         }
-        let mut around = Around::new(lanes);
+        let mut around = RoutesAround::new(lanes);
         for at in 0..self.arrows.len() {
             let (line, back) = self.line(&self.arrows[at], &mut around);
             (self.arrows[at].line, self.arrows[at].back) = (line, back);
@@ -346,7 +346,7 @@ impl MapDraft {
         MapBrief { width, height, boxes, arrows, band: 1, ..MapBrief::default() }
     }
 
-    fn line(&self, arrow: &ArrowBrief, around: &mut Around) -> (String, bool) {
+    fn line(&self, arrow: &ArrowBrief, around: &mut RoutesAround) -> (String, bool) {
         let (from, to) = (&self.boxes[arrow.from as usize], &self.boxes[arrow.to as usize]);
         let x = from.x + from.w / 2 + self.begins(arrow) as i32;
         let ends = ((x, from.y + from.h), (to.x + to.w / 2, to.y));

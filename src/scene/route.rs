@@ -22,7 +22,7 @@ pub struct Lane {
 
 /// The layers, with the lines that go up through them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Around {
+pub struct RoutesAround {
     lanes: Vec<Lane>,
     is_crowded: bool,
     right: i32,
@@ -32,12 +32,12 @@ pub struct Around {
 /// A point from the left and from above.
 type Point = (i32, i32);
 
-impl Around {
+impl RoutesAround {
     /// Between these layers.
     #[must_use]
-    pub fn new(lanes: Vec<Lane>) -> Around {
+    pub fn new(lanes: Vec<Lane>) -> RoutesAround {
         let is_crowded = lanes.iter().map(|it| it.taken.len()).sum::<usize>() > BOXES_MAX;
-        Around { lanes, is_crowded, right: 0, count: 0 }
+        RoutesAround { lanes, is_crowded, right: 0, count: 0 }
     }
 
     /// How far right a line goes.
@@ -115,12 +115,13 @@ fn turn(from: i32, to: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Around, Lane};
+    use super::{Lane, RoutesAround};
 
     #[test]
     fn a_line_that_leads_back_goes_around_the_boxes_between() {
         let lane = |top, taken| Lane { top, bottom: top + 20, taken };
-        let mut around = Around::new(vec![lane(0, vec![(0, 60)]), lane(60, vec![(0, 90)]), lane(120, vec![(0, 60)])]);
+        let mut around =
+            RoutesAround::new(vec![lane(0, vec![(0, 60)]), lane(60, vec![(0, 90)]), lane(120, vec![(0, 60)])]);
         let line = around.back((2, 0), ((30, 140), (30, 0)));
         assert!(line.contains("H92Q99") && line.ends_with("V0"), "{line}");
         let other = around.back((2, 0), ((30, 140), (30, 0)));

@@ -121,18 +121,21 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
+    /// A card by its name, such as a token to be created, where no object has it.
+    fn card_named(&mut self) -> Read<base::id::CardId> {
+        self.take(&["a", "an"]);
+        if self.find_object().is_some() {
+            return Err(Fail);
+        }
+        let card = self.card()?;
+        self.take(&["token", "tokens"]);
+        Ok(card)
+    }
+
     /// In an instruction: an object, a target, a choice, or `each`.
     fn object_given(&mut self, role: Role, extent: Extent, sentence: &mut Sentence) -> Read<usize> {
         if role == Role::Other
-            && let Ok(card) = self.attempt(|reader| {
-                reader.take(&["a", "an"]);
-                if reader.find_object().is_some() {
-                    return Err(Fail);
-                }
-                let card = reader.card()?;
-                reader.take(&["token", "tokens"]);
-                Ok(card)
-            })
+            && let Ok(card) = self.attempt(Self::card_named)
         {
             sentence.roles.push((role, Expr::Is(card.value())));
             return Ok(0);
