@@ -5,7 +5,7 @@ use super::replace::Answer;
 use super::run::Run;
 use assize::base::id::{AbilityId, PeriodId, PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
-use assize::model::ability::AbilityKind;
+use assize::model::ability::{Ability, AbilityKind};
 use assize::model::expr::{Expr, NONE, Slot};
 use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, TokenOf};
 use assize::model::policy::{EachObject, EachPlayer, InPart};
@@ -73,7 +73,7 @@ impl Run {
             Flow::ForEach(select, body) => {
                 let mut left = self.fitting(select, env)?;
                 while !left.is_empty() {
-                    let is_said = left.len() > 1 && says_which(body, select.slot);
+                    let is_said = left.len() > 1 && says_which(body, select.slot, &self.model.abilities);
                     let next = if is_said { self.next_of_objects(env, left.len())? } else { 0 };
                     env.set(select.slot, value_of(left.remove(next)));
                     self.follow(body, env, answer)?;
@@ -336,21 +336,24 @@ impl Run {
     }
 }
 
-/// Whether a text that is followed for each of several objects says which one it is, or begins an effect, which may.
-fn says_which(body: &[Instr], object: Slot) -> bool {
-    struct Says(Slot, bool);
+/// Whether a text that is followed for each of several objects, or an effect that it begins, says which one it is.
+fn says_which(body: &[Instr], object: Slot, abilities: &[Ability]) -> bool {
+    struct Says<'m>(Slot, &'m [Ability], BTreeSet<AbilityId>, bool);
 
-    impl<'m> Visit<'m> for Says {
+    impl<'m> Visit<'m> for Says<'m> {
         fn reads(&mut self, slot: &'m Slot) {
-            self.1 |= *slot == self.0;
+            self.3 |= *slot == self.0;
         }
 
-        fn refers(&mut self, _ability: &'m AbilityId) {
-            self.1 = true;
+        fn refers(&mut self, ability: &'m AbilityId) {
+            if self.2.insert(*ability) {
+                let abilities = self.1;
+                self.ability(&abilities[ability.index()]);
+            }
         }
     }
 
-    let mut says = Says(object, false);
+    let mut says = Says(object, abilities, BTreeSet::new(), false);
     body.iter().for_each(|instr| says.instr(instr));
-    says.1
+    says.3
 }

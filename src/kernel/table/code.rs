@@ -3,7 +3,7 @@
 use crate::table::awaited::{Awaited, does, hangs_more, slots};
 use crate::table::differs::differs;
 use base::id::{AbilityId, EventKindId, ZoneId};
-use model::ability::{AbilityKind, Replacement, Resolution, Target};
+use model::ability::{Ability, AbilityKind, Replacement, Resolution, Target};
 use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent};
@@ -124,6 +124,8 @@ pub struct Code<'m> {
     in_costs: Vec<(u32, &'m Choose, Vec<&'m [Instr]>)>,
     /// What of the cost under work stands behind the instruction under work, if it is a cost.
     behind: Option<Vec<&'m [Instr]>>,
+    /// The abilities of which effects are made.
+    made: &'m [Ability],
     /// Whether the body under work is done several times in a cost.
     paying: bool,
     /// The first slot that the body under work does not use.
@@ -134,7 +136,7 @@ impl<'m> Code<'m> {
     /// Flattens a model's instructions.
     #[must_use]
     pub fn of(model: &'m Model) -> Code<'m> {
-        let mut code = Code::default();
+        let mut code = Code { made: &model.abilities, ..Code::default() };
         for ability in &model.abilities {
             code.free = ability.slots;
             code.resolutions.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
@@ -500,7 +502,7 @@ impl<'m> Code<'m> {
             // Part of a body: see `inline`.
             Flow::Paid(_) => {}
             Flow::ForEach(select, inner) => {
-                let matters = self.behind.is_none() && !self.paying && differs(inner, select.slot);
+                let matters = self.behind.is_none() && !self.paying && differs(inner, select.slot, self.made);
                 self.nested(Op::Each(select, matters, 0), inner);
             }
             Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
