@@ -7,7 +7,7 @@ use scene::rulebook::{ChangedBrief, RulebookBrief, StanceBrief, TriedBrief};
 
 /// Adds them.
 pub fn add(page: &mut Page, brief: &RulebookBrief, listed: &[ListedBrief]) {
-    let names = RulebookNames { listed };
+    let names = ScenarioNames { listed };
     let (settled, open): (Vec<_>, Vec<_>) = brief.policies.iter().partition(|it| it.policy.is_settled());
     silences(page, &open, &names);
     page.heading(3, "What it settles");
@@ -19,11 +19,11 @@ pub fn add(page: &mut Page, brief: &RulebookBrief, listed: &[ListedBrief]) {
 }
 
 /// What scenarios are called.
-struct RulebookNames<'a> {
+struct ScenarioNames<'a> {
     listed: &'a [ListedBrief],
 }
 
-impl RulebookNames<'_> {
+impl ScenarioNames<'_> {
     fn one(&self, scenario: u32) -> String {
         self.listed.get(scenario as usize).map_or_else(String::new, |it| it.name.clone())
     }
@@ -36,7 +36,7 @@ impl RulebookNames<'_> {
     }
 }
 
-fn row(it: &StanceBrief, names: &RulebookNames<'_>) -> Vec<PageText> {
+fn row(it: &StanceBrief, names: &ScenarioNames<'_>) -> Vec<PageText> {
     let policy = &it.policy;
     vec![
         plain(&policy.policy),
@@ -47,7 +47,7 @@ fn row(it: &StanceBrief, names: &RulebookNames<'_>) -> Vec<PageText> {
 }
 
 /// What is open: first what changes something.
-fn silences(page: &mut Page, open: &[&StanceBrief], names: &RulebookNames<'_>) {
+fn silences(page: &mut Page, open: &[&StanceBrief], names: &ScenarioNames<'_>) {
     page.heading(3, "Where it is silent");
     let (asked, idle): (Vec<&StanceBrief>, Vec<&StanceBrief>) = open.iter().partition(|it| !it.asked_in.is_empty());
     if asked.is_empty() {
@@ -86,7 +86,7 @@ fn silences(page: &mut Page, open: &[&StanceBrief], names: &RulebookNames<'_>) {
     }
 }
 
-fn changes(page: &mut Page, tried: &TriedBrief, names: &RulebookNames<'_>) {
+fn changes(page: &mut Page, tried: &TriedBrief, names: &ScenarioNames<'_>) {
     page.heading(3, "Changes");
     let heads = ["Noticed", "Not noticed", "Declared to make no difference", "Not known"].map(numbers).to_vec();
     let counts = &tried.counts;
@@ -124,6 +124,6 @@ fn told(it: &MutantBrief) -> PageText {
     text
 }
 
-fn noticed(it: &ChangedBrief, names: &RulebookNames<'_>) -> Vec<PageText> {
+fn noticed(it: &ChangedBrief, names: &ScenarioNames<'_>) -> Vec<PageText> {
     vec![plain(&it.mutant.name), plain(it.mutant.clauses.join(", ")), names.all(&it.noticed_in)]
 }
