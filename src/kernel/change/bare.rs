@@ -197,7 +197,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
     pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: ZoneEnd) {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
-        if self.kernel.is_token(&self.s, object) && places.no_tokens {
+        if self.kernel.is_token(self.s, object) && places.no_tokens {
             return self.cease_to_exist(object);
         }
         let owner = self.s.owner_of(object);
