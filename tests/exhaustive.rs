@@ -43,7 +43,7 @@ const VARIANTS: [Added; 9] = [
         missed: &[
             "src/model/visit.rs",
             "src/model/well_formed/instrs.rs",
-            "src/kernel/change/bare.rs",
+            "src/kernel/change/direct_changes.rs",
             "src/kernel/play/payment.rs",
             "src/analysis/triggering/doing.rs",
         ],
@@ -129,7 +129,7 @@ const VARIANTS: [Added; 9] = [
         name: "AddedFrame",
         missed: &[
             "src/kernel/run/dispatch.rs",
-            "src/kernel/wire/pen.rs",
+            "src/kernel/wire/writer.rs",
             "src/kernel/position/mention.rs",
             "src/kernel/position/agenda.rs",
             "src/kernel/position/state.rs",
@@ -159,8 +159,8 @@ const FIELDS: [Added; 3] = [
         behind: "pub struct Event {",
         name: "added_to_event",
         missed: &[
-            "src/kernel/wire/eyes.rs",
-            "src/kernel/wire/pen.rs",
+            "src/kernel/wire/reader.rs",
+            "src/kernel/wire/writer.rs",
             "src/kernel/position/mention.rs",
             "src/kernel/position/event.rs",
         ],
@@ -169,7 +169,7 @@ const FIELDS: [Added; 3] = [
         file: "src/kernel/position/lasting.rs",
         behind: "pub struct Effect {",
         name: "added_to_effect",
-        missed: &["src/kernel/wire/eyes.rs", "src/kernel/wire/pen.rs", "src/kernel/position/mention.rs"],
+        missed: &["src/kernel/wire/reader.rs", "src/kernel/wire/writer.rs", "src/kernel/position/mention.rs"],
     },
 ];
 

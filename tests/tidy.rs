@@ -183,7 +183,7 @@ fn ways_past_the_door_to_a_position_are_caught() {
     assert_eq!(laws(state, &list("Lost pub lost: u8,")), [(Law::Door, 4)]);
     assert_eq!(laws("kernel/wire/codec.rs", "fn f() { let Parts { turn, lost: _ } = s.all_parts(); }"), []);
     assert_eq!(laws("kernel/wire/codec.rs", "fn f() { let Parts { turn, .. } = s.all_parts(); }"), [(Law::Door, 1)]);
-    assert_eq!(laws("kernel/change/bare.rs", "fn f() { s.all_parts_mut(); }"), [(Law::Door, 1)]);
+    assert_eq!(laws("kernel/change/direct_changes.rs", "fn f() { s.all_parts_mut(); }"), [(Law::Door, 1)]);
     assert_eq!(laws("kernel/look/eval.rs", "fn f() { s.untold_view(); }"), [(Law::Door, 1)]);
 }
 

@@ -1,4 +1,4 @@
-// The pictures of docs/explore.md: five games, a map, a loop, what is watched, a what-if, a diff, dark, narrow, print.
+// The pictures of docs/explore.md: five games, a rulebook, a map, a loop, what is watched, a what-if, a diff, dark, narrow, print.
 //   node web/pictures.mjs PROGRAM BROWSER
 // They are taken anew by hand when the page looks otherwise; they are WebP, since the same picture as PNG is four times as large.
 import { spawn, spawnSync } from "node:child_process";
@@ -41,7 +41,7 @@ async function picture(name, address, { width = 1360, height = 860, scheme = "li
   await page.setViewport({ width, height });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
   await page.goto(address);
-  if (ready) await page.waitForSelector(ready, { timeout: 60_000 });
+  if (ready) await page.waitForSelector(ready, { timeout: 300_000 });
   await calm();
   for (const act of acts) await act(page);
   if (media) await page.emulateMediaType(media);
@@ -69,6 +69,7 @@ const whatIf = async (page) => {
 
 const fab = await explore("models/fab/scenarios/replacement.assize", "models/fab/scenarios/layers.assize");
 await picture("board", at(fab, "Arcanite Fortress, if its player wants to"), { acts: [press("1")] });
+await picture("rulebook", `${fab}#rulebook=fab&clause=6.4.5`, { ready: ".rules li.now", acts: [async () => new Promise((done) => setTimeout(done, 4000))] });
 await picture("map", at(fab, "Arcanite Fortress, if its player wants to"), { acts: [press("1", "2", "m")] });
 await picture("watch", at(fab, "Arcanite Fortress, if its player wants to"), { acts: [press("1", "1", "w"), type("#watch-field", "life of A's hero")] });
 await picture("what-if", at(fab, "Arcanite Fortress, if its player wants to"), { height: 1250, acts: [whatIf] });

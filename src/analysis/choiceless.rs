@@ -4,13 +4,14 @@
 //! between. Here the machine is paced to stop after each piece of work, so
 //! that a lap of any length is seen; then so that one lap is one stretch.
 
+use super::obstacle::{Obstacle, growth_or};
 use kernel::growth::abstraction::Abstraction;
 use kernel::machine::Machine;
 use kernel::position::log::Deaf;
 use kernel::position::offer::{Chooser, Status};
 use std::collections::BTreeMap;
 use verify::certificate::Growing;
-use verify::laps::{Obstacle, measure};
+use verify::laps::measure;
 
 /// Pieces of work that are looked at.
 const PIECES: usize = 1_000;
@@ -63,7 +64,7 @@ fn lap_of<M: Machine>(
     LEADS.iter().find_map(|lead| {
         let (stem, mut state) = walk(paced, choices, before + lead)?;
         let laps = measure(paced, &mut state, &[0]).ok()?;
-        let growth = laps.growth_or(obstacle)?;
+        let growth = growth_or(&laps, obstacle)?;
         let (pace, lap) = (u32::try_from(length).ok(), vec![0]);
         Some(Growing { stem, lap, pace, growth, also: Vec::new(), by: Vec::new() })
     })

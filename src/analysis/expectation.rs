@@ -57,7 +57,7 @@ pub struct Evidence<'a, 'm> {
 /// How outcomes differ from what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OutcomesDiffer {
-    /// Outcomes that must not be, by position among [`Answers::outcomes`].
+    /// Outcomes that must not be, by position among [`Evidence::outcomes`].
     pub wrong: Vec<usize>,
     /// Expected outcomes that were not found, by position in the expectation.
     pub missing: Vec<usize>,

@@ -11,13 +11,14 @@ use super::choiceless::{EARLIER_MAX, SeenPositions, going_round};
 use super::found_loop::{Loop, LoopExit, kind_of};
 use super::growing_owners::{LoopKeepers, abstraction, kept};
 use super::leaving::to_an_end;
+use super::obstacle::{Obstacle, growth_or};
 use explore::graph::Graph;
 use explore::node::{Node, chooser_bit, choosers_of};
 use kernel::machine::Machine;
 use kernel::position::offer::Chooser;
 use model::read::LoopShape;
 use verify::certificate::{Forever, Growing, Lasso};
-use verify::laps::{Obstacle, measure};
+use verify::laps::measure;
 
 /// Most paths that are looked at, each to another state that a limit kept from being explored.
 const PATHS_MAX: usize = 8;
@@ -162,7 +163,7 @@ impl Path {
         let mut state = M::State::default();
         machine.decode(graph.state(self.states[start]), &mut state);
         let laps = measure(machine, &mut state, &lap).ok()?;
-        let growth = laps.growth_or(obstacle)?;
+        let growth = growth_or(&laps, obstacle)?;
         let chosen = |(who, options): &(Chooser, usize)| if *options > 1 { chooser_bit(*who) } else { 0 };
         let all = laps.laps[2].stops.iter().map(chosen).fold(0, |bits, bit| bits | bit);
         let mut first = M::State::default();

@@ -26,6 +26,7 @@ pub mod late;
 pub mod leaving;
 pub mod loops;
 pub mod never_offered;
+pub mod obstacle;
 pub mod odds;
 pub mod outcomes;
 mod owners;

@@ -6,13 +6,13 @@
 
 use super::found_loop::Loop;
 use super::growing::{Grows, growing};
+use super::obstacle::Obstacle;
 use super::together::Together;
 use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;
 use explore::watch::Watch;
 use kernel::machine::Machine;
-use verify::laps::Obstacle;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
 const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];

@@ -3,7 +3,7 @@
 //! A property fails only if it fails however silence is filled: in every
 //! reading (one value for each policy on which the rulebook is silent, the same
 //! for the whole run, and one order of the priorities that the rulebook does not state), with the rules choosing wherever a tie is theirs so as
-//! to make it true, against everybody else. [`Reading`] is the graph with one
+//! to make it true, against everybody else. [`GraphReading`] is the graph with one
 //! such value per policy; a [`Plan`] says which steps keep what can be had.
 
 use super::board::ChoiceGraph;

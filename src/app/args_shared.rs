@@ -4,7 +4,7 @@ use super::memory;
 use super::units;
 use super::wanted::WantedScenarios;
 use crate::base::limits::Limits;
-use crate::report::terminal::SilenceDetail;
+use crate::report::pages::check_lines::SilenceDetail;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 use std::time::Duration;

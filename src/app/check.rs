@@ -25,7 +25,8 @@ use crate::explain::checked::{Checked, PlacedExpectation, rejected};
 use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::report::games::games;
-use crate::report::terminal::{self, CheckTotals, Detail};
+use crate::report::page::terminal::print;
+use crate::report::pages::check_lines::{self, CheckTotals, Detail};
 use crate::report::{diagnostic, json};
 use std::time::Duration;
 
@@ -189,10 +190,10 @@ impl<'a> CheckRun<'a> {
             self.out.warning(kept);
         }
         for file in &told.written {
-            self.say(&terminal::blessed(file));
+            self.say(&print(&check_lines::blessed(file)));
         }
         for it in &told.differ {
-            self.say(&terminal::differs(it));
+            self.say(&print(&check_lines::differs(it)));
         }
         self.found.baselines = told.differ;
         Ok(())
@@ -206,9 +207,9 @@ impl<'a> CheckRun<'a> {
         let games = games(&self.found.games.briefs(), if self.listing.is_brief() { GAMES } else { usize::MAX });
         let denied = match self.denied() {
             0 => String::new(),
-            points => terminal::denied(points),
+            points => print(&check_lines::denied(points)),
         };
-        self.say(&format!("\n{games}{}{denied}", terminal::summary(self.tally)));
+        self.say(&format!("\n{games}{}{denied}", print(&check_lines::summary(self.tally))));
         if self.unchecked > 0 && !self.args.allow_unchecked {
             let what = crate::report::layout::count(self.unchecked, "scenario");
             self.out.warning(&format!("nothing is expected of {what}; `expect`, `--bless` or `--allow-unchecked`"));
@@ -245,7 +246,7 @@ impl<'a> CheckRun<'a> {
         let brief = rejected(&task.file, &task.name, &task.rulebook, (wanted, instead));
         self.tally.add(brief.judged);
         self.found.games.add_rejected(&task.game);
-        let text = terminal::rejected(&task.name, wanted, instead);
+        let text = print(&check_lines::rejected(&task.name, wanted, instead));
         let mut checked = self.checked(task, brief);
         checked.is_rejection = true;
         checked.placed = vec![PlacedExpectation {
@@ -327,9 +328,10 @@ impl<'a> CheckRun<'a> {
         checked.took_ms = timing.map(|timing| timing.total_ms);
         (checked.brief.timing, checked.brief.second_opinion) = (timing, second);
         let detail = Detail { verbose: self.args.verbose, stories: self.args.story, silence: self.silent.told() };
-        let text = terminal::scenario(&checked.brief, &checked.title, detail)
-            + &checked.brief.second_opinion.as_ref().map(terminal::second).unwrap_or_default()
-            + &timing.map(|timing| terminal::timing(&timing, checked.brief.size.states)).unwrap_or_default();
+        let mut lines = check_lines::scenario(&checked.brief, &checked.title, detail);
+        lines.extend(checked.brief.second_opinion.iter().flat_map(check_lines::second));
+        lines.extend(timing.iter().flat_map(|timing| check_lines::timing(timing, checked.brief.size.states)));
+        let text = print(&lines);
         self.tally.add(checked.brief.judged);
         self.found.games.add(&task.game, &subject.model.rulebook, &checked.brief);
         self.print(&checked, &text);

@@ -25,7 +25,7 @@ use crate::explain::findings::{CheckedSubject, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
 use crate::report::page::markdown;
-use crate::report::terminal::Detail;
+use crate::report::pages::check_lines::Detail;
 use crate::report::{compare as terminal, diagnostic, json, pages};
 use std::path::Path;
 
@@ -133,6 +133,11 @@ impl<'a> TextReader<'a> {
         }
         if names.is_empty() {
             let trouble = Trouble::nothing(format!("no scenario's name holds `{}`", args.scenario));
+            if Path::new(&args.scenario).exists() {
+                return Err(trouble.help(
+                    "what is compared stands first, a part of the names of scenarios: `assize compare SCENARIO [PATHS]`",
+                ));
+            }
             return Err(trouble.nearest(&args.scenario, library.scenarios().map(|head| head.name.as_str())));
         }
         let rows = names.into_iter().map(|name| self.row(name, &args.rulebooks)).collect();

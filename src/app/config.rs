@@ -216,7 +216,10 @@ impl ConfigReader<'_> {
 
     fn wrong(&mut self, value: &TomlValue<'_>, expected: &str) {
         let problem = Diagnostic::error(self.span(value.span()), expected);
-        self.problems.push(problem.label(format!("a {}", value.get_ref().type_str())));
+        self.problems.push(problem.label(match value.get_ref().type_str() {
+            kind if kind.starts_with(['a', 'i']) => format!("an {kind}"),
+            kind => format!("a {kind}"),
+        }));
     }
 
     fn text(&mut self, value: &TomlValue<'_>) -> Option<String> {

@@ -2,7 +2,8 @@
 //! is not as expected, where one looks.
 
 use crate::explain::brief::Judged;
-use crate::report::terminal::{self, CheckTotals};
+use crate::report::page::terminal::print;
+use crate::report::pages::check_lines::{self, CheckTotals};
 
 /// What is printed, and what is kept for the end.
 #[derive(Default)]
@@ -38,7 +39,7 @@ impl Listing {
             now = self.file_is_over();
             if !self.is_brief {
                 let apart = if self.file.is_empty() { "" } else { "\n" };
-                now = format!("{apart}{}", terminal::heading(file));
+                now = format!("{apart}{}", print(&check_lines::heading(file)));
             }
             file.clone_into(&mut self.file);
         }
@@ -49,7 +50,7 @@ impl Listing {
         } else if !is_good {
             let (late, last) = &mut self.late;
             if *last != file {
-                late.push_str(&format!("\n{}", terminal::heading(file)));
+                late.push_str(&format!("\n{}", print(&check_lines::heading(file))));
                 file.clone_into(last);
             }
             late.push_str(text);
@@ -64,6 +65,7 @@ impl Listing {
 
     fn file_is_over(&mut self) -> String {
         let (tally, silent) = (std::mem::take(&mut self.tally), std::mem::take(&mut self.silent));
-        if self.is_brief && !self.file.is_empty() { terminal::file(&self.file, tally, silent) } else { String::new() }
+        let is_told = self.is_brief && !self.file.is_empty();
+        if is_told { print(&check_lines::file(&self.file, tally, silent)) } else { String::new() }
     }
 }

@@ -70,7 +70,7 @@ use std::process::ExitCode;
 /// The program.
 #[must_use]
 pub fn run() -> ExitCode {
-    let mut args = Args::parse();
+    let mut args = Args::parse_from(with_topic(std::env::args_os().collect()));
     watch::listen();
     let mut out = Out::new(args.color);
     let configured = config::fill(&mut args, &out);
@@ -86,6 +86,15 @@ pub fn run() -> ExitCode {
         }
         None => exit.into(),
     }
+}
+
+/// `assize --help TOPIC` asks for the same as `assize help TOPIC`.
+fn with_topic(mut words: Vec<std::ffi::OsString>) -> Vec<std::ffi::OsString> {
+    let asks = words.get(1).is_some_and(|word| word == "--help" || word == "-h");
+    if asks && words.get(2).and_then(|word| word.to_str()).is_some_and(|word| !word.starts_with('-')) {
+        words[1] = "help".into();
+    }
+    words
 }
 
 fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {

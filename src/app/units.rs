@@ -25,7 +25,12 @@ pub fn bytes(text: &str) -> Result<u64, String> {
 /// # Errors
 /// What was expected.
 pub fn memory(text: &str) -> Result<u64, String> {
-    if text == "none" { Ok(u64::MAX) } else { bytes(text) }
+    match if text == "none" { Ok(u64::MAX) } else { bytes(text) } {
+        Ok(0) => {
+            Err("nothing can be searched in no memory: write a size such as `512M`, or `none` for no limit".to_owned())
+        }
+        size => size,
+    }
 }
 
 /// Time: a number with `ms`, `s`, `m` or `h`.
@@ -45,6 +50,9 @@ pub fn time(text: &str) -> Result<Duration, String> {
         _ => return Err("expected a time such as `500ms`, `30s`, `5m` or `1h`".to_owned()),
     };
     let ms = scaled(number, ms).ok_or_else(|| "expected a time such as `30s` or `5m`".to_owned())?;
+    if ms == 0 {
+        return Err("nothing can be searched in no time: write a time such as `30s` or `5m`".to_owned());
+    }
     Ok(Duration::from_millis(ms))
 }
 

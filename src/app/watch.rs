@@ -24,8 +24,14 @@ static DEADLINE: OnceLock<Instant> = OnceLock::new();
 
 /// Searches that take no longer than this are not talked about.
 const QUIET: Duration = Duration::from_secs(1);
-/// Where no terminal is, a line this often.
-const EVERY: Duration = Duration::from_secs(5);
+/// Where no terminal is, a line this often, and none before: what is short is told by its results alone, so that what a program
+/// reads or a page shows does not depend on how busy the machine is.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// What is not talked about before so much time, on a terminal or elsewhere.
+const fn quiet(is_terminal: bool) -> Duration {
+    if is_terminal { QUIET } else { EVERY }
+}
 
 /// How long a command may take to hear of Ctrl-C, in steps; what has not heard by then is in the middle of something long.
 const HEARING: Duration = Duration::from_millis(900);
@@ -198,7 +204,7 @@ impl Count {
         let _ = self.first.compare_exchange(0, done, Ordering::Relaxed, Ordering::Relaxed);
         let pause = if self.bar.is_some() { 200 } else { EVERY.as_millis() as u64 };
         let last = self.last.load(Ordering::Relaxed);
-        let is_due = elapsed >= QUIET.as_millis() as u64 && elapsed - last.min(elapsed) >= pause;
+        let is_due = elapsed >= quiet(self.bar.is_some()).as_millis() as u64 && elapsed - last.min(elapsed) >= pause;
         if !is_due || self.last.compare_exchange(last, elapsed, Ordering::Relaxed, Ordering::Relaxed).is_err() {
             return;
         }
@@ -312,7 +318,7 @@ impl Clock {
         let elapsed = self.elapsed();
         let (last, states) = self.last.get();
         let pause = if self.bar.is_some() { Duration::from_millis(200) } else { EVERY };
-        if elapsed < QUIET || elapsed - last < pause {
+        if elapsed < quiet(self.bar.is_some()) || elapsed - last < pause {
             return;
         }
         let rate = (progress.states.saturating_sub(states)) as f64 / (elapsed - last).as_secs_f64();

@@ -8,6 +8,7 @@ use analysis::expectation::Evidence;
 use analysis::found_loop::Loop;
 use analysis::increase::increase;
 use analysis::loops::Ends;
+use analysis::obstacle::Obstacle;
 use analysis::outcomes::Outcomes;
 use analysis::property::{DecidingSilence, Verdict};
 use analysis::ruling::Ruling;
@@ -20,7 +21,6 @@ use kernel::table::kernel::Kernel;
 use model::policy::{Policy, TABLE};
 use model::read::{AskedProperty, Expectation, LoopKind};
 use verify::certificate::Certificate;
-use verify::laps::Obstacle;
 
 /// Most ways out of a loop that are told.
 pub(super) const EXITS_MAX: usize = 6;

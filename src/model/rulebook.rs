@@ -46,6 +46,9 @@ pub struct Rulebook {
     /// The most triggered abilities that a card may have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card_limit: Option<CardLimit>,
+    /// The names of the events on which abilities can trigger, where the rulebook lists them; none: on every event.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trigger_events: Vec<String>,
     /// Kinds of events.
     pub events: Vec<EventKind>,
     /// Classes of replacement effects.

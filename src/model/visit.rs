@@ -148,7 +148,7 @@ macro_rules! visitor {
             pub fn rulebook<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, book: &$($life)? $($mut)? Rulebook) {
                 let Rulebook {
                     name: _, title: _, clauses: _, zones: _, numbers: _, resources: _, signed: _, counters: _, relations: _,
-                    word_sets: _, words: _, keywords: _, periods: _, priorities: _, card_limit: _, events, classes: _,
+                    word_sets: _, words: _, keywords: _, periods: _, priorities: _, card_limit: _, trigger_events: _, events, classes: _,
                     class_clauses: _, neutral: _, procedure: _, rules, stages: _, substages: _, substage_clauses: _,
                     checks, play, policies: _, questions: _,
                 } = book;

@@ -1,8 +1,9 @@
 //! One scenario under several rulebooks for eyes: a table as wide as the terminal.
 
 use super::layout::{WIDTH, wrap};
+use super::page::terminal::print;
+use super::pages::check_lines::{Detail, scenario};
 use super::paint::{BAD, HEADING, OPEN, paint};
-use super::terminal::{self, Detail};
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use explain::brief::{CheckBrief, Judged};
 use explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
@@ -139,14 +140,14 @@ fn below(cell: &CellBrief, detail: Detail) -> String {
     }
     let style = if brief.judged <= Judged::Unchecked { HEADING } else { OPEN };
     let file = paint(style, &format!("under {}, {}", cell.rulebook, cell.file));
-    format!("\n{file}\n{}", terminal::scenario(brief, &brief.name, detail))
+    format!("\n{file}\n{}", print(&scenario(brief, &brief.name, detail)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::compared;
     use crate::layout::columns;
-    use crate::terminal::Detail;
+    use crate::pages::check_lines::Detail;
     use explain::compared::{CellBrief, ComparedBrief, Expressed};
 
     #[test]

@@ -3,12 +3,12 @@
 //! Takes what [`explain`] tells; gives text. Nothing is found here, and
 //! nothing is written: `app` writes. Equal briefs give equal bytes.
 //!
-//! - [`terminal`]: a check for eyes, 80 columns, and [`story`]: its stories;
 //! - [`games`]: a line for each game;
 //! - [`json`]: everything for programs: briefs as they are, in an envelope;
 //! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
 //! - [`baseline`]: what is kept beside a model;
-//! - [`pages`]: briefs as pages for committees and minutes, and [`page`]: what a page is, as HTML and as Markdown;
+//! - [`pages`]: briefs as pages for committees, minutes and eyes, and [`page`]: what a page is, as HTML, as Markdown, and
+//!   as lines of a terminal, with [`story`]: its stories;
 //! - [`mutate`]: what notices the changes of a rulebook;
 //! - [`coverage`]: what exercises its clauses;
 //! - [`diff`]: two versions of rules;
@@ -50,5 +50,4 @@ pub mod reasons;
 pub mod sarif;
 pub mod sets;
 pub mod story;
-pub mod terminal;
 pub mod triggering;

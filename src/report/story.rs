@@ -1,6 +1,6 @@
 //! Stories as lines: who chose what among how many, and the clause behind every step.
 
-use super::layout::{WIDTH, columns, count, wrap, wrap_hanging};
+use super::layout::{WIDTH, columns, wrap, wrap_hanging};
 use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
 use anstyle::Style;
 use explain::brief::{Story, StoryLine, StoryLineKind};
@@ -68,18 +68,4 @@ const fn sign(kind: StoryLineKind) -> (&'static str, Style) {
         StoryLineKind::Lap => ("@", BAD),
         StoryLineKind::End => ("=", HEADING),
     }
-}
-
-/// Stories, at most so many of them, and how many more there are.
-#[must_use]
-pub fn stories(all: &[Story], indent: usize, most: usize) -> String {
-    let mut text: String = all.iter().take(most).map(|one| story(one, indent)).collect();
-    if all.len() > most {
-        let more = format!(
-            "and {} (-v shows all)",
-            count((all.len() - most) as u64, "more story").replace("storys", "stories")
-        );
-        let _ = writeln!(text, "{:indent$}{}", "", paint(SMALL, &more));
-    }
-    text
 }

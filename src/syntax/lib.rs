@@ -1,6 +1,6 @@
 //! Text to a generic token tree, and the tree back to text.
 //!
-//! Takes one source text; gives a [`File`] and every problem found in it.
+//! Takes one source text; gives a [`SourceFile`] and every problem found in it.
 //! Names are not resolved here: `model` reads the phrases with the rulebook's
 //! vocabulary.
 //!

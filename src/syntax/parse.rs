@@ -1,6 +1,6 @@
 //! Tokens to the tree.
 //!
-//! Takes a text; gives its [`File`] and every problem in it.
+//! Takes a text; gives its [`SourceFile`] and every problem in it.
 //!
 //! Where a statement ends:
 //! - in a file and in braces at `;` and at the end of a line, unless its last

@@ -170,7 +170,7 @@ pub struct Differ {
 ///
 /// From the state behind `stem`, every step leads to a listed state, where
 /// those in `by` take the listed option and everybody else takes any; nature may
-/// be told apart ([`Aim::AlmostSurely`], [`Aim::PerhapsNever`]).
+/// be told apart ([`RegionClaim::AlmostSurely`], [`RegionClaim::PerhapsNever`]).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Region {

@@ -44,24 +44,6 @@ impl ClosedForm {
         (form.more == 0 || ratio > 1).then_some(form)
     }
 
-    /// The first lap on which a test of it against another comes out otherwise than on the first of all.
-    pub(super) fn turns(self, how: Comparison, other: ClosedForm, laps: u64) -> Option<u64> {
-        let holds = |apart: &ClosedForm| match how {
-            Comparison::Equal => apart.at == 0,
-            Comparison::Unequal => apart.at != 0,
-            Comparison::Less => apart.at < 0,
-            Comparison::AtMost => apart.at <= 0,
-            Comparison::Greater => apart.at > 0,
-            Comparison::AtLeast => apart.at >= 0,
-        };
-        let first = self.less(&other);
-        let mut now = first;
-        (1..=laps).find(|_| {
-            now = now.next();
-            holds(&now) != holds(&first)
-        })
-    }
-
     /// The same one lap later.
     fn next(self) -> ClosedForm {
         let ClosedForm { at, by, more, ratio } = self;

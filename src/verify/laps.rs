@@ -16,8 +16,7 @@ use super::rejection::Rejection;
 use kernel::growth::abstraction::{Abstraction, Growable};
 use kernel::growth::lap::{Lap, LapChoice};
 use kernel::machine::Machine;
-use kernel::position::meter::Note;
-use model::expr::{Comparison, NONE};
+use model::expr::NONE;
 
 /// Three laps as they went, and the four positions around them.
 pub struct ThreeLaps {
@@ -26,18 +25,6 @@ pub struct ThreeLaps {
     /// The positions before, between and after.
     pub outlines: [Abstraction; 4],
 }
-
-/// Why a lap that comes back is not known to do so for ever.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Obstacle {
-    /// A test, with its two sides, comes out otherwise on a later lap: so many laps on, if that is near.
-    Test(Comparison, i32, i32, Option<u64>),
-    /// A number that is not always the same is used otherwise than in sums and tests: first this, then that.
-    Use(i32, i32),
-}
-
-/// How many laps are looked at for the one on which a test comes out otherwise.
-const LAPS_AHEAD: u64 = 1 << 24;
 
 /// Runs three laps from a state.
 ///
@@ -80,30 +67,12 @@ impl ThreeLaps {
         if bystanders_agree(&[first, second, third], &form) { Ok(growth) } else { Err(Rejection::NotForEver(None)) }
     }
 
-    /// What [`Laps::growth`] was rejected for, where that is one test or use of a number.
-    fn obstacle(&self, why: &Rejection) -> Option<Obstacle> {
-        let Rejection::NotForEver(Some(at)) = *why else { return None };
-        let (ratio, _) = self.forms().ok()?;
-        let [first, second, third] = self.laps.each_ref().map(|lap| lap.notes[at]);
-        match (first, second, third) {
-            (Note::Tested(how, a, b), Note::Tested(_, c, d), Note::Tested(_, e, f)) => {
-                let (left, right) = (ClosedForm::through(&[a, c, e], ratio), ClosedForm::through(&[b, d, f], ratio));
-                let turns = left.zip(right).and_then(|(left, right)| left.turns(how, right, LAPS_AHEAD));
-                Some(Obstacle::Test(how, a, b, turns))
-            }
-            (Note::Used(one), Note::Used(other), _) => Some(Obstacle::Use(one, other)),
-            _ => None,
-        }
-    }
-
-    /// What grows, if something does; else what stands in the way is told to `obstacle`.
-    #[must_use]
-    pub fn growth_or(&self, obstacle: &mut Option<Obstacle>) -> Option<Vec<Grown>> {
-        let growth = self.growth();
-        if let Err(why) = &growth {
-            *obstacle = obstacle.or_else(|| self.obstacle(why));
-        }
-        growth.ok().filter(|growth| !growth.is_empty())
+    /// The number by which what grows ever faster is multiplied from lap to lap; 1 if nothing does.
+    ///
+    /// # Errors
+    /// What grows has no such form.
+    pub fn ratio(&self) -> Result<i64, Rejection> {
+        self.forms().map(|(ratio, _)| ratio)
     }
 
     /// The number by which what grows ever faster is multiplied, and the forms of all that grows.

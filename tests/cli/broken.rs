@@ -173,12 +173,24 @@ fn what_may_be_meant_is_warned_of() {
             "what this cost takes can be another player's",
         ),
         (
-            line("A: \"X\" is item { as an additional cost to play this: discard an item }"),
+            line("A: \"X\" is item { as an additional cost to play this: discard an item in hand }"),
             "what this cost takes can be another player's",
         ),
         (
-            line("A: \"X\" is item { when this is destroyed: you may discard an item: draw 1 card }"),
-            "`discard an item you control`",
+            line("A: \"X\" is item { when this is destroyed: you may discard an item in hand: draw 1 card }"),
+            "`discard an item in your hand`",
+        ),
+        (
+            line("A: \"X\" is item { when a unit deals damage to this: destroy it }"),
+            "`it` is `this` here, and reads as `the source`",
+        ),
+        (
+            line("A: \"X\" is item { when a unit enters play: gets +1 power }"),
+            "`gets` without an object is about `this`",
+        ),
+        (
+            line("A: \"X\" is item { while it is your turn: this gets +1 power }; happens: the end of B's turn"),
+            "it is A's turn here, and B's ends",
         ),
         (
             line("A: \"X\" is item { when this is destroyed: items you control get -1 cost until end of turn }"),

@@ -109,7 +109,10 @@ fn cards_and_properties_that_nobody_asks_for_are_told() {
             "cards.assize",
             "use std.plain\ncard \"Wall\": unit { this can't be destroyed }\ncard \"Imp\": unit { life 1 }\n",
         ),
-        ("properties.assize", "use std.plain\nproperty idle { always 1 = 1 }\nproperty asked { always 1 = 1 }\n"),
+        (
+            "properties.assize",
+            "use std.plain\nproperty idle { never number of units > 9 }\nproperty asked { never number of units > 9 }\n",
+        ),
         (
             "a.assize",
             "use \"cards.assize\"\nuse \"properties.assize\"\nscenario s { uses plain; players A (turn), B; A: \"Imp\" in play\n\
@@ -137,4 +140,13 @@ fn what_does_not_end_is_explained_elsewhere() {
                 happens: put 1 charge counter on \"Y\"; expect loops }\n";
     let folder = Folder::of(&[("a.assize", text)]);
     folder.run(&["explain", "a.assize", "--outcome", "loops"]).expect(2, &["`assize loops` tells what repeats"]);
+}
+
+#[test]
+fn a_topic_behind_the_flag_for_help_is_meant() {
+    let folder = Folder::of(&[]);
+    folder.run(&["--help", "language"]).expect(0, &["One language for rulebooks"]);
+    folder.run(&["--help", "std", "plain"]).expect(0, &["rulebook plain"]);
+    folder.run(&["check", "--time-limit", "0s"]).expect(2, &["nothing can be searched in no time"]);
+    folder.run(&["check", "--max-memory", "0"]).expect(2, &["nothing can be searched in no memory"]);
 }

@@ -53,20 +53,21 @@ fn what_is_added_stands_beside_what_was() {
 /// Without the line of `plain`, nobody loses.
 #[test]
 fn a_line_is_taken_away() {
-    let book = "rulebook r extends base { without standing { each hero with life <= 0: its controller loses } }\n";
+    let book =
+        "rulebook r extends base { without standing { each hero with life <= 0: its controller loses the game } }\n";
     says(&format!("{book}{}", scenario("r", "yes, yes")), 0, &[]);
 }
 
 #[test]
 fn a_block_that_loses_lines_says_which() {
-    let lost = "this `standing` takes the place of that of `plain`, without `each hero with life <= 0: its controller loses`, \
+    let lost = "this `standing` takes the place of that of `plain`, without `each hero with life <= 0: its controller loses the game`, \
                 `each unit with life <= 0: destroy it`";
     let book = "rulebook r extends base { standing { each action with power >= 1: destroy it } }\n";
     says(&format!("{book}{}", scenario("r", "no, no")), 0, &[lost, "write `also standing { ... }` to add to it"]);
     let meant = book.replace("standing", "only standing");
     says(&format!("{meant}{}", scenario("r", "no, no")), 0, &[]);
     // What is said again is not lost.
-    let again = "each hero with life <= 0: its controller loses; each unit with life <= 0: destroy it";
+    let again = "each hero with life <= 0: its controller loses the game; each unit with life <= 0: destroy it";
     let kept = book.replace("each action", &format!("{again}; each action"));
     says(&format!("{kept}{}", scenario("r", "won by A, yes, yes")), 0, &[]);
     let rules = "rulebook r extends base { rules { when a unit is exiled: its controller draws 1 card } }\n";
@@ -172,7 +173,7 @@ fn a_diff_lists_lost_lines() {
         let found: Value = serde_json::from_str(&ran.out).expect("JSON");
         let changes = found["changes"].as_array().expect("changes");
         let standing = changes.iter().find(|it| it["name"] == "standing checks").expect("standing checks");
-        assert_eq!(standing["old"], "each hero with life <= 0: its controller loses", "{name}");
+        assert_eq!(standing["old"], "each hero with life <= 0: its controller loses the game", "{name}");
         assert_eq!(standing["new"], "each unit with life <= 0: destroy it", "{name}");
     }
 }

@@ -1,18 +1,19 @@
-//! An event, from its [`proposal`] to what it is when it occurs.
+//! An event, from its proposal to what it is when it occurs: replacement, prevention, and what cannot happen.
 //!
-//! [`applicable`] tells which effects can be applied to it, [`replacement_order`] who
-//! takes the next; one is applied by [`replace`] or [`prevent`], to the event or to some
-//! of its [`parts`], and its [`outcome`] is another event or nothing; what else may stand [`in_place`] of it is several. [`lookahead`] tells
-//! what may still concern it. What cannot happen beside the other events of its moment
-//! is found by [`mutual_exclusion`] and [`repeated`]; what cannot happen any more is
-//! [`stopped`]. Which of several it is that an effect answers is said
-//! by [`first`]. Effects for the [`next_time`] and [`followers`] come after it, and
-//! [`self_departure`] is what takes the object of its own effect out of play.
+//! - An event is made and proposed in [`proposal`]; what an effect forbids does not begin.
+//! - Which effects can be applied to it is told by [`applicable`], those for the [`next_time`] among them. Who takes the next, in
+//!   which order and how often, is [`replacement_order`]; [`lookahead`] tells what may still concern it.
+//! - Which of several events of a moment it is that an effect answers is said by [`first`].
+//! - One effect is applied by [`replace`] or [`prevent`], to the whole event or to some of its [`parts`]. Its [`outcome`] is
+//!   another event or nothing; what stands in its place besides is [`substituted`].
+//! - What cannot happen together with the other events of its moment is found by [`mutual_exclusion`], what has happened already
+//!   by [`repeated`], what cannot happen any more by [`stopped`].
+//! - Effects that were found before it and answer it come [`after_event`].
+//! - An effect that takes its own object out of play is a [`self_departure`].
 
+pub mod after_event;
 pub mod applicable;
 pub mod first;
-pub mod followers;
-pub mod in_place;
 pub mod lookahead;
 pub mod mutual_exclusion;
 pub mod next_time;
@@ -25,3 +26,4 @@ pub mod replace;
 pub mod replacement_order;
 pub mod self_departure;
 pub mod stopped;
+pub mod substituted;

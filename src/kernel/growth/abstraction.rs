@@ -16,7 +16,7 @@ use crate::position::state::{PartsMut, State};
 use crate::position::view::View;
 use crate::position::waiting::Waiting;
 use crate::table::kernel::Kernel;
-use crate::wire::pen::Pen;
+use crate::wire::writer::PositionWriter;
 use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
 use model::expr::NONE;
 use serde::{Deserialize, Serialize};
@@ -486,21 +486,21 @@ impl RepeatingRow {
 
 fn written(effect: &Effect, order: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    Pen(&mut bytes).effect(effect);
+    PositionWriter(&mut bytes).effect(effect);
     bytes.extend(order);
     bytes
 }
 
 fn waits(waiting: &Waiting, order: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    Pen(&mut bytes).waiting(waiting);
+    PositionWriter(&mut bytes).waiting(waiting);
     bytes.extend(order);
     bytes
 }
 
 fn framed(frame: &Frame, order: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    Pen(&mut bytes).frame(frame);
+    PositionWriter(&mut bytes).frame(frame);
     bytes.extend(order);
     bytes
 }

@@ -1,8 +1,10 @@
 //! Effects that last.
 //!
-//! Layers [`generate`] them. What the same trigger gives again does not stack:
-//! [`same_trigger`] tells what is the same, [`refresh`] what becomes of what is there.
-//! Some wait for the [`next_object`], some are of what is about to come ([`arrival`]); all of them end once ([`ending`]).
+//! - What resolves can [`generate`] them, with their variables locked or live and their duration.
+//! - What the same trigger gives again does not stack: [`same_trigger`] tells what is the same, [`refresh`] what becomes of the
+//!   effect that is there.
+//! - Some wait for the [`next_object`], some are of what is about to come ([`arrival`]).
+//! - All of them end once ([`ending`]).
 
 pub mod arrival;
 pub mod ending;

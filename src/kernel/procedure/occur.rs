@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::{Event, in_order};
 use crate::position::log::{Fact, Log, What};
 use crate::position::trace::Trace;
-use crate::procedure::standing::Runs;
+use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId, TallyId};
 use model::event::Special;

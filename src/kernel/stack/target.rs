@@ -17,6 +17,7 @@ use model::policy::{
     ActivatedDeclaration, BranchTarget, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy,
     TargetsAgain, Untargeted, UpTo,
 };
+use model::visit::reads;
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
@@ -190,8 +191,30 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Whether a target that a mode needs is missing, of those that its body names from this instruction on.
     fn lacks(&self, (mode, code): (&Mode, u32), from: usize, env: &Env) -> bool {
-        let may_be_none = |target: &Target| target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
-        needed(mode, from).any(|target| self.choosable(env, &target.select, code).is_empty() && !may_be_none(target))
+        let targets: SmallVec<[&Target; 8]> = needed(mode, from).collect();
+        !self.are_there(&targets, &mut env.clone(), code)
+    }
+
+    /// Whether these targets can all be chosen: one that is another than those before needs one more.
+    fn are_there(&self, targets: &[&Target], env: &mut Env, code: u32) -> bool {
+        let Some((first, others)) = targets.split_first() else {
+            return true;
+        };
+        let slot = first.select.slot;
+        let objects = self.choosable(env, &first.select, code);
+        if objects.is_empty() {
+            let may_be_none = first.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
+            return may_be_none && self.are_there(others, env, code);
+        }
+        if !others.iter().any(|other| reads(&other.select.filter, &|of| of == slot)) {
+            return self.are_there(others, env, code);
+        }
+        let found = objects.iter().any(|object| {
+            env.bind(slot, object.value());
+            self.are_there(others, env, code)
+        });
+        env.bind(slot, NONE);
+        found
     }
 
     /// The same of the targets that a mode names in the branches that would be done now, if the rulebook asks for those.

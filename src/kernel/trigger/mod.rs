@@ -1,9 +1,9 @@
 //! Which triggers an event or a state meets.
 //!
-//! [`meet`] finds them, with their limits; what is met waits, with its [`age`]. What an
-//! object was that is about to leave is kept by [`last_known`]; what has met an event
-//! does not meet the same once more ([`repeated`]), nor always what its own effect does
-//! ([`own_departure`]).
+//! - [`meet`] finds them, with their limits (once per turn) and ordinals (the second time); what is met waits, with its [`age`].
+//! - What an object was that is about to leave is kept by [`last_known`].
+//! - What has met an event does not meet the same once more ([`repeated`]), nor always what its own effect does
+//!   ([`source_departs`]).
 
 pub mod age;
 pub mod last_known;

@@ -10,14 +10,14 @@ use crate::position::object::Object;
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
-use crate::wire::eyes::Eyes;
-use crate::wire::pen::Pen;
+use crate::wire::reader::PositionReader;
+use crate::wire::writer::PositionWriter;
 use base::id::{CardId, PlayerId, ZoneId};
 
 impl Kernel<'_> {
     /// Appends a canonical position's bytes.
     pub fn write(&self, state: &State<impl Trace>, bytes: &mut Vec<u8>) {
-        let mut pen = Pen(bytes);
+        let mut pen = PositionWriter(bytes);
         // What effects make of the objects is derived.
         #[rustfmt::skip]
         let Parts {
@@ -54,7 +54,7 @@ impl Kernel<'_> {
         }
         moves.read().iter().for_each(|times| pen.byte(*times));
         resources.read().values().iter().chain(tallies.read().values()).for_each(|value| pen.value(*value));
-        pen.list(effects.read(), Pen::effect);
+        pen.list(effects.read(), PositionWriter::effect);
         if !self.plain || self.ability_ages {
             pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
@@ -77,7 +77,7 @@ impl Kernel<'_> {
     }
 
     /// Objects as their difference from the start: one bit each, and those that differ in full.
-    fn write_objects(&self, all: &[Object], pen: &mut Pen<'_>) {
+    fn write_objects(&self, all: &[Object], pen: &mut PositionWriter<'_>) {
         pen.number(all.len() as u32);
         for (chunk, objects) in all.chunks(8).enumerate() {
             let differs = |at: usize, object: &Object| self.first.get(chunk * 8 + at) != Some(object);
@@ -94,7 +94,7 @@ impl Kernel<'_> {
 
     /// Reads a position back; its view is what the recorded applications make it.
     pub fn read(&self, bytes: &[u8], s: &mut State<impl Trace>) {
-        let mut eyes = Eyes::of(bytes);
+        let mut eyes = PositionReader::of(bytes);
         // What effects make of the objects is derived.
         #[rustfmt::skip]
         let PartsMut {
@@ -121,40 +121,40 @@ impl Kernel<'_> {
         let ties = ties.write();
         ties.clear();
         if !self.model.rulebook.relations.is_empty() {
-            eyes.list(ties, Eyes::tie);
+            eyes.list(ties, PositionReader::tie);
         }
         refill(readings.write(), self.reading_count, || eyes.byte());
         let precedence = precedence.write();
         precedence.clear();
         if self.grades.may_be_picked {
-            eyes.list(precedence, Eyes::compared);
+            eyes.list(precedence, PositionReader::compared);
         }
         refill(moves.write(), self.model.scenario.moves.len(), || eyes.byte());
         let players = self.players();
         let wide = self.model.rulebook.resources.len();
         refill(resources.write().refill(wide), players * wide, || eyes.value());
         refill(tallies.write().refill(players), players * self.model.tallies.len(), || eyes.value());
-        eyes.list(effects.write(), Eyes::effect);
+        eyes.list(effects.write(), PositionReader::effect);
         let (since, taken, applied) = (since.write(), taken.write(), applied.write());
         since.clear();
         taken.clear();
         applied.clear();
         if !self.plain || self.ability_ages {
             eyes.list(since, |eyes| (eyes.key(), eyes.number() as u16));
-            eyes.list(taken, Eyes::key);
-            eyes.list(applied, Eyes::applied);
+            eyes.list(taken, PositionReader::key);
+            eyes.list(applied, PositionReader::applied);
         }
-        eyes.list(pending.write(), Eyes::waiting);
-        eyes.list(placed.write(), Eyes::waiting);
+        eyes.list(pending.write(), PositionReader::waiting);
+        eyes.list(placed.write(), PositionReader::waiting);
         eyes.list(uses.write(), |eyes| (eyes.key(), eyes.byte()));
         if self.state_triggers {
-            eyes.list(truths.write(), Eyes::key);
-            eyes.list(known.write(), Eyes::key);
+            eyes.list(truths.write(), PositionReader::key);
+            eyes.list(known.write(), PositionReader::key);
         }
-        eyes.list(agenda.write(), Eyes::frame);
+        eyes.list(agenda.write(), PositionReader::frame);
     }
 
-    fn read_objects(&self, eyes: &mut Eyes<'_>, all: &mut Vec<Object>) -> usize {
+    fn read_objects(&self, eyes: &mut PositionReader<'_>, all: &mut Vec<Object>) -> usize {
         let count = eyes.number() as usize;
         all.clear();
         let mut bits = 0;

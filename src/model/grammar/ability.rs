@@ -498,6 +498,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if ["gets", "gains", "loses"].iter().any(|verb| self.at_word(verb))
             && let Some(this) = self.scope.this.clone()
         {
+            self.warn_of_no_subject(self.cursor.at);
             let affected = self.slot()?;
             return Ok((None, Affects::One(this), affected));
         }

@@ -36,13 +36,16 @@ impl StatementReader<'_, '_, '_> {
         }
         let (mine, everybodys) = match written.split_once(" in ") {
             Some((what, zone)) => {
-                (format!("{what} in your {zone}"), format!("{what} controlled by any player in {zone}"))
+                (format!("`{what} in your {zone}`"), format!("{what} controlled by any player in {zone}"))
             }
-            None => (format!("{written} you control"), format!("{written} controlled by any player")),
+            None => (
+                format!("`{written} you control` for what is in play, `{written} in your ZONE` for what is not"),
+                format!("{written} controlled by any player"),
+            ),
         };
         let problem = Diagnostic::warning(self.since(at), "what this cost takes can be another player's")
             .label("no word on whose it is")
-            .help(format!("write `{mine}`, or `{everybodys}` if that is meant"));
+            .help(format!("write {mine}, or `{everybodys}` if that is meant"));
         self.b.report(problem);
     }
 

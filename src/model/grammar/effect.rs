@@ -119,6 +119,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             kept,
             replacing: false,
             reaches: false,
+            doubt: None,
+            named: Vec::new(),
             ..self.scope.clone()
         };
         let mut outer = std::mem::replace(&mut self.scope, inner);
@@ -176,6 +178,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     pub(super) fn event_is_named(&mut self, on: &[EventPattern]) {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
         self.scope.it = self.it_of(on).or(named);
+        self.scope.doubt = self.doubt_of_it();
         self.scope.around = None;
         self.scope.no_object = self.are_about_no_object(on);
         self.scope.no_amount = self.have_no(on, Role::Amount);

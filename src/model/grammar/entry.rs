@@ -229,7 +229,11 @@ impl Builder<'_> {
         let read = |line: &&[Part]| {
             self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)
         };
-        super::make::all(lines.iter().filter_map(read).collect())
+        let needs = super::make::all(lines.iter().filter_map(read).collect());
+        if let Some(kept) = self.needs.get_mut(kind.index()) {
+            *kept = super::make::and(std::mem::replace(kept, Expr::TRUE), needs.clone());
+        }
+        needs
     }
 
     /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.

@@ -46,6 +46,8 @@ pub(super) struct Sentence {
     pub(super) before: Vec<Instr>,
     /// `1 or more` of its object.
     pub(super) least: Option<u8>,
+    /// The objects that a pattern names, in the order of the text, and whether each is `this`.
+    pub(super) named: Vec<(Role, bool)>,
     /// Words of the form that stand in the text.
     words: usize,
     /// Whether `can't` or the left-out object has been met.
@@ -127,6 +129,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             each_player: None,
             before: Vec::new(),
             least: None,
+            named: Vec::new(),
             words: 0,
             met: matches!(mode, SentenceUse::Pattern | SentenceUse::Instruction),
         };
@@ -343,6 +346,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
     pub(super) fn event_pattern(&mut self, mode: SentenceUse) -> Read<EventPattern> {
         let sentence = self.event_sentence(mode)?;
         self.scope.least = self.scope.least.or(sentence.least);
+        self.scope.named = sentence.named;
         Ok(EventPattern { kind: sentence.kind, filter: make::all(sentence.filters) })
     }
 
@@ -351,6 +355,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let parts = self.cursor.parts;
         let mut at = self.cursor.at;
         let mut patterns = vec![self.event_pattern(mode)?];
+        let named = self.scope.named.clone();
         let mut seen = std::collections::BTreeSet::new();
         seen.insert(super::sentence(&parts[at..self.cursor.at]));
         while self.at_word("or") {
@@ -371,6 +376,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
                 Err(Fail) => break,
             }
         }
+        self.scope.named = if patterns.len() == 1 { named } else { Vec::new() };
         Ok(patterns)
     }
 

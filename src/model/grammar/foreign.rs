@@ -11,10 +11,9 @@ use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
 /// Wordings by their words in small letters, what is wrong, and what to write.
-const WORDINGS: [(&str, &str, &str); 19] = [
+const WORDINGS: [(&str, &str, &str); 18] = [
     ("at the beginning", "a period has a start and an end", "write `at the start of your turn: DO`"),
     ("any target", "what can be a target is described", "write `target unit or hero`, with words of the rulebook"),
-    ("another target", "`other` stands behind `target`", "write `target other unit`, or `target unit other than this`"),
     ("unless", "a condition is said by `if` or `while`", "write `if not COND { ... }`, or `while not COND: ABILITY`"),
     (
         "players can't",

@@ -7,6 +7,7 @@ use super::event::{Sentence, SentenceUse};
 use super::make;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
+use super::steps::Stop;
 use super::trouble::{Fail, Read};
 use crate::ability::Variable;
 use crate::event::EventTemplate;
@@ -172,7 +173,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let yes = match self.eat_group(Delimiter::Brace) {
             Some(group) => Ok(self.block(group)),
-            None => self.steps(),
+            None => self.up_to_stop(Stop::Ends, Self::steps),
         };
         self.scope.doer = doer;
         let mut yes = yes?;
@@ -181,7 +182,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.warn_of_what_others_have(at, &yes);
             self.skip(1);
             yes = vec![Instr::Flow(Flow::Paid(yes))];
-            yes.extend(self.doing()?);
+            yes.extend(self.up_to_stop(Stop::Ends, Self::doing)?);
         }
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
@@ -196,7 +197,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.at_mark(Mark::Colon) {
             self.skip(1);
         }
-        self.doing()
+        self.up_to_stop(Stop::Ends, Self::doing)
     }
 
     /// When something can be begun at all: what is chosen or paid first is there.
@@ -231,7 +232,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.trouble.literal(self.place(), self.peek(), "{");
             return Err(Fail);
         }
-        let yes = self.doing()?;
+        let yes = self.up_to_stop(Stop::Ends, Self::doing)?;
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])
     }
@@ -243,7 +244,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         self.trouble.literal(self.place(), self.peek(), "{");
         self.expect_mark(Mark::Colon)?;
-        self.doing()
+        self.up_to_stop(Stop::Ends, Self::doing)
     }
 
     fn for_each(&mut self) -> Read<Vec<Instr>> {
@@ -415,7 +416,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             return Ok(vec![Instr::Choose(Choose::Word(chooser, slot, set))]);
         }
+        let from = self.cursor.at;
         let (_, select) = self.select_any()?;
+        if ["the", "your", "their"].iter().any(|word| self.cursor.parts[from].is_word(word)) {
+            self.one_alone(from)?;
+        }
         self.name_behind(select.slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(select.slot));
         Ok(vec![Instr::Choose(Choose::Object(chooser, select))])

@@ -31,6 +31,7 @@ mod event;
 mod expr;
 mod foreign;
 mod forms;
+mod home;
 mod instead;
 mod instr;
 mod keyword;
@@ -40,9 +41,11 @@ mod modify;
 mod names;
 mod placeholder;
 mod playing;
+mod plural;
 mod predicate;
 mod print;
 mod printed;
+mod pronoun;
 mod reader;
 mod relation;
 mod repeat;
@@ -65,6 +68,7 @@ mod worded;
 mod working;
 
 use super::ability::{Ability, Card};
+use super::expr::Expr;
 use super::instr::Instr;
 use super::ir::Tally;
 use super::rulebook::Rulebook;
@@ -176,6 +180,8 @@ pub struct Builder<'a> {
     pub objects: Vec<NamedObject>,
     /// What each kind of event does, as read by [`Builder::event_body`].
     pub bodies: Vec<Vec<Instr>>,
+    /// On what each kind of event happens at all, as read by [`Builder::event_needs`].
+    pub needs: Vec<Expr>,
     /// What those bodies show of the parts of their events.
     pub whats: Vec<ShownParts>,
     /// The number that is what a card costs, and the zones from which cards are played, once that is known.
@@ -228,6 +234,7 @@ impl<'a> Builder<'a> {
             players: Vec::new(),
             objects: Vec::new(),
             bodies: vec![Vec::new(); rulebook.events.len()],
+            needs: vec![Expr::TRUE; rulebook.events.len()],
             whats: vec![ShownParts::default(); rulebook.events.len()],
             paid: None,
             withdrawn: Vec::new(),

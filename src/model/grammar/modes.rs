@@ -53,15 +53,18 @@ impl StatementReader<'_, '_, '_> {
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
         let mut modes = Vec::new();
         let (it, names) = (self.scope.it.clone(), self.scope.names.len());
+        let declared = self.scope.targets.as_ref().map_or(0, Vec::len);
         self.each_statement(&group.statements, |reader| {
             reader.scope.it.clone_from(&it);
             let body = reader.doing()?;
             let targets = if own_targets { reader.declared() } else { Vec::new() };
             reader.scope.names.truncate(names);
+            reader.is_elsewhere(declared, true);
             modes.push(Mode { targets, body });
             Ok(())
         });
         self.scope.it = it;
+        self.is_elsewhere(declared, false);
         if modes.is_empty() {
             return self.wanted("modes");
         }

@@ -44,7 +44,7 @@ pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
 }
 
 /// Whether a word is the plural of another.
-fn is_plural(text: &str, word: &str) -> bool {
+pub(super) fn is_plural(text: &str, word: &str) -> bool {
     let Some(tail) = text.strip_prefix(word) else {
         return match (word.strip_suffix('y'), word.strip_suffix('f')) {
             (Some(stem), _) => text.strip_prefix(stem) == Some("ies"),

@@ -29,7 +29,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
     ) -> Read<usize> {
         let instruction = mode == SentenceUse::Instruction;
         match role {
-            Role::Object | Role::Source | Role::Other if instruction => self.object_given(role, extent, sentence),
+            Role::Object | Role::Source | Role::Other if instruction => {
+                let home = self.home_of(role, sentence);
+                let outer = std::mem::replace(&mut self.scope.home, home);
+                let given = self.object_given(role, extent, sentence);
+                self.scope.home = outer;
+                given
+            }
             Role::Object | Role::Source | Role::Other => self.object_asked(role, extent, sentence),
             Role::Player if instruction => self.player_given(sentence).map(|()| 0),
             Role::Player => {
@@ -66,10 +72,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let named = matches!(self.peek(), Some(Part::Text { .. })) && self.find_object().is_some();
         if !named && let Ok((filter, words)) = self.attempt(|reader| reader.described(&candidate, extent)) {
             sentence.filters.push(filter);
+            sentence.named.push((role, false));
             return Ok(words);
         }
         let at = self.cursor.at;
         let object = self.object()?;
+        sentence.named.push((role, Some(&object) == self.scope.this.as_ref()));
         if object == candidate {
             return self.compares_with_itself(at);
         }
@@ -79,8 +87,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// `your attack`, `a red attack in hand`: as a filter.
     fn described(&mut self, candidate: &Expr, extent: Extent) -> Read<(Expr, usize)> {
-        let whose = self.attempt(Self::possessor).ok();
+        let all = self.at_word("the");
+        self.skip(usize::from(all));
+        let whose = self.attempt(Self::possessor).ok().filter(|_| !all);
         let found = self.description(candidate, extent)?;
+        if all && (!self.plural || found.determiner != Determiner::Bare) {
+            return Err(Fail);
+        }
         if whose.is_some() && found.determiner != Determiner::Bare {
             return Err(Fail);
         }
@@ -92,6 +105,20 @@ impl<'p> StatementReader<'_, '_, 'p> {
             whose.map_or(Expr::TRUE, |player| make::equal(Expr::Controller(Box::new(candidate.clone())), player));
         // One word more than there are, so that the suffixes alone can be given back.
         Ok((make::all(vec![found.filter, there, held]), found.words.max(1)))
+    }
+
+    /// Refuses an event that creates a token of a card, where no card is named.
+    fn names_its_card(&mut self, sentence: &Sentence) -> Read<()> {
+        let is_named = matches!(self.peek(), Some(Part::Text { .. }));
+        if is_named || self.scope.holes || !self.is_card_role(sentence) {
+            return Ok(());
+        }
+        let at = self.cursor.at;
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "this event creates a token of a card, and none is named")
+                .label("which card?")
+                .help("write its name in quotes: `create \"CARD\"`, and `repeat 2 times: ...` for two of them")
+        })
     }
 
     /// In an instruction: an object, a target, a choice, or `each`.
@@ -110,24 +137,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.roles.push((role, Expr::Is(card.value())));
             return Ok(0);
         }
-        if role == Role::Other
-            && self.is_card_role(sentence)
-            && !self.scope.holes
-            && !matches!(self.peek(), Some(Part::Text { .. }))
-        {
-            let at = self.cursor.at;
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "this event creates a token of a card, and none is named")
-                    .label("which card?")
-                    .help("write its name in quotes: `create \"CARD\"`, and `repeat 2 times: ...` for two of them")
-            });
+        if role == Role::Other {
+            self.names_its_card(sentence)?;
         }
         if role == Role::Object
             && let Ok(select) = self.attempt(Self::each_of_them)
         {
-            sentence.roles.push((role, Expr::Slot(select.slot)));
-            self.scope.it = Some(Expr::Slot(select.slot));
-            sentence.each = Some(select);
+            self.are_given(select, sentence);
             return Ok(0);
         }
         let outer = std::mem::replace(&mut self.scope.extent, extent);
@@ -140,6 +156,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             if role == Role::Object && matches!(object, Expr::Slot(_) | Expr::Is(_)) {
                 self.scope.it = Some(object.clone());
+                self.scope.doubt = None;
             }
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));
@@ -149,6 +166,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         {
             sentence.roles.push((role, Expr::Slot(select.slot)));
             sentence.each = Some(select);
+            return Ok(self.words_back(extent));
+        }
+        if role == Role::Object
+            && let Ok(select) = self.attempt(|reader| reader.all_described(extent))
+        {
+            self.are_given(select, sentence);
             return Ok(self.words_back(extent));
         }
         let at = self.cursor.at;
@@ -178,6 +201,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
         }
         Ok(words)
+    }
+
+    /// Several objects, each of which the event happens to.
+    fn are_given(&mut self, select: crate::expr::Select, sentence: &mut Sentence) {
+        sentence.roles.push((Role::Object, Expr::Slot(select.slot)));
+        self.scope.it = Some(Expr::Slot(select.slot));
+        sentence.each = Some(select);
     }
 
     /// What stands from a position on and is already named in its sentence: where it says `it`, what was named before is meant,

@@ -41,7 +41,9 @@ impl StatementReader<'_, '_, '_> {
     fn comma_for_colon(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let begins = |words: &str| stands(run, &words.split(' ').collect::<Vec<_>>());
         let is_trigger = begins("when") || begins("at the") || run.iter().take(at).any(|part| part.is_word("when"));
-        if !is_trigger || !run[at].is_mark(Mark::Comma) {
+        // Behind the colon a comma stands between instructions.
+        let is_behind = run[..at].iter().any(|part| part.is_mark(Mark::Colon));
+        if !is_trigger || is_behind || !run[at].is_mark(Mark::Comma) {
             return None;
         }
         let from = run[..at].iter().rposition(|part| part.is_word("when")).unwrap_or(0);

@@ -1,7 +1,7 @@
 //! The reader of one statement: cursor, scope, trouble and fuel.
 //!
 //! Every step that could be repeated burns fuel and every recursion goes
-//! through [`Reader::deeper`], so that no text takes long or blows the stack.
+//! through [`StatementReader::deeper`], so that no text takes long or blows the stack.
 
 use super::Builder;
 use super::advice::NearEvent;
@@ -70,6 +70,8 @@ pub(super) struct StatementReader<'r, 'a, 'p> {
     pub(super) explaining: bool,
     /// The event that may have been meant where none was found.
     pub(super) near: Option<NearEvent>,
+    /// Whether the description that was read last is worded as a plural.
+    pub(super) plural: bool,
 }
 
 /// What a statement may still use up.
@@ -108,6 +110,7 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             asked: Vec::new(),
             explaining: false,
             near: None,
+            plural: false,
         }
     }
 
@@ -406,6 +409,7 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
     pub(super) fn each_statement(&mut self, statements: &'p [Statement], mut read: impl FnMut(&mut Self) -> Read<()>) {
         for statement in statements {
             let before = std::mem::take(&mut self.trouble);
+            let stop = std::mem::take(&mut self.scope.stop);
             let done = self.inside(&statement.parts, statement.span, |reader| {
                 reader.explained_attempt(|reader| {
                     read(reader)?;
@@ -415,6 +419,7 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             if done.is_err() {
                 self.report_of(&statement.parts);
             }
+            self.scope.stop = stop;
             self.trouble = before;
         }
     }

@@ -2,8 +2,10 @@
 
 use super::modes::Chosen;
 use super::reader::StatementReader;
+use super::steps::Stop;
 use super::trouble::Read;
 use crate::ability::{Mode, Resolution, Target};
+use syntax::Mark;
 
 impl StatementReader<'_, '_, '_> {
     /// What goes onto the stack: `choose one { ... }`, or several, at the start makes it modal.
@@ -34,7 +36,9 @@ impl StatementReader<'_, '_, '_> {
         self.skip(1);
         let slot = self.slot()?;
         let mut modes = self.modes(chosen, true)?;
-        if self.separator() {
+        let stop = self.at_mark(Mark::Dot) && self.peek_at(1).is_some() && self.scope.stop == Stop::GoesOn;
+        self.skip(usize::from(stop));
+        if stop || self.separator() {
             let rest = self.steps()?;
             let targets = self.declared();
             for mode in &mut modes {

@@ -1,6 +1,8 @@
 //! What a phrase can name: the slots of its environment and what they hold.
 
+use super::home::Home;
 use super::select::Extent;
+use super::steps::Stop;
 use super::that::CandidateWords;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
@@ -56,11 +58,13 @@ pub(super) struct Binding {
 /// A target that is declared.
 #[derive(Clone, Debug)]
 pub(super) struct DeclaredTarget {
-    /// Its description as written: the same words again are the same target.
+    /// Its description as written.
     pub(super) words: String,
     pub(super) target: crate::ability::Target,
     /// Whether the place where it is reached stands in the instructions already.
     pub(super) reached: bool,
+    /// Whether it was named in another mode than the one under way.
+    pub(super) elsewhere: bool,
 }
 
 /// A role of the event of an outer layer that something inside reads, and the local slot that keeps it.
@@ -164,10 +168,18 @@ pub(super) struct NameScope {
     pub(super) announced: Vec<(String, Slot)>,
     /// Those of them that were read before the sentence under way: their `where` belongs to what is around it.
     pub(super) read_around: Vec<String>,
+    /// Where the object of the event under way is, if that is out of play.
+    pub(super) home: Option<Home>,
     /// How much of a description a possession takes.
     pub(super) extent: Extent,
     /// How deep the sentence under way stands inside other events' sentences.
     pub(super) sentences: u8,
+    /// The objects that the event under way names, in the order of its text, and whether each is `this`.
+    pub(super) named: Vec<(Role, bool)>,
+    /// Where the text reads as if `it` were another: the part of the event that it is, and the one that is nearer.
+    pub(super) doubt: Option<(Role, Role)>,
+    /// What a full stop does here.
+    pub(super) stop: Stop,
 }
 
 impl NameScope {

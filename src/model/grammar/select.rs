@@ -60,6 +60,7 @@ pub(super) struct Description {
 impl<'p> StatementReader<'_, '_, 'p> {
     /// A description of a candidate.
     pub(super) fn description(&mut self, candidate: &Expr, extent: Extent) -> Read<Description> {
+        let home = self.scope.home.take();
         let determiner = self.determiner();
         let mut found = Description { determiner, filter: Expr::TRUE, zones: None, words: 0 };
         let mut filters = Vec::new();
@@ -73,6 +74,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let from = self.cursor.at;
         self.words_of(candidate, extent, &mut found, &mut filters)?;
+        let plural = self.ends_in_plural();
         self.note_words(candidate, from);
         if extent.suffixes {
             let it = self.scope.it.replace(candidate.clone());
@@ -82,7 +84,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.scope.it_around = around;
             suffixes?;
         }
+        self.plural = plural;
         found.filter = make::all(filters);
+        self.at_home(home, candidate, &mut found);
         self.bound_size(&found.filter)?;
         Ok(found)
     }
@@ -383,6 +387,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return Ok((Determiner::Each, select));
             }
             if let Ok(select) = reader.attempt(Self::each_of_them) {
+                return Ok((Determiner::Each, select));
+            }
+            if let Ok(select) = reader.attempt(|reader| reader.all_described(Extent::FULL)) {
                 return Ok((Determiner::Each, select));
             }
             let slot = reader.slot()?;

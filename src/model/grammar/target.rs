@@ -1,6 +1,6 @@
 //! Targets: `target DESCRIPTION`, `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`.
 //!
-//! A layer declares its targets; the same words again are the same target.
+//! A layer declares its targets; `another target` is none of those before, and the same words are not said twice.
 //! Where each is named first stands [`Instr::Target`] in the instructions, for
 //! rulebooks that declare a target only when its instruction is reached.
 
@@ -18,33 +18,44 @@ use syntax::{Mark, Part};
 const SEVERAL_MAX: i32 = 8;
 
 impl StatementReader<'_, '_, '_> {
-    /// `target DESCRIPTION`.
+    /// `target DESCRIPTION`, `another target DESCRIPTION`, `the same target DESCRIPTION`.
     pub(super) fn target(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
+        let same = self.eat_words(&["the", "same"]);
+        let another = !same && self.take(&["another"]);
         self.skip(1);
         self.may_declare(at)?;
-        let start = self.cursor.at;
         let slot = self.slot()?;
-        let extent = Extent::FULL;
-        let select = self.target_select(slot, extent)?;
+        let start = self.cursor.at;
+        let select = self.target_select(slot, Extent::FULL, another)?;
         self.is_one_target(start)?;
-        let slot = self.declare_targets(start, vec![Target { select, after: None, of: 1, up_to: false }])[0];
+        let new = vec![Target { select, after: None, of: 1, up_to: false }];
+        let slot = self.declare_targets(at, new, (same, another))?[0];
         self.scope.it = Some(Expr::Slot(slot));
         Ok(Expr::Slot(slot))
+    }
+
+    /// Whether a target stands here, and nothing in front of it that is no part of it.
+    pub(super) fn at_target(&self) -> bool {
+        self.at_word("target") || self.at_words(&["another", "target"]) || self.at_words(&["the", "same", "target"])
     }
 
     /// `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`, if that stands here: a selection of those that are chosen.
     pub(super) fn several_targets(&mut self, extent: Extent) -> Read<Option<Select>> {
         let start = self.cursor.at;
-        let up_to = self.at_words(&["up", "to"]);
-        let number = if up_to { 2 } else { 0 };
+        let same = self.at_words(&["the", "same"]);
+        let before = if same { 2 } else { 0 };
+        let word = |ahead: usize, text: &str| self.peek_at(ahead).is_some_and(|part| part.is_word(text));
+        let up_to = word(before, "up") && word(before + 1, "to");
+        let number = before + if up_to { 2 } else { 0 };
         let Some(Part::Number { value, .. }) = self.peek_at(number) else { return Ok(None) };
-        let target = |part: &Part| part.is_word("target") || part.is_word("targets");
-        if !self.peek_at(number + 1).is_some_and(target) {
+        let another = word(number + 1, "other");
+        let target = number + 1 + usize::from(another);
+        if !word(target, "target") && !word(target, "targets") {
             return Ok(None);
         }
         let count = *value;
-        self.skip(number + 2);
+        self.skip(target + 1);
         self.may_declare(start)?;
         if !(1..=SEVERAL_MAX).contains(&count) {
             return self.refuse(start, |span| {
@@ -56,14 +67,14 @@ impl StatementReader<'_, '_, '_> {
         for _ in 0..count {
             self.cursor.at = described;
             let slot = self.slot()?;
-            let mut select = self.target_select(slot, extent)?;
+            let mut select = self.target_select(slot, extent, another)?;
             let others = targets.iter().map(|it| Expr::Slot(it.select.slot));
             let others = others.map(|other| make::compare(Comparison::Unequal, Expr::Slot(slot), other));
             select.filter = make::all([select.filter].into_iter().chain(others).collect());
             let after = targets.last().map(|it| it.select.slot);
             targets.push(Target { select, after, of: count as u8, up_to });
         }
-        let slots = self.declare_targets(start, targets);
+        let slots = self.declare_targets(start, targets, (same, another))?;
         let slot = self.slot()?;
         let is_one = slots.into_iter().map(|target| make::equal(Expr::Slot(slot), Expr::Slot(target))).collect();
         self.scope.it = Some(Expr::Slot(slot));
@@ -127,27 +138,79 @@ impl StatementReader<'_, '_, '_> {
         })
     }
 
-    fn target_select(&mut self, slot: Slot, extent: Extent) -> Read<Select> {
+    /// The description of a target; `another` than those before, or than `this` where none was declared.
+    fn target_select(&mut self, slot: Slot, extent: Extent, another: bool) -> Read<Select> {
+        let at = self.cursor.at;
+        let declared = self.scope.targets.iter().flatten().filter(|target| !target.elsewhere);
+        let mut others: Vec<Expr> = declared.map(|target| Expr::Slot(target.target.select.slot)).collect();
+        if !others.is_empty() && self.at_word("other") {
+            self.skip(1);
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "`other` than this, or than the target before?").label("than which?").help(
+                    "write `another target ...` for another than the targets before, `target ... other than this` for another \
+                     than this",
+                )
+            });
+        }
+        if others.is_empty() && another {
+            let this = self.scope.this.clone();
+            others.push(self.known(this, at, "there is no `this` here that it could be other than")?);
+        }
         let found = self.description(&Expr::Slot(slot), extent)?;
         if found.determiner != Determiner::Bare {
             return self.wanted("a description after `target`");
         }
         let zones = found.zones.unwrap_or_else(|| self.in_play());
-        Ok(Select { slot, zones, filter: found.filter })
+        let others = others.into_iter().filter(|_| another);
+        let others = others.map(|other| make::compare(Comparison::Unequal, Expr::Slot(slot), other));
+        Ok(Select { slot, zones, filter: make::all([found.filter].into_iter().chain(others).collect()) })
     }
 
-    /// The slots of these targets, or of those that the same words declared before.
-    fn declare_targets(&mut self, start: usize, new: Vec<Target>) -> Vec<Slot> {
-        let words = super::sentence(&self.cursor.parts[start..self.cursor.at]);
+    /// The slots of these targets, said from a position on; of `the same`, those of the same words before.
+    fn declare_targets(&mut self, at: usize, new: Vec<Target>, (same, another): (bool, bool)) -> Read<Vec<Slot>> {
+        let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        let words = written.strip_prefix("the same ").unwrap_or(&written).to_owned();
         let targets = self.scope.targets.get_or_insert_default();
-        if !targets.iter().any(|target| target.words == words) {
-            targets.extend(new.into_iter().map(|target| super::scope::DeclaredTarget {
-                words: words.clone(),
-                target,
-                reached: false,
-            }));
+        let known = targets.iter_mut().filter(|target| target.words == words && !another);
+        let known: Vec<&mut super::scope::DeclaredTarget> = known.collect();
+        if known.is_empty() && same {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("no `{words}` stands before this"))
+                    .label("the same as which?")
+                    .help("say the target before in the same words, or write `it`")
+            });
         }
-        targets.iter().filter(|known| known.words == words).map(|known| known.target.select.slot).collect()
+        if known.iter().any(|target| !target.elsewhere) && !same {
+            let one = new.len() == 1;
+            return self.refuse(at, |span| {
+                let problem = Diagnostic::error(span, format!("`{words}` stands here for the second time"));
+                problem.label("the same, or another?").help(match one {
+                    true => format!("write `it`, or `the same {words}`, for the same; `another {words}` for another"),
+                    false => format!("write `the same {words}` for the same; with `other target` they are others"),
+                })
+            });
+        }
+        if !known.is_empty() {
+            let known = known.into_iter().map(|target| {
+                target.elsewhere = false;
+                target.target.select.slot
+            });
+            return Ok(known.collect());
+        }
+        let slots = new.iter().map(|target| target.select.slot).collect();
+        let new = new.into_iter().map(|target| super::scope::DeclaredTarget {
+            words: words.clone(),
+            target,
+            reached: false,
+            elsewhere: false,
+        });
+        targets.extend(new);
+        Ok(slots)
+    }
+
+    /// From here on something else is done than what was read: the same words may mean a target of that as well.
+    pub(super) fn is_elsewhere(&mut self, from: usize, elsewhere: bool) {
+        self.scope.targets.iter_mut().flatten().skip(from).for_each(|target| target.elsewhere = elsewhere);
     }
 
     /// Puts in front of instructions that the targets named first in them are reached.

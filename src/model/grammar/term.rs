@@ -90,7 +90,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     let resource = self.resource()?;
                     return Ok((Expr::Resource(boxed, resource), ValueKind::Number));
                 }
+                let at = self.cursor.at.saturating_sub(1);
                 let select = self.possessed(base)?;
+                self.one_alone(at)?;
                 Ok((Expr::First(Box::new(select)), ValueKind::Object))
             }
             ValueKind::Number | ValueKind::Truth | ValueKind::Zone | ValueKind::Word | ValueKind::Card => {
@@ -187,6 +189,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
+            if matches!(word, "it" | "its" | "itself") {
+                self.warn_of_doubt(at);
+            }
             let base = self.known(expr, at, missing)?;
             self.is_one(at, &base)?;
             if word == "this" && self.scope.it.is_none() {
@@ -199,7 +204,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         match word {
             "that" => self.that(),
-            "target" => Ok((self.target()?, ValueKind::Object)),
+            _ if self.at_target() => Ok((self.target()?, ValueKind::Object)),
             "twice" | "half" => self.scaled(word),
             "the" => self.the(),
             _ => match self.attempt(Self::measured) {
@@ -311,6 +316,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.eat(word);
         }
         let select = self.select_first()?;
+        self.one_alone(at)?;
         Ok((Expr::First(Box::new(select)), ValueKind::Object))
     }
 

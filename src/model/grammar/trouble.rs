@@ -8,7 +8,7 @@ use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::Part;
 
-/// A reading failed; why stands in the [`Trouble`].
+/// A reading failed; why stands in the [`FurthestNotes`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Fail;
 

@@ -42,7 +42,7 @@ fn fine(make: impl Fn(&str) -> String, texts: &[&str]) {
 
 #[test]
 fn a_block_that_would_replace_another_of_its_rulebook_is_refused() {
-    let standing = "standing { each hero with life <= 0: its controller loses }";
+    let standing = "standing { each hero with life <= 0: its controller loses the game }";
     told(
         book,
         &[
@@ -356,4 +356,27 @@ fn what_never_does_anything_is_warned_of() {
         lines,
         &[("happens: destroy \"Spark\"\nA may play \"Spark\" once", "what players may do holds from the start")],
     );
+}
+
+#[test]
+fn where_a_rulebook_lists_its_trigger_events_there_are_no_others() {
+    let text = |ability: &str| {
+        format!(
+            "use std.plain\nrulebook r extends plain {{ cards {{ trigger only on destroy, start of turn }} }}\n\
+             rulebook open extends r {{ cards {{ trigger on any event }} }}\n\
+             scenario s {{ uses r; players A (turn), B; A: \"U\" is unit in play {{ {ability} }}\nexpect ends }}\n"
+        )
+    };
+    told(text, &[("when you draw 1 card: gain 1 energy", "no ability triggers on event `draw` under `r`")]);
+    fine(
+        text,
+        &[
+            "when this is destroyed: draw 1 card",
+            "at the start of your turn: draw 1 card",
+            "if you would draw 1 card, instead gain 1 energy",
+            "while you control a red unit: guard",
+        ],
+    );
+    let open = |ability: &str| text(ability).replace("uses r;", "uses open;");
+    fine(open, &["when you draw 1 card: gain 1 energy"]);
 }

@@ -1,6 +1,6 @@
 //! A page as one file of HTML: nothing is fetched, nothing runs, and it prints.
 
-use super::{ColumnHead, Page, PagePart, PageText, Piece, Tone};
+use super::{ColumnHead, Page, PagePart, PageText, Piece, ShortVerdict, Tone};
 use explain::brief::{Story, StoryLine, StoryLineKind};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -63,7 +63,16 @@ fn part(it: &PagePart) -> Markup {
         PagePart::Code(_, lines) => html! { pre { @for line in lines { (text(line)) "\n" } } },
         PagePart::Story(it) => story(it),
         PagePart::Fold(summary, inner) => html! { details { summary { (text(summary)) } (parts(inner)) } },
+        PagePart::Line { mark, name, cells } => html! {
+            p { @if let Some(mark) = mark { (sign(*mark)) } strong { (name) } " " span.small { (cells.join(" ")) } }
+        },
+        PagePart::Marked(mark, words) => html! { p { (sign(*mark)) (text(words)) } },
+        PagePart::Labelled(label, text) => html! { p { strong { (label) } " " (text) } },
     }
+}
+
+fn sign((tone, word): ShortVerdict) -> Markup {
+    html! { span.(class(tone)) { (word) } " " }
 }
 
 fn heading(level: u8, words: &[Piece], name: Option<&str>) -> Markup {

@@ -42,6 +42,16 @@ fn part(text: &mut String, it: &PagePart) {
             parts(text, inner);
             text.push_str("\n</details>\n");
         }
+        PagePart::Line { mark, name, cells } => {
+            let mark = mark.map(|(_, word)| format!("{word} ")).unwrap_or_default();
+            let _ = writeln!(text, "{mark}**{}** {}", escaped(name), escaped(&cells.join(" ")));
+        }
+        PagePart::Marked((_, word), words) => {
+            let _ = writeln!(text, "{word} {}", self::text(words));
+        }
+        PagePart::Labelled(label, words) => {
+            let _ = writeln!(text, "**{label}** {}", escaped(words));
+        }
     }
 }
 

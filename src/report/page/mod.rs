@@ -1,10 +1,11 @@
 //! A page: what a command has to say in sections, tables, lists and stories, whatever it is printed as.
 //!
-//! A brief is turned into a page once ([`super::pages`]); [`html`] and [`markdown`] print any page. So pages and
-//! minutes say the same, and a new format is one more printer.
+//! A brief is turned into a page once ([`super::pages`]); [`html`], [`markdown`] and [`terminal`] print any page. So pages
+//! and minutes say the same, and a new format is one more printer.
 
 pub mod html;
 pub mod markdown;
+pub mod terminal;
 
 use explain::brief::{Judged, Story};
 
@@ -34,7 +35,23 @@ pub enum PagePart {
     Story(Story),
     /// What can be opened, and what is in it.
     Fold(PageText, Vec<PagePart>),
+    /// A line of a table whose other lines are not known yet, or its heading where it has no mark.
+    Line {
+        /// How it is.
+        mark: Option<ShortVerdict>,
+        /// What it is about.
+        name: String,
+        /// What stands in the columns, if anything does.
+        cells: Vec<String>,
+    },
+    /// How something is, and what is told of it.
+    Marked(ShortVerdict, PageText),
+    /// What a text says, and the text; nothing for one that goes on with what the one before it says.
+    Labelled(&'static str, String),
 }
+
+/// A verdict in few letters.
+pub type ShortVerdict = (Tone, &'static str);
 
 /// The head of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

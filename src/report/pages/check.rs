@@ -2,9 +2,9 @@
 
 use crate::findings::{Document, given, outcomes, told, word};
 use crate::json::Problem;
-use crate::layout::{count, grouped};
+use crate::layout::grouped;
 use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
-use crate::terminal::CheckTotals;
+use crate::pages::check_lines::{CheckTotals, difference, totals};
 use explain::brief::{CheckBrief, Judged, LoopBrief, OutcomeBrief, PropertyBrief, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked};
 
@@ -62,18 +62,15 @@ fn start(document: &Document<'_>) -> Page {
 
 /// How many scenarios are how.
 fn summary(tally: CheckTotals) -> String {
-    let all = count(tally.good + tally.seen + tally.bad + tally.open, "scenario");
-    let mut parts = vec![format!("{} as expected", grouped(tally.good))];
-    if tally.seen > 0 {
-        parts.push(format!("{} without expectations", grouped(tally.seen)));
-    }
-    if tally.bad > 0 {
-        parts.push(format!("{} not as expected", grouped(tally.bad)));
-    }
-    if tally.open > 0 {
-        parts.push(format!("{} unknown", grouped(tally.open)));
-    }
-    format!("{all}: {}", parts.join(", "))
+    let said = |piece: Piece| match piece {
+        Piece::Plain(text)
+        | Piece::Strong(text)
+        | Piece::Small(text)
+        | Piece::Verdict(_, text)
+        | Piece::Link(_, text) => text,
+        Piece::Names(names) => names.join("; "),
+    };
+    totals(tally).into_iter().map(said).collect()
 }
 
 fn problem(it: &Problem) -> PageText {
@@ -85,12 +82,7 @@ fn problem(it: &Problem) -> PageText {
 
 fn differs(page: &mut Page, it: &BaselineBrief) {
     page.heading(2, &format!("Not as in {}", it.file));
-    let line = |line: &String| match line.as_bytes().first() {
-        Some(b'-') => verdict(Tone::Bad, line),
-        Some(b'+') => verdict(Tone::Good, line),
-        _ => plain(line),
-    };
-    page.parts.push(PagePart::Code("diff", it.difference.iter().map(line).collect()));
+    page.parts.push(PagePart::Code("diff", difference(it)));
 }
 
 fn table(page: &mut Page, file: &[Checked], title: impl Fn(usize, &Checked) -> PageText) {

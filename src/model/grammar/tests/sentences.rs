@@ -203,7 +203,7 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
         "resolve {target $0 in play with attack($0); <$1 of $0: Add power 3 until end of turn>}",
     ),
     (
-        "resolve: target attack gets +3 power this turn, destroy target attack",
+        "resolve: target attack gets +3 power this turn, destroy it",
         "resolve {target $0 in play with attack($0); <$1 of $0: Add power 3 until end of turn>; destroy(object=$0, source=this)}",
     ),
     (

@@ -2,9 +2,9 @@
 
 use super::{Block, EventText, RulebookDraft, clauses, placeholders, sentences};
 use crate::event::{Change, EventKind, FormPart, Special};
-use crate::expr::Expr;
+use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::grammar::{Builder, forms};
-use crate::instr::{Bare, Instr};
+use crate::instr::{Bare, Flow, Instr};
 use crate::read::parts::{Cursor, Name, unknown, without_citation};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId};
@@ -229,7 +229,10 @@ pub(super) fn add_periods(draft: &mut RulebookDraft<'_>) {
         draft.book.periods.iter().map(|period| (period.name.clone(), period.passes)).collect();
     for (at, (name, passes)) in periods.iter().enumerate() {
         let period = PeriodId::at(at);
-        let start = (Special::Starts(period), vec![Instr::Bare(Bare::Enter(period))]);
+        let mut start = (Special::Starts(period), vec![Instr::Bare(Bare::Enter(period))]);
+        if at == 0 {
+            start.1.insert(0, turn_of_its_player());
+        }
         let mut end = (Special::Ends(period), vec![Instr::Bare(Bare::Leave(period))]);
         if *passes {
             end.1.push(Instr::Bare(Bare::TurnTo(Expr::NextPlayer(Box::new(Expr::TurnPlayer)))));
@@ -250,6 +253,13 @@ pub(super) fn add_periods(draft: &mut RulebookDraft<'_>) {
             });
         }
     }
+}
+
+/// Whose turn starts, theirs it is.
+fn turn_of_its_player() -> Instr {
+    let player = Expr::Slot(Slot::of_role(Role::Player));
+    let is_another = Expr::Compare(Comparison::Unequal, Box::new(Expr::TurnPlayer), Box::new(player.clone()));
+    Instr::Flow(Flow::If(is_another, vec![Instr::Bare(Bare::TurnTo(player))], Vec::new()))
 }
 
 /// `the start of [PLAYER's] PERIOD`

@@ -1,7 +1,7 @@
 //! Rulebooks: from the blocks of a rulebook, and of those that it extends, to one rulebook.
 //!
 //! Takes the chain from the base to the rulebook that is wanted; gives a
-//! [`Draft`]: the whole vocabulary, the procedures and the policies, and the
+//! [`RulebookDraft`]: the whole vocabulary, the procedures and the policies, and the
 //! bodies that are still text, because they are read with that vocabulary.
 //!
 //! Blocks may stand in any order. Names are declared first, over the whole
@@ -28,7 +28,7 @@ mod withdraw;
 
 pub(crate) use events::{EventBody, finish_events};
 pub(crate) use inherit::InheritedLine;
-pub(crate) use limit::too_many_triggers;
+pub(crate) use limit::{closed_triggers, too_many_triggers};
 pub(crate) use rules::finish_rules;
 pub use vocabulary::VOCABULARY;
 
@@ -73,6 +73,8 @@ pub(crate) struct RulebookDraft<'a> {
     pub(crate) rules: Vec<InheritedLine<'a>>,
     /// Words of objects that are no player's.
     neutral: Vec<InheritedLine<'a>>,
+    /// Where each event on which abilities can trigger is named.
+    trigger_event_spans: Vec<Span>,
     /// Zones and clauses that are taken away.
     pub(crate) withdrawn: withdraw::Withdrawn,
     /// Of each zone, the position in the chain of the rulebook that names it first.
@@ -167,6 +169,7 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> RulebookDraft<'a> {
     draft.check_withdrawn(chain);
     sentences::check_told_apart(&mut draft);
     events::add_periods(&mut draft);
+    limit::check_trigger_events(&mut draft);
     procedure::check(&mut draft, chain);
     staging::complete(&mut draft);
     draft

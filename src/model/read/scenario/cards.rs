@@ -7,7 +7,7 @@
 use super::bench::{Bench, CardText};
 use crate::ability::Card;
 use crate::grammar::{Keyword, Parameter, parameters};
-use crate::read::book::too_many_triggers;
+use crate::read::book::{closed_triggers, too_many_triggers};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
 use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
@@ -198,6 +198,7 @@ impl<'a> Bench<'a> {
             let place = self.places.cards[at].unwrap_or_default();
             let texts = (self.builder.abilities.as_slice(), self.places.abilities.as_slice());
             let mut problems = too_many_triggers(self.builder.rulebook, (&self.builder.cards[at], place), texts);
+            problems.append(&mut closed_triggers(self.builder.rulebook, &self.builder.cards[at], texts));
             self.problems().append(&mut problems);
         }
         self.card_texts = texts;

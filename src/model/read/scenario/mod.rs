@@ -19,6 +19,7 @@ mod related;
 mod script;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod unasked;
 mod unused;
 
@@ -57,6 +58,7 @@ pub(super) fn build(
     problems.extend(well_formed::broken(&built.model));
     problems.extend(never::warnings(&built));
     problems.extend(idle::warnings(&built));
+    problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }

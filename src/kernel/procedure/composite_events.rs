@@ -4,7 +4,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::event::Event;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
-use crate::procedure::standing::Runs;
+use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
 

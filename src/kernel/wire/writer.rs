@@ -13,9 +13,9 @@ use base::limits::NUMBER_MAX;
 use model::expr::NONE;
 
 /// Writes bytes.
-pub(crate) struct Pen<'a>(pub(crate) &'a mut Vec<u8>);
+pub(crate) struct PositionWriter<'a>(pub(crate) &'a mut Vec<u8>);
 
-impl Pen<'_> {
+impl PositionWriter<'_> {
     pub(crate) fn byte(&mut self, value: u8) {
         self.0.push(value);
     }

@@ -15,14 +15,14 @@ use model::expr::{NONE, Slot};
 use smallvec::SmallVec;
 
 /// Reads bytes. They are always bytes that a [`Pen`] of the same model wrote.
-pub(crate) struct Eyes<'a> {
+pub(crate) struct PositionReader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Eyes<'a> {
-    pub(crate) fn of(bytes: &'a [u8]) -> Eyes<'a> {
-        Eyes { bytes, at: 0 }
+impl<'a> PositionReader<'a> {
+    pub(crate) fn of(bytes: &'a [u8]) -> PositionReader<'a> {
+        PositionReader { bytes, at: 0 }
     }
 
     pub(crate) fn byte(&mut self) -> u8 {
@@ -293,7 +293,7 @@ impl<'a> Eyes<'a> {
     pub(crate) fn effect(&mut self) -> Effect {
         let ability = AbilityId(self.number() as u16);
         let (env, moment) = (self.env(), self.number() as u16);
-        let (left, bound, objects) = (self.value(), self.value(), self.small(Eyes::value));
+        let (left, bound, objects) = (self.value(), self.value(), self.small(PositionReader::value));
         let last = self.byte();
         let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
@@ -312,7 +312,7 @@ impl<'a> Eyes<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::pen::Pen;
+    use crate::wire::writer::PositionWriter;
 
     #[test]
     fn every_value_reads_back() {
@@ -321,8 +321,8 @@ mod tests {
         let others = [PlayerId(3).value(), base::id::ZoneId(2).value(), base::id::CardId(u16::MAX).value()];
         for value in numbers.into_iter().chain(objects).chain(others) {
             let mut bytes = Vec::new();
-            Pen(&mut bytes).value(value);
-            let mut eyes = Eyes::of(&bytes);
+            PositionWriter(&mut bytes).value(value);
+            let mut eyes = PositionReader::of(&bytes);
             assert_eq!(eyes.value(), value);
             assert_eq!(eyes.at, bytes.len(), "{value}");
         }

@@ -1,20 +1,16 @@
-//! A check for eyes: a table per file, a line per scenario, and more where something is not as expected.
+//! A check line by line, as it goes: a heading for each file, a line for each scenario, and more where something is not as
+//! expected. For eyes: the terminal prints it.
 
-use super::findings::given;
-use super::layout::{WIDTH, columns, count, cut, grouped, wrap};
-use super::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use super::story::{stories, story};
-use anstyle::Style;
+use crate::findings::given;
+use crate::layout::{columns, count, grouped};
+use crate::page::{PagePart, PageText, Piece, Tone, plain, verdict};
 use explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SecondBrief,
-    SilentBrief, TimingBrief,
+    SilentBrief, Story, TimingBrief,
 };
 use explain::checked::BaselineBrief;
-use std::fmt::Write;
 
-/// Columns of a scenario's name.
-const NAME: usize = 33;
-/// Columns of its outcomes.
+/// Columns of a scenario's outcomes.
 const OUTCOMES: usize = 17;
 /// Stories of one expectation that are told without `-v`.
 const STORIES_MAX: usize = 2;
@@ -69,28 +65,18 @@ impl CheckTotals {
 
 /// The heading of a file: its path, and what the columns are.
 #[must_use]
-pub fn heading(file: &str) -> String {
-    let columns = format!("{:>9} {:>7}  outcomes", "states", "choices");
-    let room = NAME + 11;
-    if super::layout::columns(file) > room {
-        return format!("{}\n{:room$}{}\n", paint(HEADING, file), "", paint(SMALL, &columns));
-    }
-    format!(
-        "{}{:room$}{}\n",
-        paint(HEADING, file),
-        "",
-        paint(SMALL, &columns),
-        room = room - super::layout::columns(file)
-    )
+pub fn heading(file: &str) -> Vec<PagePart> {
+    let cells = ["states", "choices", "outcomes"].map(str::to_owned).to_vec();
+    vec![PagePart::Line { mark: None, name: file.to_owned(), cells }]
 }
 
 /// A file in one line: what its scenarios come to, and in how many places silence matters.
 #[must_use]
-pub fn file(file: &str, tally: CheckTotals, silent: u64) -> String {
-    let (style, status) = match tally {
-        CheckTotals { bad: 1.., .. } => (BAD, "FAIL"),
-        CheckTotals { open: 1.., .. } => (OPEN, "?"),
-        _ => (GOOD, "ok"),
+pub fn file(file: &str, tally: CheckTotals, silent: u64) -> Vec<PagePart> {
+    let mark = match tally {
+        CheckTotals { bad: 1.., .. } => (Tone::Bad, "FAIL"),
+        CheckTotals { open: 1.., .. } => (Tone::Open, "?"),
+        _ => (Tone::Good, "ok"),
     };
     let mut parts = vec![count(tally.good + tally.bad + tally.open, "scenario")];
     if tally.bad > 0 {
@@ -102,147 +88,146 @@ pub fn file(file: &str, tally: CheckTotals, silent: u64) -> String {
     if silent > 0 {
         parts.push(format!("silence matters in {}", count(silent, "place")));
     }
-    format!("  {}  {file}: {}\n", paint(style, &format!("{status:<4}")), parts.join(", "))
+    vec![PagePart::Marked(mark, plain(format!("{file}: {}", parts.join(", "))))]
 }
 
 /// A scenario, called by a name: one line, and more where it is not as expected or where more is asked for.
 #[must_use]
-pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> String {
-    let mut text = row(brief, name);
+pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> Vec<PagePart> {
+    let mut parts = vec![row(brief, name)];
     for expectation in &brief.expectations {
         if expectation.judged != Judged::AsExpected {
-            text.push_str(&mismatch(expectation, detail));
+            mismatch(&mut parts, expectation, detail);
         }
     }
-    brief.notes.iter().for_each(|note| text.push_str(&labelled("note", note)));
+    brief.notes.iter().for_each(|note| labelled(&mut parts, "note", note));
     let is_told = |silent: &&SilentBrief| silent.matters == Some(true) && detail.silence != SilenceDetail::Hushed;
     for silent in brief.silent.iter().filter(|silent| detail.verbose || is_told(silent)) {
-        text.push_str(&silence(silent, detail));
+        silence(&mut parts, silent, detail);
     }
     if detail.verbose {
-        text.push_str(&everything(brief));
+        everything(&mut parts, brief);
     }
     if detail.stories {
-        for told in brief.outcomes.iter().filter_map(|outcome| outcome.story.as_ref()) {
-            text.push_str(&story(told, 6));
-        }
+        parts.extend(brief.outcomes.iter().filter_map(|outcome| outcome.story.clone()).map(PagePart::Story));
     }
-    text
+    parts
 }
 
 /// A scenario that was expected to be rejected: rejected as expected, or with what was found instead.
 #[must_use]
-pub fn rejected(name: &str, wanted: &str, instead: Option<&str>) -> String {
+pub fn rejected(name: &str, wanted: &str, instead: Option<&str>) -> Vec<PagePart> {
+    let name = name.to_owned();
     let Some(instead) = instead else {
-        return named(GOOD, "ok", name, &format!("{:>17}  rejected", ""));
+        let cells = ["", "", "rejected"].map(str::to_owned).to_vec();
+        return vec![PagePart::Line { mark: Some((Tone::Good, "ok")), name, cells }];
     };
-    let mut text = named(BAD, "FAIL", name, "");
-    text.push_str(&labelled("expected", &format!("error \"{wanted}\"")));
-    text.push_str(&labelled("found", instead));
-    text
+    let mut parts = vec![PagePart::Line { mark: Some((Tone::Bad, "FAIL")), name, cells: Vec::new() }];
+    labelled(&mut parts, "expected", format!("error \"{wanted}\""));
+    labelled(&mut parts, "found", instead);
+    parts
 }
 
 /// The last line.
 #[must_use]
-pub fn summary(tally: CheckTotals) -> String {
+pub fn summary(tally: CheckTotals) -> Vec<PagePart> {
+    vec![PagePart::Paragraph(totals(tally))]
+}
+
+/// How many scenarios are how.
+#[must_use]
+pub fn totals(tally: CheckTotals) -> Vec<Piece> {
     let all = tally.good + tally.seen + tally.bad + tally.open;
-    let mut parts = vec![paint(GOOD, &format!("{} as expected", grouped(tally.good)))];
-    if tally.seen > 0 {
-        parts.push(paint(OPEN, &format!("{} without expectations", grouped(tally.seen))));
+    let mut text = plain(format!("{}: ", count(all, "scenario")));
+    text.push(Piece::Verdict(Tone::Good, format!("{} as expected", grouped(tally.good))));
+    let others = [
+        (tally.seen, Tone::Open, "without expectations"),
+        (tally.bad, Tone::Bad, "not as expected"),
+        (tally.open, Tone::Open, "unknown"),
+    ];
+    for (many, tone, what) in others.into_iter().filter(|(many, ..)| *many > 0) {
+        text.push(Piece::Plain(", ".to_owned()));
+        text.push(Piece::Verdict(tone, format!("{} {what}", grouped(many))));
     }
-    if tally.bad > 0 {
-        parts.push(paint(BAD, &format!("{} not as expected", grouped(tally.bad))));
-    }
-    if tally.open > 0 {
-        parts.push(paint(OPEN, &format!("{} unknown", grouped(tally.open))));
-    }
-    format!("{}: {}\n", count(all, "scenario"), parts.join(", "))
+    text
 }
 
 /// How many points of silence are denied.
 #[must_use]
-pub fn denied(points: u64) -> String {
+pub fn denied(points: u64) -> Vec<PagePart> {
     let told = format!("{} where the rulebook is silent and it matters", count(points, "point"));
-    format!("{}: --silent deny\n", paint(BAD, &told))
+    vec![PagePart::Paragraph(vec![Piece::Verdict(Tone::Bad, told), Piece::Plain(": --silent deny".to_owned())])]
 }
 
 /// A baseline was written.
 #[must_use]
-pub fn blessed(file: &str) -> String {
-    format!("{} {file}\n", paint(HEADING, "baseline written:"))
+pub fn blessed(file: &str) -> Vec<PagePart> {
+    vec![PagePart::Paragraph(vec![Piece::Strong("baseline written:".to_owned()), Piece::Plain(format!(" {file}"))])]
 }
 
 /// A baseline differs from what was found.
 #[must_use]
-pub fn differs(it: &BaselineBrief) -> String {
-    let mut text = format!("\n{} {}:{}\n", paint(BAD, "not as in the baseline"), it.file, it.line);
-    for line in &it.difference {
-        let style = match line.as_bytes().first() {
-            Some(b'-') => BAD,
-            Some(b'+') => GOOD,
-            _ => SMALL,
-        };
-        let _ = writeln!(text, "  {}", paint(style, line));
-    }
-    text.push_str("  if this is what should be found, `assize check --bless` writes it down\n");
-    text
+pub fn differs(it: &BaselineBrief) -> Vec<PagePart> {
+    let place = Piece::Plain(format!(" {}:{}", it.file, it.line));
+    let title = vec![Piece::Verdict(Tone::Bad, "not as in the baseline".to_owned()), place];
+    let help = "if this is what should be found, `assize check --bless` writes it down";
+    let lines = difference(it);
+    vec![PagePart::Heading(2, title, None), PagePart::Code("diff", lines), PagePart::List(vec![(0, plain(help))])]
+}
+
+/// What a baseline has and was not found, and what was found and it does not have.
+pub(super) fn difference(it: &BaselineBrief) -> Vec<PageText> {
+    let line = |line: &String| match line.as_bytes().first() {
+        Some(b'-') => verdict(Tone::Bad, line),
+        Some(b'+') => verdict(Tone::Good, line),
+        _ => plain(line),
+    };
+    it.difference.iter().map(line).collect()
 }
 
 /// What another engine says.
 #[must_use]
-pub fn second(second: &SecondBrief) -> String {
+pub fn second(second: &SecondBrief) -> Vec<PagePart> {
     let word = if second.agrees { "agrees" } else { "DISAGREES" };
-    let mut text = labelled("second", &format!("{} {word}: {}", second.engine, count(second.states, "state")));
+    let mut parts = Vec::new();
+    labelled(&mut parts, "second", format!("{} {word}: {}", second.engine, count(second.states, "state")));
     for it in &second.properties {
-        text.push_str(&labelled("", &format!("{}: ours {}, theirs {}", it.name, it.ours, it.theirs)));
+        labelled(&mut parts, "", format!("{}: ours {}, theirs {}", it.name, it.ours, it.theirs));
     }
-    text
+    parts
 }
 
 /// How long it took.
 #[must_use]
-pub fn timing(timing: &TimingBrief, states: u64) -> String {
+pub fn timing(timing: &TimingBrief, states: u64) -> Vec<PagePart> {
     let per = timing.bytes.checked_div(states).unwrap_or(0);
     let rate = (states * 1000)
         .checked_div(timing.search_ms)
         .map_or_else(String::new, |it| format!(", {} states/s", grouped(it)));
     let text = format!("search {} ms, all {} ms, {per} bytes a state{rate}", timing.search_ms, timing.total_ms);
-    labelled("took", &text)
+    let mut parts = Vec::new();
+    labelled(&mut parts, "took", text);
+    parts
 }
 
-const fn mark(judged: Judged) -> (Style, &'static str) {
+const fn mark(judged: Judged) -> &'static str {
     match judged {
-        Judged::AsExpected => (GOOD, "ok"),
-        Judged::Unchecked => (OPEN, "seen"),
-        Judged::Unknown => (OPEN, "????"),
-        Judged::NotAsExpected => (BAD, "FAIL"),
+        Judged::AsExpected => "ok",
+        Judged::Unchecked => "seen",
+        Judged::Unknown => "????",
+        Judged::NotAsExpected => "FAIL",
     }
 }
 
-fn row(brief: &CheckBrief, name: &str) -> String {
-    let (style, word) = mark(brief.judged);
-    let numbers = format!(
-        "{:>9} {:>7}  {}",
-        cut(&grouped(brief.size.states), 9),
-        cut(&grouped(brief.size.choice_points), 7),
-        outcomes_short(brief)
-    );
-    named(style, word, name, &numbers)
+fn row(brief: &CheckBrief, name: &str) -> PagePart {
+    let mark = Some((Tone::from(brief.judged), mark(brief.judged)));
+    let cells = vec![grouped(brief.size.states), grouped(brief.size.choice_points), outcomes_short(brief)];
+    PagePart::Line { mark, name: name.to_owned(), cells }
 }
 
-/// A mark, a name, and what stands in the columns; a long name goes on below.
-fn named(style: Style, word: &str, name: &str, rest: &str) -> String {
-    let mut text = String::new();
-    for (at, line) in wrap(name, NAME).iter().enumerate() {
-        if at == 0 {
-            let gap = if rest.is_empty() { 0 } else { NAME + 3 - columns(line) };
-            let _ = write!(text, "  {}  {line}{:gap$}{rest}", paint(style, &format!("{word:<4}")), "");
-        } else {
-            let _ = write!(text, "        {line}");
-        }
-        text.push('\n');
-    }
-    text
+/// A label and a text that hangs behind it.
+fn labelled(parts: &mut Vec<PagePart>, label: &'static str, text: impl Into<String>) {
+    parts.push(PagePart::Labelled(label, text.into()));
 }
 
 /// Outcomes in few columns: themselves if they fit, else how many.
@@ -271,28 +256,25 @@ fn tight(outcome: &str) -> String {
     outcome.replace("{ ", "{").replace(" }", "}")
 }
 
-fn mismatch(expectation: &ExpectationBrief, detail: Detail) -> String {
+fn mismatch(parts: &mut Vec<PagePart>, expectation: &ExpectationBrief, detail: Detail) {
     let line = expectation.line.map(|line| format!(" (line {line})")).unwrap_or_default();
-    let mut text = labelled("expected", &format!("{}{line}", expectation.text.trim_start_matches("expect ")));
+    labelled(parts, "expected", format!("{}{line}", expectation.text.trim_start_matches("expect ")));
     for (at, found) in expectation.found.iter().enumerate() {
-        text.push_str(&labelled(if at == 0 { "found" } else { "" }, found));
+        labelled(parts, if at == 0 { "found" } else { "" }, found);
     }
-    let most = if detail.verbose { usize::MAX } else { STORIES_MAX };
-    text.push_str(&stories(&expectation.stories, 6, most));
-    text
+    stories(parts, &expectation.stories, if detail.verbose { usize::MAX } else { STORIES_MAX });
 }
 
-/// A label and a text that hangs behind it.
-fn labelled(label: &str, text: &str) -> String {
-    let mut all = String::new();
-    for (at, line) in wrap(text, WIDTH - 16).iter().enumerate() {
-        let label = if at == 0 { label } else { "" };
-        let _ = writeln!(all, "      {} {line}", paint(HEADING, &format!("{label:<9}")));
+/// Stories, at most so many of them, and how many more there are.
+fn stories(parts: &mut Vec<PagePart>, all: &[Story], most: usize) {
+    parts.extend(all.iter().take(most).cloned().map(PagePart::Story));
+    if all.len() > most {
+        let more = count((all.len() - most) as u64, "more story").replace("storys", "stories");
+        parts.push(PagePart::List(vec![(2, vec![Piece::Small(format!("and {more} (-v shows all)"))])]));
     }
-    all
 }
 
-fn silence(silent: &SilentBrief, detail: Detail) -> String {
+fn silence(parts: &mut Vec<PagePart>, silent: &SilentBrief, detail: Detail) {
     let what = match silent.matters {
         Some(true) => "silent here, and it matters",
         Some(false) => "silent here, but it makes no difference",
@@ -300,17 +282,16 @@ fn silence(silent: &SilentBrief, detail: Detail) -> String {
     };
     let declared = if silent.declared { "" } else { " (the rulebook does not speak of it)" };
     let is_denied = detail.silence == SilenceDetail::Denied && silent.matters == Some(true);
-    let mut text = labelled(if is_denied { "denied" } else { "note" }, &format!("{what}: {}{declared}", silent.policy));
+    labelled(parts, if is_denied { "denied" } else { "note" }, format!("{what}: {}{declared}", silent.policy));
     if !silent.given.is_empty() {
-        text.push_str(&labelled("", &format!("together with other silence, where {}", given(silent))));
+        labelled(parts, "", format!("together with other silence, where {}", given(silent)));
     }
     if detail.verbose || silent.matters == Some(true) {
-        silent.readings.iter().for_each(|it| text.push_str(&labelled("", &reading(it))));
+        silent.readings.iter().for_each(|it| labelled(parts, "", reading(it)));
     }
     if let Some(part) = &silent.parts_at {
-        text.push_str(&readings_part(part));
+        readings_part(parts, part);
     }
-    text
 }
 
 /// A reading with what comes of it.
@@ -325,14 +306,13 @@ fn reading(it: &ReadingBrief) -> String {
 }
 
 /// Where two readings part, and what is done there in each.
-fn readings_part(part: &ReadingsPart) -> String {
-    let mut text = labelled("parts at", part.line.as_deref().unwrap_or("the start"));
-    part.choices.iter().for_each(|choice| text.push_str(&labelled("", &format!("> {choice}"))));
+fn readings_part(parts: &mut Vec<PagePart>, part: &ReadingsPart) {
+    labelled(parts, "parts at", part.line.as_deref().unwrap_or("the start"));
+    part.choices.iter().for_each(|choice| labelled(parts, "", format!("> {choice}")));
     for it in &part.readings {
         let clauses = if it.clauses.is_empty() { String::new() } else { format!(" [{}]", it.clauses.join(", ")) };
-        text.push_str(&labelled("", &format!("read as \"{}\": {}{clauses}", it.value, it.text)));
+        labelled(parts, "", format!("read as \"{}\": {}{clauses}", it.value, it.text));
     }
-    text
 }
 
 fn list(all: &[String]) -> String {
@@ -340,22 +320,20 @@ fn list(all: &[String]) -> String {
 }
 
 /// Everything that was found.
-fn everything(brief: &CheckBrief) -> String {
+fn everything(parts: &mut Vec<PagePart>, brief: &CheckBrief) {
     let size = &brief.size;
-    let mut text = labelled("rulebook", &brief.rulebook);
+    labelled(parts, "rulebook", &brief.rulebook);
     let searched = [count(size.states, "state"), count(size.edges, "step"), format!("depth {}", size.depth)];
-    text.push_str(&labelled("searched", &searched.join(", ")));
+    labelled(parts, "searched", searched.join(", "));
     if let Some(it) = size.readings {
         let (positions, standing) = (count(it.positions, "position"), count(it.standing, "reading"));
-        text.push_str(&labelled(
-            "",
-            &format!("by {standing} that stand for all, found in {positions} of all readings at once"),
-        ));
+        labelled(parts, "", format!("by {standing} that stand for all, found in {positions} of all readings at once"));
     }
     if let Some(limit) = &brief.limit {
-        text.push_str(&labelled("limit", limit));
+        labelled(parts, "limit", limit);
     }
-    text.push_str(&labelled(
+    labelled(
+        parts,
         "runs",
         match brief.termination.verdict {
             "ends" if brief.outcomes.iter().any(|it| it.ending == "stuck") => "every run ends, or is stuck",
@@ -363,45 +341,43 @@ fn everything(brief: &CheckBrief) -> String {
             "ends" => "every run ends, by what the rulebook says of loops",
             verdict => verdict,
         },
-    ));
-    brief.termination.loops.iter().for_each(|it| text.push_str(&a_loop(it)));
+    );
+    brief.termination.loops.iter().for_each(|it| a_loop(parts, it));
     if !brief.observations.is_empty() {
-        text.push_str(&labelled("observed", &brief.observations.join(", ")));
+        labelled(parts, "observed", brief.observations.join(", "));
     }
     for (at, outcome) in brief.outcomes.iter().enumerate() {
         let ways = match outcome.leaves {
             0 => "by what the rulebook says of loops".to_owned(),
             leaves => format!("in {}", count(leaves, "end state")),
         };
-        text.push_str(&labelled(if at == 0 { "outcomes" } else { "" }, &format!("{} {ways}", outcome.text)));
+        labelled(parts, if at == 0 { "outcomes" } else { "" }, format!("{} {ways}", outcome.text));
     }
     for (at, choice) in brief.choices.iter().enumerate() {
         let told = format!("{}: {} in {}", choice.chooser, choice.kind, count(choice.states, "state"));
-        text.push_str(&labelled(if at == 0 { "choices" } else { "" }, &told));
+        labelled(parts, if at == 0 { "choices" } else { "" }, told);
     }
-    brief.properties.iter().for_each(|it| text.push_str(&property(it)));
+    brief.properties.iter().for_each(|it| property(parts, it));
     let cites: Vec<&str> = brief.cites.iter().map(|clause| clause.id.as_str()).collect();
     if !cites.is_empty() {
-        text.push_str(&labelled("cites", &cites.join(", ")));
+        labelled(parts, "cites", cites.join(", "));
     }
-    text
 }
 
-fn a_loop(it: &LoopBrief) -> String {
+fn a_loop(parts: &mut Vec<PagePart>, it: &LoopBrief) {
     let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
-    let mut text = labelled("loop", &format!("{}{whose}, {}", it.kind, it.shape));
+    labelled(parts, "loop", format!("{}{whose}, {}", it.kind, it.shape));
     if !it.fewest {
-        text.push_str(&labelled("", "whether fewer could keep it up is not known"));
+        labelled(parts, "", "whether fewer could keep it up is not known");
     }
-    it.rulebook.iter().for_each(|says| text.push_str(&labelled("", &format!("rulebook: {says}"))));
+    it.rulebook.iter().for_each(|says| labelled(parts, "", format!("rulebook: {says}")));
     for exit in &it.exits {
-        text.push_str(&labelled("", &format!("way out: {exit}")));
+        labelled(parts, "", format!("way out: {exit}"));
     }
-    text.push_str(&story(&it.story, 6));
-    text
+    parts.push(PagePart::Story(it.story.clone()));
 }
 
-fn property(it: &PropertyBrief) -> String {
+fn property(parts: &mut Vec<PagePart>, it: &PropertyBrief) {
     let reason = it.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
-    labelled("property", &format!("{} {}{reason}", it.name, it.verdict))
+    labelled(parts, "property", format!("{} {}{reason}", it.name, it.verdict));
 }
