@@ -2,7 +2,7 @@
 
 use super::event::SentenceUse;
 use super::reader::StatementReader;
-use super::scope::{Around, KeptRole, NameScope, ValueKind, is_role};
+use super::scope::{KeptRole, NameScope, OuterEvent, ValueKind, is_role};
 use super::trouble::{Fail, Read};
 use crate::ability::{Ability, AbilityKind, Duration, Variable};
 use crate::event::EventPattern;
@@ -103,7 +103,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             actor: None,
             doer: None,
             event: true,
-            around: self.scope.event.then_some(Around {
+            around: self.scope.event.then_some(OuterEvent {
                 no_object: self.scope.no_object,
                 no_amount: self.scope.no_amount,
                 known,
@@ -162,7 +162,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// A part of the event around, kept for the words of the event inside.
-    pub(super) fn role_around(&mut self, role: Role, around: Around) -> Read<Expr> {
+    pub(super) fn role_around(&mut self, role: Role, around: OuterEvent) -> Read<Expr> {
         let from = Slot::of_role(role);
         let kept = self.scope.kept.iter().skip(around.known).find(|kept| kept.from == from);
         if let Some(kept) = kept {

@@ -78,7 +78,7 @@ pub(super) struct KeptRole {
 /// The event of an outer layer, as long as the words of the event inside are read: its parts are meant by `the object`,
 /// `the player`, `the amount`, since the event inside has not been named yet.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Around {
+pub(super) struct OuterEvent {
     pub(super) no_object: bool,
     pub(super) no_amount: bool,
     /// How many roles had been kept before: those behind are kept from this event.
@@ -113,7 +113,7 @@ pub(super) struct NameScope {
     /// Whether the roles of an event can be read.
     pub(super) event: bool,
     /// The event around, in the words of the one inside.
-    pub(super) around: Option<Around>,
+    pub(super) around: Option<OuterEvent>,
     /// Whether that event is about no object, so that `the object` means nothing.
     pub(super) no_object: bool,
     /// Whether it has no amount, so that `the amount` means nothing.
