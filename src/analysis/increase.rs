@@ -39,7 +39,7 @@ pub struct Increase {
 #[must_use]
 pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<LongestWay> {
     graph.incomplete()?;
-    let tip = (0..graph.len()).rev().find(|id| !graph.kind(*id).limit().is_some())?;
+    let tip = (0..graph.len()).rev().find(|id| graph.kind(*id).limit().is_none())?;
     let mut states = vec![tip];
     while let Some((before, _)) = graph.parent(states[states.len() - 1]) {
         states.push(before);

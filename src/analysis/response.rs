@@ -73,7 +73,7 @@ impl Questions {
 
 fn sight<M: Machine>(machine: &M, bytes: &[u8], option: usize) -> PredicateLog {
     let (mut state, mut sight) = (M::State::default(), PredicateLog::default());
-    machine.decode(&bytes, &mut state);
+    machine.decode(bytes, &mut state);
     if let Status::Offer(offer) = machine.status(&mut state) {
         machine.choose(&mut state, &offer, option, &mut sight);
     }

@@ -178,7 +178,7 @@ impl Exercised<'_> {
         let mut cards = Vec::new();
         self.covered.iter().for_each(|covered| study::coverage::add(&mut cards, &covered.cards));
         let rested_on: BTreeSet<ClauseId> =
-            self.cases.iter().flat_map(|case| study::coverage::rested_on(&case.model)).collect();
+            self.cases.iter().flat_map(|case| study::coverage::rested_on(case.model)).collect();
         let book = self.cases.first().map(|case| &case.model.rulebook);
         let clauses = book.map_or(&[][..], |book| &book.clauses);
         CoverageBrief {
