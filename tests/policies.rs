@@ -26,7 +26,10 @@ fn explained(source: &str) -> Vec<(String, Option<String>, String)> {
         if let Some(text) = line.strip_prefix("    // ") {
             heading = Some(text.to_owned());
         } else if let Some(text) = line.strip_prefix("    /// ") {
-            about = text.to_owned();
+            if !about.is_empty() {
+                about.push(' ');
+            }
+            about.push_str(text);
         } else if let Some(key) = line.split('"').nth(1).filter(|_| line.ends_with('{')) {
             found.push((key.to_owned(), heading.take(), std::mem::take(&mut about)));
         }

@@ -7,7 +7,7 @@ use super::instead::in_its_place;
 use super::instr::template_of;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
-use super::steps::Stop;
+use super::steps::FullStop;
 use super::trouble::Read;
 use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
@@ -94,7 +94,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn changes_body(&mut self, may: bool) -> Read<(Vec<Instr>, Option<Expr>)> {
         let mut body = match self.eat_group(Delimiter::Brace) {
             Some(group) => self.block(group),
-            None if may => self.up_to_stop(Stop::Unclear, Self::steps)?,
+            None if may => self.up_to_stop(FullStop::Unclear, Self::steps)?,
             None => self.steps()?,
         };
         let possible = may.then(|| self.possible(&body));
@@ -105,7 +105,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             // A `where` at the end explains a variable of the effect, not of what is done here.
             body.extend(match self.eat_group(Delimiter::Brace) {
                 Some(group) => self.block(group),
-                None => self.up_to_stop(Stop::Unclear, Self::steps)?,
+                None => self.up_to_stop(FullStop::Unclear, Self::steps)?,
             });
         }
         Ok((body, possible))

@@ -6,7 +6,7 @@ use super::event::SentenceUse;
 use super::make;
 use super::reader::StatementReader;
 use super::select::Determiner;
-use super::steps::Stop;
+use super::steps::FullStop;
 use super::trouble::{Fail, Read};
 use super::walk;
 use crate::ability::Variable;
@@ -221,7 +221,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn trigger_of(&mut self, head: AbilityHead, next: bool) -> Read<Trigger> {
         let batch = self.batch()?;
         self.expect_mark(Mark::Colon)?;
-        let resolution = self.up_to_stop(Stop::Unclear, Self::resolution)?;
+        let resolution = self.up_to_stop(FullStop::Unclear, Self::resolution)?;
         let AbilityHead { on, state } = head;
         Ok(Trigger { on, state, ordinal: None, limit: None, next, priority: 0, batch, resolution })
     }
@@ -232,7 +232,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect_words(&["when", "you", "do"])?;
         self.expect_mark(Mark::Colon)?;
         let captures = std::mem::take(&mut self.scope.captures);
-        let resolution = self.up_to_stop(Stop::Unclear, Self::resolution)?;
+        let resolution = self.up_to_stop(FullStop::Unclear, Self::resolution)?;
         let read = std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;
         let trigger = Trigger {
@@ -310,7 +310,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(AbilityKind::Trigger(self.trigger_of(head, true)?));
         }
         if let Some(class) = self.class_behind_comma() {
-            let mut replacement = self.up_to_stop(Stop::Ends, |reader| reader.answer(class, head))?;
+            let mut replacement = self.up_to_stop(FullStop::Ends, |reader| reader.answer(class, head))?;
             replacement.next = true;
             return Ok(AbilityKind::Replacement(replacement));
         }
@@ -319,7 +319,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.eat_mark(Mark::Comma);
             return Err(Fail);
         }
-        let mut replacement = self.up_to_stop(Stop::Ends, |reader| reader.instead(head))?;
+        let mut replacement = self.up_to_stop(FullStop::Ends, |reader| reader.instead(head))?;
         replacement.next = true;
         Ok(AbilityKind::Replacement(replacement))
     }
@@ -345,7 +345,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let class = self.class()?;
         self.expect("when")?;
-        let (replacement, inner) = self.up_to_stop(Stop::Ends, |reader| reader.changes_on_event(class))?;
+        let (replacement, inner) = self.up_to_stop(FullStop::Ends, |reader| reader.changes_on_event(class))?;
         self.generate(at, AbilityKind::Replacement(replacement), inner, duration, before)
     }
 
@@ -355,7 +355,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect("if")?;
         let (replacement, inner) = self.with_event(|reader| {
             let head = reader.head()?;
-            reader.up_to_stop(Stop::Ends, |reader| reader.instead(head))
+            reader.up_to_stop(FullStop::Ends, |reader| reader.instead(head))
         })?;
         self.generate(at, AbilityKind::Replacement(replacement), inner, duration, before)
     }

@@ -7,7 +7,7 @@ use super::event::{Sentence, SentenceUse};
 use super::make;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
-use super::steps::Stop;
+use super::steps::FullStop;
 use super::trouble::{Fail, Read};
 use crate::ability::Variable;
 use crate::event::EventTemplate;
@@ -173,7 +173,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let yes = match self.eat_group(Delimiter::Brace) {
             Some(group) => Ok(self.block(group)),
-            None => self.up_to_stop(Stop::Ends, Self::steps),
+            None => self.up_to_stop(FullStop::Ends, Self::steps),
         };
         self.scope.doer = doer;
         let mut yes = yes?;
@@ -182,7 +182,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.warn_of_what_others_have(at, &yes);
             self.skip(1);
             yes = vec![Instr::Flow(Flow::Paid(yes))];
-            yes.extend(self.up_to_stop(Stop::Ends, Self::doing)?);
+            yes.extend(self.up_to_stop(FullStop::Ends, Self::doing)?);
         }
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
@@ -197,7 +197,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.at_mark(Mark::Colon) {
             self.skip(1);
         }
-        self.up_to_stop(Stop::Ends, Self::doing)
+        self.up_to_stop(FullStop::Ends, Self::doing)
     }
 
     /// When something can be begun at all: what is chosen or paid first is there.
@@ -232,7 +232,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.trouble.literal(self.place(), self.peek(), "{");
             return Err(Fail);
         }
-        let yes = self.up_to_stop(Stop::Ends, Self::doing)?;
+        let yes = self.up_to_stop(FullStop::Ends, Self::doing)?;
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])
     }
@@ -244,7 +244,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         self.trouble.literal(self.place(), self.peek(), "{");
         self.expect_mark(Mark::Colon)?;
-        self.up_to_stop(Stop::Ends, Self::doing)
+        self.up_to_stop(FullStop::Ends, Self::doing)
     }
 
     fn for_each(&mut self) -> Read<Vec<Instr>> {

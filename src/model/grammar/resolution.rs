@@ -2,7 +2,7 @@
 
 use super::modes::Chosen;
 use super::reader::StatementReader;
-use super::steps::Stop;
+use super::steps::FullStop;
 use super::trouble::Read;
 use crate::ability::{Mode, Resolution, Target};
 use syntax::Mark;
@@ -36,7 +36,7 @@ impl StatementReader<'_, '_, '_> {
         self.skip(1);
         let slot = self.slot()?;
         let mut modes = self.modes(chosen, true)?;
-        let stop = self.at_mark(Mark::Dot) && self.peek_at(1).is_some() && self.scope.stop == Stop::GoesOn;
+        let stop = self.at_mark(Mark::Dot) && self.peek_at(1).is_some() && self.scope.stop == FullStop::GoesOn;
         self.skip(usize::from(stop));
         if stop || self.separator() {
             let rest = self.steps()?;

@@ -2,7 +2,7 @@
 
 use super::home::Home;
 use super::select::Extent;
-use super::steps::Stop;
+use super::steps::FullStop;
 use super::that::CandidateWords;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
@@ -179,7 +179,7 @@ pub(super) struct NameScope {
     /// Where the text reads as if `it` were another: the part of the event that it is, and the one that is nearer.
     pub(super) doubt: Option<(Role, Role)>,
     /// What a full stop does here.
-    pub(super) stop: Stop,
+    pub(super) stop: FullStop,
 }
 
 impl NameScope {

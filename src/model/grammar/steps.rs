@@ -11,7 +11,7 @@ use syntax::{Mark, Part};
 
 /// What a full stop does to the steps in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) enum Stop {
+pub(super) enum FullStop {
     /// The next sentence belongs to the same DO.
     #[default]
     GoesOn,
@@ -32,7 +32,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// Reads what a full stop ends, or may end.
-    pub(super) fn up_to_stop<T>(&mut self, stop: Stop, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+    pub(super) fn up_to_stop<T>(&mut self, stop: FullStop, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         let outer = std::mem::replace(&mut self.scope.stop, stop);
         let result = read(self);
         self.scope.stop = outer;
@@ -65,11 +65,11 @@ impl StatementReader<'_, '_, '_> {
         }
         let hangs = self.at_words(&["when", "you", "do"]);
         match self.scope.stop {
-            Stop::Ends if !hangs => {
+            FullStop::Ends if !hangs => {
                 self.cursor.at = at;
                 return Ok(false);
             }
-            Stop::Unclear if !hangs => {
+            FullStop::Unclear if !hangs => {
                 let next = super::sentence(self.rest());
                 self.cursor.at = at + 1;
                 return self.refuse(at, |span| {
@@ -81,7 +81,7 @@ impl StatementReader<'_, '_, '_> {
                         ))
                 });
             }
-            Stop::GoesOn | Stop::Ends | Stop::Unclear => {}
+            FullStop::GoesOn | FullStop::Ends | FullStop::Unclear => {}
         }
         body.extend(self.instruction()?);
         Ok(true)
