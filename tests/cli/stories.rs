@@ -7,7 +7,7 @@ fn story(lines: &str) -> String {
     let text = format!(
         "use std.plain\n\
          rulebook dues extends plain {{\n\
-           event lose {{ \"PLAYER (loses|would lose) AMOUNT WHAT\"; does: lower WHAT of PLAYER by AMOUNT }}\n\
+           event pay dues {{ \"PLAYER (loses|would lose) AMOUNT WHAT\"; does: lower WHAT of PLAYER by AMOUNT }}\n\
            event brand {{ \"brand OBJECT with AMOUNT WHAT\"; does: add AMOUNT WHAT to OBJECT }}\n\
          }}\n\
          scenario \"s\" {{\n\

@@ -241,7 +241,12 @@ fn settles(table: &EdgeTable<'_>, check: &StandingCheck) -> bool {
             let free = kind.is_free() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
             // One of amount zero may not happen.
             let sure = template.each.is_none() && !template.roles.iter().any(|(role, _)| *role == Role::Amount);
-            sure && template.roles.iter().any(of_it) && free && kind.body.iter().any(away)
+            let player = Expr::Slot(Slot::of_role(Role::Player));
+            let loses = |it: &Instr| matches!(it, Instr::Bare(Bare::Lose(who)) if *who == player);
+            let owner = |(role, who): &(Role, Expr)| *role == Role::Player && loses_owner(table, who, check.each.slot);
+            let (roles, body) = (&template.roles, &kind.body);
+            sure && free
+                && (roles.iter().any(of_it) && body.iter().any(away) || roles.iter().any(owner) && body.iter().any(loses))
         }),
         Instr::Happen(Happen::Compound(_))
         | Instr::OnEvent(_)

@@ -82,7 +82,9 @@ impl StatementReader<'_, '_, '_> {
 
     /// `for each growth counter on this`.
     fn counted(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let from = at.checked_sub(2).filter(|from| stands(&run[*from..], &["for", "each"]))?;
+        // The name of the counter may have been read as something else.
+        let from = (0..at.saturating_sub(1)).rev().find(|from| stands(&run[*from..], &["for", "each"]))?;
+        let at = from + 2;
         let counter = self.b.rulebook.counters.iter().find(|name| {
             let words: Vec<&str> = name.split(' ').collect();
             stands(&run[at..], &words) && run.get(at + words.len()).is_some_and(is_counter)
