@@ -5,9 +5,10 @@
 //! not: is it so in some reading, with the rules helping? Then it depends on
 //! silence; else it fails. States that are not explored count for the property
 //! when something is to be found against it, so that what is found stands, and
-//! once for and once against it when the rules help. It holds as well if they
-//! all count against it: a player who wins in three steps wins, whatever else
-//! there would have been to explore.
+//! once for and once against it when the rules help. What a player can do
+//! holds as well if they all count against it: a way to win in three steps is
+//! something found, whatever else there would have been to explore. What is
+//! claimed of all runs never holds beyond a limit.
 //!
 //! Two shapes carry nearly all properties: something is avoided for ever, or
 //! something is reached at last; by a player, or (by nobody) on every run. What
@@ -102,7 +103,7 @@ impl<M: Machine> Judge<'_, M> {
     fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<PropertyRun>) -> Verdict {
         let is_kept_away = |dark| !bad.at_start && self.caught(self.graph, bad, !by, dark)[0] == FAR;
         if is_kept_away(false) {
-            return self.unless_dark(|| is_kept_away(true));
+            return self.unless_dark(|| by != 0 && is_kept_away(true));
         }
         let story = if by == 0 { story() } else { None };
         self.against(story, |reading, dark_is_good| self.avoiding(by, bad, (reading, dark_is_good)))
@@ -123,11 +124,11 @@ impl<M: Machine> Judge<'_, M> {
     /// Whether `by` can bring something about at last.
     fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<PropertyRun>) -> Verdict {
         if good.at_start {
-            return Verdict::Holds(None);
+            return self.unless_dark(|| by != 0);
         }
         let ranks = self.caught(self.graph, good, by, true);
         if ranks[0] != FAR {
-            return self.unless_dark(|| self.caught(self.graph, good, by, false)[0] != FAR);
+            return self.unless_dark(|| by != 0 && self.caught(self.graph, good, by, false)[0] != FAR);
         }
         let story = if by == 0 { story(&ranks) } else { None };
         self.against(story, |reading, dark_is_good| self.reaching(by, good, (reading, dark_is_good)))

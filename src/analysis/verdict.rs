@@ -78,7 +78,8 @@ impl<'a, M: Machine> Judge<'a, M> {
         attract(board, &reverse, trying, |id| (what.at_end)(id) || dark && self.is_dark(id))
     }
 
-    /// It holds, if everything was explored, or if it does `anyhow`: whatever there would have been to explore.
+    /// It holds, if everything was explored, or if something was found that makes it hold `anyhow`, whatever there would
+    /// have been to explore.
     pub(super) fn unless_dark(&self, anyhow: impl FnOnce() -> bool) -> Verdict {
         match self.graph.incomplete() {
             Some(limit) if !anyhow() => Verdict::Unknown { limit, found: None },
