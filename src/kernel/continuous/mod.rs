@@ -4,8 +4,8 @@
 //!
 //! - [`compute`] goes stage by stage. Each [`substage`] takes of all [`candidates`] the one that is next by [`rank`] (timestamps,
 //!   and who orders equal ones), and [`apply`] applies it: what it does is said by [`modify`], what its value is now by [`live`].
-//! - Whether an effect waits for another is its [`dependence`]; whether the order of two makes a difference is tried by
-//!   [`commute`].
+//! - Which other effects an effect depends on is found by [`dependence`]; in which stage it applies for that is said by
+//!   [`crate::table::stages`]. Whether the order of two makes a difference is tried by [`commute`].
 //! - Of what one trigger gives through several effects, [`repeated_firings`] lets one apply.
 //! - A pass stops where something is not settled: a tie that somebody orders, or an application, which is an event of its own
 //!   ([`application`]) and is kept once it has come about ([`applied`]).

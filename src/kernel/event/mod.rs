@@ -1,8 +1,8 @@
 //! An event, from its proposal to what it is when it occurs: replacement, prevention, and what cannot happen.
 //!
 //! - An event is made and proposed in [`proposal`]; what an effect forbids does not begin.
-//! - Which effects can be applied to it is told by [`applicable`], those for the [`next_time`] among them. Who takes the next, in
-//!   which order and how often, is [`replacement_order`]; [`lookahead`] tells what may still concern it.
+//! - Which effects can be applied to it, and have not replaced it already, is told by [`applicable`], those for the [`next_time`]
+//!   among them. Who takes the next, and in which order, is [`replacement_order`]; [`lookahead`] tells what may still concern it.
 //! - Which of several events of a moment it is that an effect answers is said by [`first`].
 //! - One effect is applied by [`replace`] or [`prevent`], to the whole event or to some of its [`parts`]. Its [`outcome`] is
 //!   another event or nothing; what stands in its place besides is [`substituted`].

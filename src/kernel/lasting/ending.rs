@@ -1,4 +1,5 @@
-//! Effects that last end: used up, over with a period or an event, or with the object that they are of.
+//! Effects that last end: used up, over with an event, or with the object that they are of. Those that are over with a period
+//! are found by [`crate::change::periods`].
 
 use crate::position::event::Event;
 use crate::position::lasting::Effect;

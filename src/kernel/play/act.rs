@@ -1,4 +1,4 @@
-//! Cards are played and abilities activated.
+//! Cards are played, and go where the rulebook says once they have resolved; abilities are activated.
 
 use crate::play::ways::PlayedBy;
 use crate::position::agenda::{Frame, Resolving};

@@ -1,8 +1,8 @@
 //! From one choice to the next.
 //!
 //! [`drive`] takes a choice, and goes on [`to_the_next_stop`]: [`dispatch`] hands the piece of
-//! work on top of the agenda to the chapter that knows it, until somebody must choose or
-//! the run is over. [`follow`] follows instructions one at a time;
+//! work on top of the agenda to the chapter that knows it, and after each change has all looked at anew, until somebody must
+//! choose or the run is over. [`follow`] follows instructions one at a time;
 //! [`choose`] are those by which somebody chooses.
 
 pub mod choose;

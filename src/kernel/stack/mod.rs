@@ -1,10 +1,11 @@
 //! What has been met or played waits, and resolves.
 //!
-//! - Who places a trigger, and in which order, depends on its age ([`oldest`]), its priority ([`precedence`]) and the policies on
-//!   both: those of the [`highest_priority`] are found by [`queue_order`], and [`who_is_next`] is asked.
+//! - Whose trigger is next, which of theirs, and who orders them, is told by [`who_is_next`]. Which of all that wait may be next
+//!   depends on age ([`oldest`]) and priority ([`precedence`], [`highest_priority`]); [`queue_order`] finds them by both.
 //! - [`put_on_stack`] places it, with modes and targets ([`target`]) declared where the rulebook says so; which objects somebody
 //!   may take is told by [`choosable`].
-//! - [`resolve`] takes it from there and begins what it does; targets are looked at again.
+//! - [`resolve`] takes it from there and begins what it does; targets are looked at again. What becomes of a played card behind
+//!   that is said by [`crate::play::act`].
 
 pub mod choosable;
 pub mod highest_priority;
