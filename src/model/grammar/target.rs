@@ -1,7 +1,7 @@
 //! Targets: `target DESCRIPTION`, `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`.
 //!
 //! A layer declares its targets; `another target` is none of those before, and the same words are not said twice.
-//! Where each is named first stands [`Instr::Target`] in the instructions, for
+//! Where each is named first stands [`Choose::Target`](crate::instr::Choose::Target) in the instructions, for
 //! rulebooks that declare a target only when its instruction is reached.
 
 use super::make;
