@@ -3,7 +3,8 @@
 use kernel::position::trace::StatePart;
 
 /// States from which on a search learns, ordinarily.
-const LEARN_FROM: u32 = 8192;
+const LEARN_FROM: u32 = 65_536;
+
 /// How a search takes its steps. The ordinary ways give what any others give.
 #[derive(Clone, Copy, Debug)]
 pub struct Ways {
