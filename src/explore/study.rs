@@ -51,12 +51,15 @@ impl<M: Machine> Search<'_, M> {
                 (self.study.steps, self.study.unknown) = (0, 0);
             }
         } else if !is_over && ways.learn_from.is_some_and(|from| self.states() >= u64::from(from)) {
-            self.begin_learning(machine);
+            // Where the rules were asked, hardly a step is known: trying it would only cost.
+            if ways.always || !self.graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
+                self.begin_learning(machine);
+            }
+            self.study.is_over = true;
         }
     }
 
     fn begin_learning(&mut self, machine: &M) {
-        self.study.is_over = true;
         let Some(apart) = machine.apart() else { return };
         let mut fields = Fields::default();
         let (mut state, mut rows) = (M::State::default(), Vec::new());
