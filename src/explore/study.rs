@@ -1,7 +1,8 @@
 //! Whether a search learns its steps, and the change from one form of states to the other.
 //!
-//! A search begins with states as canonical bytes and takes every step. Once it has found [`Ways::learn_from`](super::ways::Ways::learn_from) states it takes
-//! them apart, keeps them as rows, and learns. Where too few steps are known for that to pay, it goes back to canonical
+//! A search begins with states as canonical bytes and takes every step. It learns if it has found
+//! [`Ways::learn_from`](super::ways::Ways::learn_from) states by then without asking the rules where the rulebook is silent: it
+//! takes all states apart and keeps them as rows. Where too few steps are known for that to pay, it goes back to canonical
 //! bytes, for good. Numbers of states, edges and all else are the same either way.
 
 use super::arena::{Arena, STATE_BYTES_MAX};

@@ -296,7 +296,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// A new token. It takes the lowest number that nothing names.
     fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
-        // What has the number of an object of the scenario is a token by its card alone.
+        // An object with a number of the scenario's own is a token only if its card is one. So a copy of another card takes none of
+        // these numbers.
         let first = if self.kernel.model.cards[card.index()].token { 0 } else { self.kernel.first.len() };
         let gone = self.s.object_numbers().filter(|it| it.index() >= first && !self.s.exists(*it));
         let gone: SmallVec<[ObjectId; 4]> = gone.collect();
