@@ -60,7 +60,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.go_to(self.kernel.occur, at, Stand::Body(part + 1))?;
                 if let Some(pc) = self.kernel.code.event(kind) {
                     let env = Self::body_env(&roles);
-                    self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                    self.s.begin(Frame::Run { pc, env, moment: None, bare: true });
                 }
                 Ok(())
             }
@@ -81,7 +81,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.all_occurred(Stand::Begin);
         };
         self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
-        self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+        self.s.begin(Frame::Run { pc, env, moment: None, bare: true });
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::ObjectId;
@@ -229,7 +230,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// takes before it could apply stays where it is in the order. Whether something that was taken is there again, and so
     /// is of another age than the pass has taken it for.
     fn note_statics(&mut self, apply: &[Key]) -> bool {
-        let mut since: Vec<(Key, u16)> = Vec::new();
+        let mut since: Vec<(Key, Timestamp)> = Vec::new();
         let mut taken: Vec<Key> = Vec::new();
         let known = |of: Key| self.s.is_since(of);
         for at in 0..self.s.object_count() {

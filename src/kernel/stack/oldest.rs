@@ -26,7 +26,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
         let by = |step: &Self, age: usize| {
             let old = |it: &crate::position::waiting::Waiting| {
-                if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
+                let age = i32::from(it.ages[age].earlier());
+                if down { age } else { -age }
             };
             let each = batches.iter().zip(step.s.pending());
             let ranks: SmallVec<[WaitingRank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();

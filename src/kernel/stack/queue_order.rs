@@ -3,6 +3,7 @@
 use crate::position::grade::Grade;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
+use crate::position::waiting::TriggerBatch;
 use crate::stack::highest_priority::{NextByOrder, Positions, PriorityFirst, newest};
 use crate::step::work::{Go, Step};
 use model::one_of;
@@ -31,10 +32,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             false => PriorityFirst::Any,
         };
         let new = if placing || one_batch { NewTriggers::Together } else { self.policy()? };
-        let batch = |batch: u16| match new {
+        let batch = |batch: TriggerBatch| match new {
             NewTriggers::Together => 0,
-            NewTriggers::Last => -i32::from(batch),
-            NewTriggers::First => batch.into(),
+            NewTriggers::Last => -i32::from(batch.earlier()),
+            NewTriggers::First => batch.earlier().into(),
         };
         let batches: SmallVec<[i32; 8]> = self.s.pending().iter().map(|it| batch(it.batch)).collect();
         let of_newest = self.of_highest_priority(newest(&all, &batches), way);
