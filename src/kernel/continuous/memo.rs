@@ -188,9 +188,9 @@ impl Bytes {
         self.0.extend_from_slice(&number.to_le_bytes());
     }
 
-    fn key(&mut self, Key { ability, object, nth }: Key) {
+    fn key(&mut self, Key { ability, holder, nth }: Key) {
         self.number(i32::from(ability.0));
-        self.number(i32::from(object) | i32::from(nth) << 16);
+        self.number(i32::from(holder.code()) | i32::from(nth.code()) << 16);
     }
 
     fn env(&mut self, env: &Env) {

@@ -8,7 +8,7 @@
 //! before them.
 
 use crate::position::agenda::Frame;
-use crate::position::key::Key;
+use crate::position::key::{Holder, Key};
 use crate::position::lasting::Effect;
 use crate::position::mention::Mention;
 use crate::position::number::is_number;
@@ -204,9 +204,9 @@ impl<'a, 'm> Sketch<'a, 'm> {
             let bearer = match key.bearer().map(|bearer| (bearer, labels[bearer.index()])) {
                 Some((bearer, _)) if bearer == id => -1,
                 Some((_, Label::Kept(kept))) => kept.0.into(),
-                _ => i32::from(key.object),
+                _ => key.holder.code().into(),
             };
-            [key.ability.0.into(), bearer, key.nth.into()]
+            [key.ability.0.into(), bearer, key.nth.code().into()]
         };
         let its = |key: &Key| key.bearer() == Some(id);
         for (of, since) in parts.since.read().iter().filter(|(key, _)| its(key)) {
@@ -267,7 +267,9 @@ impl<'a, 'm> Sketch<'a, 'm> {
                     *value = new(object).value();
                 }
             }
-            Mention::Key(key) => key.object = key.bearer().map_or(key.object, |bearer| new(bearer).0),
+            Mention::Key(key) => {
+                key.holder = key.bearer().map_or(key.holder, |bearer| Holder::object(new(bearer)));
+            }
             Mention::Object(object) => *object = new(*object),
         };
         rest.each_mention(&mut rename);

@@ -3,7 +3,7 @@
 use crate::play::ways::PlayedBy;
 use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
-use crate::position::key::Key;
+use crate::position::key::{HeldAbility, Key};
 use crate::position::log::{Log, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
@@ -69,7 +69,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The first of an object's abilities of this definition whose limit is not reached; it may have been given several.
     pub(crate) fn usable(&self, object: ObjectId, ability: AbilityId, limit: Option<Bound>) -> Option<Key> {
         let its = self.eye().props(object).abilities.iter().filter(|key| key.ability == ability);
-        let mut keys = its.map(|key| Key { object: object.0, ..*key });
+        let mut keys = its.map(|held| held.of(object));
         keys.find(|key| limit.is_none_or(|limit| self.eye().used(*key) < limit.times))
     }
 
@@ -79,7 +79,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return None;
         }
         let own = &self.kernel.cards[self.s.card_of(object).index()].abilities;
-        let is_activated = |key: &&Key| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Activated(_));
+        let is_activated =
+            |held: &&HeldAbility| matches!(self.kernel.ability(held.ability).kind, AbilityKind::Activated(_));
         let given = self.eye().props(object).abilities.iter().filter(|key| !own.contains(key)).filter(is_activated);
         given.map(|key| key.ability).nth(usize::from(nth).checked_sub(1)?)
     }

@@ -225,7 +225,7 @@ impl<T: Trace> State<T> {
             self.rewrite(part);
         }
         for keys in [&mut self.truths, &mut self.taken, &mut self.known] {
-            keys.retain(|key| key.object != object.0);
+            keys.retain(|key| key.bearer() != Some(object));
         }
     }
 }

@@ -163,13 +163,8 @@ position! {
 impl<T: Trace> State<T> {
     /// A layer effect ends; later ones move up and are renamed everywhere.
     pub fn drop_effect(&mut self, position: usize) {
-        let gone = position as u16;
-        let keeps = |key: &Key| key.object != Key::LASTING || key.nth != gone;
-        let rename = |key: &mut Key| {
-            if key.object == Key::LASTING && key.nth > gone {
-                key.nth -= 1;
-            }
-        };
+        let keeps = |key: &Key| key.position() != Some(position);
+        let rename = |key: &mut Key| key.move_up(position);
         // What is static is of objects; what waits and what objects are does not name effects.
         #[rustfmt::skip]
         let PartsMut {

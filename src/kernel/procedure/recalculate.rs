@@ -3,7 +3,7 @@
 use crate::continuous::pass::{Candidate, LOST, Need, Settled};
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
-use crate::position::key::Key;
+use crate::position::key::{HeldAbility, Key};
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::timestamp::Timestamp;
@@ -237,7 +237,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             if !self.s.exists(ObjectId::at(at)) {
                 continue;
             }
-            let borne = |key: &Key| Key { object: at as u16, ..*key };
+            let borne = |held: &HeldAbility| held.of(ObjectId::at(at));
             let its = &self.eye().props(ObjectId::at(at)).abilities;
             let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
             let there = its.iter().map(borne).filter(is_there);

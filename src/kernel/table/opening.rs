@@ -1,7 +1,6 @@
 //! The position in which a scenario begins.
 
 use crate::position::agenda::Frame;
-use crate::position::key::Key;
 use crate::position::rows::Rows;
 use crate::position::state::{PartsMut, State};
 use crate::position::timestamp::Timestamp;
@@ -81,7 +80,7 @@ impl Kernel<'_> {
         }
         for key in &self.cards[object.card.index()].abilities {
             if self.is_dated(key.ability) {
-                state.all_parts_mut().since.change().push((Key { object: id.0, ..*key }, Timestamp::at(object.moment)));
+                state.all_parts_mut().since.change().push((key.of(id), Timestamp::at(object.moment)));
             }
         }
     }

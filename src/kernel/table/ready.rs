@@ -1,5 +1,6 @@
 //! A model is made ready: what can be worked out once is.
 
+use crate::position::key::{HeldAbility, Nth};
 use crate::position::object::{Object, ZonePlace};
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
@@ -169,8 +170,8 @@ pub(crate) fn card_props(model: &Model, id: CardId) -> Props {
         if let Some(keyword) = model.abilities[ability.index()].keyword {
             props.keywords |= 1 << keyword.index();
         }
-        let nth = props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
-        props.abilities.push(crate::position::key::Key { ability: *ability, object: 0, nth });
+        let nth = Nth::printed(props.abilities.iter().filter(|held| held.ability == *ability).count());
+        props.abilities.push(HeldAbility { ability: *ability, nth });
     }
     props
 }

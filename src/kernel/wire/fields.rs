@@ -5,6 +5,7 @@
 //! if all of their fields are.
 
 use crate::position::agenda::Interrupted;
+use crate::position::key::HeldAbility;
 use crate::position::object::{Feature, Object, ZonePlace};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
@@ -358,7 +359,10 @@ impl PositionWriter<'_> {
         for values in [numbers, base] {
             self.list(values, |pen, it| pen.value(*it));
         }
-        self.list(abilities, |pen, it| pen.key(*it));
+        self.list(abilities, |pen, HeldAbility { ability, nth }| {
+            pen.number(ability.0.into());
+            pen.number(nth.code().into());
+        });
         self.long(*keywords);
         self.byte((*has_none).into());
         self.list(bounds, |pen, Bounded { number, above, by }| {

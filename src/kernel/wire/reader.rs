@@ -4,7 +4,7 @@ use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, AddedPlace, Event, Fixed, Gone, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
-use crate::position::key::Key;
+use crate::position::key::{Holder, Key, Nth};
 use crate::position::lasting::{Applied, Effect};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
@@ -104,8 +104,8 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn key(&mut self) -> Key {
         Key {
             ability: AbilityId(self.number() as u16),
-            object: (self.number() as u16).wrapping_sub(2),
-            nth: self.number() as u16,
+            holder: Holder::of_code((self.number() as u16).wrapping_sub(2)),
+            nth: Nth::of_code(self.number() as u16),
         }
     }
 

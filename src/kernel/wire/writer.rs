@@ -80,8 +80,8 @@ impl PositionWriter<'_> {
 
     pub(crate) fn key(&mut self, key: Key) {
         self.number(key.ability.0.into());
-        self.number(u32::from(key.object.wrapping_add(2)));
-        self.number(key.nth.into());
+        self.number(key.holder.code().wrapping_add(2).into());
+        self.number(key.nth.code().into());
     }
 
     pub(crate) fn list<T>(&mut self, list: &[T], mut each: impl FnMut(&mut Self, &T)) {
