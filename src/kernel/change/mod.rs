@@ -2,7 +2,7 @@
 //!
 //! - [`direct_changes`] are those of which the bodies of events are made: an object goes to another zone or ceases to exist, a
 //!   number or counter changes, a token is created, a player wins or loses. [`on_a_copy`] does them on a copy.
-//! - [`periods`] are turns, phases and steps as they begin and end, and with them what lasts as long.
+//! - [`periods`] are turns, phases and steps as they begin and end; what lasts `until end of turn` ends there.
 //! - What comes into play is a [`new_object`], and what has left it another ([`leaving`]).
 //! - A [`played`] card waits on the stack until it leaves. Objects are attached to others by [`relate`].
 //! - A player who has lost may take along what is theirs ([`departed`]).

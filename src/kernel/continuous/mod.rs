@@ -2,7 +2,7 @@
 //!
 //! A [`pass`] is a pure function from base properties to the objects as effects make them.
 //!
-//! - [`compute`] goes stage by stage. Each [`substage`] takes of all [`candidates`] the one that is next by [`rank`] (timestamps,
+//! - [`compute`] goes stage by stage. Each [`substage`] takes of all [`candidates`] the one that is next by [`timestamp_order`] (timestamps,
 //!   and who orders equal ones), and [`apply`] applies it: what it does is said by [`modify`], what its value is now by [`live`].
 //! - Which other effects an effect depends on is found by [`dependence`]; in which stage it applies for that is said by
 //!   [`crate::table::stages`]. Whether the order of two makes a difference is tried by [`commute`].
@@ -24,6 +24,6 @@ pub mod live;
 pub mod memo;
 pub mod modify;
 pub mod pass;
-pub mod rank;
 pub mod repeated_firings;
 pub mod substage;
+pub mod timestamp_order;

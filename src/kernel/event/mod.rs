@@ -4,7 +4,8 @@
 //! - Which effects can be applied to it, and have not replaced it already, is told by [`applicable`], those for the [`next_time`]
 //!   among them. Who takes the next, and in which order, is [`replacement_order`]; [`lookahead`] tells what may still concern it.
 //! - Which of several events of a moment it is that an effect answers is said by [`first`].
-//! - One effect is applied by [`replace`] or [`prevent`], to the whole event or to some of its [`parts`]. Its [`outcome`] is
+//! - One effect is applied by [`replace`] or by [`prevent`] (shields, and how they are spread over the parts of an event), to the
+//!   whole event or to some of its [`parts`]. Its [`outcome`] is
 //!   another event or nothing; what stands in its place besides is [`substituted`].
 //! - What cannot happen together with the other events of its moment is found by [`mutual_exclusion`], what has happened already
 //!   by [`repeated`], what cannot happen any more by [`stopped`].

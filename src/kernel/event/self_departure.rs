@@ -1,4 +1,4 @@
-//! Effects that take the object that they are of out of play.
+//! Effects that take the object that they are of out of play (`sacrifice this`), and the rest of what they do.
 
 use crate::event::parts::as_one;
 use crate::position::agenda::Frame;

@@ -30,7 +30,7 @@ pub enum Stand {
     /// What happens with the event `at`: the next of its list.
     With(u16),
     /// All bodies have run; continuous effects are computed anew before the triggers are met.
-    Anew,
+    EffectsAnew,
     /// All bodies have run; the position is being recalculated.
     After,
 }

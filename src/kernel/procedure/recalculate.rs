@@ -309,6 +309,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether the recalculation on top is for the triggers on the events of the moment below it: what follows a
     /// position is then left to the recalculation that comes when they are met.
     pub(crate) fn is_for_triggers(&self) -> bool {
-        matches!(self.s.agenda(), [.., Frame::Moment { stand: Stand::Anew, .. }, Frame::Recalculate])
+        matches!(self.s.agenda(), [.., Frame::Moment { stand: Stand::EffectsAnew, .. }, Frame::Recalculate])
     }
 }

@@ -1,4 +1,4 @@
-//! What the rules themselves make happen: standing checks, and what follows events.
+//! State-based checks: what the rules themselves make happen (a hero without life loses), and what follows events.
 //!
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 

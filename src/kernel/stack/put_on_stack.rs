@@ -30,8 +30,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let start = match first {
             Some(player) => player,
             None => {
-                let front = self.next_by_order(!pool)?;
-                let player = self.first_to_place(&front)?;
+                let may_be_next = self.next_by_order(!pool)?;
+                let player = self.first_to_place(&may_be_next)?;
                 if let Some(Frame::Place(first)) = self.s.on_top_mut() {
                     *first = Some(player);
                 }
@@ -41,9 +41,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if pool {
             return self.resolve_from_pool(start);
         }
-        let front = self.next_by_order(true)?;
-        let player = self.next_owner(start, &front);
-        let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
+        let may_be_next = self.next_by_order(true)?;
+        let player = self.next_owner(start, &may_be_next);
+        let next = self.next_of(player, &may_be_next, OfferKind::NextTrigger)?;
         let waiting = Waiting { ages: AGELESS, ..self.s.take_pending(next) };
         if let Some(Frame::Place(first)) = self.s.on_top_mut() {
             *first = Some(player);

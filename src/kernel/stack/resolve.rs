@@ -15,9 +15,9 @@ use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, T
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
     pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
-        let front = self.next_by_order(false)?;
-        let player = self.next_owner(first, &front);
-        let next = self.next_of(player, &front, OfferKind::NextResolution)?;
+        let may_be_next = self.next_by_order(false)?;
+        let player = self.next_owner(first, &may_be_next);
+        let next = self.next_of(player, &may_be_next, OfferKind::NextResolution)?;
         let waiting = Waiting { ages: AGELESS, ..self.s.take_pending(next) };
         if matches!(self.s.on_top(), Some(Frame::Place(_))) {
             self.s.end_work();

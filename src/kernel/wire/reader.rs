@@ -241,7 +241,7 @@ impl<'a> PositionReader<'a> {
                     4 => Stand::Ready,
                     5 => Stand::Order(next as u8),
                     6 => Stand::Behind,
-                    7 => Stand::Anew,
+                    7 => Stand::EffectsAnew,
                     8 => Stand::Within,
                     round => Stand::Round(PlayerId((round - 9).into()), next as u8),
                 };

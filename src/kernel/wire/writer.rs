@@ -215,7 +215,7 @@ impl PositionWriter<'_> {
             Stand::Ready => (4, 0),
             Stand::Order(placed) => (5, placed.into()),
             Stand::Behind => (6, 0),
-            Stand::Anew => (7, 0),
+            Stand::EffectsAnew => (7, 0),
             Stand::Within => (8, 0),
             Stand::Round(player, passes) => (9 + player.0 as u8, passes.into()),
         };

@@ -1,4 +1,4 @@
-//! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
+//! The order of effects within a substage: by timestamps, by when they began to apply, by a decided tie.
 
 use crate::continuous::pass::{Candidate, Need, Pass};
 use crate::position::key::Key;
