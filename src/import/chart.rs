@@ -183,7 +183,7 @@ impl<'g> Chart<'g> {
                 Direction::PrintBack if rule.ours.is_empty() => {}
                 Direction::PrintBack => {
                     for begun in self.side(&rule.ours, at) {
-                        add(&mut found, self.of_rule(rule, &rule.printed[0], None, &begun));
+                        add(&mut found, self.of_rule(rule, shortest(rule), None, &begun));
                     }
                 }
             }
@@ -363,6 +363,17 @@ impl<'g> Chart<'g> {
         }
         self.one(at, end, "a reminder", String::new())
     }
+}
+
+/// How a rule is printed back: the first of its printed sides that reminds of nothing.
+fn shortest(rule: &Rule) -> &[Piece] {
+    let reminds = |side: &&Vec<Piece>| {
+        side.iter().any(|piece| match piece {
+            Piece::Hole(hole) => hole.class == ClassId::Reminder,
+            Piece::Literal(_) => false,
+        })
+    };
+    rule.printed.iter().find(|side| !reminds(side)).unwrap_or(&rule.printed[0])
 }
 
 fn plain(end: usize, text: String) -> Found {

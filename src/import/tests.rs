@@ -5,7 +5,7 @@ use crate::chart::{Direction, Unread, read};
 use crate::grammar::PrintGrammar;
 use crate::reader;
 use crate::survey::survey;
-use crate::translate::{LineProblem, TranslatedCard, translate};
+use crate::translate::{LineProblem, TranslatedCard, print_back, translate};
 use crate::write::{Setting, write};
 use base::source::Sources;
 
@@ -133,7 +133,13 @@ fn what_was_read_is_printed_back() {
         let ours = line(&grammar, printed).expect("it can be read");
         let back = read(&grammar, class, &ours, "Ash", Direction::PrintBack).map(|it| it.text);
         assert_eq!(back.as_deref(), Ok(printed));
+        assert_eq!(print_back(&grammar, &ours, "Ash"), Ok(()));
     }
+    // A reminder is not printed back, which changes nothing.
+    let ward = line(&grammar, "Ward 2 (Prevent 2.)").expect("it can be read");
+    assert_eq!(read(&grammar, class, &ward, "Ash", Direction::PrintBack).map(|it| it.text), Ok("Ward 2".to_owned()));
+    // What no rule says cannot be printed.
+    assert_eq!(print_back(&grammar, "when this dies: { draw 2 cards }", "Ash"), Err(None));
 }
 
 #[test]

@@ -79,6 +79,21 @@ pub fn translate(grammar: &PrintGrammar, cards: &[PrintedCard]) -> Vec<Translate
     all.into_iter().map(|(card, _)| card).collect()
 }
 
+/// What a line says, printed again: nothing if it says so itself. A grammar is sound where that is read as the same.
+///
+/// # Errors
+/// How it is printed, if it can be, where that is read as something else.
+pub fn print_back(grammar: &PrintGrammar, ours: &str, own: &str) -> Result<(), Option<String>> {
+    let Some(class) = grammar.fields.text.as_ref().map(|it| it.class).filter(|_| !ours.is_empty()) else {
+        return Ok(());
+    };
+    let back = read(grammar, class, ours, own, Direction::PrintBack).map_err(|_| None)?.text;
+    match read(grammar, class, &back, own, Direction::Read) {
+        Ok(again) if again.text == ours => Ok(()),
+        Ok(_) | Err(_) => Err(Some(back)),
+    }
+}
+
 fn is_alike(one: &PrintedCard, other: &PrintedCard) -> bool {
     one.name == other.name
         && one.lines == other.lines

@@ -40,7 +40,7 @@ pub const FLOORS: &[Floor] = &[
     },
     Floor {
         name: "explain",
-        floors: &["base", "model", "kernel", "verify", "explore", "analysis", "study"],
+        floors: &["base", "import", "model", "kernel", "verify", "explore", "analysis", "study"],
         // Briefs are the published schema: they are printed as they are.
         crates: &["serde", "schemars"],
     },
@@ -75,7 +75,8 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "app",
         floors: &[
-            "base", "syntax", "import", "model", "kernel", "verify", "explore", "analysis", "study", "explain", "scene", "report",
+            "base", "syntax", "import", "model", "kernel", "verify", "explore", "analysis", "study", "explain",
+            "scene", "report",
         ],
         crates: &["*"],
     },
