@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 /// How `import` is called.
 pub const IMPORT_EXAMPLES: &str = "Examples:
-  assize import cards.json --print models/gundam/print.assize
-  assize import cards.json --print models/gundam/print.assize --out cards.assize
-  assize import cards.json --print models/gundam/print.assize --format json > read.json
+  assize import models/tiny/printed.json --print models/tiny/print.assize
+  assize import models/tiny/printed.json --print models/tiny/print.assize --out cards.assize
+  assize import models/tiny/printed.json --print models/tiny/print.assize --format json > read.json
   assize triggers cards.assize
 
 How cards are printed is data: docs/import.md.";

@@ -15,7 +15,7 @@ use crate::import::cards::{CardFile, cards};
 use crate::import::grammar::PrintGrammar;
 use crate::import::reader;
 use crate::import::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::import::write::{Setting, Written, write};
+use crate::import::write::{WriteSetting, WrittenCards, write};
 use crate::model::read::load;
 use crate::report::{diagnostic, json, page, pages};
 use crate::syntax;
@@ -35,8 +35,8 @@ pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let grammar = grammar(&args.print, out)?;
     let file = printed(&grammar, &args.cards)?;
     let mut all = translate(&grammar, &file.cards);
-    let place = Place::of(args);
-    let setting = Setting { rulebook: &grammar.rulebook, file: Some(&place.uses), with_text: args.with_text };
+    let place = CardsPlace::of(args);
+    let setting = WriteSetting { rulebook: &grammar.rulebook, file: Some(&place.uses), with_text: args.with_text };
     let text = accepted(&mut all, &setting, &place, out)?;
     if let Some(path) = &args.out {
         files::write(path, &laid_out(&text))?;
@@ -79,7 +79,7 @@ fn printed(grammar: &PrintGrammar, path: &Path) -> Result<CardFile, Trouble> {
 }
 
 /// Where the cards stand.
-struct Place {
+struct CardsPlace {
     /// The file of the cards.
     file: String,
     /// The file of the grammar, as a text beside the cards names it.
@@ -88,8 +88,8 @@ struct Place {
     reach: NameReach,
 }
 
-impl Place {
-    fn of(args: &ImportArgs) -> Place {
+impl CardsPlace {
+    fn of(args: &ImportArgs) -> CardsPlace {
         let print = args.print.display().to_string();
         let beside = |folder: &Path| folder.join(CARDS).display().to_string();
         let (file, uses) = match &args.out {
@@ -101,7 +101,7 @@ impl Place {
             ),
         };
         let reach = NameReach::of(&[print, file.clone()]);
-        Place { file, uses, reach }
+        CardsPlace { file, uses, reach }
     }
 
     /// What the rulebook says of a text that stands here.
@@ -134,7 +134,12 @@ fn from(file: &Path, to: &Path) -> String {
 }
 
 /// Writes the cards until their rulebook has nothing more to say of any line: a line that it refuses counts as not read.
-fn accepted(cards: &mut [TranslatedCard], setting: &Setting<'_>, place: &Place, out: &Out) -> Result<String, Trouble> {
+fn accepted(
+    cards: &mut [TranslatedCard],
+    setting: &WriteSetting<'_>,
+    place: &CardsPlace,
+    out: &Out,
+) -> Result<String, Trouble> {
     loop {
         let written = write(setting, cards);
         let (sources, problems) = place.problems(&written.text);
@@ -156,10 +161,10 @@ fn accepted(cards: &mut [TranslatedCard], setting: &Setting<'_>, place: &Place, 
 /// Marks the line of which a problem is as refused; no if it is of none, or marked already.
 fn refuse(
     cards: &mut [TranslatedCard],
-    written: &Written,
+    written: &WrittenCards,
     sources: &Sources,
     problem: &Diagnostic,
-    place: &Place,
+    place: &CardsPlace,
 ) -> bool {
     let Some(span) = problem.span else { return false };
     let source = sources.get(span.source);

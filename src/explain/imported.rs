@@ -2,7 +2,7 @@
 
 use import::survey::survey;
 use import::translate::TranslatedCard;
-use import::write::{Setting, reason};
+use import::write::{WriteSetting, reason};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -81,10 +81,10 @@ pub struct ImportFacts<'f> {
 
 /// The brief of translated cards.
 #[must_use]
-pub fn imported(cards: &[TranslatedCard], setting: &Setting<'_>, facts: &ImportFacts<'_>) -> ImportBrief {
+pub fn imported(cards: &[TranslatedCard], setting: &WriteSetting<'_>, facts: &ImportFacts<'_>) -> ImportBrief {
     let found = survey(cards);
     // Whoever reads the report has the file: it may say what is printed there.
-    let told = Setting { with_text: true, ..setting.clone() };
+    let told = WriteSetting { with_text: true, ..setting.clone() };
     let patterns = found.patterns.into_iter().map(|it| PatternBrief {
         text: it.text,
         lines: it.lines,
@@ -108,7 +108,7 @@ pub fn imported(cards: &[TranslatedCard], setting: &Setting<'_>, facts: &ImportF
     }
 }
 
-fn unread(card: &TranslatedCard, told: &Setting<'_>) -> UnreadCardBrief {
+fn unread(card: &TranslatedCard, told: &WriteSetting<'_>) -> UnreadCardBrief {
     let fields = card.fields.iter().map(|(field, _, why)| format!("field {field}: {}", reason(why, told)));
     let lines = card.lines.iter().enumerate().filter_map(|(at, line)| {
         let why = line.ours.as_ref().err()?;

@@ -1,6 +1,6 @@
 //! A file of cards as they are printed.
 
-use crate::grammar::{FieldValues, Fields, PrintGrammar};
+use crate::grammar::{CardFields, MatchedField, PrintGrammar};
 use serde_json::{Map, Value};
 
 /// A card as it is printed.
@@ -98,12 +98,12 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
-fn holds(fields: &Map<String, Value>, wanted: &FieldValues) -> bool {
+fn holds(fields: &Map<String, Value>, wanted: &MatchedField) -> bool {
     let found = fields.get(&wanted.field).map(values).unwrap_or_default();
     found.iter().any(|value| wanted.values.contains(value))
 }
 
-fn card(wanted: &Fields, at: usize, fields: &Map<String, Value>) -> Result<PrintedCard, String> {
+fn card(wanted: &CardFields, at: usize, fields: &Map<String, Value>) -> Result<PrintedCard, String> {
     let name = one(fields, &wanted.name)?;
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() {
@@ -128,7 +128,7 @@ fn card(wanted: &Fields, at: usize, fields: &Map<String, Value>) -> Result<Print
 }
 
 /// The lines of a text.
-fn lines(wanted: &Fields, text: &str) -> Vec<String> {
+fn lines(wanted: &CardFields, text: &str) -> Vec<String> {
     let mut text = text.replace('\r', "");
     for markup in &wanted.markup {
         text = text.replace(markup, "");

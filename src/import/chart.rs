@@ -5,7 +5,7 @@
 //! times the square of the length of a line; past [`STEPS_MAX`] a line counts as
 //! not read.
 
-use crate::grammar::{ClassId, Hole, Piece, PrintGrammar, Rule};
+use crate::grammar::{ClassId, Hole, PrintGrammar, PrintRule, SidePiece};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -191,12 +191,12 @@ impl<'g> Chart<'g> {
         found
     }
 
-    fn of_rule(&self, rule: &Rule, other: &[Piece], vocabulary: Option<&str>, begun: &Begun) -> Found {
+    fn of_rule(&self, rule: &PrintRule, other: &[SidePiece], vocabulary: Option<&str>, begun: &Begun) -> Found {
         let mut reading = LineReading { head: rule.head.clone(), ..LineReading::default() };
         for piece in other {
             match piece {
-                Piece::Literal(text) => reading.text.push_str(text),
-                Piece::Hole(hole) => {
+                SidePiece::Literal(text) => reading.text.push_str(text),
+                SidePiece::Hole(hole) => {
                     let inside = begun.holes.iter().find(|(name, _)| *name == hole.name);
                     reading.text.push_str(inside.map_or("", |(_, found)| &found.reading.text));
                 }
@@ -213,7 +213,7 @@ impl<'g> Chart<'g> {
     }
 
     /// All ways in which one side of a rule can be read from a place.
-    fn side(&mut self, side: &'g [Piece], at: usize) -> Vec<Begun> {
+    fn side(&mut self, side: &'g [SidePiece], at: usize) -> Vec<Begun> {
         let mut all = vec![Begun { end: at, holes: Vec::new() }];
         for (nth, piece) in side.iter().enumerate() {
             let mut next: Vec<Begun> = Vec::new();
@@ -223,10 +223,10 @@ impl<'g> Chart<'g> {
                     return Vec::new();
                 }
                 match piece {
-                    Piece::Literal(text) => {
+                    SidePiece::Literal(text) => {
                         next.extend(self.literal(text, begun.end, nth == 0).map(|end| Begun { end, ..begun }));
                     }
-                    Piece::Hole(hole) => next.extend(self.hole(hole, &begun)),
+                    SidePiece::Hole(hole) => next.extend(self.hole(hole, &begun)),
                 }
             }
             all = next;
@@ -366,11 +366,11 @@ impl<'g> Chart<'g> {
 }
 
 /// How a rule is printed back: the first of its printed sides that reminds of nothing.
-fn shortest(rule: &Rule) -> &[Piece] {
-    let reminds = |side: &&Vec<Piece>| {
+fn shortest(rule: &PrintRule) -> &[SidePiece] {
+    let reminds = |side: &&Vec<SidePiece>| {
         side.iter().any(|piece| match piece {
-            Piece::Hole(hole) => hole.class == ClassId::Reminder,
-            Piece::Literal(_) => false,
+            SidePiece::Hole(hole) => hole.class == ClassId::Reminder,
+            SidePiece::Literal(_) => false,
         })
     };
     rule.printed.iter().find(|side| !reminds(side)).unwrap_or(&rule.printed[0])

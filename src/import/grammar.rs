@@ -15,14 +15,14 @@ pub struct PrintGrammar {
     /// Where it is declared.
     pub span: Span,
     /// What stands in which field of a card.
-    pub fields: Fields,
+    pub fields: CardFields,
     /// What holes stand for.
-    pub classes: Vec<Class>,
+    pub classes: Vec<PrintClass>,
 }
 
 /// What stands in which field of a card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Fields {
+pub struct CardFields {
     /// The field that holds the list of cards, if the file is no list itself.
     pub cards: Option<String>,
     /// The field with the name.
@@ -31,9 +31,9 @@ pub struct Fields {
     pub apart: Option<String>,
     /// The field with the text, and the class that reads its lines.
     pub text: Option<FieldReading>,
-    /// Fields that become words of the card, in order.
+    /// CardFields that become words of the card, in order.
     pub head: Vec<FieldReading>,
-    /// Fields that become lines of the card, in order.
+    /// CardFields that become lines of the card, in order.
     pub body: Vec<FieldReading>,
     /// What a field holds that has nothing to say: `-`.
     pub nothing: Vec<String>,
@@ -42,9 +42,9 @@ pub struct Fields {
     /// Markup that is taken out of texts.
     pub markup: Vec<String>,
     /// Cards that are passed over.
-    pub skip: Vec<FieldValues>,
+    pub skip: Vec<MatchedField>,
     /// Cards that are tokens.
-    pub tokens: Vec<FieldValues>,
+    pub tokens: Vec<MatchedField>,
 }
 
 /// A field and the class that reads it.
@@ -58,7 +58,7 @@ pub struct FieldReading {
 
 /// Values of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FieldValues {
+pub struct MatchedField {
     /// The field.
     pub field: String,
     /// The values.
@@ -95,7 +95,7 @@ impl ClassId {
 
 /// Ways to say one kind of thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Class {
+pub struct PrintClass {
     /// Its name, in capitals.
     pub name: String,
     /// Where it is declared.
@@ -103,25 +103,25 @@ pub struct Class {
     /// The set of words to which what it reads is added: `TRAIT of trait`.
     pub vocabulary: Option<String>,
     /// Its rules.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<PrintRule>,
 }
 
 /// One thing to say: as it is printed, and in the language.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rule {
+pub struct PrintRule {
     /// Where it stands.
     pub span: Span,
     /// The ways in which it is printed; the first is the one that is printed back.
-    pub printed: Vec<Vec<Piece>>,
+    pub printed: Vec<Vec<SidePiece>>,
     /// How the language says it; empty for what it need not say.
-    pub ours: Vec<Piece>,
+    pub ours: Vec<SidePiece>,
     /// Words that a card has on which it stands.
     pub head: Vec<String>,
 }
 
 /// A piece of one side of a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Piece {
+pub enum SidePiece {
     /// Letters as they are.
     Literal(String),
     /// What another class says.

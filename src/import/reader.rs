@@ -18,10 +18,10 @@
 mod check;
 mod sides;
 
-use crate::grammar::{Class, ClassId, FieldReading, FieldValues, Fields, PrintGrammar, Rule};
+use crate::grammar::{CardFields, ClassId, FieldReading, MatchedField, PrintClass, PrintGrammar, PrintRule};
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
-use sides::Names;
+use sides::ClassNames;
 use syntax::{Delimiter, Mark, Part, SourceFile, Statement};
 
 /// The word with which the block begins.
@@ -42,7 +42,7 @@ pub fn grammar(file: &SourceFile, text: &str) -> (Option<PrintGrammar>, Vec<Diag
             Diagnostic::error(file.span, "no `print` block stands here").label("nothing says how cards are printed");
         return (None, vec![problem.help("write `print RULEBOOK { ... }`: see `docs/import.md`")]);
     };
-    let mut reader = Reader { text, problems: Vec::new() };
+    let mut reader = GrammarReader { text, problems: Vec::new() };
     if let Some(second) = blocks.next() {
         let problem = Diagnostic::error(second.span, "there are two `print` blocks").label("the second");
         reader.problems.push(problem.help("a file has one: put what it says into the first"));
@@ -52,12 +52,12 @@ pub fn grammar(file: &SourceFile, text: &str) -> (Option<PrintGrammar>, Vec<Diag
     (grammar.filter(|_| !has_errors), reader.problems)
 }
 
-struct Reader<'t> {
+struct GrammarReader<'t> {
     text: &'t str,
     problems: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl GrammarReader<'_> {
     fn error(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         self.problems.push(Diagnostic::error(span, message).help(help));
     }
@@ -81,10 +81,10 @@ impl Reader<'_> {
         let mut grammar = PrintGrammar {
             rulebook,
             span: block.span,
-            fields: Fields::default(),
+            fields: CardFields::default(),
             classes: classes.iter().filter_map(|it| self.class_head(it)).collect(),
         };
-        let names = Names::of(&grammar.classes);
+        let names = ClassNames::of(&grammar.classes);
         for statement in lines {
             self.line(statement, &names, &mut grammar.fields);
         }
@@ -100,7 +100,7 @@ impl Reader<'_> {
     }
 
     /// The name of a class, without its rules.
-    fn class_head(&mut self, statement: &Statement) -> Option<Class> {
+    fn class_head(&mut self, statement: &Statement) -> Option<PrintClass> {
         let name = statement.parts[0].word().unwrap_or_default().to_owned();
         let span = statement.parts[0].span();
         let vocabulary = match &statement.parts[1..] {
@@ -114,10 +114,10 @@ impl Reader<'_> {
                 return None;
             }
         };
-        Some(Class { name, span, vocabulary, rules: Vec::new() })
+        Some(PrintClass { name, span, vocabulary, rules: Vec::new() })
     }
 
-    fn rule(&mut self, statement: &Statement, names: &Names) -> Option<Rule> {
+    fn rule(&mut self, statement: &Statement, names: &ClassNames) -> Option<PrintRule> {
         let help = "write `\"PRINTED\" = OURS`, with the same holes on both sides";
         let at = statement.parts.iter().position(|it| it.is_mark(Mark::Equal));
         let Some(at) = at.filter(|at| at + 1 < statement.parts.len()) else {
@@ -137,7 +137,7 @@ impl Reader<'_> {
         let to = right[right.len() - 1].span().end as usize;
         let ours = self.text.get(from..to).unwrap_or_default();
         let ours = if ours == "nothing" { Vec::new() } else { sides::ours(ours, names) };
-        Some(Rule { span: statement.span, printed, ours, head })
+        Some(PrintRule { span: statement.span, printed, ours, head })
     }
 
     /// Texts in quotes with commas between them, at least one.
@@ -162,7 +162,7 @@ impl Reader<'_> {
     }
 
     /// A line on fields.
-    fn line(&mut self, statement: &Statement, names: &Names, fields: &mut Fields) {
+    fn line(&mut self, statement: &Statement, names: &ClassNames, fields: &mut CardFields) {
         let Some(word) = statement.parts[0].word() else {
             self.error(statement.span, "neither a class nor a field", known_lines());
             return;
@@ -200,7 +200,7 @@ impl Reader<'_> {
         }
     }
 
-    fn reading(&mut self, statement: &Statement, parts: &[Part], names: &Names) -> Option<FieldReading> {
+    fn reading(&mut self, statement: &Statement, parts: &[Part], names: &ClassNames) -> Option<FieldReading> {
         let [Part::Text { text, .. }, of, Part::Word { text: class, span }] = parts else {
             self.error(statement.span, "a field and a class are expected here", "write `head \"color\" as COLOR`");
             return None;
@@ -216,7 +216,7 @@ impl Reader<'_> {
         Some(FieldReading { field: text.clone(), class: found? })
     }
 
-    fn values(&mut self, statement: &Statement, parts: &[Part]) -> Option<FieldValues> {
+    fn values(&mut self, statement: &Statement, parts: &[Part]) -> Option<MatchedField> {
         let [Part::Text { text, .. }, colon, values @ ..] = parts else {
             self.error(statement.span, "a field and its values are expected here", "write `skip \"type\": \"Marker\"`");
             return None;
@@ -224,7 +224,7 @@ impl Reader<'_> {
         if !colon.is_mark(Mark::Colon) {
             self.error(colon.span(), "a colon is expected here", "write `skip \"type\": \"Marker\"`");
         }
-        Some(FieldValues { field: text.clone(), values: self.texts(values, statement.span)? })
+        Some(MatchedField { field: text.clone(), values: self.texts(values, statement.span)? })
     }
 }
 
@@ -242,6 +242,6 @@ fn behind<'p>(parts: &'p [Part], word: &str) -> &'p [Part] {
 }
 
 /// The classes of the fields: where reading begins.
-pub(crate) fn starts(fields: &Fields) -> impl Iterator<Item = ClassId> {
+pub(crate) fn starts(fields: &CardFields) -> impl Iterator<Item = ClassId> {
     fields.text.iter().chain(&fields.head).chain(&fields.body).map(|it| it.class)
 }

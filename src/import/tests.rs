@@ -6,7 +6,7 @@ use crate::grammar::PrintGrammar;
 use crate::reader;
 use crate::survey::survey;
 use crate::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::write::{Setting, write};
+use crate::write::{WriteSetting, write};
 use base::source::Sources;
 
 const GAME: &str = r#"
@@ -153,7 +153,7 @@ fn cards_are_written_with_what_was_not_read() {
         {"name": "Imp", "code": "D1", "kind": "Token", "power": "X", "effect": "(It is small.)"}
     ]"#;
     let cards = translated(json);
-    let setting = Setting { rulebook: "ember", file: Some("ember.assize"), with_text: false };
+    let setting = WriteSetting { rulebook: "ember", file: Some("ember.assize"), with_text: false };
     let written = write(&setting, &cards);
     assert_eq!(
         written.text,

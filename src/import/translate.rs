@@ -18,7 +18,7 @@ pub struct TranslatedCard {
     pub body: Vec<String>,
     /// The lines of its text.
     pub lines: Vec<TranslatedLine>,
-    /// Fields that were not read: which, what they hold, and why.
+    /// CardFields that were not read: which, what they hold, and why.
     pub fields: Vec<(String, String, LineProblem)>,
     /// The words that the rulebook needs for it.
     pub vocabulary: BTreeSet<(String, String)>,

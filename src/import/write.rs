@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// How a text is written.
 #[derive(Clone, Debug)]
-pub struct Setting<'s> {
+pub struct WriteSetting<'s> {
     /// The rulebook under which the cards are read.
     pub rulebook: &'s str,
     /// The file that has it, as `use` names it; none where it stands in the same file.
@@ -18,7 +18,7 @@ pub struct Setting<'s> {
 
 /// A text, and which line of which card stands on each of its lines.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Written {
+pub struct WrittenCards {
     /// The text.
     pub text: String,
     /// For lines of the text, from 1: the card, and the line of its text if it is one.
@@ -27,14 +27,14 @@ pub struct Written {
 
 /// The rulebook of the cards: the one that was named, with the words that the cards need besides.
 #[must_use]
-pub fn rulebook(setting: &Setting<'_>) -> String {
+pub fn rulebook(setting: &WriteSetting<'_>) -> String {
     format!("{} cards", setting.rulebook)
 }
 
 /// Writes cards; lines that were not read stand as `unread`.
 #[must_use]
-pub fn write(setting: &Setting<'_>, cards: &[TranslatedCard]) -> Written {
-    let mut written = Written::default();
+pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCards {
+    let mut written = WrittenCards::default();
     let text = &mut written.text;
     if let Some(file) = setting.file {
         let _ = writeln!(text, "use {}\n", quoted(file));
@@ -59,7 +59,7 @@ pub fn write(setting: &Setting<'_>, cards: &[TranslatedCard]) -> Written {
     written
 }
 
-impl Written {
+impl WrittenCards {
     fn line(&mut self, text: &str, of: (usize, Option<usize>)) {
         let first = self.text.matches('\n').count() + 1;
         for nth in 0..text.lines().count().max(1) {
@@ -69,7 +69,7 @@ impl Written {
         self.text.push('\n');
     }
 
-    fn card(&mut self, setting: &Setting<'_>, at: usize, card: &TranslatedCard) {
+    fn card(&mut self, setting: &WriteSetting<'_>, at: usize, card: &TranslatedCard) {
         self.text.push('\n');
         let word = if card.is_token { "token" } else { "card" };
         self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, None));
@@ -104,7 +104,7 @@ impl Written {
 
 /// Why a line was not read, in one sentence; without what is printed there, unless that is wanted.
 #[must_use]
-pub fn reason(problem: &LineProblem, setting: &Setting<'_>) -> String {
+pub fn reason(problem: &LineProblem, setting: &WriteSetting<'_>) -> String {
     match problem {
         LineProblem::Unread(Unread::NoRule { letter, expected }) if setting.with_text => {
             format!("stops behind letter {letter}; expected {}", either(expected))

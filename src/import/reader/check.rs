@@ -1,7 +1,7 @@
 //! What must hold of a grammar before anything is read by it.
 
 use super::{sides, starts};
-use crate::grammar::{Class, ClassId, Piece, PrintGrammar, Rule};
+use crate::grammar::{ClassId, PrintClass, PrintGrammar, PrintRule, SidePiece};
 use base::diagnostic::{Diagnostic, nearest};
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ pub(super) fn check(grammar: &PrintGrammar, problems: &mut Vec<Diagnostic>) {
     unused(grammar, problems);
 }
 
-fn names(grammar: &PrintGrammar, at: usize, class: &Class, problems: &mut Vec<Diagnostic>) {
+fn names(grammar: &PrintGrammar, at: usize, class: &PrintClass, problems: &mut Vec<Diagnostic>) {
     if ClassId::BUILT_IN.iter().any(|(name, _)| *name == class.name) {
         let problem = Diagnostic::error(class.span, format!("every grammar has a class `{}`", class.name));
         problems.push(problem.help("give this class another name"));
@@ -47,22 +47,22 @@ fn names(grammar: &PrintGrammar, at: usize, class: &Class, problems: &mut Vec<Di
 }
 
 /// The names of the holes of one side.
-fn of_side(side: &[Piece]) -> Vec<(&str, ClassId)> {
-    let hole = |piece: &'_ Piece| match piece {
-        Piece::Hole(_) => true,
-        Piece::Literal(_) => false,
+fn of_side(side: &[SidePiece]) -> Vec<(&str, ClassId)> {
+    let hole = |piece: &'_ SidePiece| match piece {
+        SidePiece::Hole(_) => true,
+        SidePiece::Literal(_) => false,
     };
     side.iter()
         .filter(|it| hole(it))
         .filter_map(|it| match it {
-            Piece::Hole(hole) => Some((hole.name.as_str(), hole.class)),
-            Piece::Literal(_) => None,
+            SidePiece::Hole(hole) => Some((hole.name.as_str(), hole.class)),
+            SidePiece::Literal(_) => None,
         })
         .collect()
 }
 
 /// Both sides of a rule have the same holes.
-fn holes(grammar: &PrintGrammar, rule: &Rule, problems: &mut Vec<Diagnostic>) {
+fn holes(grammar: &PrintGrammar, rule: &PrintRule, problems: &mut Vec<Diagnostic>) {
     let ours: Vec<&str> = of_side(&rule.ours).into_iter().map(|(name, _)| name).collect();
     for side in &rule.printed {
         let printed = of_side(side);
@@ -89,11 +89,13 @@ fn holes(grammar: &PrintGrammar, rule: &Rule, problems: &mut Vec<Diagnostic>) {
 }
 
 /// A capital word of both sides that is nearly a class.
-fn misspelt(grammar: &PrintGrammar, rule: &Rule, side: &[Piece], problems: &mut Vec<Diagnostic>) {
-    let capitals = |side: &[Piece]| -> BTreeSet<String> {
+fn misspelt(grammar: &PrintGrammar, rule: &PrintRule, side: &[SidePiece], problems: &mut Vec<Diagnostic>) {
+    let capitals = |side: &[SidePiece]| -> BTreeSet<String> {
         let words = side.iter().flat_map(|piece| match piece {
-            Piece::Literal(text) => text.split(|it: char| !it.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>(),
-            Piece::Hole(_) => Vec::new(),
+            SidePiece::Literal(text) => {
+                text.split(|it: char| !it.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>()
+            }
+            SidePiece::Hole(_) => Vec::new(),
         });
         words.filter(|it| sides::is_capital(it)).collect()
     };
@@ -107,7 +109,7 @@ fn misspelt(grammar: &PrintGrammar, rule: &Rule, side: &[Piece], problems: &mut 
 }
 
 /// Two rules of a class that are printed alike, letter by letter, and mean different things.
-fn twice(class: &Class, rule: &Rule, problems: &mut Vec<Diagnostic>) {
+fn twice(class: &PrintClass, rule: &PrintRule, problems: &mut Vec<Diagnostic>) {
     let other = class
         .rules
         .iter()
@@ -121,7 +123,7 @@ fn twice(class: &Class, rule: &Rule, problems: &mut Vec<Diagnostic>) {
 
 /// No class begins with itself: it would be read for ever.
 fn begins_with_itself(grammar: &PrintGrammar, problems: &mut Vec<Diagnostic>) {
-    let first = |class: &Class| -> Vec<usize> {
+    let first = |class: &PrintClass| -> Vec<usize> {
         let sides = class.rules.iter().flat_map(|rule| &rule.printed);
         sides.filter_map(|side| side.first()).filter_map(declared).collect()
     };
@@ -140,13 +142,13 @@ fn begins_with_itself(grammar: &PrintGrammar, problems: &mut Vec<Diagnostic>) {
     }
 }
 
-fn declared(piece: &Piece) -> Option<usize> {
+fn declared(piece: &SidePiece) -> Option<usize> {
     match piece {
-        Piece::Hole(hole) => match hole.class {
+        SidePiece::Hole(hole) => match hole.class {
             ClassId::Declared(at) => Some(at),
             ClassId::Number | ClassId::Name | ClassId::Word | ClassId::Itself | ClassId::Reminder => None,
         },
-        Piece::Literal(_) => None,
+        SidePiece::Literal(_) => None,
     }
 }
 

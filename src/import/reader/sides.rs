@@ -1,17 +1,17 @@
 //! The two sides of a rule in pieces: capital words that name a class are holes.
 
-use crate::grammar::{Class, ClassId, Hole, Piece};
+use crate::grammar::{ClassId, Hole, PrintClass, SidePiece};
 
 /// The names of all classes.
-pub(super) struct Names {
+pub(super) struct ClassNames {
     all: Vec<(String, ClassId)>,
 }
 
-impl Names {
-    pub(super) fn of(classes: &[Class]) -> Names {
+impl ClassNames {
+    pub(super) fn of(classes: &[PrintClass]) -> ClassNames {
         let built_in = ClassId::BUILT_IN.iter().map(|(name, id)| ((*name).to_owned(), *id));
         let declared = classes.iter().enumerate().map(|(at, class)| (class.name.clone(), ClassId::Declared(at)));
-        Names { all: built_in.chain(declared).collect() }
+        ClassNames { all: built_in.chain(declared).collect() }
     }
 
     /// The class of this very name.
@@ -37,12 +37,12 @@ pub(crate) fn is_capital(word: &str) -> bool {
 }
 
 /// A printed side in pieces.
-pub(super) fn printed(text: &str, names: &Names) -> Vec<Piece> {
+pub(super) fn printed(text: &str, names: &ClassNames) -> Vec<SidePiece> {
     pieces(&spaced(text), names, &[])
 }
 
 /// A side in the language in pieces: what stands in quotes is no hole.
-pub(super) fn ours(text: &str, names: &Names) -> Vec<Piece> {
+pub(super) fn ours(text: &str, names: &ClassNames) -> Vec<SidePiece> {
     pieces(&spaced(text), names, &['"'])
 }
 
@@ -56,8 +56,8 @@ pub(crate) fn spaced(text: &str) -> String {
     lines.join("\n")
 }
 
-fn pieces(text: &str, names: &Names, quotes: &[char]) -> Vec<Piece> {
-    let mut found: Vec<Piece> = Vec::new();
+fn pieces(text: &str, names: &ClassNames, quotes: &[char]) -> Vec<SidePiece> {
+    let mut found: Vec<SidePiece> = Vec::new();
     let mut literal = String::new();
     let mut rest = text;
     let mut is_quoted = false;
@@ -75,14 +75,14 @@ fn pieces(text: &str, names: &Names, quotes: &[char]) -> Vec<Piece> {
             None => literal.push_str(word),
             Some(hole) => {
                 if !literal.is_empty() {
-                    found.push(Piece::Literal(std::mem::take(&mut literal)));
+                    found.push(SidePiece::Literal(std::mem::take(&mut literal)));
                 }
-                found.push(Piece::Hole(hole));
+                found.push(SidePiece::Hole(hole));
             }
         }
     }
     if !literal.is_empty() {
-        found.push(Piece::Literal(literal));
+        found.push(SidePiece::Literal(literal));
     }
     found
 }
