@@ -45,6 +45,7 @@ pub mod fold;
 pub mod games;
 pub mod hunting;
 mod idle;
+pub mod imported;
 pub mod limiting;
 pub mod looping;
 pub mod mutants;
