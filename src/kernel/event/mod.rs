@@ -5,7 +5,8 @@
 //!   for the next time is due. [`replacement_order`] says who takes the next one, and in which order; [`lookahead`]
 //!   finds whose effects may still concern the event.
 //! - [`first`] decides which of the events of a moment an effect answers that answers fewer than fit it.
-//! - [`replace`] and [`prevent`] apply one effect, to the whole event or to some of its [`parts`]. The [`outcome`] is
+//! - [`replace`] and [`prevent`] apply one effect, to the whole event or to some of its [`parts`]; [`prevent`] spreads
+//!   shields over the parts. The [`outcome`] is
 //!   another event or nothing; what else stands in its place is [`substituted`].
 //! - [`mutual_exclusion`] finds events of one moment that make each other impossible, [`repeated`] those that do what
 //!   another does already, [`stopped`] those that have become impossible.

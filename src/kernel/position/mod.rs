@@ -29,6 +29,7 @@ pub mod question;
 pub mod queue;
 pub mod rows;
 pub mod state;
+pub mod timestamp;
 pub mod trace;
 pub mod under_way;
 pub mod view;
