@@ -164,11 +164,11 @@ fn cards_are_written_with_what_was_not_read() {
 rulebook "ember cards" extends "ember" {
   words {
     title: imp
-    tribe: elf, red ogre
+    tribe: elf, red-ogre
   }
 }
 
-card "Ash": creature red ogre {
+card "Ash": creature red-ogre {
   power 3
   when this enters play: { draw 2 cards }
   unread "line 2: stops behind letter 0"
