@@ -7,11 +7,12 @@
 //! - One effect is applied by [`replace`] or [`prevent`], to the whole event or to some of its [`parts`]. Its [`outcome`] is
 //!   another event or nothing; what stands in its place besides is [`substituted`].
 //! - What cannot happen together with the other events of its moment is found by [`mutual_exclusion`], what has happened already
-//!   by [`repeated`], what cannot happen any more by [`stopped`].
+//!   by [`repeated`], what cannot happen any more by [`stopped`], and how much of it happens by [`amount_there`].
 //! - Effects that were found before it and answer it come [`after_event`].
 //! - An effect that takes its own object out of play is a [`self_departure`].
 
 pub mod after_event;
+pub mod amount_there;
 pub mod applicable;
 pub mod first;
 pub mod lookahead;
