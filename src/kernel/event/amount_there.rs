@@ -4,7 +4,6 @@
 //! nothing. Just before it occurs, its amount becomes what is there of that. So whatever answers it, and whatever hangs on it, is told
 //! what was really done. Where nothing is there, there is no such event.
 
-use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
 use crate::position::log::{Fact, Log, What};
@@ -122,15 +121,15 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// What is there of what an event takes, if that is less.
     fn less_than_it_takes(&self, position: &State<T>, event: &Event, roles: &Roles) -> Option<i32> {
         let taken = self.taken_by(event.kind)?;
-        let eye = Eye { state: position, view: position.untold_view(), ..self.eye() };
+        let eye = self.eye_on(position);
         let mut env = Self::body_env(roles);
         let there = match taken {
-            Taken::Cards(player, zone) => position.objects_of(eye.value(&mut env, player), zone).count() as i32,
-            Taken::Counters(object, counter) => {
+            Supply::Cards(player, zone) => position.objects_of(eye.value(&mut env, player), zone).count() as i32,
+            Supply::Counters(object, counter) => {
                 let object = eye.exists(eye.value(&mut env, object))?;
                 position.counters_on(object, counter)
             }
-            Taken::Resource(player, resource) => {
+            Supply::Resource(player, resource) => {
                 let player = PlayerId::of_value(eye.value(&mut env, player))?;
                 position.resource(player, resource)
             }
@@ -140,20 +139,20 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// What a kind of event takes of which there can be too little, if that is all that it does.
-    fn taken_by(&self, kind: EventKindId) -> Option<Taken<'m>> {
+    fn taken_by(&self, kind: EventKindId) -> Option<Supply<'m>> {
         let kind = self.kernel.kind(kind);
         let [Instr::Bare(bare)] = kind.body.as_slice() else { return None };
         if !kind.steps.is_empty() {
             return None;
         }
         match bare {
-            Bare::PlaceTop(player, zone, count, _) => is_amount(count).then_some(Taken::Cards(player, *zone)),
+            Bare::PlaceTop(player, zone, count, _) => is_amount(count).then_some(Supply::Cards(player, *zone)),
             Bare::PutCounters(object, counter, by) => {
-                is_less_by_the_amount(by).then_some(Taken::Counters(object, *counter))
+                is_less_by_the_amount(by).then_some(Supply::Counters(object, *counter))
             }
             Bare::RaiseResource(player, resource, by) => {
                 let signed = self.kernel.model.rulebook.signed.contains(resource);
-                (!signed && is_less_by_the_amount(by)).then_some(Taken::Resource(player, *resource))
+                (!signed && is_less_by_the_amount(by)).then_some(Supply::Resource(player, *resource))
             }
             Bare::Raise(..)
             | Bare::SetNumber(..)
@@ -174,7 +173,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 }
 
 /// What is taken, of which there can be too little.
-enum Taken<'m> {
+enum Supply<'m> {
     /// Cards of a player's zone.
     Cards(&'m Expr, ZoneId),
     /// Counters of an object.

@@ -1,7 +1,7 @@
 //! An event, from its proposal to what it is when it occurs: replacement, prevention, and what cannot happen.
 //!
 //! - An event is made and proposed in [`proposal`]; what an effect forbids does not begin.
-//! - Which effects can be applied to it, and have not replaced it already, is told by [`applicable`], those for the [`next_time`]
+//! - Which effects can be applied to it, have not replaced it already, and would not make it [`impossible`], is told by [`applicable`], those for the [`next_time`]
 //!   among them. Who takes the next, and in which order, is [`replacement_order`]; [`lookahead`] tells what may still concern it.
 //! - Which of several events of a moment it is that an effect answers is said by [`first`].
 //! - One effect is applied by [`replace`] or [`prevent`], to the whole event or to some of its [`parts`]. Its [`outcome`] is
@@ -15,6 +15,7 @@ pub mod after_event;
 pub mod amount_there;
 pub mod applicable;
 pub mod first;
+pub mod impossible;
 pub mod lookahead;
 pub mod mutual_exclusion;
 pub mod next_time;

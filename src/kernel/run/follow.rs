@@ -282,8 +282,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 Ok(())
             }
             Instr::Choose(choose) => {
-                self.choose_value(at, env, choose)?;
-                self.resume(env, at + 1);
+                if self.choose_value(at, env, choose)? {
+                    self.resume(env, at + 1);
+                }
                 Ok(())
             }
             Instr::Make(Make::Effect(ability)) => self.generate(at, env, *ability),
