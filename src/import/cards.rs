@@ -1,6 +1,6 @@
 //! A file of cards as they are printed.
 
-use crate::grammar::{CardFields, MatchedField, PrintGrammar};
+use crate::grammar::{CardFields, FieldReading, MatchedField, PrintGrammar};
 use serde_json::{Map, Value};
 
 /// A card as it is printed.
@@ -114,6 +114,10 @@ fn card(wanted: &CardFields, at: usize, fields: &Map<String, Value>) -> Result<P
         let found = fields.get(field).map(values).unwrap_or_default();
         found.into_iter().map(|it| it.trim().to_owned()).filter(|it| !is_nothing(it)).collect()
     };
+    let reading = |it: &FieldReading| {
+        let is_meant = it.only.as_ref().is_none_or(|only| holds(fields, only));
+        if is_meant { several(&it.field) } else { Vec::new() }
+    };
     let text = wanted.text.as_ref().map(|it| one(fields, &it.field)).transpose()?.unwrap_or_default();
     let apart = wanted.apart.as_ref().map(|field| one(fields, field)).transpose()?.unwrap_or_default();
     Ok(PrintedCard {
@@ -121,8 +125,8 @@ fn card(wanted: &CardFields, at: usize, fields: &Map<String, Value>) -> Result<P
         name,
         apart,
         lines: lines(wanted, &text),
-        head: wanted.head.iter().map(|it| several(&it.field)).collect(),
-        body: wanted.body.iter().map(|it| several(&it.field)).collect(),
+        head: wanted.head.iter().map(reading).collect(),
+        body: wanted.body.iter().map(reading).collect(),
         is_token: wanted.tokens.iter().any(|it| holds(fields, it)),
     })
 }

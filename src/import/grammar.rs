@@ -54,6 +54,8 @@ pub struct FieldReading {
     pub field: String,
     /// The class.
     pub class: ClassId,
+    /// Only of cards that have this.
+    pub only: Option<MatchedField>,
 }
 
 /// Values of a field.

@@ -22,9 +22,11 @@ print ember {
   head "kind" as KIND
   head "tribe" as TRIBE
   body "power" as POWER
+  head "name" as TITLE where "kind": "Token"
 
   KIND { "Creature", "Token" = creature; "Spell" = spell }
   TRIBE of tribe { "WORD" = WORD }
+  TITLE of title { "WORD" = WORD }
   POWER { "N" = power N }
   ABILITY {
     "[Enter] EFFECTS" = when this enters play: { EFFECTS }
@@ -161,11 +163,12 @@ fn cards_are_written_with_what_was_not_read() {
 
 rulebook "ember cards" extends "ember" {
   words {
-    tribe: elf, red ogre
+    title: imp
+    tribe: elf, red-ogre
   }
 }
 
-card "Ash": creature red ogre {
+card "Ash": creature red-ogre {
   power 3
   when this enters play: { draw 2 cards }
   unread "line 2: stops behind letter 0"
@@ -179,13 +182,13 @@ card "Bolt": spell quick {
   resolve: { destroy target creature }
 }
 
-token "Imp": creature {
+token "Imp": creature imp {
   unread "field power: stops behind letter 0"
 }
 "#
     );
     assert_eq!(cards[1].printings, 2, "what is printed alike is one card");
-    assert_eq!(written.lines.get(&11), Some(&(0, Some(0))));
+    assert_eq!(written.lines.get(&12), Some(&(0, Some(0))));
     let survey = survey(&cards);
     assert_eq!((survey.cards, survey.with_text, survey.whole), (4, 3, 1));
     assert_eq!((survey.lines, survey.lines_read), (4, 3));

@@ -4,7 +4,7 @@
 //!   triggers may be next at all depends on when they were met, on age ([`oldest`]) and on priority ([`precedence`],
 //!   [`highest_priority`]); [`trigger_order`] combines these.
 //! - [`put_on_stack`] places a layer, with modes and targets ([`target`]) declared where the rulebook says so.
-//!   [`choosable`] finds the objects that can be chosen.
+//!   [`choosable`] finds the objects that can be chosen; [`no_choice`] says what becomes of an effect where there is none.
 //! - [`stolen`]: what becomes of a waiting trigger when another player comes to control its object.
 //! - [`resolve`] takes a layer and begins what it does; targets are looked at again. [`card_resolution`] is what a
 //!   played card does, and where it goes after that.
@@ -12,6 +12,7 @@
 pub mod card_resolution;
 pub mod choosable;
 pub mod highest_priority;
+pub mod no_choice;
 pub mod oldest;
 pub mod precedence;
 pub mod put_on_stack;
