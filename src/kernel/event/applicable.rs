@@ -131,7 +131,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let applies = !self.prevents(replacement)
             || !self.is_unpreventable(event, key, env)
             || one_of!(self.eye().policy(), Unpreventable: Kept | Spent, not NotApplied);
-        applies && !self.has_replaced(event, key)
+        applies && !self.has_replaced(event, key) && !self.is_kept_from_applying(event, key, env)
     }
 
     /// Whether effects forbid preventing each part of an event that an effect fits.

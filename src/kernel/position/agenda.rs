@@ -58,6 +58,9 @@ pub enum Resolving {
     Over,
 }
 
+/// Of standing checks that wait for the end of what is resolving: none is carried out yet.
+pub const CHECKS_DUE: u8 = u8::MAX;
+
 /// Work in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
@@ -115,7 +118,8 @@ pub enum Frame {
     },
     /// Continuous effects, state triggers and standing checks are looked at.
     Recalculate,
-    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at.
+    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at. [`CHECKS_DUE`]: all are
+    /// looked at once what lies above is done.
     Check(u8),
     /// Pending triggers are placed, starting with this player.
     Place(Option<PlayerId>),

@@ -200,6 +200,8 @@ pub enum Idle {
     IsThere(ObjectId, ZoneId),
     /// There is no card in that zone of the player that could be taken.
     Empty(PlayerId, ZoneId),
+    /// Nothing can be chosen, and the effect ends there.
+    NothingToChoose,
 }
 
 /// How a part of a continuous effect applies.

@@ -97,7 +97,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 return Ok(());
             }
         }
-        if self.end_what_cannot_occur()? || self.arrange(stand)? {
+        if self.end_what_cannot_occur()? || self.arrange(stand)? || self.end_what_is_not_there()? {
             return Ok(());
         }
         self.occur_after_its_parts(0)

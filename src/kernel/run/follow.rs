@@ -282,8 +282,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 Ok(())
             }
             Instr::Choose(choose) => {
-                self.choose_value(at, env, choose)?;
-                self.resume(env, at + 1);
+                if self.choose_value(at, env, choose)? {
+                    self.resume(env, at + 1);
+                }
                 Ok(())
             }
             Instr::Make(Make::Effect(ability)) => self.generate(at, env, *ability),
@@ -398,7 +399,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         } else if self.waits_for_its_event(at, env, templates)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
-        } else if !happen.is_one() && self.is_quiet(templates) {
+        } else if !happen.is_one() && self.is_quiet(templates) && !self.is_short(env, &templates[0]) {
             let done = self.happen_quietly(env, &templates[0]);
             self.note(at, env, done);
             self.resume(env, at + 1);

@@ -1,16 +1,18 @@
-//! What has been met or played waits, and resolves.
+//! What was met or played waits, and resolves.
 //!
-//! - Who orders the triggers that wait, whose is next and which of theirs, is told by [`who_orders_triggers`]. Among which of all
-//!   that wait that is depends on when they were met, on age ([`oldest`]) and on priority ([`precedence`],
-//!   [`highest_priority`]); [`trigger_order`] puts these together.
-//! - [`put_on_stack`] places it, with modes and targets ([`target`]) declared where the rulebook says so; which objects somebody
-//!   may take is told by [`choosable`].
-//! - [`resolve`] takes it from there and begins what it does; targets are looked at again. What a played card does, and where it
-//!   goes behind that, is [`card_resolution`]. A trigger can have been [`stolen`] by then: its object has another controller.
+//! - [`who_orders_triggers`] tells who orders the triggers that wait, whose is next, and which of theirs. Which
+//!   triggers may be next at all depends on when they were met, on age ([`oldest`]) and on priority ([`precedence`],
+//!   [`highest_priority`]); [`trigger_order`] combines these.
+//! - [`put_on_stack`] places a layer, with modes and targets ([`target`]) declared where the rulebook says so.
+//!   [`choosable`] finds the objects that can be chosen; [`no_choice`] says what becomes of an effect where there is none.
+//! - [`stolen`]: what becomes of a waiting trigger when another player comes to control its object.
+//! - [`resolve`] takes a layer and begins what it does; targets are looked at again. [`card_resolution`] is what a
+//!   played card does, and where it goes after that.
 
 pub mod card_resolution;
 pub mod choosable;
 pub mod highest_priority;
+pub mod no_choice;
 pub mod oldest;
 pub mod precedence;
 pub mod put_on_stack;
