@@ -189,7 +189,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(Frame::Each { values, pc, env, bare: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
+        let is_check = self.kernel.code.checks.contains(pc);
+        if values.len() < 2 || !is_check && !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
             return Ok(());
         }
         let (values, you) = (values.clone(), PlayerId::of_value(env.slot(Slot::YOU)));
