@@ -15,6 +15,7 @@ use base::limits::Limit;
 use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
+use model::one_of;
 use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
@@ -167,7 +168,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         }
         let values = values.clone();
-        if self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer {
+        if one_of!(self.policy()?, EachPlayer: TurnPlayer, not InTurnOrder | AtOnce) {
             let clauses = self.kernel.policy_clauses(Policy::EachPlayer);
             // As they stand in turn order.
             let picks: SmallVec<[Pick; 8]> =
@@ -389,6 +390,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, happen: &'m Happen) -> Go {
         let templates = happen.templates();
+        if self.happens_for_each_player(at, env, templates)? {
+            return Ok(());
+        }
         let waits = self.waits_for_the_rest(at, env, templates, false)?;
         if waits == Waits::All {
             self.resume(env, at + 1);
