@@ -1,4 +1,4 @@
-//! What the rules themselves make happen: standing checks, and what follows events.
+//! State-based checks: what the rules themselves make happen (a hero without life loses), and what follows events.
 //!
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
@@ -75,7 +75,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
         let bare = check.body.iter().all(Instr::is_bare);
-        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare });
+        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: None, bare });
         Ok(())
     }
 
@@ -237,7 +237,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return self.make_together(&what.runs);
         }
         for (pc, env) in what.runs.into_iter().rev() {
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         }
         Ok(())
     }

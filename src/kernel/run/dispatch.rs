@@ -150,7 +150,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         self.s.tick();
         self.s.begin(Frame::Script(line + 1));
         self.s.begin(Frame::Settle);
-        self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: None, bare: false });
         self.tell(&[], |_| What::Line(line));
         Ok(())
     }

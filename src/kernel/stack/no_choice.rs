@@ -21,7 +21,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Asks for the policy on that.
     pub(crate) fn finds_nothing(&mut self, at: u32, env: &Env, slot: Slot) -> Go<bool> {
         let is_layer = matches!(self.s.agenda(), [.., below, Frame::Run { moment, bare: false, .. }]
-            if *moment != u16::MAX && !matches!(below, Frame::Each { .. } | Frame::Run { .. }));
+            if moment.is_some() && !matches!(below, Frame::Each { .. } | Frame::Run { .. }));
         if !is_layer || self.kernel.code.in_cost(at).is_some() || !self.kernel.code.does_else(at + 1, slot) {
             return Ok(true);
         }
