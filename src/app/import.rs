@@ -211,7 +211,8 @@ fn tell_backs(grammar: &PrintGrammar, cards: &[TranslatedCard], out: &mut Out) {
     for card in cards {
         for line in &card.lines {
             let Ok(ours) = &line.ours else { continue };
-            let Err(back) = print_back(grammar, ours, &card.name) else { continue };
+            let Some(class) = card.class else { continue };
+            let Err(back) = print_back(grammar, class, ours, &card.name) else { continue };
             let back = back.unwrap_or_else(|| format!("cannot be printed: {ours}"));
             out.print(&format!("{}\n  printed {}\n  back    {back}\n", visible::name(&card.name), line.printed));
         }
