@@ -3,7 +3,7 @@
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::key::{Holder, Key, Nth};
+use crate::position::key::{Holder, Key};
 use crate::position::lasting::{BoundTo, Effect, Remaining};
 use crate::position::trace::Trace;
 use crate::table::ability_set::AbilitySet;
