@@ -10,8 +10,10 @@
 //! - [`pages`]: what each command has to say, as pages for committees, minutes and eyes, and [`page`]: what a page is, as
 //!   HTML, as Markdown, and as lines of a terminal, with [`story`]: its stories;
 //! - [`diagnostic`]: problems in texts; [`manual`]: pages of the documentation;
-//! - [`dot`]: drawings for Graphviz; [`triggering`]: triggering graphs as pictures;
-//! - [`layout`] and [`paint`]: columns, lines and colours.
+//! - [`dot`]: drawings for Graphviz; [`choices`]: the same graph as a picture; [`triggering`]: triggering graphs, [`sets`]: the
+//!   smallest sets of cards as a picture;
+//! - [`explorer`]: the page of `assize explore`;
+//! - [`layout`] and [`paint`]: columns, lines and colours; [`address`]: where a file stands in its repository.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]

@@ -41,8 +41,13 @@ fn item(depth: usize, words: &[Piece]) -> String {
     format!("{:width$}{}\n", "", text(words), width = 2 * (depth + 1))
 }
 
-/// Each row with its cells under the heads.
+/// Each row with its cells under the heads; where no column has a width, merely behind each other.
 fn table(heads: &[ColumnHead], rows: &[Vec<PageText>], frame: Frame) -> String {
+    if heads.iter().all(|head| head.room == 0) {
+        let heads: Vec<String> = heads.iter().map(|head| paint(SMALL, head.text)).collect();
+        let rows = rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect::<Vec<_>>().join("  "));
+        return std::iter::once(heads.join("  ")).chain(rows).map(|line| format!("{line}\n")).collect();
+    }
     let mut table = Table::new();
     table.load_preset(match frame {
         Frame::Framed => presets::ASCII_FULL,

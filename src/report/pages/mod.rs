@@ -7,6 +7,7 @@ pub mod compare;
 pub mod coverage;
 pub mod diff;
 pub mod hunt;
+pub mod import;
 pub mod loops;
 pub mod mutate;
 pub mod policies;
