@@ -126,6 +126,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 found.push((Key::lasting(ability, at), env));
             }
         }
+        if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
+            found.extend(eye.of_rule(ability).map(|env| (Key::of_rulebook(ability), env)));
+        }
         found
     }
 

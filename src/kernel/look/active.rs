@@ -3,7 +3,7 @@
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::key::{Holder, Key, Nth};
+use crate::position::key::{Holder, Key};
 use crate::position::lasting::{BoundTo, Effect, Remaining};
 use crate::position::trace::Trace;
 use crate::table::ability_set::AbilitySet;
@@ -48,7 +48,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
         }
         for rule in &self.kernel.model.rulebook.rules {
-            let key = Key { ability: rule.ability, holder: Holder::RULEBOOK, nth: Nth::FIRST };
+            let key = Key::of_rulebook(rule.ability);
             if set.contains(rule.ability) && wanted(key) {
                 found.extend(self.of_rule(rule.ability).map(|env| (key, env)));
             }
@@ -71,7 +71,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// The environment of a rule of the rulebook, if its condition holds: it is no object's, and the turn player's.
-    fn of_rule(&self, rule: AbilityId) -> Option<Env> {
+    pub(crate) fn of_rule(&self, rule: AbilityId) -> Option<Env> {
         let ability = self.kernel.ability(rule);
         let mut env = Env::of_slots(ability.slots.max(2) as usize);
         env[1] = self.state.turn_value();
