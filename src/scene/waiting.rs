@@ -78,7 +78,10 @@ impl PositionLook<'_, '_> {
             Frame::Moment { events, step, at, .. } => self.moment(events, usize::from(*step), usize::from(*at)),
             Frame::Spread { left, part, player, key } => {
                 let (who, effect) = (self.names.player(*player), self.effect(*key));
-                plain("spread", format!("{who} spreads {left} more points of {effect}, now over part {}", part + 1))
+                plain(
+                    "spread",
+                    format!("{who} spreads {} more points of {effect}, now over part {}", left.value(), part + 1),
+                )
             }
             Frame::Recalculate => {
                 plain("recalculate", "continuous effects, state triggers and standing checks are looked at".to_owned())

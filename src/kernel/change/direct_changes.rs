@@ -1,6 +1,7 @@
 //! Bare changes: the position is changed and nothing else.
 
 use crate::position::env::Env;
+use crate::position::lasting::BoundTo;
 use crate::position::log::{Idle, Log, What};
 use crate::position::object::{Object, ZonePlace};
 use crate::position::offer::{Chooser, OfferKind, Pick};
@@ -208,7 +209,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
         if !in_play(zone) {
             // What would have come into play goes elsewhere.
-            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
+            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object)).for_each(|it| it.comes = false);
         }
         if !stays {
             self.reset(object);
@@ -232,7 +233,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// What was generated for an object as it would come into play is of the object that has come.
     fn is_there_now(&mut self, object: ObjectId) {
         let mut came = false;
-        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object.value())) {
+        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object)) {
             effect.comes = false;
             came = true;
         }
@@ -271,10 +272,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.keep_uses_of_what_leaves(object);
         self.s.forget_abilities_of(object);
         for effect in self.s.effects_mut() {
-            if effect.bound == object.value() && !effect.comes {
-                effect.bound = crate::continuous::pass::LOST;
+            if effect.bound == BoundTo::Object(object) && !effect.comes {
+                effect.bound = BoundTo::Lost;
             }
-            effect.objects.retain(|it| *it != object.value());
+            effect.objects.retain(|it| *it != object);
         }
         let (card, owner) = (self.s.card_of(object), self.s.owner_of(object));
         self.s.give_to(object, owner);

@@ -14,7 +14,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The moment under way that lies innermost below the work on top.
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
         let found = self.s.agenda_mut().iter_mut().rev().find_map(Frame::under_way_mut);
-        found.map(|(events, at, _)| (events, at))
+        found.map(|it| (it.events, it.at))
     }
 
     /// The step of the procedure at which the innermost moment under way stands.

@@ -61,22 +61,14 @@ impl Kernel<'_> {
 
 /// Moments by rank; the present one is among them.
 fn rank_moments(state: &mut State<impl Trace>) {
-    let frame = |frame: &Frame| match frame {
-        Frame::Run { .. } | Frame::Each { .. } | Frame::Card { .. } => true,
-        Frame::Script(_)
-        | Frame::Moment { .. }
-        | Frame::Spread { .. }
-        | Frame::Recalculate
-        | Frame::Place(_)
-        | Frame::Declare { .. }
-        | Frame::Settle
-        | Frame::Check(_)
-        | Frame::Priority(..) => false,
-    };
     // Where no moment is kept, nothing but that is looked at.
     let is_young = |waiting: &Waiting| waiting.ages == AGELESS;
-    let ageless = state.pending().iter().chain(state.agenda().iter().filter_map(declares)).all(is_young);
-    if !state.is_any_since() && state.effect_count() == 0 && ageless && !state.agenda().iter().any(frame) {
+    let ageless = state.pending().iter().chain(state.agenda().iter().filter_map(Frame::declaring)).all(is_young);
+    if !state.is_any_since()
+        && state.effect_count() == 0
+        && ageless
+        && state.agenda().iter().all(|frame| frame.moment().is_none())
+    {
         state.set_moment(Timestamp::FIRST);
         return;
     }
@@ -101,7 +93,7 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestam
     since.change().iter_mut().for_each(|(_, since)| each(since));
     effects.iter_mut().for_each(|effect| each(&mut effect.moment));
     effects.iter_mut().filter_map(|effect| effect.renewed.as_mut()).for_each(&mut *each);
-    let declaring = agenda.iter_mut().filter_map(declaring);
+    let declaring = agenda.iter_mut().filter_map(Frame::declaring_mut);
     pending.change().iter_mut().chain(declaring).flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
     applied.change().iter_mut().for_each(|applied| applied.since = Timestamp::FIRST);
@@ -112,7 +104,7 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestam
 fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
     let is_first = |waiting: &Waiting| waiting.batch == TriggerBatch::FIRST;
-    let declaring = state.agenda().iter().filter_map(declares);
+    let declaring = state.agenda().iter().filter_map(Frame::declaring);
     if state.batch() == TriggerBatch::FIRST && state.waiting().chain(declaring).all(is_first) {
         return;
     }
@@ -127,41 +119,5 @@ fn rank_batches(state: &mut State<impl Trace>) {
 
 fn each_waiting(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Waiting)) {
     state.waiting_mut().for_each(&mut *each);
-    state.agenda_mut().iter_mut().filter_map(declaring).for_each(each);
-}
-
-/// What declares its modes and targets.
-fn declares(frame: &Frame) -> Option<&Waiting> {
-    match frame {
-        Frame::Declare { what, moded: _, target: _, resolve: _ } => Some(what),
-        Frame::Run { .. }
-        | Frame::Each { .. }
-        | Frame::Card { .. }
-        | Frame::Script(_)
-        | Frame::Moment { .. }
-        | Frame::Spread { .. }
-        | Frame::Recalculate
-        | Frame::Place(_)
-        | Frame::Settle
-        | Frame::Check(_)
-        | Frame::Priority(..) => None,
-    }
-}
-
-/// The same, to be changed.
-fn declaring(frame: &mut Frame) -> Option<&mut Waiting> {
-    match frame {
-        Frame::Declare { what, moded: _, target: _, resolve: _ } => Some(what),
-        Frame::Run { .. }
-        | Frame::Each { .. }
-        | Frame::Card { .. }
-        | Frame::Script(_)
-        | Frame::Moment { .. }
-        | Frame::Spread { .. }
-        | Frame::Recalculate
-        | Frame::Place(_)
-        | Frame::Settle
-        | Frame::Check(_)
-        | Frame::Priority(..) => None,
-    }
+    state.agenda_mut().iter_mut().filter_map(Frame::declaring_mut).for_each(each);
 }
