@@ -7,7 +7,7 @@ use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr, Select, Slot};
 use base::diagnostic::Diagnostic;
-use base::id::{WordId, ZoneId};
+use base::id::{KeywordId, WordId, ZoneId};
 use syntax::{Mark, Part};
 
 /// Nouns that say nothing of an object.
@@ -174,6 +174,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(whose) = self.friendly(candidate) {
             return Some(whose);
         }
+        if let Some(keyword) = self.keyword_in_front() {
+            return Some(Expr::HasKeyword(Box::new(candidate.clone()), keyword));
+        }
         let rest = self.peek().and_then(Part::word)?.strip_prefix("non-")?;
         let filter = match self.word_named(rest) {
             Some(word) => has(word),
@@ -182,6 +185,20 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         self.skip(1);
         Some(make::not(filter))
+    }
+
+    /// A keyword in front of what has it: `swift units`. Alone it says nothing of which objects are meant.
+    fn keyword_in_front(&mut self) -> Option<KeywordId> {
+        let (keyword, length) = self.find_keyword()?;
+        let back = self.cursor.at;
+        self.skip(length);
+        let names_it = self.find_word().is_some()
+            || self.find_keyword().is_some()
+            || ["token", "tokens"].iter().chain(&NOUNS).any(|noun| self.at_word(noun));
+        if !names_it {
+            self.cursor.at = back;
+        }
+        names_it.then_some(keyword)
     }
 
     /// `friendly`: you control it; `enemy`: you do not.
