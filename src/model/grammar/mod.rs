@@ -40,6 +40,7 @@ mod mistaken;
 mod modes;
 mod modify;
 mod names;
+mod opponent;
 mod placeholder;
 mod playing;
 mod plural;

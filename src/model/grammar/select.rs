@@ -7,11 +7,12 @@ use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr, Select, Slot};
 use base::diagnostic::Diagnostic;
-use base::id::{KeywordId, WordId, ZoneId};
+use base::id::{WordId, ZoneId};
 use syntax::{Mark, Part};
 
 /// Nouns that say nothing of an object.
-const NOUNS: [&str; 8] = ["card", "cards", "object", "objects", "permanent", "permanents", "source", "sources"];
+pub(super) const NOUNS: [&str; 8] =
+    ["card", "cards", "object", "objects", "permanent", "permanents", "source", "sources"];
 
 /// What stands before a description.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -185,20 +186,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         self.skip(1);
         Some(make::not(filter))
-    }
-
-    /// A keyword in front of what has it: `swift units`. Alone it says nothing of which objects are meant.
-    fn keyword_in_front(&mut self) -> Option<KeywordId> {
-        let (keyword, length) = self.find_keyword()?;
-        let back = self.cursor.at;
-        self.skip(length);
-        let names_it = self.find_word().is_some()
-            || self.find_keyword().is_some()
-            || ["token", "tokens"].iter().chain(&NOUNS).any(|noun| self.at_word(noun));
-        if !names_it {
-            self.cursor.at = back;
-        }
-        names_it.then_some(keyword)
     }
 
     /// `friendly`: you control it; `enemy`: you do not.

@@ -1,12 +1,14 @@
-//! `discard 2 cards`: so many are chosen by who acts, one after the other, and it happens to all of them at one moment.
+//! What stands in front of a noun besides words: `discard 2 cards`, of which so many are chosen by who acts, one after the
+//! other, and it happens to all of them at one moment; `swift units`, which have that keyword.
 
 use super::make;
 use super::reader::StatementReader;
-use super::select::{Determiner, Extent};
+use super::select::{Determiner, Extent, NOUNS};
 use super::trouble::Read;
 use crate::expr::{Comparison, Expr, Select};
 use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
+use base::id::KeywordId;
 use syntax::Part;
 
 /// Most objects that are so chosen.
@@ -81,5 +83,19 @@ impl StatementReader<'_, '_, '_> {
         let scope = &self.scope;
         let you = scope.actor.clone().or_else(|| scope.doer.clone()).or_else(|| scope.you.clone());
         self.known(you, at, "nobody is there who could choose it")
+    }
+
+    /// A keyword in front of what has it: `swift units`. Alone it says nothing of which objects are meant.
+    pub(super) fn keyword_in_front(&mut self) -> Option<KeywordId> {
+        let (keyword, length) = self.find_keyword()?;
+        let back = self.cursor.at;
+        self.skip(length);
+        let names_it = self.find_word().is_some()
+            || self.find_keyword().is_some()
+            || ["token", "tokens"].iter().chain(&NOUNS).any(|noun| self.at_word(noun));
+        if !names_it {
+            self.cursor.at = back;
+        }
+        names_it.then_some(keyword)
     }
 }

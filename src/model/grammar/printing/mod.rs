@@ -46,7 +46,7 @@ struct Correction {
 #[derive(Clone, Debug)]
 struct Reworded {
     parts: Vec<Part>,
-    /// Why the printed wording is refused all the same.
+    /// NotRead the printed wording is refused all the same.
     correction: Option<Correction>,
 }
 
@@ -59,8 +59,8 @@ struct Attempt<'p> {
     depth: u8,
 }
 
-/// Why no wording is read.
-enum Why {
+/// NotRead no wording is read.
+enum NotRead {
     /// The printed wording is refused.
     Told(Diagnostic),
     /// It was understood, and may not stand there; or something behind it was not.
@@ -81,15 +81,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         (self.trouble, self.near) = (FurthestNotes::default(), None);
         match found {
             Ok(value) => return Ok(value),
-            Err(Why::Told(problem)) => self.trouble.refuse(self.place(), problem),
-            Err(Why::Refused(refused)) => self.trouble = refused,
-            Err(Why::Unknown) => (self.trouble, self.near) = (trouble, near),
+            Err(NotRead::Told(problem)) => self.trouble.refuse(self.place(), problem),
+            Err(NotRead::Refused(refused)) => self.trouble = refused,
+            Err(NotRead::Unknown) => (self.trouble, self.near) = (trouble, near),
         }
         Err(Fail)
     }
 
     /// The first wording of some parts that can be read, those with the fewest changes first.
-    fn reword<T>(&mut self, first: Attempt<'p>, read: &mut impl FnMut(&mut Self) -> Read<T>) -> Result<T, Why> {
+    fn reword<T>(&mut self, first: Attempt<'p>, read: &mut impl FnMut(&mut Self) -> Read<T>) -> Result<T, NotRead> {
         let (mut changed, mut refused) = (0, None);
         let mut waiting = VecDeque::from([first]);
         while let Some(Attempt { parts, trouble, told, depth }) = waiting.pop_front() {
@@ -105,14 +105,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     continue;
                 }
                 if !self.may_reword() {
-                    return Err(refused.map_or(Why::Unknown, Why::Refused));
+                    return Err(refused.map_or(NotRead::Unknown, NotRead::Refused));
                 }
                 let kept: &'p [Part] = self.kept.keep(written);
                 let told = told.clone().or(correction);
                 let in_place = kept.len() == parts.len();
                 match self.try_wording((kept, in_place), told.as_ref(), read) {
                     Ok(value) => return Ok(value),
-                    Err(Some(problem)) => return Err(Why::Told(problem)),
+                    Err(Some(problem)) => return Err(NotRead::Told(problem)),
                     Err(None) => {}
                 }
                 let trouble = std::mem::take(&mut self.trouble);
@@ -126,7 +126,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 }
             }
         }
-        Err(refused.map_or(Why::Unknown, Why::Refused))
+        Err(refused.map_or(NotRead::Unknown, NotRead::Refused))
     }
 
     /// Reads another wording; of one that can be read and is refused all the same, why.

@@ -20,16 +20,16 @@ const STEPS_MAX: usize = 4_000;
 
 /// A template, as read.
 #[derive(Clone, Copy, Debug)]
-enum Piece {
+enum TemplatePiece {
     /// One of these words or marks.
     Literal(&'static str),
-    Hole(&'static str, Extent),
-    Edge(Edge),
+    Hole(&'static str, HoleExtent),
+    Edge(TemplateEdge),
 }
 
 /// How much a hole takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Extent {
+enum HoleExtent {
     Some,
     Most,
     Sentence,
@@ -43,7 +43,7 @@ enum Extent {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Edge {
+enum TemplateEdge {
     Start,
     End,
     StepStart,
@@ -70,9 +70,9 @@ struct Matching<'t> {
 impl StatementReader<'_, '_, '_> {
     /// Where a template stands in some parts.
     pub(in super::super) fn matches(&self, template: &'static str, run: &[Part]) -> Vec<Found> {
-        let pieces: Vec<Piece> = template.split_whitespace().map(piece).collect();
+        let pieces: Vec<TemplatePiece> = template.split_whitespace().map(piece).collect();
         let stands = |words: &str| run.iter().any(|part| words.split('|').any(|word| is_written(part, word)));
-        let has = |piece: &Piece| !matches!(piece, Piece::Literal(words) if !stands(words));
+        let has = |piece: &TemplatePiece| !matches!(piece, TemplatePiece::Literal(words) if !stands(words));
         if !pieces.iter().all(has) {
             return Vec::new();
         }
@@ -86,7 +86,7 @@ impl StatementReader<'_, '_, '_> {
 
     fn step(
         &self,
-        pieces: &[Piece],
+        pieces: &[TemplatePiece],
         (from, at): (usize, usize),
         holes: &mut Vec<(&'static str, usize, usize)>,
         matching: &mut Matching<'_>,
@@ -101,17 +101,17 @@ impl StatementReader<'_, '_, '_> {
             return;
         };
         match first {
-            Piece::Edge(edge) => {
+            TemplatePiece::Edge(edge) => {
                 if let Some(at) = edge.stands(run, at) {
                     self.step(rest, (from, at), holes, matching);
                 }
             }
-            Piece::Literal(words) => {
+            TemplatePiece::Literal(words) => {
                 if run.get(at).is_some_and(|part| words.split('|').any(|word| is_written(part, word))) {
                     self.step(rest, (from, at + 1), holes, matching);
                 }
             }
-            Piece::Hole(name, extent) => {
+            TemplatePiece::Hole(name, extent) => {
                 for length in self.lengths(*extent, &run[at.min(run.len())..]) {
                     holes.push((name, at, at + length));
                     self.step(rest, (from, at + length), holes, matching);
@@ -122,23 +122,23 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// How many parts a hole can take, those first that are tried first.
-    fn lengths(&self, extent: Extent, rest: &[Part]) -> Vec<usize> {
+    fn lengths(&self, extent: HoleExtent, rest: &[Part]) -> Vec<usize> {
         let first = rest.first();
         let is = |yes: bool| if yes { vec![1] } else { Vec::new() };
         let upto = |stops: &dyn Fn(&Part) -> bool| rest.iter().position(stops).unwrap_or(rest.len());
         match extent {
-            Extent::Some => (1..=upto(&ends_step)).collect(),
-            Extent::Most => (1..=upto(&ends_step)).rev().collect(),
-            Extent::Sentence => (1..=upto(&ends_sentence)).rev().collect(),
-            Extent::All => (1..=rest.len()).rev().collect(),
-            Extent::One(words) => is(first.is_some_and(|part| words.split('|').any(|word| is_written(part, word)))),
-            Extent::Digit => is(matches!(first, Some(Part::Number { .. }))),
-            Extent::Text => is(matches!(first, Some(Part::Text { .. }))),
-            Extent::Zone => {
+            HoleExtent::Some => (1..=upto(&ends_step)).collect(),
+            HoleExtent::Most => (1..=upto(&ends_step)).rev().collect(),
+            HoleExtent::Sentence => (1..=upto(&ends_sentence)).rev().collect(),
+            HoleExtent::All => (1..=rest.len()).rev().collect(),
+            HoleExtent::One(words) => is(first.is_some_and(|part| words.split('|').any(|word| is_written(part, word)))),
+            HoleExtent::Digit => is(matches!(first, Some(Part::Number { .. }))),
+            HoleExtent::Text => is(matches!(first, Some(Part::Text { .. }))),
+            HoleExtent::Zone => {
                 let zones = self.b.rulebook.zones.iter().map(|zone| zone.name.as_str());
                 longest(zones, rest).map(|(_, length)| vec![length]).unwrap_or_default()
             }
-            Extent::Word => {
+            HoleExtent::Word => {
                 let words = self.b.rulebook.words.iter().filter_map(|word| name_length(&word.name, rest));
                 let noun = first.and_then(Part::word).is_some_and(|word| matches!(word, "card" | "permanent"));
                 words.max().or(noun.then_some(1)).map(|length| vec![length]).unwrap_or_default()
@@ -147,20 +147,20 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
-impl Edge {
+impl TemplateEdge {
     /// Where the next piece stands, if this edge is at a position.
     fn stands(self, run: &[Part], at: usize) -> Option<usize> {
         let before = at.checked_sub(1).map(|before| &run[before]);
         let next = run.get(at);
         let only_stop = run.len() == at + 1 && next.is_some_and(|part| part.is_mark(Mark::Dot));
         let here = match self {
-            Edge::Start => before.is_none(),
-            Edge::End if only_stop => return Some(at + 1),
-            Edge::End => next.is_none(),
-            Edge::StepStart => before.is_none_or(ends_step),
-            Edge::SentenceStart => before.is_none_or(ends_sentence),
-            Edge::StepEnd => next.is_none_or(ends_step),
-            Edge::SentenceEnd => next.is_none_or(ends_sentence),
+            TemplateEdge::Start => before.is_none(),
+            TemplateEdge::End if only_stop => return Some(at + 1),
+            TemplateEdge::End => next.is_none(),
+            TemplateEdge::StepStart => before.is_none_or(ends_step),
+            TemplateEdge::SentenceStart => before.is_none_or(ends_sentence),
+            TemplateEdge::StepEnd => next.is_none_or(ends_step),
+            TemplateEdge::SentenceEnd => next.is_none_or(ends_sentence),
         };
         here.then_some(at)
     }
@@ -171,7 +171,7 @@ impl Found {
     pub(super) fn replaced(&self, run: &[Part], by: &'static str) -> Vec<Part> {
         let mut made = run[..self.from].to_vec();
         let span = run.get(self.from).map_or(Span::default(), Part::span);
-        let mut written = Written { stack: Vec::new(), parts: Vec::new(), span };
+        let mut written = WrittenParts { stack: Vec::new(), parts: Vec::new(), span };
         for token in by.split_whitespace() {
             let hole = token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
             match hole {
@@ -198,19 +198,19 @@ impl Found {
 
 /// A text as parts, at one place.
 pub(super) fn written(text: &str, span: Span) -> Vec<Part> {
-    let mut written = Written { stack: Vec::new(), parts: Vec::new(), span };
+    let mut written = WrittenParts { stack: Vec::new(), parts: Vec::new(), span };
     text.split_whitespace().for_each(|token| written.token(token));
     written.parts
 }
 
 /// Parts under way, with the groups that are open.
-struct Written {
+struct WrittenParts {
     stack: Vec<(Delimiter, Vec<Statement>, Vec<Part>)>,
     parts: Vec<Part>,
     span: Span,
 }
 
-impl Written {
+impl WrittenParts {
     fn token(&mut self, token: &str) {
         let span = self.span;
         let opens = match token {
@@ -256,32 +256,32 @@ pub(super) fn group(delimiter: Delimiter, statements: Vec<Statement>, span: Span
     Part::Group(Box::new(Group { delimiter, note: None, statements, trailing, tight: false, one_line: true, span }))
 }
 
-fn piece(token: &'static str) -> Piece {
+fn piece(token: &'static str) -> TemplatePiece {
     match token {
-        "^" => return Piece::Edge(Edge::Start),
-        "$" => return Piece::Edge(Edge::End),
-        "<" => return Piece::Edge(Edge::StepStart),
-        ">" => return Piece::Edge(Edge::StepEnd),
-        "<<" => return Piece::Edge(Edge::SentenceStart),
-        ">>" => return Piece::Edge(Edge::SentenceEnd),
+        "^" => return TemplatePiece::Edge(TemplateEdge::Start),
+        "$" => return TemplatePiece::Edge(TemplateEdge::End),
+        "<" => return TemplatePiece::Edge(TemplateEdge::StepStart),
+        ">" => return TemplatePiece::Edge(TemplateEdge::StepEnd),
+        "<<" => return TemplatePiece::Edge(TemplateEdge::SentenceStart),
+        ">>" => return TemplatePiece::Edge(TemplateEdge::SentenceEnd),
         _ => {}
     }
-    let Some((kind, rest)) = token.split_once('(') else { return Piece::Literal(token) };
+    let Some((kind, rest)) = token.split_once('(') else { return TemplatePiece::Literal(token) };
     let name = rest.trim_end_matches(')');
     match kind {
-        "some" => Piece::Hole(name, Extent::Some),
-        "most" => Piece::Hole(name, Extent::Most),
-        "sent" => Piece::Hole(name, Extent::Sentence),
-        "all" => Piece::Hole(name, Extent::All),
-        "digit" => Piece::Hole(name, Extent::Digit),
-        "text" => Piece::Hole(name, Extent::Text),
-        "zone" => Piece::Hole(name, Extent::Zone),
-        "word" => Piece::Hole(name, Extent::Word),
+        "some" => TemplatePiece::Hole(name, HoleExtent::Some),
+        "most" => TemplatePiece::Hole(name, HoleExtent::Most),
+        "sent" => TemplatePiece::Hole(name, HoleExtent::Sentence),
+        "all" => TemplatePiece::Hole(name, HoleExtent::All),
+        "digit" => TemplatePiece::Hole(name, HoleExtent::Digit),
+        "text" => TemplatePiece::Hole(name, HoleExtent::Text),
+        "zone" => TemplatePiece::Hole(name, HoleExtent::Zone),
+        "word" => TemplatePiece::Hole(name, HoleExtent::Word),
         "one" => match name.split_once(':') {
-            Some((name, words)) => Piece::Hole(name, Extent::One(words)),
-            None => Piece::Literal(token),
+            Some((name, words)) => TemplatePiece::Hole(name, HoleExtent::One(words)),
+            None => TemplatePiece::Literal(token),
         },
-        _ => Piece::Literal(token),
+        _ => TemplatePiece::Literal(token),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Printed wordings that can be meant in two ways, or that shall be said otherwise: what is wrong, and what to write.
 
 /// A wording that is refused.
-pub(super) struct Told {
+pub(super) struct RefusedWording {
     /// Where it stands.
     pub(super) template: &'static str,
     /// What takes its place: a sentence that must be readable, or nothing is told.
@@ -18,8 +18,8 @@ const fn told(
     (template, by): (&'static str, &'static str),
     (message, label): (&'static str, &'static str),
     help: &'static str,
-) -> Told {
-    Told { template, by, and: "", message, label, help }
+) -> RefusedWording {
+    RefusedWording { template, by, and: "", message, label, help }
 }
 
 const BEGINS_WITH_IF: &str = "what takes the place of an event begins with `if`";
@@ -30,7 +30,7 @@ const NO_OBJECT: &str = "a player is no object";
 const PER_OBJECT: &str = "history is kept for players, not for each object";
 
 /// All of them; those that say more stand first.
-pub(super) const WORDINGS: &[Told] = &[
+pub(super) const WORDINGS: &[RefusedWording] = &[
     // replacements and triggers
     told(
         ("^ when|whenever most(event) , instead all(do)", "if (event) , instead (do)"),
@@ -109,7 +109,7 @@ pub(super) const WORDINGS: &[Told] = &[
         "write `$$`",
     ),
     // several in one
-    Told {
+    RefusedWording {
         template: "^ most(one) one(verb:get|gets|gain|gains|have|has|lose|loses|is|are) most(what) and most(other) \
                    one(does:get|gets|gain|gains|have|has|lose|loses|is|are) most(much) $",
         by: "(one) (verb) (what)",
@@ -118,7 +118,7 @@ pub(super) const WORDINGS: &[Told] = &[
         label: "two in one line",
         help: "write two lines: `(one) (verb) (what)` and `(other) (does) (much)`",
     },
-    Told {
+    RefusedWording {
         template: "^ most(one) . most(other) $",
         by: "(one)",
         and: "(other)",
@@ -126,7 +126,7 @@ pub(super) const WORDINGS: &[Told] = &[
         label: "two in one line",
         help: "write two lines: `(one)` and `(other)`",
     },
-    Told {
+    RefusedWording {
         template: "< most(do) and some(then) >",
         by: "(do) , (then)",
         and: "",
