@@ -146,7 +146,7 @@ impl<'k, 'm> Teller<'k, 'm> {
         if ends {
             self.end();
         }
-        Story { title: title.to_owned(), lines: fold(self.listener.lines) }
+        Story { title: title.to_owned(), lines: fold(&self.listener.lines) }
     }
 
     /// Tells how it ends, if it has.
