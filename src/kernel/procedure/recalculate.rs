@@ -1,4 +1,4 @@
-//! After every event: continuous effects, state triggers, standing checks, predicates.
+//! After every event: continuous effects, state triggers, predicates, standing checks.
 
 use crate::continuous::pass::{Candidate, LOST, Need, Settled};
 use crate::position::agenda::{Frame, Stand};

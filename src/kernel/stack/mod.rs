@@ -1,11 +1,13 @@
-//! What has been met or played waits, and resolves.
+//! What was met or played waits, and resolves.
 //!
-//! - Whose trigger is next, which of theirs, and who orders them, is told by [`who_is_next`]. Which of all that wait may be next
-//!   depends on age ([`oldest`]) and priority ([`precedence`], [`highest_priority`]); [`queue_order`] finds them by both.
-//! - [`put_on_stack`] places it, with modes and targets ([`target`]) declared where the rulebook says so; which objects somebody
-//!   may take is told by [`choosable`].
-//! - [`resolve`] takes it from there and begins what it does; targets are looked at again. What becomes of a played card behind
-//!   that is said by [`crate::play::act`].
+//! - [`who_is_next`] tells whose trigger is next, which of theirs, and who orders them. Which triggers may be next at
+//!   all depends on age ([`oldest`]) and priority ([`precedence`], [`highest_priority`]); [`queue_order`] combines
+//!   both.
+//! - [`put_on_stack`] places a layer, with modes and targets ([`target`]) declared where the rulebook says so.
+//!   [`choosable`] finds the objects that can be chosen.
+//! - [`stolen`]: what becomes of a waiting trigger when another player comes to control its object.
+//! - [`resolve`] takes a layer and begins what it does; targets are looked at again. What becomes of a played card
+//!   after that is in [`crate::play::act`].
 
 pub mod choosable;
 pub mod highest_priority;
