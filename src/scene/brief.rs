@@ -434,9 +434,9 @@ pub struct LoopShown {
     /// The clauses of a lap.
     pub clauses: Vec<String>,
     /// How it can be left.
-    pub stops: Vec<StopBrief>,
+    pub stops: Vec<LoopStop>,
     /// How it can be kept from beginning.
-    pub kept_from: Vec<StopBrief>,
+    pub kept_from: Vec<LoopStop>,
     /// The options of the run to it and round, from the start; of laps without choices, as many as show one whole.
     pub options: Vec<u32>,
     /// How many of them are taken where the lap begins.
@@ -445,7 +445,7 @@ pub struct LoopShown {
 
 /// A choice that stops a loop.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct StopBrief {
+pub struct LoopStop {
     /// Who has it.
     pub who: String,
     /// The choice, as a sentence.

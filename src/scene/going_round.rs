@@ -1,7 +1,7 @@
 //! Loops as a page shows them: a run to each and round, what a lap changes, and who could have stopped it.
 
 use super::ahead::StateProspects;
-use super::brief::{LoopShown, StopBrief, TakenBrief};
+use super::brief::{LoopShown, LoopStop, TakenBrief};
 use explain::findings::Findings;
 use explain::going_round::LoopGone;
 use explain::names::Names;
@@ -42,7 +42,7 @@ impl Way<'_, '_> {
             readings: Vec::new(),
             grows: told.grows,
             clauses: told.clauses.into_iter().map(|it| it.id).collect(),
-            stops: out.into_iter().map(|(who, choice, options)| StopBrief { who, choice, options }).collect(),
+            stops: out.into_iter().map(|(who, choice, options)| LoopStop { who, choice, options }).collect(),
             kept_from: Vec::new(),
             options: [stem, lap].concat(),
             begins: stem.len() as u32,
@@ -108,7 +108,7 @@ impl Way<'_, '_> {
             shown.readings.push(TakenBrief { policy: names.silent(what), value });
         }
         let room = STOPS_MAX.saturating_sub(shown.kept_from.len());
-        shown.kept_from.extend(others.iter().take(room).map(|option| StopBrief {
+        shown.kept_from.extend(others.iter().take(room).map(|option| LoopStop {
             who: names.chooser(offer.chooser),
             choice: names.choice(offer, *option as usize),
             options: [before, &[*option]].concat(),
