@@ -205,7 +205,7 @@ impl Pages {
         let seen = GraphView { graph, ahead: &ahead, spots: &spots };
         let all = graph.len() <= STATES_MAX;
         let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, &whole) };
-        let told = MapFindings { ahead: &ahead, check, loops: &whole.loops };
+        let told = MapFindings { ahead: &ahead, check, loops: &whole.loops, players: &model.scenario.players };
         let drawn = |most| (graph.len() <= most).then(|| map::whole(&kernel, graph, Some(told)));
         let (map, whole_map) = match drawn(BOXES_MAX) {
             Some(map) => (map, None),

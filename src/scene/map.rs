@@ -90,6 +90,8 @@ pub struct MapFindings<'a> {
     pub check: &'a CheckBrief,
     /// The same, each with a run of the graph.
     pub loops: &'a [LoopShown],
+    /// The names of the players.
+    pub players: &'a [String],
 }
 
 /// Every state of a graph in its box; the caller keeps it small.
@@ -184,7 +186,14 @@ fn fold(graph: &Graph, told: MapFindings<'_>, band: u32) -> (Vec<u32>, Vec<BoxBr
     });
     let of = of.collect();
     for it in &mut boxes {
-        it.text = if it.states == 1 { "1 position".to_owned() } else { format!("{} positions", it.states) };
+        let many = if it.states == 1 { "1 position".to_owned() } else { format!("{} positions", it.states) };
+        let who = it.player.and_then(|at| told.players.get(at as usize)).map(String::as_str);
+        let who = who.or(match it.kind {
+            "rules" => Some("silence"),
+            "nature" => Some("chance"),
+            _ => None,
+        });
+        it.text = who.map_or_else(|| many.clone(), |who| format!("{many}: {who}"));
     }
     (of, boxes)
 }

@@ -63,7 +63,8 @@ export function List({ project, store, done }: { project: Project; store: Store;
     return all;
   }, [project, game]);
   const rejected = useMemo(() => project.scenarios.filter((it) => it.found?.rejected && (game === "" || it.game === game)).length, [project, game]);
-  const other = rejected === counts.rest ? "rejected, as they should be" : "other";
+  const waits = useMemo(() => project.scenarios.some((it) => !it.found && it.state !== "stopped"), [project]);
+  const other = waits ? "not looked at yet, or rejected" : rejected === counts.rest ? "rejected, as they should be" : "other";
   const tallies: [Tally, string][] = [["good", "as expected"], ["bad", "not"], ["open", "unknown"], ["rest", other]];
   return (
     <>

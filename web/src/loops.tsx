@@ -30,7 +30,7 @@ export function LoopTold({ loop, shown, view, store }: { loop: Loop; shown: Loop
   const reading = shown.readings.map((it) => `“${it.policy}” is read as “${it.value}”`).join(", and ");
   const byItself = loop.kind === "forced";
   return (
-    <details class="loop-told" open={view.whole.loops.length === 1 || isAlong(view, shown)}>
+    <details class="loop-told" open={isAlong(view, shown)}>
       <summary><span class="mark loop" aria-hidden="true">↻</span> {capital(`${reading === "" ? "" : `where ${reading}, `}${shown.says}`)}.</summary>
       <p>
         With each lap {shown.grows.length > 0 ? shown.grows.join("; ") : "the same position comes again"}.

@@ -104,7 +104,7 @@ export interface Rule extends ClauseTold {
 }
 export interface Stance {
   policy: string; about: string | null; standing: "settled" | "silent" | "unspoken"; option: string | null; options: string[];
-  clauses: string[]; at: Spot | null; asked_in: number[]; differs_in: { scenario: number; readings: { value: string; outcomes: string[] }[] }[];
+  clauses: string[]; at: Spot | null; asked_in: number[]; differs_in: { scenario: number; readings: Reading[] }[];
 }
 export interface Change {
   name: string; of_std: boolean; clauses: string[]; status: "killed" | "survived" | "equivalent" | "unknown"; reached: number; declared_equivalent: string | null; noticed_in: number[];
