@@ -5,12 +5,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Around, At, Clauses, useAround } from "./parts";
 import type { Source } from "./source";
 import type { Reading, Store } from "./store";
-import type { Change, Project, Reading, RulebookIs, Rule, Stance, Tried } from "./types";
+import type { Change, Project, Reading as ReadSo, RulebookIs, Rule, Stance, Tried } from "./types";
 
 const PARTS: [string, string][] = [["clauses", "Clauses"], ["silent", "Where it is silent"], ["settled", "What it settles"], ["changes", "Changes"]];
 
 /** What a reading of silence comes to in a scenario. */
-function came(it: Reading): string {
+function came(it: ReadSo): string {
   const loops = it.loops.length > 1 ? [`↻ ${it.loops.length} loops`] : it.loops.length === 1 || (!it.ends && !it.hidden) ? ["↻ a loop"] : [];
   const all = [...it.outcomes, ...loops, ...(it.hidden ? ["what a limit hides"] : [])];
   return all.length > 0 ? all.join("  ") : "no ending";
