@@ -302,7 +302,12 @@ function Save({ scenario, text, source, wrong }: { scenario: number; text: strin
 
 interface BesideProps { whole: Whole; other: Whole; difference: Difference; rulebook: string; store: Store; scenario: number }
 
-const counted = (much: number, one: string, many: string): string => (much === 1 ? `1 ${one}` : `${much === 0 ? "no" : much} ${many}`);
+/** What differs, in a sentence. */
+function differs(gained: number, lost: number, turned: number): string {
+  const outcomes = gained + lost === 0 ? "The same outcomes come" : `${gained} ${gained === 1 ? "outcome comes" : "outcomes come"}, ${lost} ${lost === 1 ? "goes" : "go"}`;
+  const other = turned === 0 ? "" : `; ${turned} other ${turned === 1 ? "answer is" : "answers are"} not the same, told below`;
+  return `${outcomes}${other}.`;
+}
 
 /** Both side by side: outcomes and loops, and where the two part. */
 function Beside({ whole, other, difference, rulebook, store, scenario }: BesideProps) {
@@ -335,7 +340,7 @@ function Beside({ whole, other, difference, rulebook, store, scenario }: BesideP
   return (
     <section class="panel beside" aria-labelledby="beside-title">
       <h3 id="beside-title" tabIndex={-1}>Side by side</h3>
-      <p role="status">{same ? "Nothing differs: the same outcomes, the same loops." : `${counted(gained.length, "outcome or loop comes", "outcomes or loops come")}, ${counted(lost.length, "goes", "go")}${turned.length > 0 ? `; ${counted(turned.length, "answer is another", "answers are others")}` : ""}.`}
+      <p role="status">{same ? "Nothing differs: the same outcomes, the same loops." : differs(gained.length, lost.length, turned.length)}
         {limits.length > 0 && <span class="open"> Not everything is known: {limits.join("; ")}</span>}</p>
       <div class="sides">
         {side("As it stands", whole, scenario, lost, "lost")}
