@@ -380,7 +380,7 @@ const tests = {
     await wait(page, () => !document.querySelector(".run .primary").disabled);
     await page.click(".run .primary");
     await page.waitForSelector(".beside");
-    await page.$eval("#save-file", (it) => { it.value = ""; });
+    await page.$eval("#save-file", (it) => { it.value = ""; it.dispatchEvent(new Event("input", { bubbles: true })); });
     await page.type("#save-file", "tried.assize");
     await page.evaluate(() => document.querySelector(".save button").click());
     await wait(page, () => document.querySelector(".save [role=status]")?.textContent.includes("written: tried.assize"));
