@@ -18,7 +18,8 @@ use crate::explain::settled::{AskedInScenario, BookBrief, PoliciesBrief, Stands,
 use crate::explain::silent::{WhatComes, silent};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Library, ModelPlaces, load};
-use crate::report::{json, policies as terminal};
+use crate::report::page::PagePart;
+use crate::report::{json, pages};
 use rayon::prelude::*;
 use std::path::Path;
 
@@ -75,11 +76,13 @@ pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 fn print(args: &PoliciesArgs, brief: &PoliciesBrief, out: &mut Out) {
     for (at, book) in brief.rulebooks.iter().enumerate() {
-        let apart = if at == 0 { "" } else { "\n" };
-        out.print(&format!("{apart}{}", terminal::rulebook(book, args.verbose)));
+        if at > 0 {
+            out.parts(&[PagePart::apart()]);
+        }
+        out.parts(&pages::policies::rulebook(book, args.verbose));
     }
     if brief.rulebooks.len() > 1 {
-        out.print(&format!("\n{}", terminal::summary(&brief.rulebooks)));
+        out.parts(&[PagePart::apart(), PagePart::Paragraph(pages::policies::summary(&brief.rulebooks))]);
     }
 }
 

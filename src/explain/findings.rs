@@ -212,7 +212,10 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
         return Some(given_up_words(reached));
     }
     if !found.growing.is_empty() {
-        return Some(format!("{reached}; a loop grows for ever, and the search went no further than shows it"));
+        return Some(format!(
+            "{reached}; a loop grows for ever, and the search went no further than shows it: `--max-states N` looks \
+             further"
+        ));
     }
     let why = found.obstacle.map(obstacle_words);
     let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);
