@@ -228,6 +228,8 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
             | Op::InPlace(_)
             | Op::Target(..)
             | Op::InPart(..)
+            | Op::Mix(..)
+            | Op::Keep(_)
             | Op::Await(..)
             | Op::UnlessDone(..)
             | Op::Undone
