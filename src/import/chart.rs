@@ -380,10 +380,18 @@ fn plain(end: usize, text: String) -> Found {
     Found { end, reading: LineReading { text, ..LineReading::default() } }
 }
 
-/// Words in small letters, without marks: as the vocabulary of a rulebook has them.
+/// Words in small letters, without marks and joined: one name, which holds no word of the language.
 fn small(text: &str) -> String {
     let kept: String = text.chars().filter(|it| it.is_alphanumeric() || " -".contains(*it)).collect();
-    kept.split_whitespace().map(|word| word.trim_matches('-').to_lowercase()).collect::<Vec<_>>().join(" ")
+    let mut name = String::new();
+    for word in kept.split([' ', '-']).filter(|word| !word.is_empty()) {
+        // A digit behind a hyphen would begin a number.
+        if !name.is_empty() && !word.starts_with(|it: char| it.is_ascii_digit()) {
+            name.push('-');
+        }
+        name.push_str(&word.to_lowercase());
+    }
+    name
 }
 
 /// Adds what was found, unless two readings with that end are known.

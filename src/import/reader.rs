@@ -172,7 +172,7 @@ impl GrammarReader<'_> {
             "name" => self.field(statement, rest, |field| fields.name = field),
             "cards" => self.field(statement, behind(rest, "in"), |field| fields.cards = Some(field)),
             "apart" => self.field(statement, behind(rest, "by"), |field| fields.apart = Some(field)),
-            "text" => fields.text = self.reading(statement, rest, names).or(fields.text.take()),
+            "text" => fields.text.extend(self.reading(statement, rest, names)),
             "head" => fields.head.extend(self.reading(statement, rest, names)),
             "body" => fields.body.extend(self.reading(statement, rest, names)),
             "nothing" => fields.nothing.extend(self.texts(rest, statement.span).unwrap_or_default()),
@@ -201,6 +201,10 @@ impl GrammarReader<'_> {
     }
 
     fn reading(&mut self, statement: &Statement, parts: &[Part], names: &ClassNames) -> Option<FieldReading> {
+        let (parts, only) = match parts.iter().position(|it| it.is_word("where")) {
+            Some(at) => (&parts[..at], Some(self.values(statement, &parts[at + 1..])?)),
+            None => (parts, None),
+        };
         let [Part::Text { text, .. }, of, Part::Word { text: class, span }] = parts else {
             self.error(statement.span, "a field and a class are expected here", "write `head \"color\" as COLOR`");
             return None;
@@ -213,7 +217,7 @@ impl GrammarReader<'_> {
             };
             self.error(*span, format!("no class `{class}`"), help);
         }
-        Some(FieldReading { field: text.clone(), class: found? })
+        Some(FieldReading { field: text.clone(), class: found?, only })
     }
 
     fn values(&mut self, statement: &Statement, parts: &[Part]) -> Option<MatchedField> {

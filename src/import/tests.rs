@@ -6,7 +6,7 @@ use crate::grammar::PrintGrammar;
 use crate::reader;
 use crate::survey::survey;
 use crate::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::write::{WriteSetting, write};
+use crate::write::{CardPart, WriteSetting, write};
 use base::source::Sources;
 
 const GAME: &str = r#"
@@ -22,9 +22,11 @@ print ember {
   head "kind" as KIND
   head "tribe" as TRIBE
   body "power" as POWER
+  head "name" as TITLE where "kind": "Token"
 
   KIND { "Creature", "Token" = creature; "Spell" = spell }
   TRIBE of tribe { "WORD" = WORD }
+  TITLE of title { "WORD" = WORD }
   POWER { "N" = power N }
   ABILITY {
     "[Enter] EFFECTS" = when this enters play: { EFFECTS }
@@ -65,7 +67,7 @@ fn read_grammar(text: &str) -> (Option<PrintGrammar>, Vec<base::diagnostic::Diag
 }
 
 fn line(grammar: &PrintGrammar, line: &str) -> Result<String, Unread> {
-    let class = grammar.fields.text.as_ref().expect("it says which").class;
+    let class = grammar.fields.text[0].class;
     read(grammar, class, line, "Ash", Direction::Read).map(|it| it.text)
 }
 
@@ -126,20 +128,20 @@ fn two_readings_that_differ_are_none() {
 #[test]
 fn what_was_read_is_printed_back() {
     let grammar = grammar(GAME);
-    let class = grammar.fields.text.as_ref().expect("it says which").class;
+    let class = grammar.fields.text[0].class;
     for printed in
         ["[Enter] draw 2. destroy it.", "[Cast] target creature and Ash lose 1 power.", "[Cast] find a Red Ogre."]
     {
         let ours = line(&grammar, printed).expect("it can be read");
         let back = read(&grammar, class, &ours, "Ash", Direction::PrintBack).map(|it| it.text);
         assert_eq!(back.as_deref(), Ok(printed));
-        assert_eq!(print_back(&grammar, &ours, "Ash"), Ok(()));
+        assert_eq!(print_back(&grammar, class, &ours, "Ash"), Ok(()));
     }
     // A reminder is not printed back, which changes nothing.
     let ward = line(&grammar, "Ward 2 (Prevent 2.)").expect("it can be read");
     assert_eq!(read(&grammar, class, &ward, "Ash", Direction::PrintBack).map(|it| it.text), Ok("Ward 2".to_owned()));
     // What no rule says cannot be printed.
-    assert_eq!(print_back(&grammar, "when this dies: { draw 2 cards }", "Ash"), Err(None));
+    assert_eq!(print_back(&grammar, class, "when this dies: { draw 2 cards }", "Ash"), Err(None));
 }
 
 #[test]
@@ -161,11 +163,12 @@ fn cards_are_written_with_what_was_not_read() {
 
 rulebook "ember cards" extends "ember" {
   words {
-    tribe: elf, red ogre
+    title: imp
+    tribe: elf, red-ogre
   }
 }
 
-card "Ash": creature red ogre {
+card "Ash": creature red-ogre {
   power 3
   when this enters play: { draw 2 cards }
   unread "line 2: stops behind letter 0"
@@ -179,13 +182,13 @@ card "Bolt": spell quick {
   resolve: { destroy target creature }
 }
 
-token "Imp": creature {
+token "Imp": creature imp {
   unread "field power: stops behind letter 0"
 }
 "#
     );
     assert_eq!(cards[1].printings, 2, "what is printed alike is one card");
-    assert_eq!(written.lines.get(&11), Some(&(0, Some(0))));
+    assert_eq!(written.lines.get(&12), Some(&(0, CardPart::Line(0))));
     let survey = survey(&cards);
     assert_eq!((survey.cards, survey.with_text, survey.whole), (4, 3, 1));
     assert_eq!((survey.lines, survey.lines_read), (4, 3));

@@ -177,6 +177,12 @@ policies! {
         Anew "through the procedure anew",
         Another "through the procedure anew, as another event",
     };
+    /// A replacement that turns an event into one that cannot happen.
+    Impossible "a replacement whose event cannot happen" {
+        Nothing "leaves nothing",
+        NotTurned "does not apply, if it turns its event to somebody else",
+        NotApplied "does not apply",
+    };
     /// An event that an effect makes one of amount zero, behind the step where such events end.
     LateZero "an event that comes to zero behind the step where zero ends" {
         Ends "ends then",
@@ -238,6 +244,7 @@ policies! {
     EachPlayer "what each player does is done" {
         InTurnOrder "in turn order",
         TurnPlayer "in an order that the turn player says, as it happens",
+        AtOnce "at one moment, once all have chosen in turn order",
     };
 
     /// In which order a text that does something for each of several objects goes through them.
@@ -414,6 +421,12 @@ policies! {
         LeftOut "is left out",
         EndsIt "ends the effect there",
         KeepsFromBeginning "keeps the effect from beginning",
+    };
+    /// What becomes of an effect in which an object is to be chosen, without a target, and none is there.
+    NoChoice "a choice that finds nothing" {
+        PassedOver "is passed over",
+        EndsIfFirst "ends the effect there, if nothing was done before it",
+        EndsIt "ends the effect there",
     };
     /// What can be done only in part: fewer cards to draw, or targets to choose, than the number says.
     InPart "what can be done only in part" {
@@ -676,6 +689,11 @@ policies! {
     };
 
     // the rest
+    /// When standing checks look at the position.
+    ChecksLook "standing checks look" {
+        EachEvent "after each event",
+        NothingResolves "when nothing is resolving",
+    };
     /// What becomes of the objects, the effects and what waits of a player who has lost while others go on.
     Departed "what is of a player who has lost" {
         Leaves "leaves the game with them",

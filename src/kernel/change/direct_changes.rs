@@ -1,8 +1,9 @@
 //! Bare changes: the position is changed and nothing else.
 
 use crate::position::env::Env;
+use crate::position::lasting::BoundTo;
 use crate::position::log::{Idle, Log, What};
-use crate::position::object::Object;
+use crate::position::object::{Object, ZonePlace};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -201,7 +202,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     pub fn shuffle(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) {
         let player = self.value(env, player);
         let here: SmallVec<[ObjectId; 16]> = self.s.objects_of(player, zone).collect();
-        here.into_iter().for_each(|card| self.s.put_at(card, 0));
+        here.into_iter().for_each(|card| self.s.put_at(card, ZonePlace::BOTTOM));
         self.s.note_change();
     }
 
@@ -222,7 +223,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         }
         let card = self.one_comes_up(env, &mixed)?;
         for it in here.into_iter().filter(|it| *it == card || !mixed.contains(it)) {
-            self.s.put_at(it, self.s.place_of(it) + 1);
+            self.s.put_at(it, self.s.place_of(it).above());
         }
         Ok(false)
     }
@@ -234,14 +235,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.cease_to_exist(object);
         }
         let owner = self.s.owner_of(object);
-        let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
+        let place = if places.ordered { self.make_room(zone, owner, end) } else { ZonePlace::BOTTOM };
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
         let from = self.s.zone_of(object);
         // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
         let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
         if !in_play(zone) {
             // What would have come into play goes elsewhere.
-            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
+            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object)).for_each(|it| it.comes = false);
         }
         if !stays {
             self.reset(object);
@@ -265,7 +266,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// What was generated for an object as it would come into play is of the object that has come.
     fn is_there_now(&mut self, object: ObjectId) {
         let mut came = false;
-        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object.value())) {
+        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object)) {
             effect.comes = false;
             came = true;
         }
@@ -277,14 +278,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// A free place at an end of an owner's ordered zone.
-    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> u16 {
+    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> ZonePlace {
         let here = self.s.objects_of(owner.value(), zone);
         match end {
-            ZoneEnd::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
+            ZoneEnd::Top => here.map(|it| self.s.place_of(it).above()).max().unwrap_or_default(),
             ZoneEnd::Bottom => {
                 let here: SmallVec<[ObjectId; 16]> = here.collect();
-                here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it) + 1));
-                0
+                here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it).above()));
+                ZonePlace::BOTTOM
             }
         }
     }
@@ -304,10 +305,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.keep_uses_of_what_leaves(object);
         self.s.forget_abilities_of(object);
         for effect in self.s.effects_mut() {
-            if effect.bound == object.value() && !effect.comes {
-                effect.bound = crate::continuous::pass::LOST;
+            if effect.bound == BoundTo::Object(object) && !effect.comes {
+                effect.bound = BoundTo::Lost;
             }
-            effect.objects.retain(|it| *it != object.value());
+            effect.objects.retain(|it| *it != object);
         }
         let (card, owner) = (self.s.card_of(object), self.s.owner_of(object));
         self.s.give_to(object, owner);
@@ -334,7 +335,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let first = if self.kernel.model.cards[card.index()].token { 0 } else { self.kernel.first.len() };
         let gone = self.s.object_numbers().filter(|it| it.index() >= first && !self.s.exists(*it));
         let gone: SmallVec<[ObjectId; 4]> = gone.collect();
-        let it = Object { card, owner, control: owner, zone, place: 0, exists: true };
+        let it = Object { card, owner, control: owner, zone, place: ZonePlace::BOTTOM, exists: true };
         let free = gone.into_iter().find(|object| !self.s.names(*object));
         let object = match free {
             Some(free) => {

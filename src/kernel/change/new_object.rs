@@ -25,7 +25,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Everything but what brings it back loses an object that comes into play anew.
     pub(crate) fn lose(&mut self, object: ObjectId) {
         let frames_making_the_change = self.bringing();
-        self.lose_in_effects(object.value());
+        self.lose_in_effects(object);
         let mut lost: Vec<Fact> = Vec::new();
         let occur = self.kernel.occur;
         for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
@@ -72,8 +72,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Effects that last, and what waits, lose it.
-    fn lose_in_effects(&mut self, object: i32) {
+    fn lose_in_effects(&mut self, object: ObjectId) {
         let effects = self.s.effects_mut().iter_mut().filter(|effect| !effect.comes_with(object));
+        let object = object.value();
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
         for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);

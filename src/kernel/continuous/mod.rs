@@ -2,7 +2,7 @@
 //!
 //! A [`pass`] is a pure function from the base properties of objects to the objects as effects make them.
 //!
-//! - [`compute`] runs a pass stage by stage. Each [`substage`] collects its [`candidates`]; [`rank`] says which is
+//! - [`compute`] runs a pass stage by stage. Each [`substage`] collects its [`candidates`]; [`timestamp_order`] says which is
 //!   next (by timestamps, and by whoever orders equal ones); [`apply`] applies it. [`modify`] is what it does to the
 //!   object, [`live`] which value it has now.
 //! - [`dependence`] finds on which other effects an effect depends; [`crate::table::stages`] says in which stage it
@@ -25,6 +25,6 @@ pub mod live;
 pub mod memo;
 pub mod modify;
 pub mod pass;
-pub mod rank;
 pub mod repeated_firings;
 pub mod substage;
+pub mod timestamp_order;

@@ -5,6 +5,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Remaining;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
@@ -49,11 +50,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         lineage.retain(|known| *known != key);
         lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
-            self.s.effect_mut(position).left = 0;
+            self.s.effect_mut(position).left = Remaining::NOTHING;
             self.is_looked_at_again();
         }
         let pc = self.kernel.code.body(key.ability, 0);
-        self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         Ok(())
     }
 

@@ -37,7 +37,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let mut frames = self.s.agenda().iter().rev().skip_while(|frame| {
             matches!(
                 frame,
-                Frame::Run { moment: u16::MAX, bare: false, .. } | Frame::Each { moment: u16::MAX, bare: false, .. }
+                Frame::Run { moment: None, bare: false, .. } | Frame::Each { moment: None, bare: false, .. }
             )
         });
         let Some(Frame::Moment { events, step, at, .. }) = frames.next() else { return None };
@@ -55,7 +55,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         };
         let is_over = |at: &usize| {
             let effect = self.s.effect(*at);
-            effect.comes && !is_to_come(&effect.env, effect.bound)
+            effect.comes && !is_to_come(&effect.env, effect.bound.value())
         };
         let over: Vec<usize> = (0..self.s.effect_count()).filter(is_over).collect();
         over.into_iter().rev().for_each(|at| self.end_effect(at));

@@ -3,8 +3,8 @@
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::key::Key;
-use crate::position::lasting::Effect;
+use crate::position::key::{Holder, Key};
+use crate::position::lasting::{BoundTo, Effect, Remaining};
 use crate::position::trace::Trace;
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
@@ -35,7 +35,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         }
         for id in self.state.objects() {
             for key in &self.props(id).abilities {
-                let key = Key { object: id.0, ..*key };
+                let key = key.of(id);
                 if set.contains(key.ability) && wanted(key) {
                     found.extend(self.of_bearer(key).map(|env| (key, env)));
                 }
@@ -48,7 +48,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
         }
         for rule in &self.kernel.model.rulebook.rules {
-            let key = Key { ability: rule.ability, object: Key::RULE, nth: 0 };
+            let key = Key::of_rulebook(rule.ability);
             if set.contains(rule.ability) && wanted(key) {
                 found.extend(self.of_rule(rule.ability).map(|env| (key, env)));
             }
@@ -60,19 +60,18 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     #[must_use]
     pub fn borne(&self, set: &AbilitySet) -> SmallVec<[ActiveEffect; 4]> {
         let objects = self.state.objects().filter(|_| !set.is_empty());
-        let of = objects.flat_map(|id| self.props(id).abilities.iter().map(move |key| Key { object: id.0, ..*key }));
-        let found = of.filter(|key| set.contains(key.ability)).map(|key| {
-            let slots = self.kernel.ability(key.ability).slots.max(2);
+        let of = objects.flat_map(|id| self.props(id).abilities.iter().map(move |held| (id, held)));
+        let found = of.filter(|(_, held)| set.contains(held.ability)).map(|(id, held)| {
+            let slots = self.kernel.ability(held.ability).slots.max(2);
             let mut env = Env::of_slots(slots.into());
-            let bearer = ObjectId(key.object);
-            (env[0], env[1]) = (bearer.value(), self.control(bearer).value());
-            (key, env)
+            (env[0], env[1]) = (id.value(), self.control(id).value());
+            (held.of(id), env)
         });
         found.collect()
     }
 
     /// The environment of a rule of the rulebook, if its condition holds: it is no object's, and the turn player's.
-    fn of_rule(&self, rule: AbilityId) -> Option<Env> {
+    pub(crate) fn of_rule(&self, rule: AbilityId) -> Option<Env> {
         let ability = self.kernel.ability(rule);
         let mut env = Env::of_slots(ability.slots.max(2) as usize);
         env[1] = self.state.turn_value();
@@ -91,7 +90,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if !(ability.zones.is_empty() || ability.zones.contains(&zone)) {
             return None;
         }
-        if ability.adds_up && self.instances(object, ability.keyword).first() != Some(&Key { object: object.0, ..key })
+        if ability.adds_up
+            && self.instances(object, ability.keyword).first() != Some(&Key { holder: Holder::object(object), ..key })
         {
             return None;
         }
@@ -119,7 +119,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
                 && (ability.zones.is_empty() || ability.zones.contains(&zone))
                 && self.holds(&mut env, &ability.condition)
         };
-        let its = self.props(object).abilities.iter().map(|key| Key { object: object.0, ..*key });
+        let its = self.props(object).abilities.iter().map(|held| held.of(object));
         its.filter(works).collect()
     }
 
@@ -137,7 +137,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     pub fn env_of_lasting(&self, position: usize) -> Option<Env> {
         let effect = self.state.effect(position);
         let ability = self.kernel.ability(effect.ability);
-        if effect.left == 0 {
+        if effect.left == Remaining::NOTHING {
             return None;
         }
         let mut env = effect.env.clone();
@@ -323,7 +323,7 @@ impl Kernel<'_> {
     #[must_use]
     pub fn waits(&self, effect: &Effect) -> bool {
         let continuous = self.ability(effect.ability).kind.continuous();
-        effect.bound == NONE && continuous.is_some_and(|it| matches!(it.scope, Scope::Next(..)))
+        effect.bound == BoundTo::Nothing && continuous.is_some_and(|it| matches!(it.scope, Scope::Next(..)))
     }
 
     /// The period at whose end a layer's effect that waits for the next object does so no longer.

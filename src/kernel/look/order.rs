@@ -1,16 +1,17 @@
 //! The order in which cards lie in a zone, as far as it is known.
 //!
-//! TopCards of an ordered zone that share a place lie there in an order that nobody knows: those of a `hidden` zone from the
+//! Cards of an ordered zone that share a place lie there in an order that nobody knows: those of a `hidden` zone from the
 //! start, and those of any zone that was shuffled. What is placed on top or at the bottom has a place of its own. So the top
 //! is known if one card has the highest place; else nature says which of those it is, when somebody looks or draws.
 
+use crate::position::object::ZonePlace;
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::{ObjectId, ZoneId};
 use smallvec::SmallVec;
 
-/// TopCards of one zone.
+/// Cards of one zone.
 pub type TopCards = SmallVec<[ObjectId; 8]>;
 
 impl Kernel<'_> {
@@ -18,7 +19,7 @@ impl Kernel<'_> {
     #[must_use]
     pub fn highest<T: Trace>(&self, state: &State<T>, player: i32, zone: ZoneId) -> TopCards {
         let mut highest = TopCards::new();
-        let mut place = 0;
+        let mut place = ZonePlace::BOTTOM;
         for object in state.objects_of(player, zone) {
             let its = state.place_of(object);
             if its > place {

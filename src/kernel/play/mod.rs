@@ -2,7 +2,8 @@
 //!
 //! - [`settle`] lets what waits resolve, until a player has [`priority`].
 //! - A player with priority plays cards and activates abilities ([`act`]), in one of several [`ways`], if the cost
-//!   can be paid ([`payment`]). [`act`] also says where a played card goes when it has resolved, or does not.
+//!   can be paid ([`payment`]). What a played card does as it resolves, and where it goes then, is in
+//!   [`crate::stack::card_resolution`].
 //! - [`refusal`] says why a line of the script cannot be done.
 
 pub mod act;

@@ -3,7 +3,7 @@
 use crate::position::agenda::Frame;
 use crate::position::event::{Event, Fixed, Gone, SelfReplacement};
 use crate::position::key::Key;
-use crate::position::lasting::{Applied, Effect};
+use crate::position::lasting::{Applied, BoundTo, Effect};
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
@@ -24,7 +24,7 @@ impl Mention<'_> {
     fn is_of(&self, object: ObjectId) -> bool {
         match self {
             Mention::Value(value) => **value == object.value(),
-            Mention::Key(key) => key.object == object.0,
+            Mention::Key(key) => key.bearer() == Some(object),
             Mention::Object(it) => **it == object,
         }
     }
@@ -64,8 +64,10 @@ impl<T: Trace> State<T> {
                 env, bound, objects, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
             } = effect;
             values(env, see);
-            see(Mention::Value(bound));
-            values(objects, see);
+            if let BoundTo::Object(object) = bound {
+                see(Mention::Object(object));
+            }
+            objects.iter_mut().for_each(|object| see(Mention::Object(object)));
         }
         for waiting in pending.change().iter_mut().chain(placed.change()) {
             waiting.each_mention(see);
@@ -123,7 +125,7 @@ impl Frame {
                 met.iter_mut().for_each(|it| see(Mention::Key(&mut it.key)));
             }
             Frame::Spread { left, key, part: _, player: _ } => {
-                see(Mention::Value(left));
+                see(Mention::Value(left.value_mut()));
                 see(Mention::Key(key));
             }
             Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),

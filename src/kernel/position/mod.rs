@@ -6,7 +6,7 @@
 //! - It is read and changed by accessors alone, grouped by subject: [`board`], [`game`], [`effects`], [`queue`],
 //!   [`under_way`]. They report to its [`trace`] what they read and change.
 //! - [`view`] is derived: the objects as continuous effects make them.
-//! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger.
+//! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger, a [`timestamp`] a moment.
 //! - What a step says: an [`offer`] or an ending, and the [`log`].
 //! - Every number is read and computed through the [`meter`]. It also holds the [`question`] that a step met first.
 
@@ -29,6 +29,7 @@ pub mod question;
 pub mod queue;
 pub mod rows;
 pub mod state;
+pub mod timestamp;
 pub mod trace;
 pub mod under_way;
 pub mod view;

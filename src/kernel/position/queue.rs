@@ -2,7 +2,7 @@
 
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
-use crate::position::waiting::Waiting;
+use crate::position::waiting::{TriggerBatch, Waiting};
 
 impl<T: Trace> State<T> {
     /// Triggers met and not yet placed.
@@ -115,14 +115,14 @@ impl<T: Trace> State<T> {
     /// The batch of triggers met now.
     #[inline]
     #[must_use]
-    pub fn batch(&self) -> u16 {
+    pub fn batch(&self) -> TriggerBatch {
         self.trace.read(Place::whole(StatePart::Batch));
         self.batch
     }
 
     /// Triggers met now are of this batch.
     #[inline]
-    pub fn set_batch(&mut self, batch: u16) {
+    pub fn set_batch(&mut self, batch: TriggerBatch) {
         self.trace.write(Place::whole(StatePart::Batch));
         self.batch = batch;
     }

@@ -1,12 +1,13 @@
-//! What the rules themselves make happen: standing checks, and what follows events.
+//! State-based checks: what the rules themselves make happen (a hero without life loses), and what follows events.
 //!
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
 use crate::event::self_departure::Waits;
-use crate::position::agenda::{Frame, Stand};
+use crate::position::agenda::{CHECKS_DUE, Frame, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
+use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
@@ -14,7 +15,8 @@ use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::instr::{Happen, Instr};
 use model::one_of;
-use model::policy::{Follows, Moment, Policy};
+use model::policy::{ChecksLook, EachObject, Follows, Moment, Policy};
+use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 /// Code of the rules, once for each environment.
@@ -55,6 +57,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let Some((place, values)) = self.found_by_a_check(from) else {
             return Ok(());
         };
+        if self.wait_for_what_resolves()? {
+            return Ok(());
+        }
         let at = self.kernel.checks[place];
         let check = &self.kernel.model.rulebook.checks[at];
         let runs = self.runs_of_check(at, &values);
@@ -70,7 +75,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
         let bare = check.body.iter().all(Instr::is_bare);
-        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare });
+        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: None, bare });
         Ok(())
     }
 
@@ -80,6 +85,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let mut under_way = None;
         for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
+                Frame::Check(CHECKS_DUE) => {}
                 Frame::Check(_) => {
                     under_way = Some(place);
                     break;
@@ -106,6 +112,47 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         under_way.is_some()
     }
 
+    /// Puts the checks off where something is being done that is not over, and the rulebook says that they wait for it: they look
+    /// before anything else is placed or resolves, and before a player acts. Whether it does.
+    fn wait_for_what_resolves(&mut self) -> Go<bool> {
+        let is_base = |frame: &Frame| matches!(frame, Frame::Settle | Frame::Priority(..) | Frame::Script(_));
+        let Some(base) = self.s.agenda().iter().rposition(is_base) else {
+            return Ok(false);
+        };
+        let above = &self.s.agenda()[base + 1..];
+        if above.iter().all(|frame| self.is_as_good_as_over(frame)) {
+            return Ok(false);
+        }
+        let is_due = matches!(above.first(), Some(Frame::Check(CHECKS_DUE)));
+        let waits = self.cited::<ChecksLook>()? == ChecksLook::NothingResolves;
+        if waits && !is_due {
+            self.s.begin_below(base + 1, Frame::Check(CHECKS_DUE));
+        }
+        Ok(waits)
+    }
+
+    /// Whether nothing happens any more by some work, so that it makes no difference whether it is over.
+    fn is_as_good_as_over(&self, frame: &Frame) -> bool {
+        match frame {
+            Frame::Run { pc, .. } => matches!(self.kernel.code.ops[*pc as usize], Op::End),
+            Frame::Each { values, .. } => values.is_empty(),
+            Frame::Moment { events, step, .. } => {
+                let left = self.kernel.model.rulebook.procedure.iter().skip(usize::from(*step) + 1);
+                let answers = |event: &Event| !self.kernel.listeners[event.kind.index()].replacements.is_empty();
+                let mut replaces = left.filter(|step| matches!(step.kind, StepKind::Replace(_)));
+                replaces.next().is_none() || !events.iter().any(answers)
+            }
+            Frame::Card { next, .. } => *next == Resolving::Over,
+            Frame::Spread { .. } | Frame::Declare { .. } => false,
+            Frame::Script(_)
+            | Frame::Recalculate
+            | Frame::Check(_)
+            | Frame::Place(_)
+            | Frame::Settle
+            | Frame::Priority(..) => true,
+        }
+    }
+
     // what follows events
 
     /// What the rulebook lets follow the event of a moment that is complete. Where each of several makes one event, all
@@ -117,8 +164,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(FollowUp::default());
         };
+        let (kernel, events) = (self.kernel, events.clone());
         let run = |event: &Event| -> Runs {
-            let pc = self.kernel.code.follows(event.kind).into_iter();
+            let pc = kernel.code.follows(event.kind).into_iter();
             let env = |part| Self::without_lost(event, Self::body_env(&event.part(part)));
             pc.flat_map(|pc| (0..event.part_count()).map(move |part| (pc, env(part)))).collect()
         };
@@ -134,11 +182,53 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             let runs = run(&events[at as usize]);
             return Ok(FollowUp { runs, together: false });
         }
-        if (0..events.len()).any(is_left) {
+        let left = (0..events.len()).any(is_left);
+        let from_here: SmallVec<[u8; 4]> =
+            (at..events.len() as u8).filter(|other| is_here(&usize::from(*other))).collect();
+        let does =
+            |other: &u8| run(&events[usize::from(*other)]).iter().any(|(pc, env)| self.makes(*pc, env).is_some());
+        let doing: SmallVec<[u8; 4]> = from_here.into_iter().filter(does).collect();
+        if !by_event && self.follow_one_by_one(&doing)? {
+            self.next_to_be_followed(at, &doing)?;
+            return Ok(FollowUp { runs: run(self.event_at(at)), together: false });
+        }
+        if left {
             return Ok(FollowUp::default());
         }
         let together = self.happens_together(&several)?;
         Ok(FollowUp { runs: several, together })
+    }
+
+    /// Whether what follows these events is done for one after the other; only asked where there are two.
+    fn follow_one_by_one(&mut self, events: &[u8]) -> Go<bool> {
+        let is_last = self.kernel.model.rulebook.procedure.last().is_some_and(|step| step.kind == StepKind::Complete);
+        let matters = events.len() >= 2 || !self.eye().is_open::<Follows>();
+        Ok(is_last && matters && self.policy::<Follows>()? != Follows::Together)
+    }
+
+    /// Somebody says which of these events of the moment on top is followed first: it comes to this place.
+    fn next_to_be_followed(&mut self, at: u8, events: &[u8]) -> Go {
+        if events.len() < 2 {
+            return Ok(());
+        }
+        let picks: SmallVec<[Pick; 8]> = events.iter().map(|event| self.event_pick(*event)).collect();
+        let chooser = self.who_orders_for_the_rules()?;
+        let clauses = self.kernel.policy_clauses(Policy::EachObject);
+        let choice = self.ask(chooser, OfferKind::NextEvent, &picks, clauses)?;
+        self.log.cite(clauses);
+        if let Some(Frame::Moment { events: all, .. }) = self.s.on_top_mut() {
+            all[usize::from(at)..=usize::from(events[choice])].rotate_right(1);
+        }
+        Ok(())
+    }
+
+    /// Who says in which order the rules do something for several, one after the other.
+    fn who_orders_for_the_rules(&mut self) -> Go<Chooser> {
+        let turn = Chooser::Player(self.s.turn_player());
+        Ok(match self.policy::<EachObject>()? {
+            EachObject::Controller | EachObject::TurnPlayer => turn,
+            EachObject::Nobody => Chooser::Rules,
+        })
     }
 
     /// That follows.
@@ -147,7 +237,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return self.make_together(&what.runs);
         }
         for (pc, env) in what.runs.into_iter().rev() {
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         }
         Ok(())
     }

@@ -49,7 +49,7 @@ impl Kernel<'_> {
 
     /// From now on it is known that this card lies on top of its zone.
     pub(crate) fn lies_on_top(&self, state: &mut State<impl Trace>, card: ObjectId, meter: &Meter) {
-        state.put_at(card, state.place_of(card) + 1);
+        state.put_at(card, state.place_of(card).above());
         if state.question_of_view().is_some() {
             self.see(state, meter);
         }

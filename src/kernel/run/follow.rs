@@ -15,6 +15,7 @@ use base::limits::Limit;
 use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
+use model::one_of;
 use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
@@ -107,7 +108,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             Op::InPlace(to) => {
                 let env_there = env.clone();
                 self.resume(env, to);
-                self.s.begin(Frame::Run { pc: at + 1, env: env_there, moment: u16::MAX, bare: false });
+                self.s.begin(Frame::Run { pc: at + 1, env: env_there, moment: None, bare: false });
                 Ok(())
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
@@ -177,7 +178,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         }
         let values = values.clone();
-        if self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer {
+        if one_of!(self.policy()?, EachPlayer: TurnPlayer, not InTurnOrder | AtOnce) {
             let clauses = self.kernel.policy_clauses(Policy::EachPlayer);
             // As they stand in turn order.
             let picks: SmallVec<[Pick; 8]> =
@@ -199,7 +200,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(Frame::Each { values, pc, env, bare: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
+        let is_check = self.kernel.code.checks.contains(pc);
+        if values.len() < 2 || !is_check && !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
             return Ok(());
         }
         let (values, you) = (values.clone(), PlayerId::of_value(env.slot(Slot::YOU)));
@@ -292,8 +294,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 Ok(())
             }
             Instr::Choose(choose) => {
-                self.choose_value(at, env, choose)?;
-                self.resume(env, at + 1);
+                if self.choose_value(at, env, choose)? {
+                    self.resume(env, at + 1);
+                }
                 Ok(())
             }
             Instr::Make(Make::Effect(ability)) => self.generate(at, env, *ability),
@@ -403,6 +406,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, happen: &'m Happen) -> Go {
         let templates = happen.templates();
+        if self.happens_for_each_player(at, env, templates)? {
+            return Ok(());
+        }
         let waits = self.waits_for_the_rest(at, env, templates, false)?;
         if waits == Waits::All {
             self.resume(env, at + 1);
@@ -414,7 +420,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         } else if self.waits_for_its_event(at, env, templates)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
-        } else if !happen.is_one() && self.is_quiet(templates) {
+        } else if !happen.is_one() && self.is_quiet(templates) && !self.is_short(env, &templates[0]) {
             let done = self.happen_quietly(env, &templates[0]);
             self.note(at, env, done);
             self.resume(env, at + 1);
@@ -457,12 +463,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// at once where the same text has left nothing of it.
     fn add_to_event(&mut self, pc: u32, env: &Env) {
         if self.event_mut().is_some_and(|event| event.nothing) {
-            return self.s.begin(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+            return self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, bare: false });
         }
         let Some((events, at)) = self.moment_mut() else {
             return;
         };
-        let places = events.iter().flat_map(|event| &event.with).map(|added| added.place + 1);
+        let places = events.iter().flat_map(|event| &event.with).map(|added| added.place.next());
         let place = places.max().unwrap_or_default();
         if let Some(event) = events.get_mut(at) {
             event.with.push(Added { pc, env: env.clone(), place, of_last: true });

@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, Log};
 use crate::position::offer::Stuck;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use model::expr::Slot;
@@ -14,7 +15,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The moment under way that lies innermost below the work on top.
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
         let found = self.s.agenda_mut().iter_mut().rev().find_map(Frame::under_way_mut);
-        found.map(|(events, at, _)| (events, at))
+        found.map(|it| (it.events, it.at))
     }
 
     /// The step of the procedure at which the innermost moment under way stands.
@@ -71,13 +72,13 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
     }
 
-    /// When the layer of the work on top resolved, and whether it is bare.
-    pub fn resolution_on_top(&self) -> (u16, bool) {
+    /// When the layer of the work on top resolved, if it is a layer's, and whether it is bare.
+    pub fn resolution_on_top(&self) -> (Option<Timestamp>, bool) {
         let on_top = self.s.on_top();
         if let Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) = on_top {
             (*moment, *bare)
         } else {
-            (u16::MAX, false)
+            (None, false)
         }
     }
 

@@ -5,7 +5,8 @@
 //! if all of their fields are.
 
 use crate::position::agenda::Interrupted;
-use crate::position::object::{Feature, Object};
+use crate::position::key::HeldAbility;
+use crate::position::object::{Feature, Object, ZonePlace};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::{Place, StatePart};
@@ -172,7 +173,7 @@ impl Kernel<'_> {
             StatePart::Effects => pen.list(effects.read(), PositionWriter::effect),
             StatePart::Since => pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
-                pen.number((*since).into());
+                pen.timestamp(*since);
             }),
             StatePart::Taken => pen.list(taken.read(), |pen, key| pen.key(*key)),
             StatePart::Applied => pen.list(applied.read(), |pen, it| pen.applied(it)),
@@ -185,8 +186,8 @@ impl Kernel<'_> {
             StatePart::Known => pen.list(known.read(), |pen, key| pen.key(*key)),
             StatePart::Truths => pen.list(truths.read(), |pen, key| pen.key(*key)),
             StatePart::Precedence => pen.list(precedence.read(), |pen, it| pen.compared(it)),
-            StatePart::Batch => pen.number((*batch.read()).into()),
-            StatePart::Moment => pen.number((*moment.read()).into()),
+            StatePart::Batch => pen.batch(*batch.read()),
+            StatePart::Moment => pen.timestamp(*moment.read()),
             StatePart::Changed => pen.byte((*changed.read()).into()),
             StatePart::Paused => pen.byte((*paused.read()).into()),
             StatePart::Interrupted => {
@@ -242,7 +243,7 @@ fn feature(objects: &[Object], at: usize) -> Option<u32> {
         Feature::Owner => owner.0.into(),
         Feature::Control => control.0.into(),
         Feature::Zone => zone.0.into(),
-        Feature::Place => (*place).into(),
+        Feature::Place => place.below().into(),
         Feature::Exists => (*exists).into(),
     })
 }
@@ -254,7 +255,7 @@ fn set_feature(object: &mut Object, feature: Feature, value: u32) {
         Feature::Owner => *owner = PlayerId(value as u16),
         Feature::Control => *control = PlayerId(value as u16),
         Feature::Zone => *zone = ZoneId(value as u16),
-        Feature::Place => *place = value as u16,
+        Feature::Place => *place = ZonePlace::at(value as u16),
         Feature::Exists => *exists = value != 0,
     }
 }
@@ -269,8 +270,14 @@ fn set_value(all: &mut Rows, at: usize, eyes: &mut PositionReader<'_>) {
 
 /// There is room for so many objects.
 fn make_room(count: usize, state: &mut State) {
-    let blank =
-        Object { card: CardId(0), owner: PlayerId(0), control: PlayerId(0), zone: ZoneId(0), place: 0, exists: false };
+    let blank = Object {
+        card: CardId(0),
+        owner: PlayerId(0),
+        control: PlayerId(0),
+        zone: ZoneId(0),
+        place: ZonePlace::BOTTOM,
+        exists: false,
+    };
     #[rustfmt::skip]
     let PartsMut {
         objects, counters, tracked, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _,
@@ -321,7 +328,7 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
         StatePart::Drawn => *drawn.write() = eyes.flag(0),
         StatePart::Stuck => *stuck.write() = eyes.flag(0).then(|| eyes.stuck()),
         StatePart::Effects => eyes.list(effects.write(), PositionReader::effect),
-        StatePart::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.number() as u16)),
+        StatePart::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.timestamp())),
         StatePart::Taken => eyes.list(taken.write(), PositionReader::key),
         StatePart::Applied => eyes.list(applied.write(), PositionReader::applied),
         StatePart::Pending => eyes.list(pending.write(), PositionReader::waiting),
@@ -330,8 +337,8 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
         StatePart::Known => eyes.list(known.write(), PositionReader::key),
         StatePart::Truths => eyes.list(truths.write(), PositionReader::key),
         StatePart::Precedence => eyes.list(precedence.write(), PositionReader::compared),
-        StatePart::Batch => *batch.write() = eyes.number() as u16,
-        StatePart::Moment => *moment.write() = eyes.number() as u16,
+        StatePart::Batch => *batch.write() = eyes.batch(),
+        StatePart::Moment => *moment.write() = eyes.timestamp(),
         StatePart::Changed => *changed.write() = eyes.flag(0),
         StatePart::Paused => *paused.write() = eyes.flag(0),
         StatePart::Interrupted => {
@@ -352,7 +359,10 @@ impl PositionWriter<'_> {
         for values in [numbers, base] {
             self.list(values, |pen, it| pen.value(*it));
         }
-        self.list(abilities, |pen, it| pen.key(*it));
+        self.list(abilities, |pen, HeldAbility { ability, nth }| {
+            pen.number(ability.0.into());
+            pen.number(nth.code().into());
+        });
         self.long(*keywords);
         self.byte((*has_none).into());
         self.list(bounds, |pen, Bounded { number, above, by }| {
@@ -374,7 +384,7 @@ mod tests {
             owner: PlayerId(1),
             control: PlayerId(2),
             zone: ZoneId(3),
-            place: 4,
+            place: ZonePlace::at(4),
             exists: true,
         };
         let all = [one];

@@ -5,7 +5,7 @@ use super::scope::{NameScope, ValueKind};
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
 use super::{Builder, CardBody, ExprPlace};
-use crate::ability::{Ability, AbilityKind};
+use crate::ability::{Ability, AbilityKind, Scope};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Instr, ScriptInstr};
@@ -351,7 +351,7 @@ impl Builder<'_> {
         Some(check)
     }
 
-    /// Rules of the book that answer events, one or more a statement: without `this` and `you`.
+    /// Rules of the book that answer events or modify each of some objects, one or more a statement: without `this` and `you`.
     pub fn rules(&mut self, statements: &[Statement]) -> Vec<AbilityId> {
         let mut found = Vec::new();
         for statement in statements {
@@ -362,17 +362,19 @@ impl Builder<'_> {
             }
             let owner = Owner { name: "the rules".to_owned(), ..Owner::default() };
             let abilities = self.abilities_in(&NameScope::empty(), &owner, statement);
-            if abilities.iter().any(|ability| !self.abilities[ability.index()].kind.answers_events()) {
-                let is_static = |id: &AbilityId| matches!(self.abilities[id.index()].kind, AbilityKind::Continuous(_));
-                self.report(match abilities.iter().all(is_static) {
-                    true => modifies(statement.span),
-                    false => Diagnostic::error(statement.span, "a rule of the book answers, replaces or forbids events")
-                        .label("this does none of that")
-                        .help(
-                            "what is done whenever something holds stands in `standing` (`each unit with power <= 0: destroy it`); \
-                             all else on cards and in keywords",
-                        ),
-                });
+            let is_rule = |id: &AbilityId| {
+                let kind = &self.abilities[id.index()].kind;
+                kind.answers_events() || kind.continuous().is_some_and(|it| matches!(it.scope, Scope::Each(_)))
+            };
+            if !abilities.iter().all(is_rule) {
+                let error = Diagnostic::error(
+                    statement.span,
+                    "a rule of the book answers, replaces or forbids events, or modifies objects",
+                );
+                self.report(error.label("this does none of that").help(
+                    "what is modified is `each DESCRIPTION` (`each unit gets +1 power`); what is done whenever something holds stands in \
+                     `standing` (`each unit with power <= 0: destroy it`); all else on cards and in keywords",
+                ));
                 continue;
             }
             found.extend(abilities);
@@ -416,13 +418,13 @@ fn is_anthem(parts: &[Part]) -> bool {
     is_plain && has(&["you", "your"]) && has(&["get", "gets", "gain", "gains", "have", "has"]) && !has(&["can't"])
 }
 
-/// A rulebook has no effect that modifies objects by itself.
+/// The rulebook is nobody's, and has no effect on what is somebody's.
 pub(super) fn modifies(span: Span) -> Diagnostic {
-    Diagnostic::error(span, "only what an object has modifies objects, and no rule of the book")
+    Diagnostic::error(span, "only what an object has modifies objects that are yours: the book has no `you`")
         .label("a continuous effect")
         .help(
-            "put it on a card or in a `keyword` that the objects have, or give a scenario an object that has it: \
-             `A: \"Rules\" is item { each unit gets +1 power }`",
+            "say it of all in `rules` (`each unit gets +1 power`), or put it on a card or in a `keyword` that the objects have, or give a \
+             scenario an object that has it: `A: \"Rules\" is item { each unit you control gets +1 power }`",
         )
 }
 
