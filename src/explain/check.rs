@@ -253,7 +253,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::Spread => "spread of a prevention",
         OfferKind::Roll => "roll",
         OfferKind::Chance => "chance",
-        OfferKind::Shuffle => "shuffle",
+        OfferKind::Shuffle | OfferKind::Top => "shuffle",
         OfferKind::Precedence => "silence: which priority is higher",
         OfferKind::Tie => "tie that no clause breaks",
         OfferKind::Checkpoint => "it goes on",
