@@ -233,6 +233,7 @@ const fn is_of_an_effect(kind: OfferKind) -> bool {
         | OfferKind::NextEvent
         | OfferKind::FirstEvent
         | OfferKind::Round
+        | OfferKind::Top
         | OfferKind::NextContinuous
         | OfferKind::NextObject
         | OfferKind::FirstTriggers
