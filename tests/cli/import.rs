@@ -101,7 +101,8 @@ fn the_grammar_of_a_game_reads_what_is_printed() {
     let folder = Folder::of(&[("cards.json", cards)]);
     let (print, out) = ("models/gundam/print.assize", folder.join("out.assize"));
     let (cards, out) = (folder.join("cards.json").display().to_string(), out.display().to_string());
-    run(&["import", &cards, "--print", print, "--print-back"]).expect(0, &["read whole: 2 of 3", "lines read: 6 of 7", "1 are passed over"]);
+    run(&["import", &cards, "--print", print, "--print-back"])
+        .expect(0, &["read whole: 2 of 3", "lines read: 6 of 7", "1 are passed over"]);
     // Outside of the project nothing may name its files, so the text is looked at as it is told.
     let ran = run(&["import", &cards, "--print", print, "--out", &out]);
     assert!(ran.err.contains("outside of the project") || std::fs::metadata(&out).is_ok(), "{}{}", ran.out, ran.err);
