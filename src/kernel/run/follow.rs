@@ -48,6 +48,16 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.happen_to_itself(at, env, happen);
                 Ok(())
             }
+            Op::Mix(player, zone) => {
+                self.shuffle(env, player, zone);
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Op::Keep(slot) => {
+                self.keep_behind(slot, env.slot(slot));
+                self.resume(env, at + 1);
+                Ok(())
+            }
             Op::Jump(to) => {
                 self.resume(env, to);
                 Ok(())
@@ -305,7 +315,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         match bare {
             Bare::PlaceTop(player, from, _, to) => {
                 let player = self.value(env, player);
-                self.place_top(player, *from, *to)?;
+                self.place_top(env, player, (*from, *to))?;
+            }
+            // It was shuffled by the operation before.
+            Bare::Shuffle(player, zone) => {
+                if !self.lay_out(env, player, *zone)? {
+                    self.resume(env, at);
+                    return Ok(());
+                }
             }
             Bare::Raise(..)
             | Bare::SetNumber(..)
@@ -315,7 +332,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             | Bare::Place(..)
             | Bare::Create(..)
             | Bare::Cease(_)
-            | Bare::Shuffle(..)
             | Bare::Control(..)
             | Bare::Win(_)
             | Bare::Lose(_)

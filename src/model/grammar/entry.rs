@@ -8,7 +8,7 @@ use super::trouble::{Fail, Read};
 use super::{Builder, CardBody, ExprPlace};
 use crate::ability::{Ability, AbilityKind, Scope};
 use crate::event::EventPattern;
-use crate::expr::{Expr, Select, Slot};
+use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Instr, ScriptInstr};
 use crate::scenario::ValueShape;
 use base::diagnostic::{Diagnostic, nearest};
@@ -233,11 +233,22 @@ impl Builder<'_> {
         let read = |line: &&[Part]| {
             self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)
         };
-        let needs = super::make::all(lines.iter().filter_map(read).collect());
+        let mut needs: Vec<Expr> = lines.iter().filter_map(read).collect();
+        needs.extend(self.leaves_from(kind));
+        let needs = super::make::all(needs);
         if let Some(kept) = self.needs.get_mut(kind.index()) {
             *kept = super::make::and(std::mem::replace(kept, Expr::TRUE), needs.clone());
         }
         needs
+    }
+
+    /// What an event says `FROM` of happens to what is there.
+    fn leaves_from(&self, kind: EventKindId) -> Option<Expr> {
+        let forms = &self.rulebook.events[kind.index()].forms;
+        let names = |role: Role| forms.iter().any(|form| super::event::mentions(form, role));
+        let is_read = names(Role::Object) && names(Role::From);
+        let slot = |role: Role| Expr::Slot(Slot::of_role(role));
+        is_read.then(|| super::make::equal(Expr::ZoneOf(Box::new(slot(Role::Object))), slot(Role::From)))
     }
 
     /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
@@ -373,6 +384,26 @@ impl Builder<'_> {
             found.extend(abilities);
         }
         found
+    }
+
+    /// What a rulebook does with a card that is played or activated: `this`, or `it`.
+    pub fn with_card(&mut self, parts: &[Part]) -> Option<Vec<Instr>> {
+        let scope = NameScope { it: Some(Expr::Slot(Slot::THIS)), ..NameScope::object() };
+        let (body, _) = self.all_of(scope, Owner::default(), parts, |reader| {
+            let (at, made) = (reader.cursor.at, reader.b.abilities.len());
+            let body = reader.doing()?;
+            if reader.b.abilities.len() > made {
+                return reader.refuse(at, |span| {
+                    Diagnostic::error(
+                        span,
+                        "a line of `play` makes no effect that lasts, and nothing that waits for an event",
+                    )
+                    .help("let an event do that, and say here that the event happens")
+                });
+            }
+            Ok(body)
+        })?;
+        Some(body)
     }
 
     /// Whether `this` fits a description such as `permanent` or `red attack with cost 0`.

@@ -136,6 +136,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     return self.role(role, at);
                 }
                 self.refuse_hidden()?;
+                self.refuse_gone()?;
                 match self.peek().and_then(Part::word) {
                     Some(word) => self.word_term(word, at),
                     None => self.named(),
@@ -344,7 +345,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return Ok((make::arithmetic(how, first, second), ValueKind::Number));
             }
             "top" if self.eat_words(&["top", "card", "of"]) => {
+                let at = self.cursor.at;
                 let (zone, player) = self.players_zone()?;
+                self.has_order(zone, at)?;
                 return Ok((Expr::Top(Box::new(player), zone), ValueKind::Object));
             }
             "number" if self.eat_words(&["number", "of"]) => return Ok((self.number_of()?, ValueKind::Number)),
