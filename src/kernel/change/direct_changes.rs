@@ -1,7 +1,6 @@
 //! Bare changes: the position is changed and nothing else.
 
 use crate::position::env::Env;
-use crate::position::lasting::BoundTo;
 use crate::position::log::{Idle, Log, What};
 use crate::position::object::{Object, ZonePlace};
 use crate::position::offer::{Chooser, OfferKind, Pick};
@@ -294,38 +293,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.reset(object);
         self.leave_stack(object);
         self.s.cease(object);
-    }
-
-    /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
-    fn reset(&mut self, object: ObjectId) {
-        self.s.take_all_counters(object);
-        self.reset_tracked(object);
-        self.s.untie_all(object);
-        self.s.forget_applied_to(object);
-        self.keep_uses_of_what_leaves(object);
-        self.s.forget_abilities_of(object);
-        for effect in self.s.effects_mut() {
-            if effect.bound == BoundTo::Object(object) && !effect.comes {
-                effect.bound = BoundTo::Lost;
-            }
-            effect.objects.retain(|it| *it != object);
-        }
-        let (card, owner) = (self.s.card_of(object), self.s.owner_of(object));
-        self.s.give_to(object, owner);
-        if let Some(props) = self.s.seen_mut(object) {
-            props.clone_from(&self.kernel.cards[card.index()]);
-            props.control = owner;
-        }
-    }
-
-    /// Its tracked numbers are those of its card.
-    pub fn reset_tracked(&mut self, object: ObjectId) {
-        let card = self.s.card_of(object);
-        for (number, column) in self.kernel.tracked.iter().enumerate() {
-            if let Some(column) = column {
-                self.s.set_tracked_of(object, usize::from(*column), self.kernel.cards[card.index()].base[number]);
-            }
-        }
     }
 
     /// A new token. It takes the lowest number that nothing names.

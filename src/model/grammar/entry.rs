@@ -1,5 +1,6 @@
 //! The doors of the floor: what `read` calls.
 
+use super::printing::KeptWordings;
 use super::reader::{Budget, Owner, PartCursor, StatementReader};
 use super::scope::{NameScope, ValueKind};
 use super::select::{Determiner, Extent};
@@ -81,19 +82,20 @@ impl Builder<'_> {
     }
 
     /// Reads all of some parts; reports what keeps them from being read.
-    fn all_of<'p, T>(
+    fn all_of<T>(
         &mut self,
         scope: NameScope,
         owner: Owner,
-        parts: &'p [Part],
-        read: impl Fn(&mut StatementReader<'_, '_, 'p>) -> Read<T>,
+        parts: &[Part],
+        read: impl Fn(&mut StatementReader<'_, '_, '_>) -> Read<T>,
     ) -> Option<(T, NameScope)> {
         self.budget = Budget::default();
         let cursor = PartCursor::new(parts, Span::default());
-        let mut reader = StatementReader::new(self, cursor, scope, owner);
-        let result = reader.explained_attempt(|reader| {
+        let kept = KeptWordings::default();
+        let mut reader = StatementReader::new(self, cursor, (scope, owner), &kept);
+        let result = reader.read_as_printed(|reader| {
             let value = read(reader)?;
-            reader.expect_end()?;
+            reader.expect_sentence_end()?;
             Ok(value)
         });
         reader.settle_tallies();
@@ -137,8 +139,9 @@ impl Builder<'_> {
             ..owner.clone()
         };
         let cursor = PartCursor::new(parts, statement.span);
-        let mut reader = StatementReader::new(self, cursor, scope.clone(), owner);
-        let result = reader.deeper(|reader| reader.explained_attempt(StatementReader::ability));
+        let kept = KeptWordings::default();
+        let mut reader = StatementReader::new(self, cursor, (scope.clone(), owner), &kept);
+        let result = reader.deeper(|reader| reader.read_as_printed(StatementReader::ability));
         reader.settle_tallies();
         match result {
             Ok(read) => read,
@@ -181,7 +184,8 @@ impl Builder<'_> {
     fn card_number(&mut self, parts: &[Part]) -> Option<(NumberId, i32)> {
         let (number, length) = {
             let cursor = PartCursor::new(parts, Span::default());
-            StatementReader::new(self, cursor, NameScope::empty(), Owner::default()).find_number()?
+            let kept = KeptWordings::default();
+            StatementReader::new(self, cursor, (NameScope::empty(), Owner::default()), &kept).find_number()?
         };
         match &parts[length..] {
             [Part::Number { value, .. }] => Some((number, *value)),

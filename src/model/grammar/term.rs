@@ -172,6 +172,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if word == "this" && self.is_this_period() {
             return self.wanted("an object");
         }
+        if let Some(opponent) = self.opponent(word)? {
+            return Ok((opponent, ValueKind::Player));
+        }
         let scope = &self.scope;
         let pronoun = match word {
             "this" if scope.history => Some((
@@ -425,7 +428,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// `your`, `their`, `its owner's`, `A's`: the player before what is theirs.
     pub(super) fn possessor(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
-        if self.take_hinted("your") {
+        if !self.at_words(&["your", "opponent"]) && self.take_hinted("your") {
             let you = self.scope.you.clone();
             return self.known(you, at, "there is no `you` here: nobody controls this text");
         }
