@@ -232,6 +232,7 @@ fn revisions_are_compared() {
     folder.run(&["diff", "first:a.assize", "a.assize", "a.assize"]).expect(1, &said);
     assert!(git(&folder, &["commit", "-qam", "two"]));
     folder.run(&["diff", "--git", "first..trunk"]).expect(1, &said);
+    folder.run(&["diff", "--git", "first..trunk", "a.assize"]).expect(1, &said);
     folder.run(&["diff", "--git", "HEAD"]).expect(0, &["equal on these scenarios"]);
     folder.run(&["diff", "first:.", "."]).expect(1, &said);
     folder

@@ -205,8 +205,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.s.note_change();
     }
 
-    /// A shuffled zone that all may look at is laid out, one card in each piece of work, the top card first. Whether that
-    /// is done.
+    /// A zone that was shuffled, and that all may look at, is laid out, one card in each piece of work, the top card first.
+    /// Whether that is done.
     pub fn lay_out(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) -> Go<bool> {
         if self.kernel.model.rulebook.zones[zone.index()].hidden {
             return Ok(true);

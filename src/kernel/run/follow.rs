@@ -312,18 +312,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// A bare change.
     fn change(&mut self, at: u32, env: &mut Env, bare: &'m Bare) -> Go {
+        let mut next = at + 1;
         match bare {
             Bare::PlaceTop(player, from, _, to) => {
                 let player = self.value(env, player);
                 self.place_top(env, player, (*from, *to))?;
             }
-            // It was shuffled by the operation before.
-            Bare::Shuffle(player, zone) => {
-                if !self.lay_out(env, player, *zone)? {
-                    self.resume(env, at);
-                    return Ok(());
-                }
-            }
+            Bare::Shuffle(player, zone) => next -= u32::from(!self.lay_out(env, player, *zone)?),
             Bare::Raise(..)
             | Bare::SetNumber(..)
             | Bare::RaiseResource(..)
@@ -343,7 +338,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.s.note_change();
             }
         }
-        self.resume(env, at + 1);
+        self.resume(env, next);
         Ok(())
     }
 

@@ -291,10 +291,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect_mark(Mark::Equal)?;
         let (value, kind) = self.value()?;
         let slot = self.slot()?;
-        let known = match self.bind_name(at, name, (slot, kind))? {
-            Some(Instr::Flow(Flow::Let(known, _))) => known,
-            Some(_) | None => slot,
-        };
+        let known = self.bind_name(at, name, (slot, kind))?.unwrap_or(slot);
         Ok(vec![Instr::Flow(Flow::Let(known, value))])
     }
 
@@ -447,7 +444,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let name = self.new_name()?;
         let slot = self.slot()?;
-        Ok((slot, self.bind_name(at, name, (slot, kind))?))
+        Ok((slot, self.bind_name(at, name, (slot, kind))?.map(|known| is_now(known, slot))))
     }
 
     /// `as NAME`, which may be missing; what else is done with the value.
@@ -457,7 +454,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let at = self.cursor.at;
         let name = self.new_name()?;
-        self.bind_name(at, name, (slot, kind))
+        Ok(self.bind_name(at, name, (slot, kind))?.map(|known| is_now(known, slot)))
     }
 
     /// `roll a die with 6 sides as NAME`, `flip a coin as NAME`.
@@ -516,6 +513,11 @@ fn are_of_one_event(one: &EventTemplate, other: &EventTemplate) -> bool {
         roles
     };
     one.kind == other.kind && whole(one) == whole(other)
+}
+
+/// What is in one slot is in another.
+fn is_now(known: Slot, slot: Slot) -> Instr {
+    Instr::Flow(Flow::Let(known, Expr::Slot(slot)))
 }
 
 /// A choice, and what else is done with what was chosen.

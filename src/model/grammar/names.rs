@@ -4,7 +4,6 @@ use super::reader::StatementReader;
 use super::scope::{ValueKind, is_role};
 use super::trouble::{Fail, Read};
 use crate::expr::{Expr, Slot};
-use crate::instr::{Flow, Instr};
 use base::diagnostic::Diagnostic;
 use base::id::{
     CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
@@ -221,14 +220,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if words.is_empty() { self.wanted("a name") } else { Ok(words.join(" ")) }
     }
 
-    /// Gives a value a name, from the position on where it stands. A name that is known already has the new value from
-    /// here on: that is one instruction more.
-    pub(super) fn bind_name(
-        &mut self,
-        at: usize,
-        name: String,
-        (slot, kind): (Slot, ValueKind),
-    ) -> Read<Option<Instr>> {
+    /// Gives a value a name, which stands at this position. Where the name is known already, it has the new value from here
+    /// on: the slot in which that must be put.
+    pub(super) fn bind_name(&mut self, at: usize, name: String, (slot, kind): (Slot, ValueKind)) -> Read<Option<Slot>> {
         let own = self.scope.own;
         let Some(known) = self.scope.names.iter().skip(own).rfind(|known| known.name == name) else {
             self.scope.gone.retain(|gone| *gone != name);
@@ -242,7 +236,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     .help("give this another name")
             });
         }
-        Ok(Some(Instr::Flow(Flow::Let(known.slot, Expr::Slot(slot)))))
+        Ok(Some(known.slot))
     }
 
     /// Forgets the names behind the first so many: they are known inside what ends here alone.
