@@ -15,7 +15,7 @@ use crate::analysis::outcomes::outcomes;
 use crate::analysis::search::search;
 use crate::base::source::Sources;
 use crate::explain::settled::{AskedInScenario, BookBrief, PoliciesBrief, Stands, Unexplored};
-use crate::explain::silent::silent;
+use crate::explain::silent::{WhatComes, silent};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Library, ModelPlaces, load};
 use crate::report::page::PagePart;
@@ -119,7 +119,8 @@ fn explored(args: &PoliciesArgs, name: &str, subjects: &[&TaskSubject]) -> Vec<A
         let watch = searches.watch();
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let found = search(&kernel, &limits, &*watch);
-        let silent = silent(&kernel, &found.graph, &outcomes(&kernel, &found.graph), found.together.as_deref());
+        let ends = WhatComes { outcomes: &outcomes(&kernel, &found.graph), laps: &[], is_dark: &|_| false };
+        let silent = silent(&kernel, &found.graph, &ends, found.together.as_deref());
         count.tick(subjects.len());
         let rest = match found.graph.incomplete() {
             None => Unexplored::Nothing,

@@ -160,7 +160,8 @@ fn tree(revision: Option<Revision>, folder: &str, paths: &[PathBuf]) -> Result<V
             Some(revision) => {
                 revision.look(&at)?;
                 let mut here = revision.list(&at)?;
-                here.retain(|file| find::is_meant(Path::new(file.strip_prefix(&at).unwrap_or(file))));
+                // A file that was named is meant, whatever it is called.
+                here.retain(|file| *file == at || find::is_meant(Path::new(file.strip_prefix(&at).unwrap_or(file))));
                 here
             }
         };

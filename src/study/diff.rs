@@ -20,7 +20,8 @@ use explore::watch::Watch;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::policy::{Policy, PolicyReading, Stance, TABLE};
-use model::rulebook::Rulebook;
+use model::rulebook::{Clause, Rulebook};
+use model::scenario::Scenario;
 use model::well_formed::broken;
 use rayon::prelude::*;
 
@@ -182,7 +183,8 @@ fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedP
     };
     let difference = (how.compare)(pair, &old, &new);
     let whole = difference.apart();
-    let tried = TriedChanges { pair, old: &old, new: &new, limits, whole };
+    let sole = changes.len() == 1 && !is_reworded(pair);
+    let tried = TriedChanges { pair, old: &old, new: &new, limits, whole, sole };
     let alone = |change: &RulebookChange| match is_asked(&old, change) || is_asked(&new, change) {
         false => Touch::Unread,
         true => tried.alone(*change, how),
@@ -198,6 +200,8 @@ struct TriedChanges<'t, 'm> {
     new: &'t ExploredScenario<'m>,
     limits: Limits,
     whole: Apart,
+    /// Whether the versions differ in one place alone, so that it makes all the difference.
+    sole: bool,
 }
 
 impl TriedChanges<'_, '_> {
@@ -205,7 +209,9 @@ impl TriedChanges<'_, '_> {
     /// a change may matter only together with another.
     fn alone<D: Tells>(&self, change: RulebookChange, how: &Comparing<'_, D>) -> Touch {
         let (old, new) = (self.pair.old, self.pair.new);
-        let Some(made) = with(old.model, change, &new.model.rulebook) else { return Touch::Tied };
+        let Some(made) = with(old.model, change, &new.model.rulebook) else {
+            return if self.sole { touch(self.whole) } else { Touch::Tied };
+        };
         if is_same_but_name(&made, new.model) {
             return touch(self.whole);
         }
@@ -269,7 +275,7 @@ fn is_same_but_name(old: &Model, new: &Model) -> bool {
     let mut like = new.clone();
     like.rulebook.name.clone_from(&old.rulebook.name);
     like.rulebook.title.clone_from(&old.rulebook.title);
-    if like.rulebook.clauses.starts_with(&old.rulebook.clauses) {
+    if begins_with(&like.rulebook.clauses, &old.rulebook.clauses) {
         like.rulebook.clauses.clone_from(&old.rulebook.clauses);
     }
     like == *old
@@ -280,8 +286,40 @@ fn is_same_but_name(old: &Model, new: &Model) -> bool {
 #[must_use]
 pub fn is_reworded(pair: VersionPair<'_>) -> bool {
     let (old, new) = (pair.old.model, pair.new.model);
-    has_same_words(&old.rulebook, &new.rulebook)
-        && (old.cards != new.cards || old.abilities != new.abilities || old.scenario != new.scenario)
+    if !has_same_words(&old.rulebook, &new.rulebook) {
+        return false;
+    }
+    // The abilities of the book's rules stand among the others, so that those have other numbers where rules differ.
+    if sentences_of_rules(&old.rulebook) != sentences_of_rules(&new.rulebook) {
+        return written(old) != written(new);
+    }
+    old.cards != new.cards || old.abilities != new.abilities || old.scenario != new.scenario
+}
+
+/// What cards and a scenario say, without the numbers of abilities.
+fn written(model: &Model) -> Vec<String> {
+    let sentence = |ability: &base::id::AbilityId| model.abilities[ability.index()].sentence.clone();
+    let card = |card: &model::ability::Card| {
+        let abilities: Vec<String> = card.abilities.iter().map(sentence).collect();
+        format!("{:?}", (&card.name, &card.words, &card.numbers, card.token, abilities))
+    };
+    let Scenario { name: _, players, turn, during, resources, objects, related, script, moves, observations } =
+        &model.scenario;
+    let start = format!("{:?}", (players, turn, during, resources, objects, related));
+    let lines = script.iter().map(|line| line.text.clone());
+    let moves =
+        moves.iter().map(|it| format!("{:?}", (it.player, it.object, it.ability.as_ref().map(sentence), it.times)));
+    let observed = observations.iter().map(|it| it.name.clone());
+    model.cards.iter().map(card).chain([start]).chain(lines).chain(moves).chain(observed).collect()
+}
+
+fn sentences_of_rules(book: &Rulebook) -> Vec<String> {
+    book.rules.iter().map(|it| it.sentence.clone()).collect()
+}
+
+/// Whether clauses begin with these, whatever their words are.
+fn begins_with(clauses: &[Clause], front: &[Clause]) -> bool {
+    front.len() <= clauses.len() && front.iter().zip(clauses).all(|(one, other)| one.id == other.id)
 }
 
 /// Every place in which two rulebooks differ, in the order of their tables. Titles and clauses are none.
@@ -300,8 +338,7 @@ pub fn changes(old: &Rulebook, new: &Rulebook) -> Vec<RulebookChange> {
     if !has_same_words(old, new) {
         // Names mean other things, so that only what is written can be compared.
         found.extend((said(&old.checks) != said(&new.checks)).then_some(RulebookChange::Standing));
-        let rules = |book: &Rulebook| book.rules.iter().map(|it| it.sentence.clone()).collect::<Vec<_>>();
-        found.extend((rules(old) != rules(new)).then_some(RulebookChange::Rules));
+        found.extend((sentences_of_rules(old) != sentences_of_rules(new)).then_some(RulebookChange::Rules));
         let play = |book: &Rulebook| book.play.as_ref().map(|play| play.lines.clone());
         found.extend((play(old) != play(new)).then_some(RulebookChange::Play));
         found.push(RulebookChange::Vocabulary);
@@ -365,7 +402,7 @@ fn has_same_words(old: &Rulebook, new: &Rulebook) -> bool {
 fn with(model: &Model, change: RulebookChange, from: &Rulebook) -> Option<Model> {
     let mut model = model.clone();
     let book = &mut model.rulebook;
-    if !from.clauses.starts_with(&book.clauses) {
+    if !begins_with(&from.clauses, &book.clauses) {
         // The clauses of the new part have other numbers here: what it does is the same, what it cites would not be.
         return match change {
             RulebookChange::Policy(policy) => {

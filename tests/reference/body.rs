@@ -280,7 +280,8 @@ impl Run {
                     self.at.things[thing].gone = true;
                 }
             }
-            Bare::Shuffle(..) => {}
+            Bare::Shuffle(_, zone) if self.model.rulebook.zones[zone.index()].hidden => {}
+            Bare::Shuffle(..) => return Err(Stop::Unsupported("the order of a zone")),
             Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
             Bare::Enter(period) => self.period_starts(*period),
             Bare::Leave(period) => self.period_ends(*period)?,

@@ -19,6 +19,17 @@ pub enum Mention<'a> {
     Object(&'a mut ObjectId),
 }
 
+impl Mention<'_> {
+    /// Whether it is about this object.
+    fn is_of(&self, object: ObjectId) -> bool {
+        match self {
+            Mention::Value(value) => **value == object.value(),
+            Mention::Key(key) => key.bearer() == Some(object),
+            Mention::Object(it) => **it == object,
+        }
+    }
+}
+
 type See<'a> = dyn FnMut(Mention<'_>) + 'a;
 
 impl<T: Trace> State<T> {
@@ -26,14 +37,16 @@ impl<T: Trace> State<T> {
     #[must_use]
     pub fn names(&mut self, object: ObjectId) -> bool {
         let mut named = false;
-        self.each_mention(&mut |mention| {
-            named |= match mention {
-                Mention::Value(value) => *value == object.value(),
-                Mention::Key(key) => key.bearer() == Some(object),
-                Mention::Object(it) => *it == object,
-            };
-        });
+        self.each_mention(&mut |mention| named |= mention.is_of(object));
         named
+    }
+
+    /// Whether anything is known of an object that need not be true of other instances of its card.
+    #[must_use]
+    pub fn is_marked(&mut self, object: ObjectId) -> bool {
+        let mut marked = self.names(object);
+        self.each_record(&mut |mention| marked |= mention.is_of(object));
+        marked
     }
 
     /// Everything that work under way, what waits, and effects name.

@@ -299,6 +299,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                 | Op::Choice(..)
                 | Op::Target(..)
                 | Op::InPart(..)
+                | Op::Mix(..)
+                | Op::Keep(_)
                 | Op::Await(..)
                 | Op::UnlessDone(..)
                 | Op::Undone

@@ -48,6 +48,16 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.happen_to_itself(at, env, happen);
                 Ok(())
             }
+            Op::Mix(player, zone) => {
+                self.shuffle(env, player, zone);
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Op::Keep(slot) => {
+                self.keep_behind(slot, env.slot(slot));
+                self.resume(env, at + 1);
+                Ok(())
+            }
             Op::Jump(to) => {
                 self.resume(env, to);
                 Ok(())
@@ -302,11 +312,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// A bare change.
     fn change(&mut self, at: u32, env: &mut Env, bare: &'m Bare) -> Go {
+        let mut next = at + 1;
         match bare {
             Bare::PlaceTop(player, from, _, to) => {
                 let player = self.value(env, player);
-                self.place_top(player, *from, *to)?;
+                self.place_top(env, player, (*from, *to))?;
             }
+            Bare::Shuffle(player, zone) => next -= u32::from(!self.lay_out(env, player, *zone)?),
             Bare::Raise(..)
             | Bare::SetNumber(..)
             | Bare::RaiseResource(..)
@@ -315,7 +327,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             | Bare::Place(..)
             | Bare::Create(..)
             | Bare::Cease(_)
-            | Bare::Shuffle(..)
             | Bare::Control(..)
             | Bare::Win(_)
             | Bare::Lose(_)
@@ -327,7 +338,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.s.note_change();
             }
         }
-        self.resume(env, at + 1);
+        self.resume(env, next);
         Ok(())
     }
 

@@ -85,10 +85,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if !forgets && others_wait {
             self.s.set_batch(self.s.batch().next());
         }
-        let Some(ability) = waiting.ability else {
+        let Some(agent) = self.agent_waiting(&waiting) else {
             return self.start_card(waiting);
         };
-        let agent = self.agent_waiting(&waiting);
+        let ability = agent.ability;
         let mut env = waiting.env.widened(self.kernel.ability(ability).slots);
         if self.kernel.trigger(ability).is_some() && !self.is_there(ability, &env) {
             self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));

@@ -7,7 +7,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
-use crate::table::code::Of;
+use crate::table::code_of::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
 use model::expr::{Comparison, Expr, NONE, Slot};
@@ -329,8 +329,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Tells that a layer is gone for want of a target.
     pub fn tell_no_target(&mut self, what: &Waiting, policy: Policy) {
-        let agent = self.agent_waiting(what);
-        self.tell(self.kernel.policy_clauses(policy), |_| What::NoTarget(agent));
+        if let Some(agent) = self.agent_waiting(what) {
+            self.tell(self.kernel.policy_clauses(policy), |_| What::NoTarget(agent));
+        }
     }
 }
 

@@ -69,7 +69,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let ceases = self.s.waiting().map(|waiting| self.is_waiting_of(waiting, object));
         let ceases: SmallVec<[bool; 16]> = ceases.collect();
         let agents = self.s.waiting().zip(&ceases).filter(|(_, ceases)| **ceases);
-        let agents: SmallVec<[Agent; 4]> = agents.map(|(waiting, _)| self.agent_waiting(waiting)).collect();
+        let agents: SmallVec<[Agent; 4]> = agents.filter_map(|(waiting, _)| self.agent_waiting(waiting)).collect();
         let mut ceases = ceases.into_iter();
         self.s.keep_waiting(|_| !ceases.next().unwrap_or_default());
         for agent in agents {

@@ -45,14 +45,17 @@ impl Kernel<'_> {
             }
             let mut here: Vec<ObjectId> = state.objects().filter(|at| state.zone_of(*at).index() == zone).collect();
             here.sort_by_key(|at| (state.owner_of(*at), state.place_of(*at)));
-            let mut place = 0;
-            for (nth, at) in here.iter().enumerate() {
-                let first = nth == 0 || state.owner_of(here[nth - 1]) != state.owner_of(*at);
-                place = if first { 0 } else { place + 1 };
-                // A hidden zone has no order that anybody knows.
-                let now = if places.hidden { ZonePlace::BOTTOM } else { ZonePlace::at(place) };
-                if state.place_of(*at) != now {
-                    state.put_at(*at, now);
+            // Those that share a place lie there in an order that nobody knows, and go on sharing one.
+            let (mut place, mut last) = (0, None);
+            for at in here {
+                let (owner, was) = (state.owner_of(at), state.place_of(at));
+                place = match last {
+                    Some((of, before)) if of == owner => place + u16::from(before != was),
+                    _ => 0,
+                };
+                last = Some((owner, was));
+                if was != ZonePlace::at(place) {
+                    state.put_at(at, ZonePlace::at(place));
                 }
             }
         }
