@@ -4,6 +4,7 @@
 //! relative to each other, and what waits in no order is sorted.
 
 use crate::position::agenda::Frame;
+use crate::position::event::Event;
 use crate::position::lasting::Effect;
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
@@ -22,6 +23,7 @@ impl Kernel<'_> {
         {
             state.free_last_number();
         }
+        sort_lineages(state);
         rank_moments(state);
         if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.set_batch(0);
@@ -55,6 +57,17 @@ impl Kernel<'_> {
                 }
             }
         }
+    }
+}
+
+/// What has replaced the events of the moment on top is a set: none of it is being applied any more.
+fn sort_lineages(state: &mut State<impl Trace>) {
+    let is_sorted = |event: &Event| event.lineage.is_sorted();
+    if state.on_top().and_then(Frame::under_way).is_none_or(|it| it.events.iter().all(is_sorted)) {
+        return;
+    }
+    if let Some((events, ..)) = state.on_top_mut().and_then(Frame::under_way_mut) {
+        events.iter_mut().for_each(|event| event.lineage.sort_unstable());
     }
 }
 
