@@ -88,6 +88,8 @@ impl Place {
     pub const WHOLE: u32 = u32::MAX;
     /// How many values a part has.
     pub const COUNT: u32 = u32::MAX - 1;
+    /// What some ask of all values of a part: of what is placed, whose and of what it is.
+    pub const SUMMARY: u32 = u32::MAX - 2;
 
     /// A part as a whole.
     #[inline]
@@ -101,6 +103,9 @@ impl Place {
 ///
 /// A copy of a position tells the same listener.
 pub trait Trace: Clone + Default + Debug {
+    /// Whether anybody listens.
+    const LISTENS: bool = true;
+
     /// This is read.
     fn read(&self, place: Place);
 
@@ -110,6 +115,8 @@ pub trait Trace: Clone + Default + Debug {
 
 /// Nobody listens, and nothing is left of it in the program.
 impl Trace for () {
+    const LISTENS: bool = false;
+
     #[inline(always)]
     fn read(&self, _: Place) {}
 
@@ -277,6 +284,14 @@ pub trait Item: PartialEq {
             each(0);
         }
     }
+
+    /// Whether the same can be said in short of two lists of them.
+    fn is_same_in_short(_: &[Self], _: &[Self]) -> bool
+    where
+        Self: Sized,
+    {
+        true
+    }
 }
 
 impl Item for u8 {}
@@ -289,6 +304,9 @@ impl<V: Item> Difference for Vec<V> {
     fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
         if self.len() != other.len() {
             each(Place::COUNT);
+        }
+        if !V::is_same_in_short(self, other) {
+            each(Place::SUMMARY);
         }
         for at in 0..self.len().max(other.len()) {
             V::differ(self.get(at), other.get(at), &mut |place| each(at as u32 * V::PLACES + place));

@@ -27,8 +27,8 @@ impl Kernel<'_> {
         rank_moments(state);
         if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.set_batch(0);
-            if state.waiting().any(|it| it.batch != 0) {
-                state.waiting_mut().for_each(|it| it.batch = 0);
+            if state.pending().iter().any(|it| it.batch != 0) {
+                state.pending_mut().iter_mut().for_each(|it| it.batch = 0);
             }
         }
         rank_batches(state);
@@ -125,7 +125,7 @@ fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
     let is_first = |waiting: &Waiting| waiting.batch == 0;
     let declaring = state.agenda().iter().filter_map(declares);
-    if state.batch() == 0 && state.waiting().chain(declaring).all(is_first) {
+    if state.batch() == 0 && state.pending().iter().chain(declaring).all(is_first) {
         return;
     }
     let mut batches: Vec<u16> = vec![state.batch()];
@@ -138,7 +138,8 @@ fn rank_batches(state: &mut State<impl Trace>) {
 }
 
 fn each_waiting(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Waiting)) {
-    state.waiting_mut().for_each(&mut *each);
+    // What is placed is of no batch any more.
+    state.pending_mut().iter_mut().for_each(&mut *each);
     state.agenda_mut().iter_mut().filter_map(declaring).for_each(each);
 }
 
