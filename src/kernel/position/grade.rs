@@ -23,6 +23,15 @@ impl Grade {
         }
     }
 
+    /// A number of which the order is theirs.
+    #[inline]
+    fn in_order(self) -> u32 {
+        match self {
+            Grade::Of(ability) => ability.0.into(),
+            Grade::Named(named) => u32::from(named) | 1 << 16,
+        }
+    }
+
     /// From its number.
     #[must_use]
     pub fn of_code(code: u32) -> Grade {
@@ -90,8 +99,10 @@ impl Precedence {
     /// How the one compares to the other, if that is known.
     #[must_use]
     pub fn between(&self, one: Grade, other: Grade) -> Option<Ordering> {
+        let pair = |one: Grade, other: Grade| u64::from(one.in_order()) << 32 | u64::from(other.in_order());
         let find = |one: Grade, other: Grade| {
-            self.0.binary_search_by_key(&(one, other), |it| (it.one, it.other)).ok().map(|at| self.0[at].how)
+            let at = self.0.binary_search_by_key(&pair(one, other), |it| pair(it.one, it.other));
+            at.ok().map(|at| self.0[at].how)
         };
         if one < other { find(one, other) } else { find(other, one).map(Ordering::reverse) }
     }
