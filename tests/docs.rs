@@ -1,4 +1,4 @@
-//! The docs say what is there: every policy, every function that they name.
+//! The docs say what is there: every policy, every function and every file that they name.
 
 #[path = "support/files.rs"]
 mod files;
@@ -33,9 +33,7 @@ fn kernel() -> Vec<(String, String)> {
 fn every_policy_and_value_stands_in_the_semantics() {
     let semantics = text("docs/semantics.md");
     for row in TABLE {
-        let start = semantics.find(&format!("### `{}`\n", row.key));
-        let Some(start) = start else { panic!("docs/semantics.md has no heading for `{}`", row.key) };
-        let section = semantics[start..].split("\n#").next().unwrap_or_default();
+        let section = section(&semantics, row.key);
         for value in row.values {
             assert!(section.contains(&format!("*{value}*")), "`{}` lacks the value `{value}`", row.key);
         }
@@ -64,6 +62,58 @@ fn every_function_that_the_semantics_name_exists() {
         named += 1;
     }
     assert!(named > TABLE.len());
+}
+
+/// The section of the semantics on a policy.
+fn section<'s>(semantics: &'s str, key: &str) -> &'s str {
+    let start = semantics.find(&format!("### `{key}`\n")).unwrap_or_else(|| panic!("no heading for `{key}`"));
+    semantics[start..].split("\n#").next().unwrap_or_default()
+}
+
+#[test]
+fn the_semantics_name_a_function_beside_what_reads_each_policy() {
+    let (files, semantics) = (kernel(), text("docs/semantics.md"));
+    for row in TABLE {
+        let name = format!("{:?}", row.policy);
+        if UNREAD.iter().any(|(policy, _)| *policy == name) {
+            continue;
+        }
+        let word = |code: &str| code.split(|c: char| !c.is_alphanumeric()).any(|word| word == name);
+        let named = section(&semantics, row.key).split('`').filter_map(|part| part.strip_prefix("kernel::"));
+        let mut modules = named.filter_map(|part| part.rsplit_once("::")).map(|(module, _)| module);
+        let reads = |module: &str| files.iter().any(|(name, code)| name == module && word(code));
+        assert!(modules.any(reads), "`{}`: no function named there stands in a file that reads it", row.key);
+    }
+}
+
+/// What a page names in backquotes or links to, as paths from the root of the repository.
+fn paths_named(page: &str, text: &str) -> Vec<String> {
+    let is_path = |part: &str| {
+        let plain = part.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
+        let roots = ["src/", "tests/", "docs/", "models/", "properties/", "benches/", "fuzz/", "web/src/"];
+        plain && roots.iter().any(|root| part.starts_with(root))
+    };
+    let named = text.split('`').filter(|part| is_path(part)).map(str::to_string);
+    let folder = Path::new(page).parent().unwrap_or(Path::new(""));
+    let links = text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+    let links = links.filter(|link| link.contains('.') && !link.contains(':') && !link.contains(' '));
+    named.chain(links.map(|link| folder.join(link).to_string_lossy().into_owned())).collect()
+}
+
+#[test]
+fn every_file_that_the_docs_name_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = files::below(&root.join("docs"), "md");
+    let docs = docs.iter().map(|path| path.strip_prefix(root).expect("it lies there").to_string_lossy().into_owned());
+    let pages: Vec<String> = docs.chain(["README.md", "CONTRIBUTING.md"].map(str::to_string)).collect();
+    let mut count = 0;
+    for page in &pages {
+        for path in paths_named(page, &text(page)) {
+            assert!(root.join(&path).exists(), "{page} names `{path}`, which is not there");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count} paths were found in the docs");
 }
 
 #[test]

@@ -206,7 +206,7 @@ const VALUES: [Added; 8] = [
         file: "src/model/policy.rs",
         behind: "TriggersGo \"triggers go to\" {",
         name: "TriggersGo",
-        missed: &["src/kernel/stack/queue_order.rs", "src/kernel/stack/put_on_stack.rs", "src/kernel/machine.rs"],
+        missed: &["src/kernel/stack/trigger_order.rs", "src/kernel/stack/put_on_stack.rs", "src/kernel/machine.rs"],
     },
     Added {
         file: "src/model/policy.rs",

@@ -1,9 +1,19 @@
-//! Questions asked of the finished graph, and of nothing else; but for [`triggering`], which asks the model alone.
+//! Answers to questions about the finished graph.
 //!
-//! Takes a [`Graph`](explore::graph::Graph) and the machine that it came
-//! from (to read states back), gives verdicts with certificates that
-//! [`verify`] can check. Nothing here runs during the search, and
-//! nothing holds that a limit kept from being looked at.
+//! Takes a [`Graph`](explore::graph::Graph) and the machine that it came from (to read states back); gives verdicts
+//! with certificates that [`verify`] can check. Nothing here runs during a search, and nothing is claimed of what a
+//! limit hid. Only [`triggering`] looks at no graph: it asks the model.
+//!
+//! - [`search`] searches a scenario, and stops it where something is proved to grow for ever; [`all_readings`] and
+//!   [`standing_for_all`] search silent rulebooks.
+//! - [`property`], [`judge`], [`verdict`]: verdicts on properties. [`outcomes`]: how runs end. [`expectation`]: what
+//!   a scenario expects.
+//! - [`loops`], [`found_loop`], [`leaving`]: repeating loops, their owners and ways out. [`growing`], [`increase`],
+//!   [`obstacle`]: loops in which something grows. [`odds`]: loops of chance. [`ruling`]: what the rulebook says of a
+//!   loop.
+//! - [`ahead`]: what can still come of a step. [`board`]: who can make something happen. [`together`]: silence that
+//!   matters only with other silence. [`never_offered`]: moves that no run offers.
+//! - [`certify`]: certificates about all runs. [`late`]: a time limit reached in the middle of a question.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]

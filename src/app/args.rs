@@ -73,6 +73,9 @@ pub enum Command {
     /// Tell what rulebooks settle, what they leave open, and what scenarios ask for
     #[command(after_help = super::args_policies::POLICIES_EXAMPLES)]
     Policies(super::args_policies::PoliciesArgs),
+    /// Read printed card texts into cards, by a grammar that is data
+    #[command(after_help = super::args_import::IMPORT_EXAMPLES)]
+    Import(super::args_import::ImportArgs),
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
@@ -327,6 +330,8 @@ pub enum SchemaOf {
     Hunt,
     /// `policies --format json`
     Policies,
+    /// `import --format json`
+    Import,
     /// What the page of `explore` is told
     Explore,
     /// `model --json`

@@ -108,6 +108,7 @@ fn shared(command: &mut Command) -> SharedArgs<'_> {
             args.search.max_states.get_or_insert(super::graph::DRAWN_MAX);
             SharedArgs { search: Some(&mut args.search), ..SharedArgs::default() }
         }
+        Command::Import(args) => SharedArgs { format: Some(&mut args.printed), ..SharedArgs::default() },
         Command::Model(args) => SharedArgs { format: Some(&mut args.printed), ..SharedArgs::default() },
         Command::Fmt(args) => SharedArgs { paths: Some(&mut args.of.paths), ..SharedArgs::default() },
         Command::Init(_)

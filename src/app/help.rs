@@ -5,6 +5,7 @@ use super::exit::{Exit, Trouble};
 use super::model_file::ModelFile;
 use super::out::Out;
 use crate::explain::hunting::HuntBrief;
+use crate::explain::imported::ImportBrief;
 use crate::explain::reasons::ExplainBrief;
 use crate::explain::triggering::TriggeringBrief;
 use crate::report::json::{self, CheckJson, CompareJson, Coverage, Diff, Explore, Loops, Mutate, Policies};
@@ -26,6 +27,7 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Hunt => json::schema::<HuntBrief>(),
         SchemaOf::Triggers => json::schema::<TriggeringBrief>(),
         SchemaOf::Policies => json::schema::<Policies<'_>>(),
+        SchemaOf::Import => json::schema::<ImportBrief>(),
         SchemaOf::Explore => json::schema::<Explore<'_>>(),
         SchemaOf::Model => schemars::schema_for!(ModelFile),
     };

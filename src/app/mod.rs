@@ -8,6 +8,7 @@ pub mod args;
 pub mod args_compare;
 pub mod args_diff;
 pub mod args_explore;
+pub mod args_import;
 pub mod args_loops;
 pub mod args_policies;
 pub mod args_shared;
@@ -34,6 +35,7 @@ pub mod graph;
 pub mod held;
 pub mod help;
 pub mod hunt;
+pub mod import;
 pub mod init;
 pub mod listing;
 pub mod loops;
@@ -111,6 +113,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Hunt(args) => hunt::hunt(args, out),
         Command::Triggers(args) => triggers::triggers(args, out),
         Command::Policies(args) => policies::policies(args, out),
+        Command::Import(args) => import::import(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),

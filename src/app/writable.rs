@@ -15,6 +15,8 @@ pub enum WrittenOutput {
     Report,
     /// Boards that a hunt finds, as a text of ours.
     Boards,
+    /// Cards that are imported, as a text of ours.
+    Cards,
 }
 
 /// Looks whether files can be written; `inputs` are the files and folders that are read.
@@ -100,7 +102,14 @@ fn replaces(file: &Path, real: &Path, written: WrittenOutput, inputs: &[PathBuf]
                 trouble.help(format!("the first line of what a hunt writes is `{FOUND}`"))
             });
         }
-        WrittenOutput::Report | WrittenOutput::Boards => {}
+        WrittenOutput::Cards if !is_text => {
+            return refused(format!("cards are written as a text, which ends in `.{EXTENSION}`"));
+        }
+        WrittenOutput::Cards if real.exists() => {
+            return refused("it is there, and somebody may have completed cards in it".to_owned())
+                .map_err(|trouble: Trouble| trouble.help("name another file, or take that one away first"));
+        }
+        WrittenOutput::Report | WrittenOutput::Boards | WrittenOutput::Cards => {}
     }
     if ends(BASELINE) {
         return refused(format!("files that end in `.{}` are baselines, which `--bless` writes", BASELINE));

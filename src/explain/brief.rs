@@ -389,7 +389,7 @@ pub struct ExpectationBrief {
 /// A certificate in short.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Proof {
-    /// `trace`, `lasso`, `differ`, `closure`, `ranked` or `strategy`.
+    /// `trace`, `lasso`, `growing`, `differ`, `closure`, `ranked` or `strategy`.
     pub kind: &'static str,
     /// What it claims.
     pub claim: String,

@@ -19,6 +19,9 @@
 //! - [`readings`]: what each reading of a silent policy comes to, [`games`]: what a check comes to, game by game;
 //! - [`triggering`]: who can set off whom, [`hunting`]: boards that loop;
 //! - [`settled`]: what rulebooks settle, and what their scenarios ask for;
+//! - [`findings`]: words for verdicts, loops and limits that several pages share, [`silent`]: silence that was reached,
+//!   [`changed`]: the changes between two rulebooks, `idle`: what of a scenario comes to nothing;
+//! - [`about`]: whether a certificate is about what its file says;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
@@ -42,6 +45,7 @@ pub mod fold;
 pub mod games;
 pub mod hunting;
 mod idle;
+pub mod imported;
 pub mod limiting;
 pub mod looping;
 pub mod mutants;

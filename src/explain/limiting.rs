@@ -3,7 +3,7 @@
 use super::brief::Story;
 use super::names::{Names, kind_text, shape_text};
 use super::proof::grown;
-use super::story::{rounds, tell_on};
+use super::story::tell_round;
 use analysis::found_loop::Loop;
 use analysis::loops::Ends;
 use kernel::machine::Machine;
@@ -77,11 +77,11 @@ fn a_loop(kernel: &Kernel<'_>, it: &Loop) -> LoopWithout {
     let (stem, lap) = (&it.lasso.stem, &it.lasso.lap);
     let paced = it.pace().and_then(|pace| kernel.paced(pace));
     let kernel = paced.as_ref().unwrap_or(kernel);
-    let rounds = rounds(kernel, stem, lap);
+    let (one_lap, rounds) = tell_round(kernel, "one lap", stem, lap);
     LoopWithout {
         text: format!("{}{of}, {}", kind_text(it.kind), shape_text(it.shape)),
         grows: it.growing.as_ref().map(|growing| grown(&names, growing, rounds)).unwrap_or_default(),
-        lap: tell_on(kernel, "one lap", stem, lap),
+        lap: one_lap,
     }
 }
 

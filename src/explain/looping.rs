@@ -4,7 +4,7 @@ use super::brief::{ClauseBrief, LoopBrief, Story};
 use super::findings::{EXITS_MAX, Findings};
 use super::limiting::LimiterBrief;
 use super::proof::grown;
-use super::story::{rounds, tell_choice, tell_on};
+use super::story::{tell_choice, tell_on, tell_round};
 use analysis::found_loop::{Loop, LoopExit};
 use analysis::leaving::leaving;
 use analysis::odds::{AtLast, Odds, odds};
@@ -118,7 +118,8 @@ impl Findings<'_, '_> {
 
     fn told(&self, brief: LoopBrief, found: &Loop) -> LoopTold {
         let paced = found.pace().and_then(|pace| self.kernel.paced(pace));
-        let rounds = rounds(paced.as_ref().unwrap_or(self.kernel), &found.lasso.stem, &found.lasso.lap);
+        let kernel = paced.as_ref().unwrap_or(self.kernel);
+        let (lap, rounds) = tell_round(kernel, "", &found.lasso.stem, &found.lasso.lap);
         let chance = odds(self.kernel, self.graph, found).map(|odds| chance_brief(&odds));
         let odds = chance.as_ref().map(chance_text).unwrap_or_default();
         LoopTold {
@@ -126,15 +127,13 @@ impl Findings<'_, '_> {
             chance,
             grows: found.growing.as_ref().map(|it| grown(&self.names, it, rounds)).unwrap_or_default(),
             rounds,
-            clauses: self.clauses_of_lap(found),
+            clauses: self.clauses_of(lap),
             ways_out: self.ways_out(found),
             found: brief,
         }
     }
 
-    fn clauses_of_lap(&self, found: &Loop) -> Vec<ClauseBrief> {
-        let paced = found.pace().and_then(|pace| self.kernel.paced(pace));
-        let lap = tell_on(paced.as_ref().unwrap_or(self.kernel), "", &found.lasso.stem, &found.lasso.lap);
+    fn clauses_of(&self, lap: Story) -> Vec<ClauseBrief> {
         let cited: Vec<String> = lap.lines.into_iter().flat_map(|line| line.clauses).collect();
         let known = self.kernel.model.rulebook.clauses.iter().filter(|clause| cited.contains(&clause.id));
         let told =

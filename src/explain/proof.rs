@@ -2,10 +2,15 @@
 
 use super::brief::{Proof, Story};
 use super::names::Names;
-use super::story::{rounds, tell, tell_lap};
+use super::story::{tell, tell_lap, tell_round};
 use kernel::machine::Machine;
 use kernel::table::kernel::Kernel;
 use verify::certificate::{Certificate, Claim, Forever, Growing, Region, RegionClaim, StepEvent};
+
+/// What comes again at the end of a lap.
+pub(super) const REPEATS: &str = "the same position again";
+/// The same where something grows.
+pub(super) const GROWS: &str = "the same position again but for what grows";
 
 /// A certificate in short.
 #[must_use]
@@ -47,14 +52,14 @@ pub fn stories(kernel: &Kernel<'_>, names: &Names<'_>, certificate: &Certificate
         }
         Certificate::Lasso(lasso) => {
             let title = format!("a run that {}", forever(names, &lasso.claim));
-            vec![tell_lap(kernel, &title, (&lasso.stem, &lasso.lap), "the same position again")]
+            vec![tell_lap(kernel, &title, (&lasso.stem, &lasso.lap), REPEATS)]
         }
         Certificate::Growing(it) => {
             let paced = it.pace.and_then(|pace| kernel.paced(pace as usize));
             let kernel = paced.as_ref().unwrap_or(kernel);
-            let rounds = rounds(kernel, &it.stem, &it.lap);
+            let (_, rounds) = tell_round(kernel, "", &it.stem, &it.lap);
             let title = format!("a run on which {}", growth(names, it, rounds));
-            vec![tell_lap(kernel, &title, (&it.stem, &it.lap), "the same position again but for what grows")]
+            vec![tell_lap(kernel, &title, (&it.stem, &it.lap), GROWS)]
         }
         Certificate::Differ(differ) => {
             vec![tell(kernel, "one run", &differ.one), tell(kernel, "another run", &differ.other)]

@@ -7,6 +7,8 @@
 
 use super::brief::{Story, StoryLine, StoryLineKind};
 use super::findings::Findings;
+use super::fold::{Line, fold, going_round};
+use super::proof::{GROWS, REPEATS};
 use super::story::Teller;
 use analysis::ahead::{SoughtEnding, StepProspects, ahead};
 use analysis::outcomes::FoundOutcome;
@@ -14,6 +16,7 @@ use kernel::position::offer::{Chooser, Status};
 use model::read::AskedProperty;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use verify::certificate::{Certificate, Claim, Forever};
 
 /// What is told of a scenario.
@@ -81,6 +84,9 @@ pub struct ReasonedOptionBrief {
     pub more: bool,
 }
 
+/// The options of a run that are taken once, those that are taken again and again, and what comes again then.
+type RunPath<'a> = (&'a [u32], &'a [u32], &'a str);
+
 /// Another option would have ruled it out.
 const RULED_OUT: &str = "another option would have ruled this out";
 /// From here on it could not be avoided.
@@ -145,50 +151,51 @@ impl Findings<'_, '_> {
                     Claim::Seen { predicate, value } => Some(SoughtEnding::seen(self.graph, *predicate, *value)),
                     Claim::EndsWithout { .. } | Claim::EndsUnanswered { .. } => None,
                 };
-                vec![self.run(title(0), (&trace.options, &[]), aim.as_ref())]
+                vec![self.run(title(0), (&trace.options, &[], ""), aim.as_ref())]
             }
             Certificate::Lasso(it) => {
                 let aim = (it.claim == Forever::Repeats).then_some(SoughtEnding::Endless);
-                vec![self.run(title(0), (&it.stem, &it.lap), aim.as_ref())]
+                vec![self.run(title(0), (&it.stem, &it.lap, REPEATS), aim.as_ref())]
             }
-            Certificate::Growing(it) => vec![self.run(title(0), (&it.stem, &it.lap), None)],
+            Certificate::Growing(it) => vec![self.run(title(0), (&it.stem, &it.lap, GROWS), None)],
             Certificate::Differ(it) => {
-                vec![self.run(title(0), (&it.one, &[]), None), self.run(title(1), (&it.other, &[]), None)]
+                vec![self.run(title(0), (&it.one, &[], ""), None), self.run(title(1), (&it.other, &[], ""), None)]
             }
             Certificate::Closure(_) | Certificate::Ranked(_) | Certificate::Strategy(_) => Vec::new(),
         }
     }
 
-    /// A run with what each of its choices could have led to: once along the stem, then one lap.
-    fn run(&self, title: String, (stem, lap): (&[u32], &[u32]), aim: Option<&SoughtEnding<'_>>) -> ToldRun {
+    /// A run with what each of its choices could have led to: once along the stem, then one lap, at whose end something
+    /// comes again.
+    fn run(&self, title: String, path: RunPath<'_>, aim: Option<&SoughtEnding<'_>>) -> ToldRun {
+        let (stem, lap, again) = path;
         let mut teller = Teller::start(self.kernel);
-        let mut steps: Vec<ToldStep> = Vec::new();
-        let (mut at, mut is_open) = (0, true);
+        let mut choices: BTreeMap<usize, ToldStep> = BTreeMap::new();
+        let (mut at, mut is_open, mut from) = (0, true, None);
         for (number, option) in stem.iter().chain(lap).enumerate() {
-            steps.extend(teller.listener.lines.drain(..).map(plain));
-            if !lap.is_empty() && number == stem.len() {
-                steps.push(plain(mark("from here on it goes round:")));
+            if number == stem.len() {
+                from = Some(teller.lap_begins());
             }
             let edge = self.graph.edges(at).start + u64::from(*option);
             let is_choice = matches!(&teller.status, Status::Offer(offer) if offer.chooser != Chooser::Nobody);
+            let told = teller.listener.lines.len();
             if !self.graph.edges(at).contains(&edge) || !teller.take(*option) {
                 break;
             }
-            let mut lines = teller.listener.lines.drain(..);
-            if let (true, Some(line)) = (is_choice, lines.next()) {
-                steps.push(self.choice(line, at, aim.filter(|_| is_open)));
+            if let (true, Some(line)) = (is_choice, teller.listener.lines.get(told)) {
+                choices.insert(told, self.choice(line.clone(), at, aim.filter(|_| is_open)));
             }
-            steps.extend(lines.map(plain));
             // What has happened cannot be ruled out any more.
             is_open &= !matches!(aim, Some(SoughtEnding::Happens { on_edge, .. }) if on_edge(edge));
             at = self.graph.target(edge);
         }
-        if lap.is_empty() {
-            teller.end();
-        } else {
-            teller.listener.lines.push(mark("the same again, and so on for ever"));
+        match from {
+            Some(from) => teller.lap_ends(from),
+            None => teller.end(),
         }
-        steps.extend(teller.listener.lines.drain(..).map(plain));
+        let lines = teller.listener.lines.into_iter().enumerate();
+        let steps: Vec<ToldStep> = lines.map(|(at, line)| choices.remove(&at).unwrap_or_else(|| plain(line))).collect();
+        let steps = from.map_or_else(|| fold(&steps), |from| going_round(&steps, from, again));
         ToldRun { title, steps }
     }
 
@@ -233,13 +240,12 @@ fn plain(line: StoryLine) -> ToldStep {
     }
 }
 
-fn mark(text: &str) -> StoryLine {
-    StoryLine {
-        kind: StoryLineKind::Lap,
-        depth: 0,
-        text: text.to_owned(),
-        clauses: Vec::new(),
-        options: Vec::new(),
-        taken: None,
+impl Line for ToldStep {
+    fn mark(text: String, depth: usize) -> Self {
+        plain(StoryLine::mark(text, depth))
+    }
+
+    fn depth(&self) -> usize {
+        self.depth
     }
 }

@@ -53,6 +53,7 @@ impl Names<'_> {
         let book = &self.model.rulebook;
         match why {
             Idle::NoObject => "nothing changes: what it is about is not there".to_owned(),
+            Idle::NothingToChoose => "the effect ends there: there is nothing to choose".to_owned(),
             Idle::NoNumber(object, number) => {
                 let name = book.numbers.get(number.index()).map_or("such number", |number| &number.name);
                 format!("nothing changes: {} has no {name}", self.object(object))

@@ -4,7 +4,7 @@
 //! effects, and the announcement of an event that then happens unchanged.
 
 use super::brief::{Story, StoryLine, StoryLineKind};
-use super::fold::fold;
+use super::fold::{fold, going_round, round};
 use super::names::Names;
 use explore::notes::{self, Notes};
 use kernel::machine::Machine;
@@ -27,12 +27,18 @@ pub fn tell(kernel: &Kernel<'_>, title: &str, options: &[u32]) -> Story {
 /// Tells a run that goes round: the stem, then one lap, and what has come again at its end.
 #[must_use]
 pub fn tell_lap(kernel: &Kernel<'_>, title: &str, (stem, lap): (&[u32], &[u32]), again: &str) -> Story {
-    let mut teller = Teller::start(kernel);
-    teller.take_all(stem);
-    teller.mark("from here on it goes round:");
-    teller.take_all(lap);
-    teller.mark(&format!("{again}, and so on for ever"));
-    teller.finish(title, false)
+    let (lines, from) = Teller::go_round(kernel, stem, lap);
+    Story { title: title.to_owned(), lines: going_round(&lines, from, again) }
+}
+
+/// Tells one lap of a run that goes round, and how many such laps there are in the lap that was found: where nobody
+/// chooses, the search looks only now and then.
+#[must_use]
+pub fn tell_round(kernel: &Kernel<'_>, title: &str, stem: &[u32], lap: &[u32]) -> (Story, usize) {
+    let (lines, from) = Teller::go_round(kernel, stem, lap);
+    let it = round(&lines, from);
+    let lap = fold(&lines[from..from + it.lines]);
+    (Story { title: title.to_owned(), lines: lap }, it.times.max(1))
 }
 
 /// Tells how a run goes on behind these options.
@@ -47,26 +53,6 @@ pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) 
     teller.listener.announced = None;
     teller.take_all(after);
     teller.finish(title, true)
-}
-
-/// How often a lap does the same, by what is told of it: where nobody chooses, a lap of the search can be many.
-#[must_use]
-pub fn rounds(kernel: &Kernel<'_>, stem: &[u32], lap: &[u32]) -> usize {
-    let mut teller = Teller::start(kernel);
-    teller.take_all(stem);
-    teller.listener.lines.clear();
-    teller.listener.announced = None;
-    teller.take_all(lap);
-    let lines: Vec<(StoryLineKind, &str)> =
-        teller.listener.lines.iter().map(|line| (line.kind, line.text.as_str())).collect();
-    let is_period = |all: &[(StoryLineKind, &str)], of: usize| {
-        all.len().is_multiple_of(of) && all[of..].iter().zip(all).all(|(line, before)| line == before)
-    };
-    // A lap can begin and end where an event is announced that then happens: the end is told twice.
-    let whole = [lines.len(), lines.len().saturating_sub(1)];
-    let periods =
-        whole.iter().filter_map(|end| (1..=end / 2).find(|of| is_period(&lines[..*end], *of)).map(|of| end / of));
-    periods.max().unwrap_or(1)
 }
 
 /// The words for a choice behind these options: who could take that option.
@@ -137,16 +123,35 @@ impl<'k, 'm> Teller<'k, 'm> {
         true
     }
 
-    fn mark(&mut self, text: &str) {
-        self.listener.announced = None;
-        self.listener.push(StoryLineKind::Lap, text.to_owned(), Vec::new());
+    /// What is told of a run that goes round, and the line with which its lap begins.
+    fn go_round(kernel: &'k Kernel<'m>, stem: &[u32], lap: &[u32]) -> (Vec<StoryLine>, usize) {
+        let mut teller = Teller::start(kernel);
+        teller.take_all(stem);
+        let from = teller.lap_begins();
+        teller.take_all(lap);
+        teller.lap_ends(from);
+        (teller.listener.lines, from)
+    }
+
+    /// The line with which a lap begins. An event that was announced and happens in the lap is told there.
+    pub(super) fn lap_begins(&self) -> usize {
+        let lines = self.listener.lines.len();
+        lines - usize::from(self.listener.announced.is_some() && lines > 0)
+    }
+
+    /// The end of a lap is where it began: what was announced there is not told twice.
+    pub(super) fn lap_ends(&mut self, from: usize) {
+        let is_announced = self.listener.announced.take().is_some();
+        if is_announced && self.listener.lines.len() > from + 1 {
+            self.listener.lines.pop();
+        }
     }
 
     fn finish(mut self, title: &str, ends: bool) -> Story {
         if ends {
             self.end();
         }
-        Story { title: title.to_owned(), lines: fold(self.listener.lines) }
+        Story { title: title.to_owned(), lines: fold(&self.listener.lines) }
     }
 
     /// Tells how it ends, if it has.

@@ -1,4 +1,10 @@
-//! Names resolved, kinds checked, lowered to an immutable model.
+//! From text to an immutable model: names resolved, kinds checked.
+//!
+//! - [`read`] reads files into declarations and builds one scenario under one rulebook; [`grammar`] reads the
+//!   language of cards, events and conditions.
+//! - [`ir`] is the result, with the list of promises that the kernel relies on; [`well_formed`] checks them. Its
+//!   parts are [`rulebook`], [`policy`], [`ability`], [`event`], [`instr`], [`expr`] and [`scenario`].
+//! - [`visit`] walks over a model; [`past`] finds what the answer to a leaving reads of the object that leaves.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]

@@ -177,6 +177,12 @@ policies! {
         Anew "through the procedure anew",
         Another "through the procedure anew, as another event",
     };
+    /// A replacement that turns an event into one that cannot happen.
+    Impossible "a replacement whose event cannot happen" {
+        Nothing "leaves nothing",
+        NotTurned "does not apply, if it turns its event to somebody else",
+        NotApplied "does not apply",
+    };
     /// An event that an effect makes one of amount zero, behind the step where such events end.
     LateZero "an event that comes to zero behind the step where zero ends" {
         Ends "ends then",
@@ -414,6 +420,12 @@ policies! {
         LeftOut "is left out",
         EndsIt "ends the effect there",
         KeepsFromBeginning "keeps the effect from beginning",
+    };
+    /// What becomes of an effect in which an object is to be chosen, without a target, and none is there.
+    NoChoice "a choice that finds nothing" {
+        PassedOver "is passed over",
+        EndsIfFirst "ends the effect there, if nothing was done before it",
+        EndsIt "ends the effect there",
     };
     /// What can be done only in part: fewer cards to draw, or targets to choose, than the number says.
     InPart "what can be done only in part" {
@@ -676,6 +688,11 @@ policies! {
     };
 
     // the rest
+    /// When standing checks look at the position.
+    ChecksLook "standing checks look" {
+        EachEvent "after each event",
+        NothingResolves "when nothing is resolving",
+    };
     /// What becomes of the objects, the effects and what waits of a player who has lost while others go on.
     Departed "what is of a player who has lost" {
         Leaves "leaves the game with them",

@@ -12,6 +12,7 @@ use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts};
 use explain::differ::DiffBrief;
 use explain::games::GameBrief;
 use explain::hunting::HuntBrief;
+use explain::imported::ImportBrief;
 use explain::looping::LoopsBrief;
 use explain::mutants::{Counts, MutateBrief};
 use explain::reasons::ExplainBrief;
@@ -342,6 +343,10 @@ impl Body for TriggeringBrief {
 
 impl Body for HuntBrief {
     const KIND: &'static str = "hunt";
+}
+
+impl Body for ImportBrief {
+    const KIND: &'static str = "import";
 }
 
 /// What the page of `assize explore` is told: of these, what it asked for.

@@ -17,8 +17,10 @@
 //! - [`reasons`]: how an outcome comes about;
 //! - [`loops`]: whether scenarios end, and whose loops there are;
 //! - [`diagnostic`]: problems in texts; [`manual`]: pages of the documentation;
-//! - [`dot`]: drawings for Graphviz; [`triggering`]: triggering graphs, also as pictures; [`hunt`]: what was hunted;
-//! - [`layout`] and [`paint`]: columns, lines and colours.
+//! - [`dot`]: drawings for Graphviz; [`choices`]: the same graph as a picture; [`triggering`]: triggering graphs, [`sets`]: the
+//!   smallest sets of cards as a picture; [`hunt`]: what was hunted;
+//! - [`explorer`]: the page of `assize explore`;
+//! - [`layout`] and [`paint`]: columns, lines and colours; [`address`]: where a file stands in its repository.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]

@@ -137,11 +137,12 @@ impl PositionLook<'_, '_> {
     }
 
     fn abilities(&self, props: &Props) -> Vec<AbilityBrief> {
-        let known =
-            |key: &&kernel::position::key::Key| !matches!(self.kernel.ability(key.ability).kind, AbilityKind::Mark);
+        let known = |key: &&kernel::position::key::HeldAbility| {
+            !matches!(self.kernel.ability(key.ability).kind, AbilityKind::Mark)
+        };
         let told = props.abilities.iter().filter(known).map(|key| AbilityBrief {
             text: self.sentence(key.ability),
-            gained: key.nth > 0,
+            gained: key.nth.is_added(),
             clauses: self.cited(key.ability),
             at: self.spots.ability(key.ability),
         });
@@ -150,7 +151,7 @@ impl PositionLook<'_, '_> {
 
     /// Abilities of its card that it does not have now.
     fn lacks(&self, card: &Card, props: &Props) -> Vec<String> {
-        let has = |ability| props.abilities.iter().any(|key| key.ability == ability && key.nth == 0);
+        let has = |ability| props.abilities.iter().any(|key| key.ability == ability && !key.nth.is_added());
         card.abilities.iter().filter(|it| !has(**it)).map(|it| self.sentence(*it)).collect()
     }
 

@@ -33,7 +33,7 @@ impl PositionLook<'_, '_> {
             of: of.and_then(|of| self.known(of)),
             by: of.map(|of| self.names.object_plain(of)),
             lasts: self.lasts(effect),
-            moment: effect.moment.into(),
+            moment: effect.moment.earlier().into(),
             left: (effect.left != NONE).then_some(effect.left),
             objects,
             at: self.spots.ability(effect.ability),

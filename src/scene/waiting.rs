@@ -3,7 +3,7 @@
 use super::brief::{EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
 use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
-use kernel::position::agenda::Frame;
+use kernel::position::agenda::{CHECKS_DUE, Frame};
 use kernel::position::event::Event;
 use kernel::position::log::Fact;
 use kernel::position::waiting::Waiting;
@@ -83,6 +83,7 @@ impl PositionLook<'_, '_> {
             Frame::Recalculate => {
                 plain("recalculate", "continuous effects, state triggers and standing checks are looked at".to_owned())
             }
+            Frame::Check(CHECKS_DUE) => plain("check", "the standing checks of the rulebook look then".to_owned()),
             Frame::Check(at) => {
                 let check = self.kernel.model.rulebook.checks.get(usize::from(*at));
                 let clauses = check.map(|it| self.names.clauses(&it.clauses).join(", ")).unwrap_or_default();

@@ -94,11 +94,12 @@ impl Cardpool {
             .filter(|head| library.is_related(head, &rulebook))
             .map(|head| head.name.as_str())
             .collect();
-        let cards = cards_of(meant.files, &texts, &related);
+        let mut cards = cards_of(meant.files, &texts, &related);
+        let left_out = std::mem::take(&mut cards.unread);
         let book = library.rulebook_files().find(|file| library.rulebooks_of(file).any(|name| name == rulebook));
         let pool = chosen(cards, meant.cards)?;
         let (book, open) = (book.map(str::to_owned), Arc::clone(&meant.open));
-        Cardpool { pool, rulebook, texts, open, book, whole: Model::default(), left_out: Vec::new() }.sifted()
+        Cardpool { pool, rulebook, texts, open, book, whole: Model::default(), left_out }.sifted()
     }
 
     /// Leaves out what cannot be read, and reads the rest together.

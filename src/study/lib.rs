@@ -1,4 +1,4 @@
-//! Whatever runs many explorations: every one-rule change of a rulebook, what notices it, what nothing exercises.
+//! What runs many explorations: changes of a rulebook and what notices them, coverage, diff, limiters, hunts.
 //!
 //! Takes texts or scenarios that are built, limits and a [`trial::Setting`] handed down
 //! by the caller; gives findings as data, in a fixed order. Every search is

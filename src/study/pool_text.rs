@@ -13,6 +13,8 @@ pub struct Cards {
     things: Vec<FoundThing>,
     settings: Vec<String>,
     acts: Vec<(String, Vec<String>)>,
+    /// Cards of which not all that is printed was read: they are no part of a pool, with why.
+    pub unread: Vec<(String, String)>,
 }
 
 struct FoundThing {
@@ -73,6 +75,14 @@ pub fn boards_of(text: &str, pool: &Pool) -> Vec<Board> {
     found
 }
 
+/// What a line says that stands for something that was not read.
+fn unread(statement: &Statement) -> Option<&str> {
+    match statement.parts.as_slice() {
+        [first, second] if first.is_word("unread") => text_of(second),
+        _ => None,
+    }
+}
+
 fn text_of(part: &Part) -> Option<&str> {
     if let Part::Text { text, .. } = part { Some(text) } else { None }
 }
@@ -81,8 +91,12 @@ impl Cards {
     fn declared(&mut self, statement: &Statement, file: &str) {
         let Some(name) = statement.parts.get(1).and_then(text_of) else { return };
         let mut names = Vec::new();
-        let body = statement.parts[2..].iter().filter_map(Part::group);
-        body.flat_map(|group| &group.statements).flat_map(|it| &it.parts).for_each(|part| names_in(part, &mut names));
+        let body = || statement.parts[2..].iter().filter_map(Part::group).flat_map(|group| &group.statements);
+        if let Some(why) = body().find_map(unread) {
+            self.unread.push((name.to_owned(), format!("it is not read whole: {why}")));
+            return;
+        }
+        body().flat_map(|it| &it.parts).for_each(|part| names_in(part, &mut names));
         self.things.push(FoundThing {
             called: name.to_owned(),
             name: name.to_owned(),

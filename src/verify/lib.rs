@@ -1,9 +1,13 @@
-//! Doubts every answer: a certificate is accepted or rejected with the machine alone.
+//! Checks every answer: accepts or rejects a certificate with the machine alone.
 //!
-//! Takes a [`Certificate`], a value that may come from a file and may be wrong
-//! in any way, and gives `Ok` only if what it claims is so. Nothing of the
-//! search or the analysis is used here, and bytes of a certificate are compared
-//! with states that the machine reached and are never decoded themselves.
+//! Takes a [`Certificate`], a value that may come from a file and may be wrong in any way; gives `Ok` only if its
+//! claim is true. Nothing of the search or the analysis is used here. Bytes in a certificate are compared with states
+//! that the machine reached, and are never decoded themselves.
+//!
+//! - [`certificate`]: what certificates are; [`rejection`]: why one is rejected;
+//! - `walk` follows a run, [`predicate_log`] notes what it sees; `region` checks closures, rankings and strategies;
+//! - `growing` checks growing loops: [`laps`] whether one lap can be run for ever, [`family`] whether several can
+//!   follow each other in any order, `closed_form` what numbers become on later laps.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]

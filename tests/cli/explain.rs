@@ -53,6 +53,17 @@ fn without_an_outcome_each_is_told_and_loops_too() {
         .expect(0, &["outcomes: { 0 }", "from here on it goes round", "and so on for ever", "no end"]);
 }
 
+/// Nobody chooses any more, and the search comes upon the same position only after some thousand lines: the lap is four.
+#[test]
+fn the_lap_of_a_forced_loop_is_told_once() {
+    let file = "models/l5r/scenarios/silence.assize";
+    let ran = run(&["explain", file, "--scenario", "Each in the place of the other"]);
+    ran.expect(0, &["from here on it goes round", "the same again, and so on for ever"]);
+    let lap = ran.out.split("from here on it goes round").nth(1).expect("a lap");
+    assert_eq!(lap.matches("it becomes: \"Left\" bows").count(), 1, "{}", ran.out);
+    assert!(ran.out.lines().count() < 60, "{}", ran.out);
+}
+
 /// Each of A and B can stop; under this rulebook both lose if neither does.
 #[test]
 fn an_ending_by_what_the_rulebook_says_of_loops_is_an_outcome() {

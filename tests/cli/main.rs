@@ -13,6 +13,7 @@ mod explore_what_if;
 mod help;
 mod hunt;
 mod idle;
+mod import;
 mod inherit;
 mod json_page;
 mod limits;

@@ -8,7 +8,8 @@ use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{Ability, AbilityKind};
 use assize::model::expr::{Expr, NONE, Slot};
 use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, TokenOf};
-use assize::model::policy::{EachObject, EachPlayer, InPart};
+use assize::model::one_of;
+use assize::model::policy::{EachObject, EachPlayer, InPart, NoChoice};
 use assize::model::visit::Visit;
 use std::collections::BTreeSet;
 
@@ -122,6 +123,9 @@ impl Run {
             Choose::Object(who, select) => {
                 let fitting = self.fitting(select, env)?;
                 let who = self.player(who, env)?.ok_or(Stop::Unsupported("nobody who chooses"))?;
+                if fitting.is_empty() && one_of!(self.policy()?, NoChoice: EndsIfFirst | EndsIt, not PassedOver) {
+                    return Err(Stop::Unsupported("a choice that finds nothing"));
+                }
                 let thing = match fitting.len() {
                     0 => NONE,
                     several => value_of(fitting[self.asks(who, several)?]),

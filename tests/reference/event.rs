@@ -5,10 +5,10 @@ use super::run::Run;
 use assize::base::id::PlayerId;
 use assize::kernel::position::offer::Ending;
 use assize::model::event::EventTemplate;
-use assize::model::expr::{NONE, Role, Slot};
+use assize::model::expr::{Arithmetic, Expr, NONE, Role, Slot};
 use assize::model::instr::{Bare, Instr};
 use assize::model::one_of;
-use assize::model::policy::{LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
+use assize::model::policy::{InPart, LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
 use assize::model::rulebook::{StepKind, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -221,6 +221,12 @@ impl Run {
         if left.iter().any(|event| !model.rulebook.events[event.kind.index()].steps.is_empty()) {
             return Err(Stop::Unsupported("an event with steps"));
         }
+        self.as_much_as_is_there(&mut left)?;
+        for event in left.iter_mut().filter(|event| event.nothing) {
+            self.becomes_nothing(event)?;
+            alone.extend(std::mem::take(&mut event.with).into_iter().map(|added| (added, event.lineage.clone())));
+        }
+        left.retain(|event| !event.nothing);
         self.same_occurrence(&left)?;
         self.ages.0 += 1;
         let mut once = BTreeSet::new();
@@ -258,6 +264,60 @@ impl Run {
             self.added(added, &lineage)?;
         }
         Ok(left.into_iter().flat_map(|event| event.moved).collect())
+    }
+
+    /// What takes more than is there takes what is there, one after the other; where nothing is there, it does not happen.
+    fn as_much_as_is_there(&mut self, events: &mut [Event]) -> Does {
+        let mut after = (events.len() > 1).then(|| self.in_thought(Vec::new()));
+        for event in events {
+            let now = self.less_is_there(event)?;
+            let there = match &mut after {
+                Some(after) => after.less_is_there(event)?,
+                None => now,
+            };
+            if let Some(there) = there {
+                if there == 0 && now != Some(0) {
+                    return Err(Stop::Unsupported("events of one moment that leave each other nothing"));
+                }
+                let in_part = there > 0 && self.policy::<InPart>()? == InPart::AsFarAsPossible;
+                event.nothing = !in_part;
+                event.roles[Role::Amount as usize] = there;
+            }
+            if let Some(after) = after.as_mut().filter(|_| !event.nothing) {
+                after.body(&mut event.clone())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How much is there of what an event takes, if that is all that it does and it takes more.
+    fn less_is_there(&mut self, event: &Event) -> Does<Option<i32>> {
+        let kind = &self.model.rulebook.events[event.kind.index()];
+        let amount = Expr::Slot(Slot::of_role(Role::Amount));
+        let less = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, of, by) if **of == Expr::Is(0) && **by == amount);
+        let env = Self::body_env(event);
+        let there = match kind.body.as_slice() {
+            _ if !kind.steps.is_empty() => return Ok(None),
+            [Instr::Bare(Bare::PlaceTop(player, zone, count, _))] if *count == amount => {
+                let owner = PlayerId::of_value(self.value(player, &env)?);
+                let is_there = |thing: &usize| self.at.things[*thing].zone == zone.index();
+                let of_owner = |thing: &usize| Some(self.at.things[*thing].owner) == owner;
+                self.there().into_iter().filter(is_there).filter(of_owner).count() as i32
+            }
+            [Instr::Bare(Bare::PutCounters(object, counter, by))] if less(by) => {
+                let object = self.value(object, &env)?;
+                let Some(thing) = thing_of(self.alive(object)) else { return Ok(None) };
+                self.at.things[thing].counters[counter.index()]
+            }
+            [Instr::Bare(Bare::RaiseResource(player, resource, by))]
+                if less(by) && !self.model.rulebook.signed.contains(resource) =>
+            {
+                let Some(player) = PlayerId::of_value(self.value(player, &env)?) else { return Ok(None) };
+                self.at.resources.get(&(player, resource.index())).copied().unwrap_or(0)
+            }
+            _ => return Ok(None),
+        };
+        Ok((there < event.role(Role::Amount)).then_some(there))
     }
 
     /// What was added to an event is done; a part of it has been replaced by what has replaced it.

@@ -8,12 +8,12 @@ use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{AbilityKind, Replacement};
 use assize::model::event::Special;
 use assize::model::expr::{Expr, NONE, Role, Slot};
-use assize::model::instr::{Instr, OnEvent};
+use assize::model::instr::{Happen, Instr, OnEvent};
 use assize::model::one_of;
 use assize::model::policy::{
-    Added, Affected, AffectsNobody, FirstPlayer, LimitedReplacement, Moment, PolicyValue, PreventionDecrease,
-    PreventionOfPart, ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition, SubEvents, Substituted,
-    ThreeOrMore, WhollyPrevented, ZeroEvents,
+    Added, Affected, AffectsNobody, FirstPlayer, Impossible, LimitedReplacement, Moment, PolicyValue,
+    PreventionDecrease, PreventionOfPart, ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition,
+    SubEvents, Substituted, ThreeOrMore, WhollyPrevented, ZeroEvents,
 };
 
 /// An event that an effect answers.
@@ -125,8 +125,49 @@ impl Run {
         if event.lineage.contains(&effect.key) && self.policy::<ReplacesAgain>()? == ReplacesAgain::Once {
             return Ok(false);
         }
+        if self.is_kept_from_applying(effect, it, event)? {
+            return Ok(false);
+        }
         let env = Self::looking(effect, event);
         it.optional.as_ref().map_or(Ok(true), |possible| self.is(possible, &env))
+    }
+
+    /// Whether what an effect would make of an event cannot happen, and so it does not apply.
+    fn is_kept_from_applying(&mut self, effect: &Effect, it: &Replacement, event: &Event) -> Does<bool> {
+        let [Instr::OnEvent(does)] = it.body.as_slice() else { return Ok(false) };
+        let env = Self::looking(effect, event);
+        let turns = matches!(does, OnEvent::Change(..));
+        let made = match does {
+            OnEvent::Change(role @ (Role::Object | Role::Player), to) => {
+                let mut turned = event.clone();
+                turned.roles[*role as usize] = self.value(to, &env)?;
+                turned.nothing |= turned.role(*role) == NONE;
+                vec![turned]
+            }
+            OnEvent::Become(template) => self.made(template, &env)?,
+            OnEvent::InPlace(body) => match body.as_slice() {
+                [Instr::Happen(Happen::Events(templates))] => {
+                    let mut made = Vec::new();
+                    for template in templates {
+                        made.append(&mut self.made(template, &env)?);
+                    }
+                    made
+                }
+                _ => return Ok(false),
+            },
+            _ => return Ok(false),
+        };
+        for event in &made {
+            if !self.is_stopped(event)? {
+                return Ok(false);
+            }
+        }
+        let is_kept = |turns: bool, value| match value {
+            Impossible::Nothing => false,
+            Impossible::NotTurned => turns,
+            Impossible::NotApplied => true,
+        };
+        Ok(!made.is_empty() && is_kept(turns, self.policy()?))
     }
 
     /// A step that replaces: of one event after the other, or of all together.

@@ -93,6 +93,8 @@ const OTHERS: &[&str] = &[
     "nothing triggers when a hero you control gains life",
     "an item can't be destroyed",
     "a hero you control can't gain life",
+    "B's hero can't be dealt damage",
+    "A's hero can't be dealt damage",
     "prevention when a hero you control would be dealt damage: prevent 1",
     "while energy of A > 1: if a hero would be dealt damage, instead the amount becomes the amount + 2",
 ];
@@ -137,6 +139,8 @@ const POLICIES: &[Policy] = &[
     Policy::SelfCondition,
     Policy::Substituted,
     Policy::LateZero,
+    Policy::Impossible,
+    Policy::Impossible,
     Policy::PreventionOfPart,
     Policy::WhollyPrevented,
     Policy::EachPlayer,

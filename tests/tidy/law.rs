@@ -15,6 +15,8 @@ pub const FLOORS: &[Floor] = &[
     // unicode-normalization: names that are the same letters are one name, however they are encoded.
     Floor { name: "base", floors: &[], crates: &["serde", "schemars", "strsim", "unicode-normalization"] },
     Floor { name: "syntax", floors: &["base"], crates: &[] },
+    // serde_json: the files in which cards stand as they are printed.
+    Floor { name: "import", floors: &["base", "syntax"], crates: &["serde_json"] },
     Floor { name: "model", floors: &["base", "syntax"], crates: &["serde", "schemars", "smallvec"] },
     // serde_json: the audit of staging reads the model in its published notation, not by the tables that it audits.
     Floor { name: "kernel", floors: &["base", "model"], crates: &["serde", "serde_json", "smallvec"] },
@@ -38,7 +40,7 @@ pub const FLOORS: &[Floor] = &[
     },
     Floor {
         name: "explain",
-        floors: &["base", "model", "kernel", "verify", "explore", "analysis", "study"],
+        floors: &["base", "import", "model", "kernel", "verify", "explore", "analysis", "study"],
         // Briefs are the published schema: they are printed as they are.
         crates: &["serde", "schemars"],
     },
@@ -73,7 +75,8 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "app",
         floors: &[
-            "base", "syntax", "model", "kernel", "verify", "explore", "analysis", "study", "explain", "scene", "report",
+            "base", "syntax", "import", "model", "kernel", "verify", "explore", "analysis", "study", "explain",
+            "scene", "report",
         ],
         crates: &["*"],
     },

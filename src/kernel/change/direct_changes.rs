@@ -2,7 +2,7 @@
 
 use crate::position::env::Env;
 use crate::position::log::{Idle, Log, What};
-use crate::position::object::Object;
+use crate::position::object::{Object, ZonePlace};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -201,7 +201,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.cease_to_exist(object);
         }
         let owner = self.s.owner_of(object);
-        let place = if places.ordered { self.make_room(zone, owner, end) } else { 0 };
+        let place = if places.ordered { self.make_room(zone, owner, end) } else { ZonePlace::BOTTOM };
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
         let from = self.s.zone_of(object);
         // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
@@ -244,14 +244,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// A free place at an end of an owner's ordered zone.
-    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> u16 {
+    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> ZonePlace {
         let here = self.s.objects_of(owner.value(), zone);
         match end {
-            ZoneEnd::Top => here.map(|it| self.s.place_of(it) + 1).max().unwrap_or(0),
+            ZoneEnd::Top => here.map(|it| self.s.place_of(it).above()).max().unwrap_or_default(),
             ZoneEnd::Bottom => {
                 let here: SmallVec<[ObjectId; 16]> = here.collect();
-                here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it) + 1));
-                0
+                here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it).above()));
+                ZonePlace::BOTTOM
             }
         }
     }
@@ -301,7 +301,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let first = if self.kernel.model.cards[card.index()].token { 0 } else { self.kernel.first.len() };
         let gone = self.s.object_numbers().filter(|it| it.index() >= first && !self.s.exists(*it));
         let gone: SmallVec<[ObjectId; 4]> = gone.collect();
-        let it = Object { card, owner, control: owner, zone, place: 0, exists: true };
+        let it = Object { card, owner, control: owner, zone, place: ZonePlace::BOTTOM, exists: true };
         let free = gone.into_iter().find(|object| !self.s.names(*object));
         let object = match free {
             Some(free) => {

@@ -1,11 +1,12 @@
-//! What changes a position, and nothing else.
+//! The direct changes of a position.
 //!
-//! - [`direct_changes`] are those of which the bodies of events are made: an object goes to another zone or ceases to exist, a
-//!   number or counter changes, a token is created, a player wins or loses. [`on_a_copy`] does them on a copy.
-//! - [`periods`] are turns, phases and steps as they begin and end, and with them what lasts as long.
-//! - What comes into play is a [`new_object`], and what has left it another ([`leaving`]).
-//! - A [`played`] card waits on the stack until it leaves. Objects are attached to others by [`relate`].
-//! - A player who has lost may take along what is theirs ([`departed`]).
+//! - [`direct_changes`] are what the bodies of events are made of: an object goes to another zone or ceases to exist,
+//!   a number or counter changes, a token is created, a player wins or loses. [`on_a_copy`] makes them on a copy of
+//!   the position.
+//! - [`periods`]: turns, phases and steps begin and end, and with them effects that last as long (`until end of turn`).
+//! - An object that comes into play is a [`new_object`]; an object that has left may be another one ([`leaving`]).
+//! - A [`played`] card waits where it was put until it leaves. [`relate`] attaches objects to others.
+//! - What a player who has lost leaves behind may leave the game, too ([`departed`]).
 
 pub mod departed;
 pub mod direct_changes;

@@ -1,4 +1,4 @@
-//! Periods begin and end, and with them what lasts as long and what is counted in them.
+//! Turns, phases and steps begin and end, and with them what lasts as long (`until end of turn`) and what is counted in them.
 
 use crate::position::env::Env;
 use crate::position::key::Key;

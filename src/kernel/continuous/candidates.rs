@@ -114,7 +114,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let eye = self.eye();
         for object in self.state.objects() {
             for key in self.view[object.index()].abilities.iter().filter(|key| key.ability == ability) {
-                let key = Key { object: object.0, ..*key };
+                let key = key.of(object);
                 found.extend(eye.of_bearer(key).map(|env| (key, env)));
             }
         }

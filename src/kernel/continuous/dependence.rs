@@ -1,4 +1,4 @@
-//! Dependence: where each part of each continuous effect applies.
+//! Dependence: which effects wait for others, and so where each part of each continuous effect applies.
 //!
 //! By what a part modifies and reads ([`crate::table::stages`]); where the rulebook
 //! asks what would have changed, by a pass that leaves the part out.

@@ -15,6 +15,7 @@ use crate::position::lasting::{Applied, Effect};
 use crate::position::meter::Meter;
 use crate::position::object::Object;
 use crate::position::state::{Parts, State};
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Place, Record, Trace};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
@@ -161,7 +162,7 @@ impl<'m> Kernel<'m> {
         for Object { card, owner, control, zone, place, exists } in objects {
             bytes.number(i32::from(card.0) | i32::from(owner.0) << 16);
             bytes.number(i32::from(zone.0) | i32::from(control.0) << 16);
-            bytes.number(if reads.places { i32::from(*place) } else { 0 } << 1 | i32::from(*exists));
+            bytes.number(if reads.places { i32::from(place.below()) } else { 0 } << 1 | i32::from(*exists));
         }
         bytes.columns((counters.values(), reads.counters.len()), columns_read(&reads.counters));
         let tracked_read = columns_read(&reads.numbers).filter_map(|number| self.column(NumberId::at(number)));
@@ -186,7 +187,7 @@ impl<'m> Kernel<'m> {
         bytes.number(since.len() as i32);
         for (key, since) in since {
             bytes.key(*key);
-            bytes.number(i32::from(*since));
+            bytes.number(since.earlier().into());
         }
         bytes.number(applied.len() as i32);
         for Applied { key, part, object, raw, form, since: _, live } in applied {
@@ -219,9 +220,9 @@ impl Bytes {
         self.0.extend_from_slice(&number.to_le_bytes());
     }
 
-    fn key(&mut self, Key { ability, object, nth }: Key) {
+    fn key(&mut self, Key { ability, holder, nth }: Key) {
         self.number(i32::from(ability.0));
-        self.number(i32::from(object) | i32::from(nth) << 16);
+        self.number(i32::from(holder.code()) | i32::from(nth.code()) << 16);
     }
 
     fn env(&mut self, env: &Env) {
@@ -238,7 +239,7 @@ impl Bytes {
 
     fn effect(&mut self, effect: &Effect) {
         let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes } = effect;
-        self.number(i32::from(ability.0) | i32::from(*moment) << 16);
+        self.number(i32::from(ability.0) | i32::from(moment.earlier()) << 16);
         self.env(env);
         self.number(*left);
         self.number(*bound);
@@ -246,6 +247,6 @@ impl Bytes {
         objects.iter().for_each(|object| self.number(*object));
         self.byte(*ends);
         self.byte(u8::from(*locked) | u8::from(*over) << 1 | u8::from(*comes) << 2);
-        self.number(i32::from(lasts.0) | i32::from(*renewed) << 16);
+        self.number(i32::from(lasts.0) | i32::from(Timestamp::code(*renewed)) << 16);
     }
 }

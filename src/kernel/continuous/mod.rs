@@ -1,16 +1,17 @@
-//! Continuous effects: the objects as they make them.
+//! Continuous effects: the objects as these effects make them.
 //!
-//! A [`pass`] is a pure function from base properties to the objects as effects make them.
+//! A [`pass`] is a pure function from the base properties of objects to the objects as effects make them.
 //!
-//! - [`compute`] goes stage by stage. Each [`substage`] takes of all [`candidates`] the one that is next by [`rank`] (timestamps,
-//!   and who orders equal ones), and [`apply`] applies it: what it does is said by [`modify`], what its value is now by [`live`].
-//! - Which other effects an effect depends on is found by [`dependence`]; in which stage it applies for that is said by
-//!   [`crate::table::stages`]. Whether the order of two makes a difference is tried by [`commute`].
-//! - Of what one trigger gives through several effects, [`repeated_firings`] lets one apply.
-//! - A pass stops where something is not settled: a tie that somebody orders, or an application, which is an event of its own
-//!   ([`application`]) and is kept once it has come about ([`applied`]).
-//! - What a pass came to is kept for positions of which it reads the same ([`memo`]). [`audit`] finds the order a second time in
-//!   another way.
+//! - [`compute`] runs a pass stage by stage. Each [`substage`] collects its [`candidates`]; [`timestamp_order`] says which is
+//!   next (by timestamps, and by whoever orders equal ones); [`apply`] applies it. [`modify`] is what it does to the
+//!   object, [`live`] which value it has now.
+//! - [`dependence`] finds on which other effects an effect depends; [`crate::table::stages`] says in which stage it
+//!   applies for that. [`commute`] tries whether the order of two parts makes a difference.
+//! - [`repeated_firings`] lets only one firing apply of what one trigger gave by several effects.
+//! - A pass stops where something is not settled: a tie that somebody orders, or an application. An application is an
+//!   event of its own ([`application`]), and is recorded once it has occurred ([`applied`]).
+//! - [`memo`] keeps the result of a pass for positions in which all that it reads is the same. [`audit`] checks the
+//!   order of applications in another way.
 
 pub mod application;
 pub mod applied;
@@ -24,6 +25,6 @@ pub mod live;
 pub mod memo;
 pub mod modify;
 pub mod pass;
-pub mod rank;
 pub mod repeated_firings;
 pub mod substage;
+pub mod timestamp_order;

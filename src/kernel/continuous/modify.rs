@@ -1,7 +1,7 @@
 //! One modification of one object.
 
 use crate::continuous::pass::{Candidate, Pass};
-use crate::position::key::Key;
+use crate::position::key::{HeldAbility, Nth};
 use crate::position::meter::Meter;
 use crate::position::state::State;
 use crate::position::trace::Trace;
@@ -14,9 +14,6 @@ use model::event::Change;
 use model::expr::{Arithmetic, Comparison, NONE};
 use model::policy::{Removal, Rounding};
 use model::rulebook::ObjectProperty;
-
-/// Abilities that an effect added are numbered from here; printed ones below.
-pub const ADDED: u16 = 256;
 
 /// How things are modified.
 pub struct ModifyMode<'a> {
@@ -62,8 +59,8 @@ pub fn modify(
         Modify::AddAbilities(..) if props.has_none => {}
         Modify::AddAbilities(abilities, keyword) => {
             for ability in abilities {
-                let nth = ADDED + props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
-                props.abilities.push(Key { ability: *ability, object: 0, nth });
+                let nth = Nth::added(props.abilities.iter().filter(|held| held.ability == *ability).count());
+                props.abilities.push(HeldAbility { ability: *ability, nth });
             }
             if let Some(keyword) = keyword {
                 props.keywords |= 1 << keyword.index();
@@ -98,9 +95,9 @@ fn remove_abilities(
     removal: Removal,
     keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
 ) {
-    let stays = |key: &mut Key| {
+    let stays = |key: &mut HeldAbility| {
         let meant = keyword.is_none() || keyword_of(key.ability) == keyword;
-        !meant || (removal == Removal::KeepAdded && key.nth >= ADDED)
+        !meant || (removal == Removal::KeepAdded && key.nth.is_added())
     };
     props.abilities.retain(stays);
     props.keywords =
@@ -231,8 +228,8 @@ impl<T: Trace> Pass<'_, '_, T> {
         let props = &self.view[object.index()];
         let is_added =
             |word: &WordId| props.has_word(*word) && props.added[word.index() / 64] >> (word.index() % 64) & 1 == 1;
-        let is_meant = |key: &Key, keyword: Option<KeywordId>| {
-            key.nth >= ADDED && (keyword.is_none() || self.kernel.ability(key.ability).keyword == keyword)
+        let is_meant = |key: &HeldAbility, keyword: Option<KeywordId>| {
+            key.nth.is_added() && (keyword.is_none() || self.kernel.ability(key.ability).keyword == keyword)
         };
         match change {
             Modify::RemoveWords(words) => self.eye().policy_if(|| words.iter().any(is_added)),

@@ -14,6 +14,7 @@ use crate::position::key::Key;
 use crate::position::log::{Agent, Application};
 use crate::position::meter::Meter;
 use crate::position::state::State;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
@@ -40,7 +41,7 @@ pub struct Candidate {
     /// The value for which it asks.
     pub raw: i32,
     /// When the effect was generated.
-    pub timestamp: u16,
+    pub timestamp: Timestamp,
     /// Where it stands among what applies already.
     pub record: Option<usize>,
     /// Where it applies.
@@ -172,7 +173,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     /// When an effect was generated.
-    pub(crate) fn timestamp(&self, key: Key) -> u16 {
+    pub(crate) fn timestamp(&self, key: Key) -> Timestamp {
         self.kernel.known_age(self.state, key).unwrap_or_else(|| {
             self.meter.reads_the_moment();
             self.state.moment()

@@ -8,6 +8,7 @@ use crate::continuous::pass::{Candidate, Pass, PassPurpose};
 use crate::lasting::same_trigger::signed;
 use crate::position::key::Key;
 use crate::position::lasting::Effect;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use base::id::ObjectId;
 use model::ability::Modify;
@@ -133,7 +134,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// Which firing of which object's trigger gave this: the first that did, or the last.
-    fn firing(&self, key: Key) -> Option<(u16, i32)> {
+    fn firing(&self, key: Key) -> Option<(Timestamp, i32)> {
         let effect = self.effect(key)?;
         let kept = || {
             one_of!(self.eye().policy(), EqualEffects: SameTrigger, not Each | One)

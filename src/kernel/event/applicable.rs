@@ -3,7 +3,7 @@
 use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::event::{Event, Fixed};
-use crate::position::key::Key;
+use crate::position::key::{HeldAbility, Holder, Key, Nth};
 use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
@@ -73,7 +73,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let mut found = self.eye().active_if(&listeners.replacements, |key| self.is_free(key, classes));
         if let Some(own) = &event.self_replacement {
             let keys =
-                own.abilities.iter().map(|ability| Key { ability: *ability, object: Key::SELF_REPLACEMENT, nth: 0 });
+                own.abilities.iter().map(|ability| Key { ability: *ability, holder: Holder::EVENT, nth: Nth::FIRST });
             found.extend(keys.filter(|key| self.is_free(*key, classes)).map(|key| (key, own.env.clone())));
         }
         found
@@ -89,7 +89,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let zones = &self.kernel.ability(key.ability).zones;
             self.s.exists(id)
                 && (zones.is_empty() || zones.contains(&self.s.zone_of(id)))
-                && self.eye().props(id).abilities.iter().any(|it| it.ability == key.ability && it.nth == key.nth)
+                && self.eye().props(id).abilities.contains(&HeldAbility { ability: key.ability, nth: key.nth })
         })
     }
 
@@ -130,7 +130,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let applies = !self.prevents(replacement)
             || !self.is_unpreventable(event, key, env)
             || one_of!(self.eye().policy(), Unpreventable: Kept | Spent, not NotApplied);
-        applies && !self.has_replaced(event, key)
+        applies && !self.has_replaced(event, key) && !self.is_kept_from_applying(event, key, env)
     }
 
     /// Whether effects forbid preventing each part of an event that an effect fits.

@@ -1,19 +1,24 @@
-//! An event, from its proposal to what it is when it occurs: replacement, prevention, and what cannot happen.
+//! An event, from its proposal until it occurs: replacement, prevention, and events that cannot happen.
 //!
-//! - An event is made and proposed in [`proposal`]; what an effect forbids does not begin.
-//! - Which effects can be applied to it, and have not replaced it already, is told by [`applicable`], those for the [`next_time`]
-//!   among them. Who takes the next, and in which order, is [`replacement_order`]; [`lookahead`] tells what may still concern it.
-//! - Which of several events of a moment it is that an effect answers is said by [`first`].
-//! - One effect is applied by [`replace`] or [`prevent`], to the whole event or to some of its [`parts`]. Its [`outcome`] is
-//!   another event or nothing; what stands in its place besides is [`substituted`].
-//! - What cannot happen together with the other events of its moment is found by [`mutual_exclusion`], what has happened already
-//!   by [`repeated`], what cannot happen any more by [`stopped`].
-//! - Effects that were found before it and answer it come [`after_event`].
-//! - An effect that takes its own object out of play is a [`self_departure`].
+//! - [`proposal`] makes an event and proposes it; an event that an effect forbids does not begin.
+//! - [`applicable`] tells which effects can be applied to it have not replaced it yet, and would not make it
+//!   [`impossible`], [`next_time`] whether one
+//!   for the next time is due. [`replacement_order`] says who takes the next one, and in which order; [`lookahead`]
+//!   finds whose effects may still concern the event.
+//! - [`first`] decides which of the events of a moment an effect answers that answers fewer than fit it.
+//! - [`replace`] and [`prevent`] apply one effect, to the whole event or to some of its [`parts`]; [`prevent`] spreads
+//!   shields over the parts. The [`outcome`] is
+//!   another event or nothing; what else stands in its place is [`substituted`].
+//! - [`mutual_exclusion`] finds events of one moment that make each other impossible, [`repeated`] those that do what
+//!   another does already, [`stopped`] those that have become impossible, [`amount_there`] how much of an event can happen.
+//! - [`after_event`]: effects that are found before an event occurs, and answer it afterwards.
+//! - [`self_departure`]: effects that take their own object out of play.
 
 pub mod after_event;
+pub mod amount_there;
 pub mod applicable;
 pub mod first;
+pub mod impossible;
 pub mod lookahead;
 pub mod mutual_exclusion;
 pub mod next_time;

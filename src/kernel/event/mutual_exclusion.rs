@@ -5,6 +5,7 @@
 //! Where it takes away what another event needs, the rulebook says whether all
 //! happen all the same, and if not, which is first.
 
+use crate::look::eye::Eye;
 use crate::position::agenda::{Frame, Stand};
 use crate::position::event::{Event, Roles};
 use crate::position::log::{Deaf, Fact, Log, What};
@@ -50,7 +51,7 @@ fn first_group(pairs: Vec<ExclusivePair>) -> Vec<ExclusivePair> {
     }
 }
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// What lacks now what it needs to occur does not; whether there was something of the moment on top.
     ///
     /// # Errors
@@ -258,9 +259,14 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         Ok(())
     }
 
+    /// Looks at a copy of the position.
+    pub(crate) fn eye_on<'s>(&'s self, position: &'s State<T>) -> Eye<'s, 'm, T> {
+        Eye { state: position, view: position.untold_view(), ..self.eye() }
+    }
+
     pub(crate) fn is_possible(&self, position: &State<T>, event: &Event, part: usize) -> bool {
         let kind = self.kernel.kind(event.kind);
-        let eye = crate::look::eye::Eye { state: position, view: position.untold_view(), ..self.eye() };
+        let eye = self.eye_on(position);
         let mut env = Self::body_env(&event.part(part));
         eye.holds(&mut env, &kind.needs) && eye.holds(&mut env, &kind.occurs)
     }

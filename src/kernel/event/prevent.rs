@@ -1,4 +1,4 @@
-//! Prevention: how much, out of which parts, what is left of a shield.
+//! Prevention and shields: how much is prevented, how that is spread over the parts of the event, what is left of a shield.
 //!
 //! The total is determined; if nothing forbids it, the shield spends it and
 //! the prevention happens: as an event of its own where the rulebook has one

@@ -4,7 +4,7 @@ use crate::look::active::bind_roles;
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles, SelfReplacement};
-use crate::position::key::Key;
+use crate::position::key::{Holder, Key};
 use crate::position::log::{Fact, Log, What};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -117,7 +117,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whether a self-replacement meets its event, which `met` says of the position as it is: in it, or as the event was
     /// generated.
     pub(crate) fn self_replacement_fits(&self, event: &Event, key: Key, env: &mut Env, met: bool) -> bool {
-        let own = event.self_replacement.as_ref().filter(|_| key.object == Key::SELF_REPLACEMENT);
+        let own = event.self_replacement.as_ref().filter(|_| key.holder == Holder::EVENT);
         let own = own.filter(|own| own.abilities.contains(&key.ability));
         let Some(held) = own.and_then(|own| own.held.as_ref()) else {
             return met;

@@ -54,7 +54,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.is_looked_at_again();
         }
         let pc = self.kernel.code.body(key.ability, 0);
-        self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         Ok(())
     }
 

@@ -168,7 +168,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             | Stand::Body(_)
             | Stand::With(_)
             | Stand::Within
-            | Stand::Anew
+            | Stand::EffectsAnew
             | Stand::After => (self.s.turn_player(), 0),
         };
         let everyone = self.players_playing().len();

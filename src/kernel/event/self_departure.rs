@@ -1,10 +1,11 @@
-//! Effects that take the object that they are of out of play.
+//! Effects that take the object that they are of out of play (`sacrifice this`), and the rest of what they do.
 
 use crate::event::parts::as_one;
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::Log;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
@@ -43,7 +44,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(Waits::Nothing);
         };
         // What follows an event is the effect's own doing where the event is.
-        let follows = moment == u16::MAX;
+        let follows = moment.is_none();
         let waits = |event: &Event| self.takes_out(event, own) && (!follows || event.role(Role::Source) == own);
         let events = self.make(env, templates);
         let others = events.iter().any(|event| !waits(event));
@@ -61,7 +62,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         };
         self.log.cite(self.kernel.policy_clauses(Policy::OwnMove));
         let place = self.s.agenda().iter().position(|frame| frame.resolution() == Some(resolution)).unwrap_or_default();
-        self.s.begin_below(place, Frame::Run { pc: alone, env: env.clone(), moment: resolution, bare: false });
+        self.s.begin_below(place, Frame::Run { pc: alone, env: env.clone(), moment: Some(resolution), bare: false });
         Ok(if others { Waits::Part(own) } else { Waits::All })
     }
 
@@ -86,7 +87,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on
     /// top may read in this environment, which it lends while it is followed.
-    fn resolving_now(&self, env: &Env) -> Option<(u16, i32, bool)> {
+    fn resolving_now(&self, env: &Env) -> Option<(Timestamp, i32, bool)> {
         let resolution = |frame: &Frame, env: &Env| {
             Some((frame.resolution()?, env.slot(Slot::THIS), self.is_trigger_resolving(frame)))
         };
@@ -108,7 +109,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     }
 
     /// Whether nothing of a layer is left to do behind this instruction.
-    fn is_the_rest(&self, at: u32, resolution: u16) -> bool {
+    fn is_the_rest(&self, at: u32, resolution: Timestamp) -> bool {
         let first = self.s.agenda().iter().position(|frame| frame.resolution() == Some(resolution)).unwrap_or_default();
         let (top, below) =
             self.s.agenda()[first..].split_last().map_or((None, &[][..]), |(top, below)| (Some(top), below));

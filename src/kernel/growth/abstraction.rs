@@ -8,13 +8,14 @@
 //! before them.
 
 use crate::position::agenda::Frame;
-use crate::position::key::Key;
+use crate::position::key::{Holder, Key};
 use crate::position::lasting::Effect;
 use crate::position::mention::Mention;
 use crate::position::number::is_number;
 use crate::position::state::{PartsMut, State};
+use crate::position::timestamp::Timestamp;
 use crate::position::view::View;
-use crate::position::waiting::Waiting;
+use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::table::kernel::Kernel;
 use crate::wire::writer::PositionWriter;
 use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
@@ -118,7 +119,7 @@ struct Sketch<'a, 'm> {
     what: Vec<Growable>,
     bytes: Vec<u8>,
     /// The moments outside the lists.
-    others: Vec<u16>,
+    others: Vec<Timestamp>,
     deep_work: usize,
 }
 
@@ -203,15 +204,15 @@ impl<'a, 'm> Sketch<'a, 'm> {
             let bearer = match key.bearer().map(|bearer| (bearer, labels[bearer.index()])) {
                 Some((bearer, _)) if bearer == id => -1,
                 Some((_, Label::Kept(kept))) => kept.0.into(),
-                _ => i32::from(key.object),
+                _ => key.holder.code().into(),
             };
-            [key.ability.0.into(), bearer, key.nth.into()]
+            [key.ability.0.into(), bearer, key.nth.code().into()]
         };
         let its = |key: &Key| key.bearer() == Some(id);
         for (of, since) in parts.since.read().iter().filter(|(key, _)| its(key)) {
             kind.push(-1);
             kind.extend(key(of));
-            kind.push((*since).into());
+            kind.push(since.earlier().into());
         }
         for it in parts.applied.read().iter().filter(|it| it.object == id) {
             kind.push(-2);
@@ -266,7 +267,9 @@ impl<'a, 'm> Sketch<'a, 'm> {
                     *value = new(object).value();
                 }
             }
-            Mention::Key(key) => key.object = key.bearer().map_or(key.object, |bearer| new(bearer).0),
+            Mention::Key(key) => {
+                key.holder = key.bearer().map_or(key.holder, |bearer| Holder::object(new(bearer)));
+            }
             Mention::Object(object) => *object = new(*object),
         };
         rest.each_mention(&mut rename);
@@ -368,22 +371,22 @@ struct Lists {
 
 impl Lists {
     /// Takes the lists out of a position.
-    fn of(rest: &mut State, others: &[u16]) -> Lists {
+    fn of(rest: &mut State, others: &[Timestamp]) -> Lists {
         let batch = std::mem::take(rest.all_parts_mut().batch.change());
         let of_waiting = |all: Vec<Waiting>| {
             let mut order = Order::new(others);
             let mut tell = |mut one: Waiting| {
-                one.batch = u16::from(one.batch == batch);
-                let order = if one.ages == [0; 3] { Vec::new() } else { order.of(&mut one.ages.each_mut()) };
+                one.batch = if one.batch == batch { TriggerBatch::FIRST.next() } else { TriggerBatch::FIRST };
+                let order = if one.ages == AGELESS { Vec::new() } else { order.of(&mut one.ages.each_mut()) };
                 (one, order)
             };
             all.into_iter().map(&mut tell).collect()
         };
         let mut by_effect = Order::new(others);
         let of_effect = |mut effect: Effect| {
-            let order = match effect.renewed {
-                Effect::NEVER => by_effect.of(&mut [&mut effect.moment]),
-                _ => by_effect.of(&mut [&mut effect.moment, &mut effect.renewed]),
+            let order = match &mut effect.renewed {
+                None => by_effect.of(&mut [&mut effect.moment]),
+                Some(renewed) => by_effect.of(&mut [&mut effect.moment, renewed]),
             };
             (effect, order)
         };
@@ -404,18 +407,18 @@ impl Lists {
 
 /// How the moments of one entry of a list lie to those of the one before.
 struct Order<'a> {
-    others: &'a [u16],
-    before: Vec<u16>,
+    others: &'a [Timestamp],
+    before: Vec<Timestamp>,
 }
 
 impl Order<'_> {
-    fn new(others: &[u16]) -> Order<'_> {
+    fn new(others: &[Timestamp]) -> Order<'_> {
         Order { others, before: Vec::new() }
     }
 
     /// Tells it, and puts their places among the others in place of the moments.
-    fn of(&mut self, moments: &mut [&mut u16]) -> Vec<u8> {
-        let now: Vec<u16> = moments.iter().map(|moment| **moment).collect();
+    fn of(&mut self, moments: &mut [&mut Timestamp]) -> Vec<u8> {
+        let now: Vec<Timestamp> = moments.iter().map(|moment| **moment).collect();
         let order = now.iter().enumerate().map(|(at, now)| match self.before.get(at) {
             None => 3,
             Some(before) => now.cmp(before) as i8 as u8,
@@ -428,7 +431,7 @@ impl Order<'_> {
 }
 
 /// The moments outside the lists, in order; those of what is kept become their places among them.
-fn rank_moments(rest: &mut State, labels: &[Label]) -> Vec<u16> {
+fn rank_moments(rest: &mut State, labels: &[Label]) -> Vec<Timestamp> {
     let kept = |key: &Key| key.bearer().is_none_or(|bearer| matches!(labels[bearer.index()], Label::Kept(_)));
     let parts = rest.all_parts_mut();
     let (moment, since) = (parts.moment.change(), parts.since.change());
@@ -506,8 +509,8 @@ fn framed(frame: &Frame, order: &[u8]) -> Vec<u8> {
 }
 
 /// Where a moment lies among others: how many are earlier, and whether it is one of them.
-fn place_among(others: &[u16], moment: u16) -> u16 {
+fn place_among(others: &[Timestamp], moment: Timestamp) -> Timestamp {
     let earlier = others.partition_point(|other| *other < moment);
     let one_of_them = others.get(earlier) == Some(&moment);
-    (2 * earlier + usize::from(one_of_them)) as u16
+    Timestamp::at((2 * earlier + usize::from(one_of_them)) as u16)
 }

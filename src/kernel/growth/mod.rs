@@ -1,7 +1,7 @@
 //! Laps of loops in which something grows.
 //!
-//! - A [`lap`] is run and what it does with numbers is noted.
-//! - The [`abstraction`] of a position is what is left of it apart from what may grow: numbers, counters, tokens, what waits.
+//! - [`lap`] runs a lap and notes everything that is done with numbers.
+//! - [`abstraction`] splits a position into what may grow (numbers, counters, tokens, what waits) and the rest.
 //! - [`amounts`] tells a person how much there is of what may grow.
 
 pub mod abstraction;

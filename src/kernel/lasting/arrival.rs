@@ -37,7 +37,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let mut frames = self.s.agenda().iter().rev().skip_while(|frame| {
             matches!(
                 frame,
-                Frame::Run { moment: u16::MAX, bare: false, .. } | Frame::Each { moment: u16::MAX, bare: false, .. }
+                Frame::Run { moment: None, bare: false, .. } | Frame::Each { moment: None, bare: false, .. }
             )
         });
         let Some(Frame::Moment { events, step, at, .. }) = frames.next() else { return None };

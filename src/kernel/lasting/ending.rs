@@ -1,5 +1,6 @@
-//! Effects that last end: used up, over with an event, or with the object that they are of. Those that are over with a period
-//! are found by [`crate::change::periods`].
+//! Effects that last end: used up, over with an event, or with the object that they are of.
+//!
+//! What lasts until the end of a turn, phase or step ends in [`crate::change::periods`].
 
 use crate::position::event::Event;
 use crate::position::lasting::Effect;

@@ -45,7 +45,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return Ok(());
         }
         let ends = self.ends(&own, ability.duration.as_ref());
-        let moment = if resolution == u16::MAX { self.s.moment() } else { resolution };
+        let moment = resolution.unwrap_or_else(|| self.s.moment());
         let locked = locks && !waits;
         let objects = self.objects_matching_now(&own, scope);
         let renewed = self.kernel.last_refresh(self.s, id, resolution);

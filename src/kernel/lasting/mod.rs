@@ -1,11 +1,12 @@
-//! Effects that last.
+//! Lasting effects.
 //!
-//! - What resolves can [`generate`] them, with their variables locked or live and their duration.
-//! - What the same trigger gives again does not stack: [`same_trigger`] tells what is the same, [`refresh`] what becomes of the
-//!   effect that is there.
-//! - Some wait for the [`next_object`], some are of what is about to come ([`arrival`]).
-//! - They end when they are used up, or with an event ([`ending`]). What lasts until the end of a period ends in
-//!   [`crate::change::periods`], what lasts `as long as` something is so in [`crate::procedure::recalculate`].
+//! - [`generate`]: a layer generates an effect, with its variables fixed or live, and its duration.
+//! - [`same_trigger`] and [`refresh`]: what one trigger gives again does not stack. The first tells what is the same,
+//!   the second what becomes of the effect that is there.
+//! - [`next_object`]: effects that wait for the next object. [`arrival`]: effects on an object that is about to come.
+//! - [`ending`]: effects end when they are used up, or with an event. Those that last until the end of a period end
+//!   in [`crate::change::periods`], those that last `as long as` a condition holds in
+//!   [`crate::procedure::recalculate`].
 
 pub mod arrival;
 pub mod ending;

@@ -9,6 +9,7 @@ use crate::position::key::Key;
 use crate::position::lasting::Effect;
 use crate::position::log::Log;
 use crate::position::state::State;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::kernel::Kernel;
@@ -40,9 +41,14 @@ pub enum Refresh {
 
 impl Kernel<'_> {
     /// What an effect that this layer makes keeps of that.
-    pub(crate) fn last_refresh(&self, state: &State<impl Trace>, ability: AbilityId, resolution: u16) -> u16 {
+    pub(crate) fn last_refresh(
+        &self,
+        state: &State<impl Trace>,
+        ability: AbilityId,
+        resolution: Option<Timestamp>,
+    ) -> Option<Timestamp> {
         let is_other = self.forgets(state, |it| one_of!(it, EqualEffects: Each | One, not SameTrigger));
-        if !is_other && self.by_trigger.contains(ability) { resolution } else { Effect::NEVER }
+        resolution.filter(|_| !is_other && self.by_trigger.contains(ability))
     }
 }
 
@@ -94,7 +100,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         for at in 0..self.s.effect_count() {
             let it = self.s.effect(at);
             let is_of_this = (it.renewed, it.moment) == (new.renewed, new.moment);
-            if new.renewed != Effect::NEVER && !is_of_this && self.is_by_same_trigger(at, new)? {
+            if new.renewed.is_some() && !is_of_this && self.is_by_same_trigger(at, new)? {
                 found.push(at);
             }
         }
@@ -179,13 +185,12 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// # Errors
     /// Asks for the policy on another value where it matters.
     pub(crate) fn resolution_ends(&mut self) -> Go {
-        let Some(Frame::Run { moment, bare: false, .. }) = self.s.on_top() else {
+        let Some(Frame::Run { moment: resolution @ Some(_), bare: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        let resolution = *moment;
+        let resolution = *resolution;
         let of_resolution = |frame: &&Frame| matches!(frame, Frame::Run { moment, .. } | Frame::Each { moment, .. } if *moment == resolution);
-        if resolution == Effect::NEVER
-            || !self.s.effects().iter().any(|it| it.renewed == resolution)
+        if !self.s.effects().iter().any(|it| it.renewed == resolution)
             || self.s.agenda().iter().filter(of_resolution).count() > 1
         {
             return Ok(());
@@ -207,7 +212,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 
     /// What the trigger of a layer gave earlier and has not given again although it gave of the same: each with one of
     /// what it gave.
-    fn passed_over(&mut self, resolution: u16) -> Go<Vec<(usize, usize)>> {
+    fn passed_over(&mut self, resolution: Option<Timestamp>) -> Go<Vec<(usize, usize)>> {
         let mut found = Vec::new();
         for at in 0..self.s.effect_count() {
             for new in 0..self.s.effect_count() {
@@ -237,9 +242,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// A layer is done, so that what it gave is what an earlier firing gave; of which one is kept where that may be asked.
-    pub(crate) fn close_firing(&mut self, resolution: u16) {
+    pub(crate) fn close_firing(&mut self, resolution: Option<Timestamp>) {
         let by_trigger = &self.kernel.by_trigger;
         let is_done = |it: &&mut Effect| it.renewed == resolution && !by_trigger.overlaps(it.ability);
-        self.s.effects_mut().iter_mut().filter(is_done).for_each(|it| it.renewed = Effect::NEVER);
+        self.s.effects_mut().iter_mut().filter(is_done).for_each(|it| it.renewed = None);
     }
 }

@@ -3,7 +3,7 @@
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::key::Key;
+use crate::position::key::{Holder, Key, Nth};
 use crate::position::lasting::Effect;
 use crate::position::trace::Trace;
 use crate::table::ability_set::AbilitySet;
@@ -35,7 +35,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         }
         for id in self.state.objects() {
             for key in &self.props(id).abilities {
-                let key = Key { object: id.0, ..*key };
+                let key = key.of(id);
                 if set.contains(key.ability) && wanted(key) {
                     found.extend(self.of_bearer(key).map(|env| (key, env)));
                 }
@@ -48,7 +48,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
         }
         for rule in &self.kernel.model.rulebook.rules {
-            let key = Key { ability: rule.ability, object: Key::RULE, nth: 0 };
+            let key = Key { ability: rule.ability, holder: Holder::RULEBOOK, nth: Nth::FIRST };
             if set.contains(rule.ability) && wanted(key) {
                 found.extend(self.of_rule(rule.ability).map(|env| (key, env)));
             }
@@ -60,13 +60,12 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     #[must_use]
     pub fn borne(&self, set: &AbilitySet) -> SmallVec<[ActiveEffect; 4]> {
         let objects = self.state.objects().filter(|_| !set.is_empty());
-        let of = objects.flat_map(|id| self.props(id).abilities.iter().map(move |key| Key { object: id.0, ..*key }));
-        let found = of.filter(|key| set.contains(key.ability)).map(|key| {
-            let slots = self.kernel.ability(key.ability).slots.max(2);
+        let of = objects.flat_map(|id| self.props(id).abilities.iter().map(move |held| (id, held)));
+        let found = of.filter(|(_, held)| set.contains(held.ability)).map(|(id, held)| {
+            let slots = self.kernel.ability(held.ability).slots.max(2);
             let mut env = Env::of_slots(slots.into());
-            let bearer = ObjectId(key.object);
-            (env[0], env[1]) = (bearer.value(), self.control(bearer).value());
-            (key, env)
+            (env[0], env[1]) = (id.value(), self.control(id).value());
+            (held.of(id), env)
         });
         found.collect()
     }
@@ -91,7 +90,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if !(ability.zones.is_empty() || ability.zones.contains(&zone)) {
             return None;
         }
-        if ability.adds_up && self.instances(object, ability.keyword).first() != Some(&Key { object: object.0, ..key })
+        if ability.adds_up
+            && self.instances(object, ability.keyword).first() != Some(&Key { holder: Holder::object(object), ..key })
         {
             return None;
         }
@@ -119,7 +119,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
                 && (ability.zones.is_empty() || ability.zones.contains(&zone))
                 && self.holds(&mut env, &ability.condition)
         };
-        let its = self.props(object).abilities.iter().map(|key| Key { object: object.0, ..*key });
+        let its = self.props(object).abilities.iter().map(|held| held.of(object));
         its.filter(works).collect()
     }
 

@@ -1,17 +1,18 @@
 //! Since when an ability is there.
 
 use crate::position::key::Key;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 
 impl Kernel<'_> {
     /// Since when an ability of an object, or an effect of a layer, is there.
-    pub(crate) fn age_of(&self, state: &crate::position::state::State<impl Trace>, key: Key) -> u16 {
+    pub(crate) fn age_of(&self, state: &crate::position::state::State<impl Trace>, key: Key) -> Timestamp {
         self.known_age(state, key).unwrap_or(state.moment())
     }
 
     /// The same; nothing for an ability that has just come, of which that is not noted yet.
-    pub(crate) fn known_age(&self, state: &crate::position::state::State<impl Trace>, key: Key) -> Option<u16> {
+    pub(crate) fn known_age(&self, state: &crate::position::state::State<impl Trace>, key: Key) -> Option<Timestamp> {
         match key.position() {
             Some(at) => Some(state.effect(at).moment),
             None => state.is_since(key),

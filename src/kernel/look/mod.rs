@@ -1,10 +1,9 @@
-//! Looking at a position: what an expression is, which effects are there, what is related to what.
+//! Reading a position: the value of an expression, which effects are active.
 //!
-//! An [`eye::Eye`] reads and never writes. It looks through the objects as
-//! continuous effects make them, be it those of the position or those of a pass
-//! that is still under way. [`eval`] tells what an expression is, [`active`] which
-//! effects work, [`uses`] how often one has been used. [`policy`] is the one door to
-//! what a rulebook leaves open.
+//! An [`eye::Eye`] reads and never writes. It sees the objects as continuous effects make them: as the position has
+//! them, or as a pass that is under way has made them so far. [`eval`] gives the value of an expression, [`active`]
+//! the effects that work, [`uses`] how often one has been used, [`age`] since when an ability is there. [`policy`] is
+//! the only way to read what a rulebook leaves open.
 
 pub mod active;
 pub mod age;

@@ -17,8 +17,10 @@
 //! So a rule reads a policy just where it decides something, also in the middle of a change, in a probe on a copy, or in a
 //! pure function. Nothing has to ask ahead, and a probe may drop an error: the cell has the question.
 //!
-//! Invariants: no raw reading leaves this file but through [`Kernel::ruling_on_loops`], which is for the analysis of a
-//! finished search, and [`Kernel::forgets`], which decides only what the position need not keep.
+//! Invariants: what is read without being asked leaves this file in four ways alone. [`Kernel::ruling_on_loops`] is for the
+//! analysis of a finished search. [`Kernel::forgets`] decides only what the position need not keep. [`Kernel::can_be`] tells
+//! whether a value is still possible, and [`Eye::is_open`] whether nothing is known yet: both only spare work that could not
+//! matter.
 
 use crate::look::eye::Eye;
 use crate::position::offer::{Chooser, Offer, OfferKind, Silent};

@@ -1,19 +1,19 @@
-//! Cards are played, and go where the rulebook says once they have resolved; abilities are activated.
+//! Cards are played and abilities activated: who may do so, and what is done then. Only what can be paid for is offered
+//! ([`crate::play::payment`]).
 
 use crate::play::ways::PlayedBy;
 use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
-use crate::position::key::Key;
+use crate::position::key::{HeldAbility, Key};
 use crate::position::log::{Log, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
-use crate::step::work::{Go, Step};
+use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
 use model::expr::{NONE, Role, Slot};
-use model::instr::{Bare, Instr};
-use model::policy::{Policy, Unresolved};
+use model::policy::Policy;
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
@@ -69,7 +69,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The first of an object's abilities of this definition whose limit is not reached; it may have been given several.
     pub(crate) fn usable(&self, object: ObjectId, ability: AbilityId, limit: Option<Bound>) -> Option<Key> {
         let its = self.eye().props(object).abilities.iter().filter(|key| key.ability == ability);
-        let mut keys = its.map(|key| Key { object: object.0, ..*key });
+        let mut keys = its.map(|held| held.of(object));
         keys.find(|key| limit.is_none_or(|limit| self.eye().used(*key) < limit.times))
     }
 
@@ -79,7 +79,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return None;
         }
         let own = &self.kernel.cards[self.s.card_of(object).index()].abilities;
-        let is_activated = |key: &&Key| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Activated(_));
+        let is_activated =
+            |held: &&HeldAbility| matches!(self.kernel.ability(held.ability).kind, AbilityKind::Activated(_));
         let given = self.eye().props(object).abilities.iter().filter(|key| !own.contains(key)).filter(is_activated);
         given.map(|key| key.ability).nth(usize::from(nth).checked_sub(1)?)
     }
@@ -116,13 +117,13 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
         self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
-        self.s.begin(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, bare: false });
         let from = self.s.zone_of(object);
         let rule = self.kernel.model.rulebook.play.as_ref();
         let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
         if let Some(rule) = rule {
             let pc = self.kernel.code.activations[rule];
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
@@ -148,88 +149,6 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let (player, moment) = (what.player, self.s.moment());
             self.s.begin(Frame::Card { object, player, next: Resolving::Goes, moment, left: false, parts: Vec::new() });
         }
-    }
-
-    /// A played card resolves: its resolution abilities in order, then it goes where the rulebook says.
-    pub fn card_resolves(&mut self) -> Go {
-        let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.on_top().cloned() else {
-            return Ok(());
-        };
-        let from = match next {
-            Resolving::From(from) => usize::from(from),
-            Resolving::Goes => usize::MAX,
-            Resolving::Over => {
-                self.s.end_work();
-                return Ok(());
-            }
-        };
-        let abilities = self.eye().props(object).abilities.clone();
-        let resolution = abilities
-            .iter()
-            .enumerate()
-            .skip(from)
-            .find(|(_, key)| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Resolution(_)));
-        let mut env = Env::of(&[object.value(), player.value()]);
-        let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
-        let declared = declared.map(|at| parts.remove(at));
-        if let (Some((at, _)), Some(Frame::Card { next, parts: left, .. })) = (resolution, self.s.on_top_mut()) {
-            *next = Resolving::From(at as u16 + 1);
-            *left = parts;
-        }
-        let Some((_, key)) = resolution else {
-            // What has left is not moved again.
-            let rule = self.rule_for(&mut env, next == Resolving::Goes)?.filter(|_| !left);
-            if let Some(Frame::Card { next, .. }) = self.s.on_top_mut() {
-                *next = Resolving::Over;
-            }
-            if let Some(rule) = rule {
-                let pc = self.kernel.code.plays[rule];
-                self.s.begin(Frame::Run { pc, env, moment, bare: false });
-            }
-            return Ok(());
-        };
-        if let Some(mut part) = declared {
-            if part.declared {
-                part.env[..env.len()].copy_from_slice(&env);
-                self.start_resolution(part);
-            }
-            return Ok(());
-        }
-        let env = env.widened(self.kernel.ability(key.ability).slots);
-        let what = Waiting::new((self.s.batch(), player), Some(key.ability), env);
-        self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: true });
-        Ok(())
-    }
-}
-
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
-    /// The rule of the rulebook's `play` by which a card goes somewhere: the first that fits it; of a card that does not
-    /// resolve, it may be one that brings nothing into play, of those that fit it or else of all.
-    fn rule_for(&mut self, env: &mut Env, unresolved: bool) -> Go<Option<usize>> {
-        let Some(play) = &self.kernel.model.rulebook.play else { return Ok(None) };
-        let fits = |rule: &usize| self.eye().holds(&mut env.clone(), &play.then[*rule].0);
-        let rules = || (0..play.then.len()).filter(fits);
-        let first = rules().next();
-        let is_elsewhere = |rule: &usize| !self.brings_into_play(&play.then[*rule].1);
-        let elsewhere = rules().find(is_elsewhere).or_else(|| (0..play.then.len()).find(is_elsewhere));
-        if !unresolved || first == elsewhere || self.policy::<Unresolved>()? == Unresolved::AsResolved {
-            return Ok(first);
-        }
-        self.log.cite(self.kernel.policy_clauses(Policy::Unresolved));
-        Ok(elsewhere)
-    }
-
-    fn brings_into_play(&self, does: &[Instr]) -> bool {
-        let mut found = false;
-        model::visit::each_instr(does, &mut |instr| {
-            if let Instr::Happen(happen) = instr {
-                found |= happen.templates().iter().any(|it| self.puts_into_play(it.kind));
-            }
-            if let Some(Bare::Place(_, zone, _)) = instr.bare() {
-                found |= self.kernel.model.rulebook.zones[zone.index()].in_play;
-            }
-        });
-        found
     }
 }
 

@@ -1,9 +1,10 @@
 //! What players do of themselves.
 //!
-//! - What waits is settled ([`settle`]), until a player has [`priority`].
-//! - With it players play cards and activate abilities ([`act`]), in one of several [`ways`], if the cost can be paid
-//!   ([`payment`]). Where a played card goes once it has resolved, or does not, is said by [`act`] as well.
-//! - Why a line of the script cannot be done is a [`refusal`].
+//! - [`settle`] lets what waits resolve, until a player has [`priority`].
+//! - A player with priority plays cards and activates abilities ([`act`]), in one of several [`ways`], if the cost
+//!   can be paid ([`payment`]). What a played card does as it resolves, and where it goes then, is in
+//!   [`crate::stack::card_resolution`].
+//! - [`refusal`] says why a line of the script cannot be done.
 
 pub mod act;
 pub mod payment;

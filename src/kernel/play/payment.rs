@@ -1,4 +1,4 @@
-//! Whether a cost can be paid whole: it is paid in thought, on a copy of the position.
+//! Costs: what has one is offered only if it can be paid whole. It is paid in thought, on a copy of the position.
 //!
 //! What stands before a colon is paid, or the rest is not done. The steps are
 //! taken in their order, each event at once and for itself, without what could

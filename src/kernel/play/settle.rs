@@ -57,13 +57,15 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         {
             return Ok(());
         }
-        let front = self.next_by_order(false)?;
-        if self.owners(&front).len() > 1 && one_of!(self.policy()?, FirstTriggers: Selected, not TurnPlayer | Nobody) {
+        let may_be_next = self.next_by_order(false)?;
+        if self.owners(&may_be_next).len() > 1
+            && one_of!(self.policy()?, FirstTriggers: Selected, not TurnPlayer | Nobody)
+        {
             // Two choices: the first is remembered while the second is asked.
             self.s.begin(Frame::Place(None));
             return Ok(());
         }
-        let first = self.first_to_place(&front)?;
+        let first = self.first_to_place(&may_be_next)?;
         self.resolve_from_pool(first)
     }
 

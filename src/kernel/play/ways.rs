@@ -81,7 +81,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     pub(crate) fn push_costs(&mut self, due: SmallVec<[ActiveEffect; 4]>) {
         for (key, env) in due.into_iter().rev() {
             let pc = self.kernel.code.costs[key.ability.index()];
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         }
     }
 

@@ -3,7 +3,8 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::trace::{Difference, Item, Place};
+use crate::position::timestamp::Timestamp;
+use crate::position::trace::{Item, of_one_value};
 use crate::position::waiting::Waiting;
 use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
@@ -29,7 +30,7 @@ pub enum Stand {
     /// What happens with the event `at`: the next of its list.
     With(u16),
     /// All bodies have run; continuous effects are computed anew before the triggers are met.
-    Anew,
+    EffectsAnew,
     /// All bodies have run; the position is being recalculated.
     After,
 }
@@ -56,6 +57,9 @@ pub enum Resolving {
     Over,
 }
 
+/// Of standing checks that wait for the end of what is resolving: none is carried out yet.
+pub const CHECKS_DUE: u8 = u8::MAX;
+
 /// Work in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Frame {
@@ -67,8 +71,8 @@ pub enum Frame {
         pc: u32,
         /// The environment.
         env: Env,
-        /// When the layer resolved whose instructions these are; [`u16::MAX`] if they are no layer's.
-        moment: u16,
+        /// When the layer resolved whose instructions these are; none if they are no layer's.
+        moment: Option<Timestamp>,
         /// Whether these are bare changes of one event, during which nothing is recalculated.
         bare: bool,
     },
@@ -83,7 +87,7 @@ pub enum Frame {
         /// The environment.
         env: Env,
         /// As for `Run`.
-        moment: u16,
+        moment: Option<Timestamp>,
         /// As for `Run`.
         bare: bool,
     },
@@ -113,7 +117,8 @@ pub enum Frame {
     },
     /// Continuous effects, state triggers and standing checks are looked at.
     Recalculate,
-    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at.
+    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at. [`CHECKS_DUE`]: all are
+    /// looked at once what lies above is done.
     Check(u8),
     /// Pending triggers are placed, starting with this player.
     Place(Option<PlayerId>),
@@ -141,7 +146,7 @@ pub enum Frame {
         /// What of it comes next.
         next: Resolving,
         /// When it began.
-        moment: u16,
+        moment: Timestamp,
         /// Whether it has left the place where it was a layer, so that nothing more becomes of it.
         left: bool,
         /// What it does and has declared as it was played.
@@ -239,17 +244,16 @@ impl Frame {
 
     /// When the layer resolved whose instructions these are, if they are a layer's.
     #[must_use]
-    pub fn resolution(&self) -> Option<u16> {
+    pub fn resolution(&self) -> Option<Timestamp> {
         self.instructions().and_then(|_| self.moment())
     }
 
     /// The moment that it keeps, if it keeps one.
     #[must_use]
-    pub fn moment(&self) -> Option<u16> {
+    pub fn moment(&self) -> Option<Timestamp> {
         match self {
-            Frame::Run { moment, .. } | Frame::Each { moment, .. } | Frame::Card { moment, .. } => {
-                Some(*moment).filter(|it| *it != u16::MAX)
-            }
+            Frame::Run { moment, .. } | Frame::Each { moment, .. } => *moment,
+            Frame::Card { moment, .. } => Some(*moment),
             Frame::Script(_)
             | Frame::Moment { .. }
             | Frame::Spread { .. }
@@ -263,13 +267,11 @@ impl Frame {
     }
 
     /// The same, to be changed.
-    pub fn moment_mut(&mut self) -> Option<&mut u16> {
+    pub fn moment_mut(&mut self) -> Option<&mut Timestamp> {
         match self {
             Frame::Run { moment, pc: _, env: _, bare: _ }
-            | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ }
-            | Frame::Card { moment, object: _, player: _, next: _, left: _, parts: _ } => {
-                Some(moment).filter(|it| **it != u16::MAX)
-            }
+            | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ } => moment.as_mut(),
+            Frame::Card { moment, object: _, player: _, next: _, left: _, parts: _ } => Some(moment),
             Frame::Script(_)
             | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
             | Frame::Spread { left: _, part: _, player: _, key: _ }
@@ -295,12 +297,6 @@ pub enum Interrupted {
     Choice(u32),
 }
 
-impl Difference for Interrupted {
-    fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
-        if self != other {
-            each(Place::WHOLE);
-        }
-    }
-}
+of_one_value!(Interrupted);
 
 impl Item for Frame {}

@@ -2,7 +2,7 @@
 //!
 //! An object is asked for by its number. Those that do not exist any more keep theirs for as long as something names them.
 
-use crate::position::object::{Feature, Object, Tie};
+use crate::position::object::{Feature, Object, Tie, ZonePlace};
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
 use crate::position::view::{Props, View};
@@ -128,10 +128,10 @@ impl<T: Trace> State<T> {
         self.objects[object.index()].zone
     }
 
-    /// Its place in an ordered zone, from the bottom.
+    /// Its place in an ordered zone.
     #[inline]
     #[must_use]
-    pub fn place_of(&self, object: ObjectId) -> u16 {
+    pub fn place_of(&self, object: ObjectId) -> ZonePlace {
         self.tell_object(object, Feature::Place);
         self.objects[object.index()].place
     }
@@ -152,7 +152,7 @@ impl<T: Trace> State<T> {
 
     /// It has this place there.
     #[inline]
-    pub fn put_at(&mut self, object: ObjectId, place: u16) {
+    pub fn put_at(&mut self, object: ObjectId, place: ZonePlace) {
         self.change_object(object, Feature::Place);
         self.objects[object.index()].place = place;
     }

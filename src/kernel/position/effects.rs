@@ -3,6 +3,7 @@
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
 use crate::position::state::State;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Place, StatePart, Trace};
 use base::id::ObjectId;
 
@@ -111,7 +112,7 @@ impl<T: Trace> State<T> {
     /// Since when each is, in order.
     #[inline]
     #[must_use]
-    pub fn since(&self) -> &[(Key, u16)] {
+    pub fn since(&self) -> &[(Key, Timestamp)] {
         self.trace.read(Place::whole(StatePart::Since));
         &self.since
     }
@@ -127,7 +128,7 @@ impl<T: Trace> State<T> {
     /// Since when this one is, if that is noted.
     #[inline]
     #[must_use]
-    pub fn is_since(&self, key: Key) -> Option<u16> {
+    pub fn is_since(&self, key: Key) -> Option<Timestamp> {
         self.since().iter().find(|(known, _)| *known == key).map(|(_, since)| *since)
     }
 
@@ -140,7 +141,7 @@ impl<T: Trace> State<T> {
     }
 
     /// This is what is noted of them now.
-    pub fn note_since(&mut self, since: Vec<(Key, u16)>, taken: Vec<Key>) {
+    pub fn note_since(&mut self, since: Vec<(Key, Timestamp)>, taken: Vec<Key>) {
         self.trace.write(Place::whole(StatePart::Since));
         self.trace.write(Place::whole(StatePart::Taken));
         (self.since, self.taken) = (since, taken);
@@ -224,7 +225,7 @@ impl<T: Trace> State<T> {
             self.rewrite(part);
         }
         for keys in [&mut self.truths, &mut self.taken, &mut self.known] {
-            keys.retain(|key| key.object != object.0);
+            keys.retain(|key| key.bearer() != Some(object));
         }
     }
 }

@@ -43,6 +43,30 @@ pub struct SelfReplacement {
     pub held: Option<Vec<AbilityId>>,
 }
 
+/// The place of something that happens with an event among all of the events of one moment, in the order in which it was added.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct AddedPlace(u16);
+
+impl AddedPlace {
+    /// The one before which there are so many.
+    #[must_use]
+    pub const fn at(earlier: u16) -> AddedPlace {
+        AddedPlace(earlier)
+    }
+
+    /// How many there are before it.
+    #[must_use]
+    pub const fn earlier(self) -> u16 {
+        self.0
+    }
+
+    /// The one behind it.
+    #[must_use]
+    pub const fn next(self) -> AddedPlace {
+        AddedPlace(self.0 + 1)
+    }
+}
+
 /// What happens with an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Added {
@@ -51,7 +75,7 @@ pub struct Added {
     /// The environment.
     pub env: Env,
     /// Its place among all that was added to the events of the moment.
-    pub place: u16,
+    pub place: AddedPlace,
     /// Whether the effect that replaced the event last has added it.
     pub of_last: bool,
 }

@@ -2,6 +2,7 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Item;
 use base::id::{AbilityId, ObjectId};
 use smallvec::SmallVec;
@@ -14,7 +15,7 @@ pub struct Effect {
     /// The environment in which it was generated, with locked variables.
     pub env: Env,
     /// When it was generated.
-    pub moment: u16,
+    pub moment: Timestamp,
     /// What is left of a shield; `NONE` for all others.
     pub left: i32,
     /// The object to which a "next" effect is bound; `NONE` before.
@@ -27,8 +28,8 @@ pub struct Effect {
     pub ends: u8,
     /// Whether its variables are locked already.
     pub locked: bool,
-    /// When the layer began that made it, or made it again; [`Effect::NEVER`] once that is done, where nothing else asks.
-    pub renewed: u16,
+    /// When the layer began that made it, or made it again; none once that is done, where nothing else asks.
+    pub renewed: Option<Timestamp>,
     /// The definition whose duration it has: another than its own where the same trigger gave it again for another time.
     pub lasts: AbilityId,
     /// Whether its time is over, so that it applies only where the same trigger has given the same by another effect.
@@ -41,9 +42,6 @@ impl Effect {
     /// In place of a number of ends: it ends once nothing waits.
     pub const ANSWERED: u8 = u8::MAX;
 
-    /// In place of a moment: no layer under work makes it.
-    pub const NEVER: u16 = u16::MAX;
-
     /// Whether it is of this object as it comes into play.
     #[must_use]
     pub fn comes_with(&self, object: i32) -> bool {
@@ -52,8 +50,8 @@ impl Effect {
 
     /// When the layer began that gave it last.
     #[must_use]
-    pub fn given(&self) -> u16 {
-        if self.renewed == Effect::NEVER { self.moment } else { self.renewed }
+    pub fn given(&self) -> Timestamp {
+        self.renewed.unwrap_or(self.moment)
     }
 }
 
@@ -71,7 +69,7 @@ pub struct Applied {
     /// The value after replacements; `NONE` if nothing is applied.
     pub form: i32,
     /// When it began to apply.
-    pub since: u16,
+    pub since: Timestamp,
     /// Whether the last pass met it. Dormant ones are kept only where a policy asks.
     pub live: bool,
 }

@@ -5,6 +5,7 @@
 
 use crate::position::event::{Event, EventPart, Roles};
 use crate::position::offer::{Offer, Pick};
+use crate::position::timestamp::Timestamp;
 use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use base::limits::Limit;
 use model::policy::Policy;
@@ -199,6 +200,8 @@ pub enum Idle {
     IsThere(ObjectId, ZoneId),
     /// There is no card in that zone of the player that could be taken.
     Empty(PlayerId, ZoneId),
+    /// Nothing can be chosen, and the effect ends there.
+    NothingToChoose,
 }
 
 /// How a part of a continuous effect applies.
@@ -217,7 +220,7 @@ pub struct Application {
     /// In which substage, from 0.
     pub substage: u8,
     /// When the effect was generated.
-    pub timestamp: u16,
+    pub timestamp: Timestamp,
     /// Whether it applies there because it depends on that stage.
     pub dependent: bool,
 }

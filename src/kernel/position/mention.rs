@@ -29,7 +29,7 @@ impl<T: Trace> State<T> {
         self.each_mention(&mut |mention| {
             named |= match mention {
                 Mention::Value(value) => *value == object.value(),
-                Mention::Key(key) => key.object == object.0,
+                Mention::Key(key) => key.bearer() == Some(object),
                 Mention::Object(it) => *it == object,
             };
         });

@@ -1,13 +1,14 @@
-//! What a position is, and what is told of it: data alone.
+//! What a position is, and what a step reports: data alone.
 //!
-//! A [`state::State`] is everything that the future may depend on, and nothing
-//! else: the objects with their numbers and counters, what lasts, what waits, and
-//! the work under way (the *agenda*, innermost last). It is asked and changed by accessors alone, which stand by subject:
-//! [`board`], [`game`], [`effects`], [`queue`], [`under_way`]; they tell its [`trace`] what is read. [`view`] is derived: the objects
-//! as continuous effects make them. Effects are told by their [`key`]s, priorities of
-//! triggers by [`grade`]s. What a step says is here, too: an [`offer`], an ending, the
-//! [`log`]. Every number is read and reckoned with through the [`meter`], which also
-//! carries the [`question`] that was met first and is open.
+//! A [`state::State`] is everything that the future may depend on, and nothing else: the objects with their numbers
+//! and counters, lasting effects, what waits, and the work under way (the [`agenda`], innermost last).
+//!
+//! - It is read and changed by accessors alone, grouped by subject: [`board`], [`game`], [`effects`], [`queue`],
+//!   [`under_way`]. They report to its [`trace`] what they read and change.
+//! - [`view`] is derived: the objects as continuous effects make them.
+//! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger, a [`timestamp`] a moment.
+//! - What a step says: an [`offer`] or an ending, and the [`log`].
+//! - Every number is read and computed through the [`meter`]. It also holds the [`question`] that a step met first.
 
 pub mod agenda;
 pub mod board;
@@ -28,6 +29,7 @@ pub mod question;
 pub mod queue;
 pub mod rows;
 pub mod state;
+pub mod timestamp;
 pub mod trace;
 pub mod under_way;
 pub mod view;

@@ -3,6 +3,36 @@
 use crate::position::trace::Item;
 use base::id::{CardId, ObjectId, PlayerId, RelationId, ZoneId};
 
+/// The place of an object in an ordered zone: from the bottom, relative to the others of its owner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct ZonePlace(u16);
+
+impl ZonePlace {
+    /// At the bottom; and of what has no place, since its zone has no order that anybody knows.
+    pub const BOTTOM: ZonePlace = ZonePlace(0);
+
+    /// The one with so many below.
+    #[inline]
+    #[must_use]
+    pub const fn at(below: u16) -> ZonePlace {
+        ZonePlace(below)
+    }
+
+    /// How many are below.
+    #[inline]
+    #[must_use]
+    pub const fn below(self) -> u16 {
+        self.0
+    }
+
+    /// The one above.
+    #[inline]
+    #[must_use]
+    pub const fn above(self) -> ZonePlace {
+        ZonePlace(self.0 + 1)
+    }
+}
+
 /// A card, token or permanent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Object {
@@ -14,8 +44,8 @@ pub struct Object {
     pub control: PlayerId,
     /// Where it is.
     pub zone: ZoneId,
-    /// Its place in an ordered zone, from the bottom; 0 elsewhere.
-    pub place: u16,
+    /// Its place in an ordered zone; [`ZonePlace::BOTTOM`] elsewhere.
+    pub place: ZonePlace,
     /// Whether it exists. Objects that do not keep their number until nothing names it.
     pub exists: bool,
 }

@@ -2,7 +2,7 @@
 
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
-use crate::position::waiting::{Waiting, WaitingOf};
+use crate::position::waiting::{TriggerBatch, Waiting, WaitingOf};
 
 impl<T: Trace> State<T> {
     /// Triggers met and not yet placed.
@@ -110,13 +110,13 @@ impl<T: Trace> State<T> {
     pub fn place_next(&mut self, waiting: Waiting) {
         let at = self.placed_count() as u32;
         self.change_placed(at);
-        self.placed.push(Waiting { batch: 0, ..waiting });
+        self.placed.push(Waiting { batch: TriggerBatch::FIRST, ..waiting });
     }
 
     /// A layer is placed, and is the last. Its batch matters no more.
     pub fn place_last(&mut self, waiting: Waiting) {
         self.rewrite(StatePart::Placed);
-        self.placed.insert(0, Waiting { batch: 0, ..waiting });
+        self.placed.insert(0, Waiting { batch: TriggerBatch::FIRST, ..waiting });
     }
 
     /// The next layer waits no more.
@@ -154,14 +154,14 @@ impl<T: Trace> State<T> {
     /// The batch of triggers met now.
     #[inline]
     #[must_use]
-    pub fn batch(&self) -> u16 {
+    pub fn batch(&self) -> TriggerBatch {
         self.trace.read(Place::whole(StatePart::Batch));
         self.batch
     }
 
     /// Triggers met now are of this batch.
     #[inline]
-    pub fn set_batch(&mut self, batch: u16) {
+    pub fn set_batch(&mut self, batch: TriggerBatch) {
         self.trace.write(Place::whole(StatePart::Batch));
         self.batch = batch;
     }

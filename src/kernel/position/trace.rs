@@ -256,17 +256,18 @@ pub trait Difference {
 /// What differs as a whole.
 macro_rules! of_one_value {
     ($($type:ty),* $(,)?) => {$(
-        impl Difference for $type {
+        impl $crate::position::trace::Difference for $type {
             fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
                 if self != other {
-                    each(Place::WHOLE);
+                    each($crate::position::trace::Place::WHOLE);
                 }
             }
         }
     )*};
 }
+pub(super) use of_one_value;
 
-of_one_value!(u8, u16, u32, bool);
+of_one_value!(u8, u32, bool);
 
 impl<V: PartialEq> Difference for Option<V> {
     fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {

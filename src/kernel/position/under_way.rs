@@ -2,6 +2,7 @@
 
 use crate::position::agenda::{Frame, Interrupted};
 use crate::position::state::State;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Place, StatePart, Trace};
 
 /// The agenda, innermost last.
@@ -70,22 +71,22 @@ impl<T: Trace> State<T> {
     /// The present moment.
     #[inline]
     #[must_use]
-    pub fn moment(&self) -> u16 {
+    pub fn moment(&self) -> Timestamp {
         self.trace.read(Place::whole(StatePart::Moment));
         self.moment
     }
 
     /// The present moment is this.
     #[inline]
-    pub fn set_moment(&mut self, moment: u16) {
+    pub fn set_moment(&mut self, moment: Timestamp) {
         self.trace.write(Place::whole(StatePart::Moment));
         self.moment = moment;
     }
 
-    /// Bumps the present moment.
+    /// Time goes on.
     #[inline]
     pub fn tick(&mut self) {
-        self.set_moment(self.moment().saturating_add(1));
+        self.set_moment(self.moment().next());
     }
 
     /// Whether something changed that must be looked at before anything else goes on.

@@ -1,6 +1,6 @@
 //! Objects as continuous effects make them.
 
-use crate::position::key::Key;
+use crate::position::key::HeldAbility;
 use crate::position::trace::{Difference, Item, Place};
 use base::id::{CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::expr::NONE;
@@ -28,7 +28,7 @@ pub struct Props {
     /// Their base values.
     pub base: SmallVec<[i32; 6]>,
     /// Its abilities.
-    pub abilities: SmallVec<[Key; 4]>,
+    pub abilities: SmallVec<[HeldAbility; 4]>,
     /// Its keywords, as bits; a model has at most 64.
     pub keywords: u64,
     /// Whether it has no abilities, whatever gives it some.

@@ -1,18 +1,54 @@
 //! What waits to be placed or to resolve.
 
 use crate::position::env::Env;
-use crate::position::trace::Item;
+use crate::position::timestamp::Timestamp;
+use crate::position::trace::{Item, of_one_value};
 use base::id::{AbilityId, PlayerId};
 use model::expr::Slot;
 
 /// The moments since when a trigger may count, one for each value of the policy on it.
-pub type Ages = [u16; 3];
+pub type Ages = [Timestamp; 3];
+
+/// Of what has no age, or of which none is asked.
+pub const AGELESS: Ages = [Timestamp::FIRST; 3];
+
+/// With which others something was met: what was met while others waited has a higher batch, where a policy asks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct TriggerBatch(u16);
+
+impl TriggerBatch {
+    /// The first one.
+    pub const FIRST: TriggerBatch = TriggerBatch(0);
+
+    /// The one before which there are so many.
+    #[inline]
+    #[must_use]
+    pub const fn at(earlier: u16) -> TriggerBatch {
+        TriggerBatch(earlier)
+    }
+
+    /// How many there are before it.
+    #[inline]
+    #[must_use]
+    pub const fn earlier(self) -> u16 {
+        self.0
+    }
+
+    /// The one behind it.
+    #[inline]
+    #[must_use]
+    pub const fn next(self) -> TriggerBatch {
+        TriggerBatch(self.0.saturating_add(1))
+    }
+}
+
+of_one_value!(TriggerBatch);
 
 /// Something that waits to be placed or to resolve.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Waiting {
-    /// Those met while others waited have a higher batch, where a policy asks.
-    pub batch: u16,
+    /// With which others it was met.
+    pub batch: TriggerBatch,
     /// Since when its event, its effect and its ability are, where a policy may ask; in the order of that policy.
     pub ages: Ages,
     /// Who controls it.
@@ -37,9 +73,9 @@ pub struct Waiting {
 impl Waiting {
     /// Something of a batch and a player, of which nothing is chosen or declared yet.
     #[must_use]
-    pub fn new((batch, player): (u16, PlayerId), ability: Option<AbilityId>, env: Env) -> Waiting {
+    pub fn new((batch, player): (TriggerBatch, PlayerId), ability: Option<AbilityId>, env: Env) -> Waiting {
         let (mode, declared, aims, fresh) = (0, false, false, false);
-        Waiting { batch, ages: [0; 3], player, ability, env, mode, declared, aims, fresh, parts: Vec::new() }
+        Waiting { batch, ages: AGELESS, player, ability, env, mode, declared, aims, fresh, parts: Vec::new() }
     }
 
     /// The ability that it is; of a played card what it does and has declared.

@@ -44,7 +44,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Before the triggers are met, continuous effects are computed anew.
     pub(crate) fn recalculate_before_triggers(&mut self, events: &[Event], at: u8) -> Go {
         events.iter().filter(|event| !event.nothing).for_each(|event| self.effects_of_event(event));
-        self.go_to(self.kernel.occur, at, Stand::Anew)?;
+        self.go_to(self.kernel.occur, at, Stand::EffectsAnew)?;
         self.s.begin(Frame::Recalculate);
         Ok(())
     }
@@ -87,7 +87,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                     return true;
                 }
             }
-            let is_through = matches!(step.s.on_top(), Some(Frame::Moment { stand: Stand::Anew, .. }));
+            let is_through = matches!(step.s.on_top(), Some(Frame::Moment { stand: Stand::EffectsAnew, .. }));
             !is_through || step.met_by(events) != before
         })
     }

@@ -24,7 +24,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         self.go_to(self.kernel.occur, at, Stand::Within)?;
         for part in (0..event.part_count()).rev() {
             let env = Self::body_env(&event.part(part));
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         }
         Ok(true)
     }

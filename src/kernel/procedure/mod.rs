@@ -1,10 +1,11 @@
-//! Events through the steps that the rulebook gives.
+//! Events through the steps of the rulebook.
 //!
-//! - [`steps`] takes the events of one moment through the steps. Events that consist of others are [`composite_events`].
-//! - At last they [`occur`]: triggers that look back are met, their bodies run, and the other triggers on them are met, with
-//!   continuous effects as they were or as they are from now on ([`after_effects`]).
-//! - Then everything is computed anew ([`recalculate`]), and the rules make happen what follows by itself: [`standing_checks`],
-//!   such as that a hero without life loses, again and again until none finds anything.
+//! - [`steps`] takes the events of one moment through the steps. [`composite_events`] are those that are made of
+//!   others.
+//! - [`occur`]: triggers that look back are met, the bodies run, and the other triggers are met. [`after_effects`]
+//!   decides whether those are met with continuous effects as they were or as they are from then on.
+//! - [`recalculate`] then computes everything anew, and [`standing_checks`] make the rules act (a hero without life
+//!   loses; other games say state-based actions), again and again until no check finds anything.
 
 pub mod after_effects;
 pub mod composite_events;

@@ -1,4 +1,5 @@
-//! An event occurs: tallies, bodies, triggers.
+//! An event occurs: it is counted, triggers that look back (such as those on what leaves play) are met, its body runs, and the
+//! other triggers are met.
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
@@ -31,7 +32,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 | Stand::Within
                 | Stand::Behind
                 | Stand::Round(..)
-                | Stand::Anew
+                | Stand::EffectsAnew
                 | Stand::After => self.all_occurred(stand),
             };
         }
@@ -60,11 +61,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.go_to(self.kernel.occur, at, Stand::Body(part + 1))?;
                 if let Some(pc) = self.kernel.code.event(kind) {
                     let env = Self::body_env(&roles);
-                    self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+                    self.s.begin(Frame::Run { pc, env, moment: None, bare: true });
                 }
                 Ok(())
             }
-            Stand::Body(_) | Stand::With(_) | Stand::Within | Stand::Anew | Stand::After => {
+            Stand::Body(_) | Stand::With(_) | Stand::Within | Stand::EffectsAnew | Stand::After => {
                 self.go_to(self.kernel.occur, at + 1, Stand::Begin)
             }
         }
@@ -81,7 +82,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.all_occurred(Stand::Begin);
         };
         self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
-        self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: true });
+        self.s.begin(Frame::Run { pc, env, moment: None, bare: true });
         Ok(())
     }
 
@@ -96,7 +97,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 return Ok(());
             }
         }
-        if self.end_what_cannot_occur()? || self.arrange(stand)? {
+        if self.end_what_cannot_occur()? || self.arrange(stand)? || self.end_what_is_not_there()? {
             return Ok(());
         }
         self.occur_after_its_parts(0)
@@ -298,7 +299,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return self.go_to(step + 1, 0, Stand::Begin);
         }
         let events = events.clone();
-        let anew = stand == Stand::Anew;
+        let anew = stand == Stand::EffectsAnew;
         if anew {
             self.cite_changed_effects(&events);
         } else if self.is_met_after_recalculation(&events) {

@@ -1,11 +1,12 @@
-//! After every event: continuous effects, state triggers, standing checks, predicates.
+//! After every event: continuous effects, state triggers, predicates, standing checks.
 
 use crate::continuous::pass::{Candidate, LOST, Need, Settled};
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
-use crate::position::key::Key;
+use crate::position::key::{HeldAbility, Key};
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::ObjectId;
@@ -229,14 +230,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// takes before it could apply stays where it is in the order. Whether something that was taken is there again, and so
     /// is of another age than the pass has taken it for.
     fn note_statics(&mut self, apply: &[Key]) -> bool {
-        let mut since: Vec<(Key, u16)> = Vec::new();
+        let mut since: Vec<(Key, Timestamp)> = Vec::new();
         let mut taken: Vec<Key> = Vec::new();
         let known = |of: Key| self.s.is_since(of);
         for at in 0..self.s.object_count() {
             if !self.s.exists(ObjectId::at(at)) {
                 continue;
             }
-            let borne = |key: &Key| Key { object: at as u16, ..*key };
+            let borne = |held: &HeldAbility| held.of(ObjectId::at(at));
             let its = &self.eye().props(ObjectId::at(at)).abilities;
             let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
             let there = its.iter().map(borne).filter(is_there);
@@ -308,6 +309,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Whether the recalculation on top is for the triggers on the events of the moment below it: what follows a
     /// position is then left to the recalculation that comes when they are met.
     pub(crate) fn is_for_triggers(&self) -> bool {
-        matches!(self.s.agenda(), [.., Frame::Moment { stand: Stand::Anew, .. }, Frame::Recalculate])
+        matches!(self.s.agenda(), [.., Frame::Moment { stand: Stand::EffectsAnew, .. }, Frame::Recalculate])
     }
 }

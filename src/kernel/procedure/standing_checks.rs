@@ -1,9 +1,9 @@
-//! What the rules themselves make happen: standing checks, and what follows events.
+//! State-based checks: what the rules themselves make happen (a hero without life loses), and what follows events.
 //!
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
 use crate::event::self_departure::Waits;
-use crate::position::agenda::{Frame, Stand};
+use crate::position::agenda::{CHECKS_DUE, Frame, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
@@ -14,7 +14,8 @@ use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::instr::{Happen, Instr};
 use model::one_of;
-use model::policy::{Follows, Moment, Policy};
+use model::policy::{ChecksLook, Follows, Moment, Policy};
+use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 /// Code of the rules, once for each environment.
@@ -55,6 +56,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let Some((place, values)) = self.found_by_a_check(from) else {
             return Ok(());
         };
+        if self.wait_for_what_resolves()? {
+            return Ok(());
+        }
         let at = self.kernel.checks[place];
         let check = &self.kernel.model.rulebook.checks[at];
         let runs = self.runs_of_check(at, &values);
@@ -70,7 +74,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
         let bare = check.body.iter().all(Instr::is_bare);
-        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: u16::MAX, bare });
+        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: None, bare });
         Ok(())
     }
 
@@ -80,6 +84,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let mut under_way = None;
         for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
+                Frame::Check(CHECKS_DUE) => {}
                 Frame::Check(_) => {
                     under_way = Some(place);
                     break;
@@ -104,6 +109,47 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             self.s.agenda_mut()[place] = Frame::Check(0);
         }
         under_way.is_some()
+    }
+
+    /// Puts the checks off where something is being done that is not over, and the rulebook says that they wait for it: they look
+    /// before anything else is placed or resolves, and before a player acts. Whether it does.
+    fn wait_for_what_resolves(&mut self) -> Go<bool> {
+        let is_base = |frame: &Frame| matches!(frame, Frame::Settle | Frame::Priority(..) | Frame::Script(_));
+        let Some(base) = self.s.agenda().iter().rposition(is_base) else {
+            return Ok(false);
+        };
+        let above = &self.s.agenda()[base + 1..];
+        if above.iter().all(|frame| self.is_as_good_as_over(frame)) {
+            return Ok(false);
+        }
+        let is_due = matches!(above.first(), Some(Frame::Check(CHECKS_DUE)));
+        let waits = self.cited::<ChecksLook>()? == ChecksLook::NothingResolves;
+        if waits && !is_due {
+            self.s.begin_below(base + 1, Frame::Check(CHECKS_DUE));
+        }
+        Ok(waits)
+    }
+
+    /// Whether nothing happens any more by some work, so that it makes no difference whether it is over.
+    fn is_as_good_as_over(&self, frame: &Frame) -> bool {
+        match frame {
+            Frame::Run { pc, .. } => matches!(self.kernel.code.ops[*pc as usize], Op::End),
+            Frame::Each { values, .. } => values.is_empty(),
+            Frame::Moment { events, step, .. } => {
+                let left = self.kernel.model.rulebook.procedure.iter().skip(usize::from(*step) + 1);
+                let answers = |event: &Event| !self.kernel.listeners[event.kind.index()].replacements.is_empty();
+                let mut replaces = left.filter(|step| matches!(step.kind, StepKind::Replace(_)));
+                replaces.next().is_none() || !events.iter().any(answers)
+            }
+            Frame::Card { next, .. } => *next == Resolving::Over,
+            Frame::Spread { .. } | Frame::Declare { .. } => false,
+            Frame::Script(_)
+            | Frame::Recalculate
+            | Frame::Check(_)
+            | Frame::Place(_)
+            | Frame::Settle
+            | Frame::Priority(..) => true,
+        }
     }
 
     // what follows events
@@ -147,7 +193,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return self.make_together(&what.runs);
         }
         for (pc, env) in what.runs.into_iter().rev() {
-            self.s.begin(Frame::Run { pc, env, moment: u16::MAX, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
         }
         Ok(())
     }

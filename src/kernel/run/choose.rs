@@ -13,7 +13,8 @@ use model::instr::Choose;
 use smallvec::SmallVec;
 
 impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
-    pub(crate) fn choose_value(&mut self, at: u32, env: &mut Env, choose: &'m Choose) -> Go {
+    /// Something is chosen and bound; `false`: what was to be done ended there.
+    pub(crate) fn choose_value(&mut self, at: u32, env: &mut Env, choose: &'m Choose) -> Go<bool> {
         match choose {
             Choose::Object(who, select) => self.choose_object(at, env, who, select),
             Choose::Player(who, slot, filter) => {
@@ -28,11 +29,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
                 if picks.is_empty() {
                     env.bind(*slot, NONE);
-                    return Ok(());
+                    return Ok(true);
                 }
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Player, &picks, &[])?;
                 env.bind(*slot, players[choice].value());
-                Ok(())
+                Ok(true)
             }
             Choose::Number(who, slot, low, high) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
@@ -45,7 +46,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 let picks: SmallVec<[Pick; 8]> = numbers.iter().map(|number| Pick::Number(*number)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
                 env.bind(*slot, numbers[choice]);
-                Ok(())
+                Ok(true)
             }
             Choose::Word(who, slot, set) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
@@ -55,35 +56,35 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
                 env.bind(*slot, words[choice].value());
-                Ok(())
+                Ok(true)
             }
             Choose::Roll(slot, sides) => {
                 let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
                 env.bind(*slot, 1 + choice as i32);
-                Ok(())
+                Ok(true)
             }
             Choose::Chance(slot, times, all) => {
                 let choice = self.chance(*times, *all)?;
                 env.bind(*slot, i32::from(choice));
-                Ok(())
+                Ok(true)
             }
             // These are operations of their own.
-            Choose::Target(_) | Choose::One(..) => Ok(()),
+            Choose::Target(_) | Choose::One(..) => Ok(true),
         }
     }
 
-    fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go {
+    fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go<bool> {
         let chooser = self.player(self.value(env, who)).unwrap_or_default();
         let mut objects = self.offered(env, select, at + 1);
         self.keep_payable(at, env, &mut objects, |object| (select.slot, object.value()));
         if objects.is_empty() {
             env.bind(select.slot, NONE);
-            return Ok(());
+            return self.finds_nothing(at, env, select.slot);
         }
         let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
         env.bind(select.slot, objects[choice].value());
-        Ok(())
+        Ok(true)
     }
 }

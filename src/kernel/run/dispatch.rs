@@ -7,7 +7,7 @@
 //! stretch without choices that grows long stops at a checkpoint, which is a state like
 //! any other: a forced loop is a cycle of checkpoints.
 
-use crate::position::agenda::{Frame, Stand};
+use crate::position::agenda::{CHECKS_DUE, Frame, Stand};
 use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::Ending;
@@ -56,6 +56,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             Some(Frame::Place(_)) => self.place(),
             Some(Frame::Declare { .. }) => self.declare(),
             Some(Frame::Settle) => self.settle(),
+            Some(Frame::Check(CHECKS_DUE)) => self.next_check(0),
             Some(Frame::Check(from)) => self.next_check(*from),
             Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
             Some(Frame::Card { .. }) => self.card_resolves(),
@@ -92,7 +93,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     fn in_a_check(&self) -> bool {
         let agenda =
             self.s.agenda().iter().rev().take_while(|frame| !matches!(frame, Frame::Settle | Frame::Priority(..)));
-        agenda.skip(1).any(|frame| matches!(frame, Frame::Check(_)))
+        agenda.skip(1).any(|frame| matches!(frame, Frame::Check(at) if *at != CHECKS_DUE))
     }
 
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.
@@ -149,7 +150,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         self.s.tick();
         self.s.begin(Frame::Script(line + 1));
         self.s.begin(Frame::Settle);
-        self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: u16::MAX, bare: false });
+        self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: None, bare: false });
         self.tell(&[], |_| What::Line(line));
         Ok(())
     }

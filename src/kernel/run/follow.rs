@@ -97,7 +97,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             Op::InPlace(to) => {
                 let env_there = env.clone();
                 self.resume(env, to);
-                self.s.begin(Frame::Run { pc: at + 1, env: env_there, moment: u16::MAX, bare: false });
+                self.s.begin(Frame::Run { pc: at + 1, env: env_there, moment: None, bare: false });
                 Ok(())
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
@@ -282,8 +282,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 Ok(())
             }
             Instr::Choose(choose) => {
-                self.choose_value(at, env, choose)?;
-                self.resume(env, at + 1);
+                if self.choose_value(at, env, choose)? {
+                    self.resume(env, at + 1);
+                }
                 Ok(())
             }
             Instr::Make(Make::Effect(ability)) => self.generate(at, env, *ability),
@@ -398,7 +399,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         } else if self.waits_for_its_event(at, env, templates)? {
             self.happen_with(at, env);
             self.resume(env, at + 1);
-        } else if !happen.is_one() && self.is_quiet(templates) {
+        } else if !happen.is_one() && self.is_quiet(templates) && !self.is_short(env, &templates[0]) {
             let done = self.happen_quietly(env, &templates[0]);
             self.note(at, env, done);
             self.resume(env, at + 1);
@@ -441,12 +442,12 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// at once where the same text has left nothing of it.
     fn add_to_event(&mut self, pc: u32, env: &Env) {
         if self.event_mut().is_some_and(|event| event.nothing) {
-            return self.s.begin(Frame::Run { pc, env: env.clone(), moment: u16::MAX, bare: false });
+            return self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, bare: false });
         }
         let Some((events, at)) = self.moment_mut() else {
             return;
         };
-        let places = events.iter().flat_map(|event| &event.with).map(|added| added.place + 1);
+        let places = events.iter().flat_map(|event| &event.with).map(|added| added.place.next());
         let place = places.max().unwrap_or_default();
         if let Some(event) = events.get_mut(at) {
             event.with.push(Added { pc, env: env.clone(), place, of_last: true });

@@ -1,9 +1,9 @@
 //! From one choice to the next.
 //!
-//! [`drive`] takes a choice, and goes on [`to_the_next_stop`]: [`dispatch`] hands the piece of
-//! work on top of the agenda to the chapter that knows it, and after each change has all looked at anew, until somebody must
-//! choose or the run is over. [`follow`] follows instructions one at a time;
-//! [`choose`] are those by which somebody chooses.
+//! [`drive`] takes a choice and goes on [`to_the_next_stop`]. [`dispatch`] hands the piece of work on top of the
+//! agenda to the chapter that does it, and after each change has everything computed anew, until somebody must choose
+//! or the run is over. [`follow`] follows instructions one at a time; [`choose`] holds those by which somebody
+//! chooses.
 
 pub mod choose;
 pub mod dispatch;

@@ -1,19 +1,23 @@
-//! What has been met or played waits, and resolves.
+//! What was met or played waits, and resolves.
 //!
-//! - Whose trigger is next, which of theirs, and who orders them, is told by [`who_is_next`]. Which of all that wait may be next
-//!   depends on age ([`oldest`]) and priority ([`precedence`], [`highest_priority`]); [`queue_order`] finds them by both.
-//! - [`put_on_stack`] places it, with modes and targets ([`target`]) declared where the rulebook says so; which objects somebody
-//!   may take is told by [`choosable`].
-//! - [`resolve`] takes it from there and begins what it does; targets are looked at again. What becomes of a played card behind
-//!   that is said by [`crate::play::act`].
+//! - [`who_orders_triggers`] tells who orders the triggers that wait, whose is next, and which of theirs. Which
+//!   triggers may be next at all depends on when they were met, on age ([`oldest`]) and on priority ([`precedence`],
+//!   [`highest_priority`]); [`trigger_order`] combines these.
+//! - [`put_on_stack`] places a layer, with modes and targets ([`target`]) declared where the rulebook says so.
+//!   [`choosable`] finds the objects that can be chosen; [`no_choice`] says what becomes of an effect where there is none.
+//! - [`stolen`]: what becomes of a waiting trigger when another player comes to control its object.
+//! - [`resolve`] takes a layer and begins what it does; targets are looked at again. [`card_resolution`] is what a
+//!   played card does, and where it goes after that.
 
+pub mod card_resolution;
 pub mod choosable;
 pub mod highest_priority;
+pub mod no_choice;
 pub mod oldest;
 pub mod precedence;
 pub mod put_on_stack;
-pub mod queue_order;
 pub mod resolve;
 pub mod stolen;
 pub mod target;
-pub mod who_is_next;
+pub mod trigger_order;
+pub mod who_orders_triggers;

@@ -9,8 +9,8 @@ use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
-    /// Of the waiting triggers, those in front where the oldest go first: by their batch, then by age, then by priority;
-    /// nothing where age does not count. `unaged`: those in front without it.
+    /// Of the waiting triggers, those that may be next where the oldest go first: by their batch, then by age, then by priority;
+    /// nothing where age does not count. `unaged`: those that may be next without it.
     ///
     /// # Errors
     /// Asks for the policies on age where it matters.
@@ -26,17 +26,18 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
         let by = |step: &Self, age: usize| {
             let old = |it: &crate::position::waiting::Waiting| {
-                if down { it.ages[age].into() } else { -i32::from(it.ages[age]) }
+                let age = i32::from(it.ages[age].earlier());
+                if down { age } else { -age }
             };
             let each = batches.iter().zip(step.s.pending());
             let ranks: SmallVec<[WaitingRank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
             step.of_highest_priority(crate::stack::highest_priority::highest(&ranks), way)
         };
-        let fronts = [by(self, 0), by(self, 1), by(self, 2)];
+        let by_age = [by(self, 0), by(self, 1), by(self, 2)];
         // Where all come to the same nobody need be asked.
         let is_same = || match self.eye().is_open::<TriggerAge>() {
-            true => fronts.iter().all(|front| front.is(unaged)),
-            false => fronts[self.eye().policy::<TriggerAge>() as usize].is(unaged),
+            true => by_age.iter().all(|may_be_next| may_be_next.is(unaged)),
+            false => by_age[self.eye().policy::<TriggerAge>() as usize].is(unaged),
         };
         if self.eye().is_open::<OlderTriggers>() && is_same()
             || self.policy::<OlderTriggers>()? == OlderTriggers::Together
@@ -44,11 +45,11 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return Ok(None);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::OlderTriggers));
-        let [first, others @ ..] = &fronts;
-        if others.iter().all(|front| front.is(first)) {
+        let [first, others @ ..] = &by_age;
+        if others.iter().all(|may_be_next| may_be_next.is(first)) {
             return Ok(Some(first.clone()));
         }
         let age = self.cited::<TriggerAge>()?;
-        Ok(Some(fronts[age as usize].clone()))
+        Ok(Some(by_age[age as usize].clone()))
     }
 }

@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::position::waiting::Waiting;
+use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Resolution};
@@ -30,8 +30,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let start = match first {
             Some(player) => player,
             None => {
-                let front = self.next_by_order(!pool)?;
-                let player = self.first_to_place(&front)?;
+                let may_be_next = self.next_by_order(!pool)?;
+                let player = self.first_to_place(&may_be_next)?;
                 if let Some(Frame::Place(first)) = self.s.on_top_mut() {
                     *first = Some(player);
                 }
@@ -41,10 +41,10 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         if pool {
             return self.resolve_from_pool(start);
         }
-        let front = self.next_by_order(true)?;
-        let player = self.next_owner(start, &front);
-        let next = self.next_of(player, &front, OfferKind::NextTrigger)?;
-        let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };
+        let may_be_next = self.next_by_order(true)?;
+        let player = self.next_owner(start, &may_be_next);
+        let next = self.next_of(player, &may_be_next, OfferKind::NextTrigger)?;
+        let waiting = Waiting { ages: AGELESS, ..self.s.take_pending(next) };
         if let Some(Frame::Place(first)) = self.s.on_top_mut() {
             *first = Some(player);
         }
@@ -215,7 +215,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.eye().props(object).abilities.iter().map(|key| key.ability).collect();
         for (at, ability) in abilities.into_iter().enumerate().skip(from.into()) {
             let env = card.env.widened(self.kernel.ability(ability).slots);
-            let what = Waiting::new((0, card.player), Some(ability), env);
+            let what = Waiting::new((TriggerBatch::FIRST, card.player), Some(ability), env);
             let declares = self.is_of_a_card(&what) && self.has_declarations(&what);
             if declares && one_of!(self.declares(ability)?, Declaration: Placed, not Reached | InTurn) {
                 if let Some(Frame::Declare { target, .. }) = self.s.on_top_mut() {
@@ -236,7 +236,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// What a card does has declared, or lacks a target: the card, below it on the agenda, keeps that.
     fn keep_with_card(&mut self, what: Waiting, declared: bool) {
         if let Some(Frame::Declare { what: card, .. }) = self.s.on_top_mut() {
-            card.parts.push(Waiting { declared, batch: 0, ..what });
+            card.parts.push(Waiting { declared, batch: TriggerBatch::FIRST, ..what });
         }
     }
 

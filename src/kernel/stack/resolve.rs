@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::log::{Log, What};
 use crate::position::offer::OfferKind;
 use crate::position::trace::Trace;
-use crate::position::waiting::Waiting;
+use crate::position::waiting::{AGELESS, Waiting};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;
@@ -15,10 +15,10 @@ use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, T
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
     pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
-        let front = self.next_by_order(false)?;
-        let player = self.next_owner(first, &front);
-        let next = self.next_of(player, &front, OfferKind::NextResolution)?;
-        let waiting = Waiting { ages: [0; 3], ..self.s.take_pending(next) };
+        let may_be_next = self.next_by_order(false)?;
+        let player = self.next_owner(first, &may_be_next);
+        let next = self.next_of(player, &may_be_next, OfferKind::NextResolution)?;
+        let waiting = Waiting { ages: AGELESS, ..self.s.take_pending(next) };
         if matches!(self.s.on_top(), Some(Frame::Place(_))) {
             self.s.end_work();
         }
@@ -83,7 +83,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             || self.kernel.forgets(self.s, |it| one_of!(it, TriggersGo: Stack | Queue, not Pool));
         let others_wait = self.s.is_any_pending() || self.s.is_any_placed();
         if !forgets && others_wait {
-            self.s.set_batch(self.s.batch() + 1);
+            self.s.set_batch(self.s.batch().next());
         }
         let Some(ability) = waiting.ability else {
             return self.start_card(waiting);
@@ -104,7 +104,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let clauses = &self.kernel.ability(ability).clauses;
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);
-        self.s.begin(Frame::Run { pc, env, moment: self.s.moment(), bare: false });
+        self.s.begin(Frame::Run { pc, env, moment: Some(self.s.moment()), bare: false });
     }
 
     /// A played card resolves. Without a legal target nothing that it says is done, and it goes where the rulebook says.

@@ -159,18 +159,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.kernel.code.ability_at(*pc)
     }
 
-    /// Nothing more of the layer under way is done.
-    fn stop_resolving(&mut self) {
-        let (resolution, _) = self.resolution_on_top();
-        while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
-            self.s.on_top()
-            && *moment == resolution
-        {
-            self.s.end_work();
-        }
-        self.close_firing(resolution);
-    }
-
     /// Whether a layer begins, where its targets are declared only as they are reached.
     pub fn begins(&mut self, what: &Waiting) -> Go<bool> {
         let Some(ability) = what.ability else {
@@ -325,7 +313,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let code = |at: usize| self.kernel.code.body(id, at as u8);
             let modes = self.kernel.resolution(id).map(|resolution| resolution.modes.iter().enumerate());
             let lacks = |at: usize, mode: &Mode| {
-                self.lacks((mode, code(at)), 0, &env) || self.lacks_in_branch((mode, code(at)), &env)
+                self.lacks((mode, code(at)), 0, &env)
+                    || self.lacks_in_branch((mode, code(at)), &env)
+                    || self.lacks_a_choice(mode, &env)
             };
             modes.is_some_and(|mut modes| modes.all(|(at, mode)| lacks(at, mode)))
         })

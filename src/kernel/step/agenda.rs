@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, Log};
 use crate::position::offer::Stuck;
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
@@ -61,13 +62,13 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
     }
 
-    /// When the layer of the work on top resolved, and whether it is bare.
-    pub fn resolution_on_top(&self) -> (u16, bool) {
+    /// When the layer of the work on top resolved, if it is a layer's, and whether it is bare.
+    pub fn resolution_on_top(&self) -> (Option<Timestamp>, bool) {
         let on_top = self.s.on_top();
         if let Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) = on_top {
             (*moment, *bare)
         } else {
-            (u16::MAX, false)
+            (None, false)
         }
     }
 

@@ -1,11 +1,17 @@
-//! What can be worked out once for a model, before any position is looked at.
+//! What is worked out once for a model, before any position is looked at. It never changes while a scenario runs.
 //!
-//! A [`kernel::Kernel`] is a model with its instructions flattened ([`code`],
-//! [`code_facts`], what is [`awaited`] in them, what [`differs`] from object to object), the abilities that can concern each kind of event (the relevance
-//! index), what belongs to what ([`generated_by_triggers`]), what each part of a continuous effect
-//! reads, and in which stage it applies for that ([`stages`], and a second time for the audit [`notation`]), what a whole pass reads ([`pass_reads`]), what was worked out before ([`memo`]), the priorities
-//! ([`grades`]) and what is kept of [`ages`]. [`ready`] makes it, [`opening`] lays out
-//! the position in which a scenario begins. It never changes while a scenario runs.
+//! - A [`kernel::Kernel`] is a model with all of it. [`ready`] makes it, [`opening`] lays out the first position of a
+//!   scenario.
+//! - Instructions are flattened to [`code`]. [`code_facts`] tells what a piece of code makes and whose it is,
+//!   [`awaited`] what later instructions depend on, [`differs`] whether it matters in which order objects are gone
+//!   through.
+//! - For each kind of event: the abilities that can concern it (the relevance index), as [`ability_set`]s.
+//! - For each part of a continuous effect: what it reads, and in which stage it applies for that ([`stages`];
+//!   [`notation`] finds it a second time for the audit). [`pass_reads`] is what a whole pass reads, [`memo`] what
+//!   passes have come to before.
+//! - [`generated_by_triggers`]: which effects come of which triggers. [`grades`]: the priorities of triggers.
+//!   [`ages`]: whether ages of triggers are kept. [`relation`]: how relations are kept.
+//! - [`asked`]: which policies were read. [`kept`]: the readings to which a search keeps, where it does not take all.
 
 pub mod ability_set;
 pub mod ages;

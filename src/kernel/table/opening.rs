@@ -1,9 +1,9 @@
 //! The position in which a scenario begins.
 
 use crate::position::agenda::Frame;
-use crate::position::key::Key;
 use crate::position::rows::Rows;
 use crate::position::state::{PartsMut, State};
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
@@ -36,7 +36,8 @@ impl Kernel<'_> {
         *tallies.write() = Rows::of(self.model.tallies.len(), players, 0);
         *readings.write() = vec![u8::MAX; self.reading_count];
         *moves.write() = vec![0; scenario.moves.len()];
-        *moment.write() = scenario.objects.iter().map(|object| object.moment.saturating_add(1)).max().unwrap_or(0);
+        *moment.write() =
+            scenario.objects.iter().map(|object| Timestamp::at(object.moment).next()).max().unwrap_or_default();
         *changed.write() = true;
         *agenda.write() = vec![Frame::Script(0), Frame::Settle];
         let related = scenario.related.iter().map(|(relation, one, other)| self.tie(*relation, (*one, *other)));
@@ -79,7 +80,7 @@ impl Kernel<'_> {
         }
         for key in &self.cards[object.card.index()].abilities {
             if self.is_dated(key.ability) {
-                state.all_parts_mut().since.change().push((Key { object: id.0, ..*key }, object.moment));
+                state.all_parts_mut().since.change().push((key.of(id), Timestamp::at(object.moment)));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! A model is made ready: what can be worked out once is.
 
-use crate::position::object::Object;
+use crate::position::key::{HeldAbility, Nth};
+use crate::position::object::{Object, ZonePlace};
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
@@ -169,8 +170,8 @@ pub(crate) fn card_props(model: &Model, id: CardId) -> Props {
         if let Some(keyword) = model.abilities[ability.index()].keyword {
             props.keywords |= 1 << keyword.index();
         }
-        let nth = props.abilities.iter().filter(|key| key.ability == *ability).count() as u16;
-        props.abilities.push(crate::position::key::Key { ability: *ability, object: 0, nth });
+        let nth = Nth::printed(props.abilities.iter().filter(|held| held.ability == *ability).count());
+        props.abilities.push(HeldAbility { ability: *ability, nth });
     }
     props
 }
@@ -205,9 +206,9 @@ pub(crate) fn first_objects(model: &Model) -> Vec<Object> {
     let mut places = std::collections::BTreeMap::new();
     let each = |it: &model::scenario::StartObject| {
         let zone = &model.rulebook.zones[it.zone.index()];
-        let next: &mut u16 = places.entry((it.owner, it.zone)).or_default();
-        let place = if zone.ordered && !zone.hidden { *next } else { 0 };
-        *next += 1;
+        let next: &mut ZonePlace = places.entry((it.owner, it.zone)).or_default();
+        let place = if zone.ordered && !zone.hidden { *next } else { ZonePlace::BOTTOM };
+        *next = next.above();
         Object { card: it.card, owner: it.owner, control: it.owner, zone: it.zone, place, exists: true }
     };
     model.scenario.objects.iter().map(each).collect()

@@ -1,4 +1,6 @@
-//! What is kept of objects that are about to leave, for what answers that afterwards.
+//! Last known information: what is kept of objects that are about to leave, for what answers that afterwards.
+//!
+//! Triggers that look back are met before their event occurs, in [`crate::procedure::occur`].
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;

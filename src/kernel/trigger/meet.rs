@@ -272,7 +272,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let mut found: Vec<(Key, Env, bool)> = Vec::new();
         for id in self.s.objects() {
             for key in self.eye().props(id).abilities.clone() {
-                let key = Key { object: id.0, ..key };
+                let key = key.of(id);
                 if let Some(env) = self.eye().of_bearer(key).filter(|_| self.is_on_state(key.ability)) {
                     found.push((key, env, false));
                 }

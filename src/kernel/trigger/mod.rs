@@ -1,9 +1,11 @@
 //! Which triggers an event or a state meets.
 //!
-//! - [`meet`] finds them, with their limits (once per turn) and ordinals (the second time); what is met waits, with its [`age`].
-//! - What an object was that is about to leave is kept by [`last_known`].
-//! - What has met an event does not meet the same once more ([`repeated`]), nor always what its own effect does
-//!   ([`source_departs`]).
+//! - [`meet`] finds them, with their limits (once per turn) and ordinals (the second time). A trigger that is met
+//!   waits, with its [`age`].
+//! - [`last_known`] keeps what an object was that is about to leave. Triggers on its leaving look back: they are met
+//!   before it leaves ([`crate::procedure::occur`]).
+//! - An ability that has met an event does not meet another that does the same once more ([`repeated`]). A trigger
+//!   may not meet what its own object's effect does ([`source_departs`]).
 
 pub mod age;
 pub mod last_known;

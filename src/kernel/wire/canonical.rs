@@ -5,10 +5,11 @@
 
 use crate::position::agenda::Frame;
 use crate::position::event::Event;
-use crate::position::lasting::Effect;
+use crate::position::object::ZonePlace;
 use crate::position::state::{PartsMut, State};
+use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
-use crate::position::waiting::Waiting;
+use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::one_of;
@@ -26,9 +27,9 @@ impl Kernel<'_> {
         sort_lineages(state);
         rank_moments(state);
         if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
-            state.set_batch(0);
-            if state.pending().iter().any(|it| it.batch != 0) {
-                state.pending_mut().iter_mut().for_each(|it| it.batch = 0);
+            state.set_batch(TriggerBatch::FIRST);
+            if state.pending().iter().any(|it| it.batch != TriggerBatch::FIRST) {
+                state.pending_mut().iter_mut().for_each(|it| it.batch = TriggerBatch::FIRST);
             }
         }
         rank_batches(state);
@@ -51,7 +52,7 @@ impl Kernel<'_> {
                 let first = nth == 0 || state.owner_of(here[nth - 1]) != state.owner_of(*at);
                 place = if first { 0 } else { place + 1 };
                 // A hidden zone has no order that anybody knows.
-                let now = if places.hidden { 0 } else { place };
+                let now = if places.hidden { ZonePlace::BOTTOM } else { ZonePlace::at(place) };
                 if state.place_of(*at) != now {
                     state.put_at(*at, now);
                 }
@@ -86,22 +87,22 @@ fn rank_moments(state: &mut State<impl Trace>) {
         | Frame::Priority(..) => false,
     };
     // Where no moment is kept, nothing but that is looked at.
-    let is_young = |waiting: &Waiting| waiting.ages == [0; 3];
+    let is_young = |waiting: &Waiting| waiting.ages == AGELESS;
     let ageless = state.pending().iter().chain(state.agenda().iter().filter_map(declares)).all(is_young);
     if !state.is_any_since() && state.effect_count() == 0 && ageless && !state.agenda().iter().any(frame) {
-        state.set_moment(0);
+        state.set_moment(Timestamp::FIRST);
         return;
     }
-    let mut moments: Vec<u16> = vec![state.moment()];
+    let mut moments: Vec<Timestamp> = vec![state.moment()];
     each_moment(state, &mut |moment| moments.push(*moment));
     moments.sort_unstable();
     moments.dedup();
-    let rank = |moment: u16| moments.binary_search(&moment).unwrap_or(0) as u16;
+    let rank = |moment: Timestamp| Timestamp::at(moments.binary_search(&moment).unwrap_or(0) as u16);
     each_moment(state, &mut |moment| *moment = rank(*moment));
     state.set_moment(rank(state.moment()));
 }
 
-fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut u16)) {
+fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestamp)) {
     // The present moment is the caller's; what is placed has no age any more, and all else no moment.
     #[rustfmt::skip]
     let PartsMut {
@@ -112,27 +113,27 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut u16)) {
     let (effects, agenda) = (effects.change(), agenda.change());
     since.change().iter_mut().for_each(|(_, since)| each(since));
     effects.iter_mut().for_each(|effect| each(&mut effect.moment));
-    effects.iter_mut().filter(|it| it.renewed != Effect::NEVER).for_each(|effect| each(&mut effect.renewed));
+    effects.iter_mut().filter_map(|effect| effect.renewed.as_mut()).for_each(&mut *each);
     let declaring = agenda.iter_mut().filter_map(declaring);
     pending.change().iter_mut().chain(declaring).flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
-    applied.change().iter_mut().for_each(|applied| applied.since = 0);
+    applied.change().iter_mut().for_each(|applied| applied.since = Timestamp::FIRST);
     agenda.iter_mut().filter_map(Frame::moment_mut).for_each(each);
 }
 
 /// Batches by rank; the present one is the highest.
 fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
-    let is_first = |waiting: &Waiting| waiting.batch == 0;
+    let is_first = |waiting: &Waiting| waiting.batch == TriggerBatch::FIRST;
     let declaring = state.agenda().iter().filter_map(declares);
-    if state.batch() == 0 && state.pending().iter().chain(declaring).all(is_first) {
+    if state.batch() == TriggerBatch::FIRST && state.pending().iter().chain(declaring).all(is_first) {
         return;
     }
-    let mut batches: Vec<u16> = vec![state.batch()];
+    let mut batches: Vec<TriggerBatch> = vec![state.batch()];
     each_waiting(state, &mut |it| batches.push(it.batch));
     batches.sort_unstable();
     batches.dedup();
-    let rank = |batch: u16| batches.binary_search(&batch).unwrap_or(0) as u16;
+    let rank = |batch: TriggerBatch| TriggerBatch::at(batches.binary_search(&batch).unwrap_or(0) as u16);
     state.set_batch(rank(state.batch()));
     each_waiting(state, &mut |it| it.batch = rank(it.batch));
 }

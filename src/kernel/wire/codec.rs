@@ -7,7 +7,7 @@
 
 use crate::position::agenda::Interrupted;
 use crate::position::grade::Precedence;
-use crate::position::object::Object;
+use crate::position::object::{Object, ZonePlace};
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
@@ -83,7 +83,8 @@ impl Written<'_> {
         pen.interrupted(*interrupted);
         pen.byte(*turn.read());
         pen.number(*periods.read());
-        [*moment.read(), *batch.read()].into_iter().for_each(|it| pen.number(it.into()));
+        pen.timestamp(*moment.read());
+        pen.batch(*batch.read());
         self.write_objects(objects.read(), &mut pen);
         pen.differences(counters.read().values(), &self.values.0);
         pen.differences(tracked.read().values(), &self.values.1);
@@ -100,7 +101,7 @@ impl Written<'_> {
         if self.has.lasting {
             pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
-                pen.number((*since).into());
+                pen.timestamp(*since);
             });
             pen.list(taken.read(), |pen, key| pen.key(*key));
             pen.list(applied.read(), |pen, it| pen.applied(it));
@@ -129,7 +130,7 @@ impl Written<'_> {
                 pen.number(card.0.into());
                 pen.byte(owner.0 as u8 | (control.0 as u8) << 3 | u8::from(*exists) << 6);
                 pen.byte(zone.0 as u8);
-                pen.number((*place).into());
+                pen.number(place.below().into());
             }
         }
     }
@@ -155,8 +156,8 @@ impl Kernel<'_> {
         *interrupted.write() = if head >> 5 & 1 == 1 { eyes.interrupted() } else { Interrupted::Nothing };
         *turn.write() = eyes.byte();
         *periods.write() = eyes.number();
-        *moment.write() = eyes.number() as u16;
-        *batch.write() = eyes.number() as u16;
+        *moment.write() = eyes.timestamp();
+        *batch.write() = eyes.batch();
         let count = self.read_objects(&mut eyes, objects.write());
         let wide = self.model.rulebook.counters.len();
         eyes.differences(counters.write().refill(wide), count * wide, &self.first_values.0);
@@ -184,7 +185,7 @@ impl Kernel<'_> {
         taken.clear();
         applied.clear();
         if !self.plain || self.ability_ages {
-            eyes.list(since, |eyes| (eyes.key(), eyes.number() as u16));
+            eyes.list(since, |eyes| (eyes.key(), eyes.timestamp()));
             eyes.list(taken, PositionReader::key);
             eyes.list(applied, PositionReader::applied);
         }
@@ -211,7 +212,7 @@ impl Kernel<'_> {
                 continue;
             }
             let (card, who) = (CardId(eyes.number() as u16), eyes.byte());
-            let (zone, place) = (ZoneId(eyes.byte().into()), eyes.number() as u16);
+            let (zone, place) = (ZoneId(eyes.byte().into()), ZonePlace::at(eyes.number() as u16));
             let (owner, control) = (PlayerId((who & 7).into()), PlayerId((who >> 3 & 7).into()));
             all.push(Object { card, owner, control, zone, place, exists: who >> 6 == 1 });
         }

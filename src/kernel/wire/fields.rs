@@ -7,12 +7,13 @@
 use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::grade::Precedence;
-use crate::position::object::{Feature, Object};
+use crate::position::key::HeldAbility;
+use crate::position::object::{Feature, Object, ZonePlace};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::{Place, StatePart};
 use crate::position::view::{Bounded, Props};
-use crate::position::waiting::{Waiting, WaitingOf};
+use crate::position::waiting::{TriggerBatch, Waiting, WaitingOf};
 use crate::table::kernel::Kernel;
 use crate::wire::codec::{Has, Written};
 use crate::wire::reader::PositionReader;
@@ -184,7 +185,7 @@ impl Kernel<'_> {
             StatePart::Effects => pen.list(effects.read(), PositionWriter::effect),
             StatePart::Since => pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
-                pen.number((*since).into());
+                pen.timestamp(*since);
             }),
             StatePart::Taken => pen.list(taken.read(), |pen, key| pen.key(*key)),
             StatePart::Applied => pen.list(applied.read(), |pen, it| pen.applied(it)),
@@ -205,8 +206,8 @@ impl Kernel<'_> {
             StatePart::Known => pen.list(known.read(), |pen, key| pen.key(*key)),
             StatePart::Truths => pen.list(truths.read(), |pen, key| pen.key(*key)),
             StatePart::Precedence => precedence.read().at(field.at).for_each(|it| pen.compared(it)),
-            StatePart::Batch => pen.number((*batch.read()).into()),
-            StatePart::Moment => pen.number((*moment.read()).into()),
+            StatePart::Batch => pen.batch(*batch.read()),
+            StatePart::Moment => pen.timestamp(*moment.read()),
             StatePart::Changed => pen.byte((*changed.read()).into()),
             StatePart::Paused => pen.byte((*paused.read()).into()),
             StatePart::Interrupted => {
@@ -262,7 +263,7 @@ fn feature(objects: &[Object], at: usize) -> Option<u32> {
         Feature::Owner => owner.0.into(),
         Feature::Control => control.0.into(),
         Feature::Zone => zone.0.into(),
-        Feature::Place => (*place).into(),
+        Feature::Place => place.below().into(),
         Feature::Exists => (*exists).into(),
     })
 }
@@ -274,7 +275,7 @@ fn set_feature(object: &mut Object, feature: Feature, value: u32) {
         Feature::Owner => *owner = PlayerId(value as u16),
         Feature::Control => *control = PlayerId(value as u16),
         Feature::Zone => *zone = ZoneId(value as u16),
-        Feature::Place => *place = value as u16,
+        Feature::Place => *place = ZonePlace::at(value as u16),
         Feature::Exists => *exists = value != 0,
     }
 }
@@ -289,8 +290,14 @@ fn set_value(all: &mut Rows, at: usize, eyes: &mut PositionReader<'_>) {
 
 /// There is room for so many objects.
 fn make_room(count: usize, state: &mut State) {
-    let blank =
-        Object { card: CardId(0), owner: PlayerId(0), control: PlayerId(0), zone: ZoneId(0), place: 0, exists: false };
+    let blank = Object {
+        card: CardId(0),
+        owner: PlayerId(0),
+        control: PlayerId(0),
+        zone: ZoneId(0),
+        place: ZonePlace::BOTTOM,
+        exists: false,
+    };
     #[rustfmt::skip]
     let PartsMut {
         objects, counters, tracked, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _,
@@ -344,12 +351,12 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
         StatePart::Drawn => *drawn.write() = eyes.flag(0),
         StatePart::Stuck => *stuck.write() = eyes.flag(0).then(|| eyes.stuck()),
         StatePart::Effects => eyes.list(effects.write(), PositionReader::effect),
-        StatePart::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.number() as u16)),
+        StatePart::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.timestamp())),
         StatePart::Taken => eyes.list(taken.write(), PositionReader::key),
         StatePart::Applied => eyes.list(applied.write(), PositionReader::applied),
         StatePart::Pending => eyes.list(pending.write(), PositionReader::waiting),
         StatePart::Placed if field.at == Place::COUNT => {
-            let blank = || Waiting::new((0, PlayerId(0)), None, Env::new());
+            let blank = || Waiting::new((TriggerBatch::FIRST, PlayerId(0)), None, Env::new());
             placed.write().resize_with(eyes.number() as usize, blank);
         }
         StatePart::Placed => placed.write()[at] = eyes.waiting(),
@@ -362,8 +369,8 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
                 precedence.note(eyes.compared());
             }
         }
-        StatePart::Batch => *batch.write() = eyes.number() as u16,
-        StatePart::Moment => *moment.write() = eyes.number() as u16,
+        StatePart::Batch => *batch.write() = eyes.batch(),
+        StatePart::Moment => *moment.write() = eyes.timestamp(),
         StatePart::Changed => *changed.write() = eyes.flag(0),
         StatePart::Paused => *paused.write() = eyes.flag(0),
         StatePart::Interrupted => {
@@ -384,7 +391,10 @@ impl PositionWriter<'_> {
         for values in [numbers, base] {
             self.list(values, |pen, it| pen.value(*it));
         }
-        self.list(abilities, |pen, it| pen.key(*it));
+        self.list(abilities, |pen, HeldAbility { ability, nth }| {
+            pen.number(ability.0.into());
+            pen.number(nth.code().into());
+        });
         self.long(*keywords);
         self.byte((*has_none).into());
         self.list(bounds, |pen, Bounded { number, above, by }| {
@@ -406,7 +416,7 @@ mod tests {
             owner: PlayerId(1),
             control: PlayerId(2),
             zone: ZoneId(3),
-            place: 4,
+            place: ZonePlace::at(4),
             exists: true,
         };
         let all = [one];

@@ -1,8 +1,8 @@
 //! Positions as bytes.
 //!
-//! [`canonical`] gives positions that are the same one form; [`codec`] writes
-//! it and reads it back ([`writer`], [`reader`]), so that equal bytes are equal positions. [`fields`] takes a position
-//! apart, for whoever learns what a step reads and changes.
+//! [`canonical`] gives equal positions one form. [`codec`] writes that form and reads it back ([`writer`],
+//! [`reader`]), so that equal bytes are equal positions. [`fields`] takes a position apart, for whoever learns what a
+//! step reads and changes.
 
 pub mod canonical;
 pub mod codec;

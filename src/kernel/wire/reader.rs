@@ -2,13 +2,14 @@
 
 use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
 use crate::position::env::Env;
-use crate::position::event::{Added, Event, Fixed, Gone, SelfReplacement};
+use crate::position::event::{Added, AddedPlace, Event, Fixed, Gone, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
-use crate::position::key::Key;
+use crate::position::key::{Holder, Key, Nth};
 use crate::position::lasting::{Applied, Effect};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
-use crate::position::waiting::Waiting;
+use crate::position::timestamp::Timestamp;
+use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, RelationId};
 use base::limits::NUMBER_MAX;
 use model::expr::{NONE, Slot};
@@ -42,6 +43,18 @@ impl<'a> PositionReader<'a> {
 
     pub(crate) fn number(&mut self) -> u32 {
         self.long() as u32
+    }
+
+    pub(crate) fn timestamp(&mut self) -> Timestamp {
+        Timestamp::at(self.number() as u16)
+    }
+
+    pub(crate) fn timestamp_or_none(&mut self) -> Option<Timestamp> {
+        Timestamp::of_code(self.number() as u16)
+    }
+
+    pub(crate) fn batch(&mut self) -> TriggerBatch {
+        TriggerBatch::at(self.number() as u16)
     }
 
     pub(crate) fn long(&mut self) -> u64 {
@@ -96,8 +109,8 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn key(&mut self) -> Key {
         Key {
             ability: AbilityId(self.number() as u16),
-            object: (self.number() as u16).wrapping_sub(2),
-            nth: self.number() as u16,
+            holder: Holder::of_code((self.number() as u16).wrapping_sub(2)),
+            nth: Nth::of_code(self.number() as u16),
         }
     }
 
@@ -129,8 +142,8 @@ impl<'a> PositionReader<'a> {
         let head = self.byte();
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
         let (fresh, mode) = (mode == u8::MAX, if mode == u8::MAX { 0 } else { mode });
-        let batch = if head >> 7 == 1 { self.number() as u16 } else { 0 };
-        let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.number() as u16) } else { [0; 3] };
+        let batch = if head >> 7 == 1 { self.batch() } else { TriggerBatch::FIRST };
+        let ages = if head >> 5 & 1 == 1 { std::array::from_fn(|_| self.timestamp()) } else { AGELESS };
         let player = PlayerId((head & 7).into());
         let (aims, declared) = (head >> 3 & 1 == 1, head >> 4 & 1 == 1);
         let env = match self.number() {
@@ -169,7 +182,7 @@ impl<'a> PositionReader<'a> {
         let with = self.small(|eyes| Added {
             pc: eyes.number(),
             env: eyes.env(),
-            place: eyes.number() as u16,
+            place: AddedPlace::at(eyes.number() as u16),
             of_last: eyes.byte() == 1,
         });
         let abilities = self.abilities();
@@ -211,18 +224,15 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn frame(&mut self) -> Frame {
         match self.byte() {
             0 => Frame::Script(self.number() as u16),
-            1 => Frame::Run {
-                pc: self.number(),
-                env: self.env(),
-                moment: (self.number() as u16).wrapping_sub(1),
-                bare: self.flag(0),
-            },
+            1 => {
+                Frame::Run { pc: self.number(), env: self.env(), moment: self.timestamp_or_none(), bare: self.flag(0) }
+            }
             2 => Frame::Each {
                 values: self.small(Self::value),
                 slot: Slot(self.byte()),
                 pc: self.number(),
                 env: self.env(),
-                moment: (self.number() as u16).wrapping_sub(1),
+                moment: self.timestamp_or_none(),
                 bare: self.flag(0),
             },
             3 => {
@@ -236,7 +246,7 @@ impl<'a> PositionReader<'a> {
                     4 => Stand::Ready,
                     5 => Stand::Order(next as u8),
                     6 => Stand::Behind,
-                    7 => Stand::Anew,
+                    7 => Stand::EffectsAnew,
                     8 => Stand::Within,
                     round => Stand::Round(PlayerId((round - 9).into()), next as u8),
                 };
@@ -266,7 +276,7 @@ impl<'a> PositionReader<'a> {
                     1 => Resolving::Goes,
                     from => Resolving::From((from - 2) as u16),
                 };
-                let moment = self.number() as u16;
+                let moment = self.timestamp();
                 Frame::Card { object, player, next, moment, left, parts: self.parts() }
             }
             11 => Frame::Check(self.byte()),
@@ -297,12 +307,12 @@ impl<'a> PositionReader<'a> {
 
     pub(crate) fn effect(&mut self) -> Effect {
         let ability = AbilityId(self.number() as u16);
-        let (env, moment) = (self.env(), self.number() as u16);
+        let (env, moment) = (self.env(), self.timestamp());
         let (left, bound, objects) = (self.value(), self.value(), self.small(PositionReader::value));
         let last = self.byte();
         let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
-        let renewed = if last >> 1 & 1 == 1 { self.number() as u16 } else { Effect::NEVER };
+        let renewed = (last >> 1 & 1 == 1).then(|| self.timestamp());
         let lasts = if last >> 2 & 1 == 1 { AbilityId(self.number() as u16) } else { ability };
         Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes }
     }
@@ -310,7 +320,7 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn applied(&mut self) -> Applied {
         let (key, part, object) = (self.key(), self.byte(), ObjectId(self.number() as u16));
         let (raw, form) = (self.value(), self.value());
-        Applied { key, part: part >> 1, object, raw, form, since: 0, live: part & 1 == 1 }
+        Applied { key, part: part >> 1, object, raw, form, since: Timestamp::FIRST, live: part & 1 == 1 }
     }
 }
 

@@ -7,7 +7,8 @@ use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
-use crate::position::waiting::Waiting;
+use crate::position::timestamp::Timestamp;
+use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
 use model::expr::NONE;
@@ -22,6 +23,19 @@ impl PositionWriter<'_> {
 
     pub(crate) fn number(&mut self, value: u32) {
         self.long(value.into());
+    }
+
+    pub(crate) fn timestamp(&mut self, it: Timestamp) {
+        self.number(it.earlier().into());
+    }
+
+    /// One more than [`Self::timestamp`] writes; 0 for none.
+    pub(crate) fn timestamp_or_none(&mut self, it: Option<Timestamp>) {
+        self.number(Timestamp::code(it).into());
+    }
+
+    pub(crate) fn batch(&mut self, it: TriggerBatch) {
+        self.number(it.earlier().into());
     }
 
     pub(crate) fn long(&mut self, mut value: u64) {
@@ -66,8 +80,8 @@ impl PositionWriter<'_> {
 
     pub(crate) fn key(&mut self, key: Key) {
         self.number(key.ability.0.into());
-        self.number(u32::from(key.object.wrapping_add(2)));
-        self.number(key.nth.into());
+        self.number(key.holder.code().wrapping_add(2).into());
+        self.number(key.nth.code().into());
     }
 
     pub(crate) fn list<T>(&mut self, list: &[T], mut each: impl FnMut(&mut Self, &T)) {
@@ -76,21 +90,18 @@ impl PositionWriter<'_> {
     }
 
     pub(crate) fn effect(&mut self, effect: &Effect) {
-        let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed: last, lasts, over, comes } =
-            effect;
+        let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes } = effect;
         self.number(ability.0.into());
         self.env(env);
-        self.number((*moment).into());
+        self.timestamp(*moment);
         self.value(*left);
         self.value(*bound);
         self.list(objects, |pen, object| pen.value(*object));
-        let renewed = *last != Effect::NEVER;
         let other = lasts != ability;
-        let flags = u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed) << 1;
+        let flags =
+            u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed.is_some()) << 1;
         self.byte(ends << 4 | flags | u8::from(*locked));
-        if renewed {
-            self.number((*last).into());
-        }
+        renewed.iter().for_each(|it| self.timestamp(*it));
         if other {
             self.number(lasts.0.into());
         }
@@ -101,18 +112,20 @@ impl PositionWriter<'_> {
         // What is fresh has no mode yet.
         let mode = if *fresh { &u8::MAX } else { mode };
         self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
-        let aged = *ages != [0; 3];
-        let flags =
-            u8::from(*declared) << 4 | u8::from(aged) << 5 | u8::from(*mode != 0) << 6 | u8::from(*batch != 0) << 7;
+        let aged = *ages != AGELESS;
+        let flags = u8::from(*declared) << 4
+            | u8::from(aged) << 5
+            | u8::from(*mode != 0) << 6
+            | u8::from(*batch != TriggerBatch::FIRST) << 7;
         self.byte(player.0 as u8 | u8::from(*aims) << 3 | flags);
         if *mode != 0 {
             self.byte(*mode);
         }
-        if *batch != 0 {
-            self.number((*batch).into());
+        if *batch != TriggerBatch::FIRST {
+            self.batch(*batch);
         }
         if aged {
-            ages.iter().for_each(|age| self.number((*age).into()));
+            ages.iter().for_each(|age| self.timestamp(*age));
         }
         let own = env.len() == 2 && env[1] == player.value();
         let this = env.first().and_then(|this| ObjectId::of_value(*this)).filter(|_| own);
@@ -177,7 +190,7 @@ impl PositionWriter<'_> {
         self.list(with, |pen, Added { pc, env, place, of_last }| {
             pen.number(*pc);
             pen.env(env);
-            pen.number((*place).into());
+            pen.number(place.earlier().into());
             pen.byte(u8::from(*of_last));
         });
         self.list(own.as_ref().map_or(&[][..], |own| &own.abilities), |pen, it| pen.number(it.0.into()));
@@ -202,7 +215,7 @@ impl PositionWriter<'_> {
             Stand::Ready => (4, 0),
             Stand::Order(placed) => (5, placed.into()),
             Stand::Behind => (6, 0),
-            Stand::Anew => (7, 0),
+            Stand::EffectsAnew => (7, 0),
             Stand::Within => (8, 0),
             Stand::Round(player, passes) => (9 + player.0 as u8, passes.into()),
         };
@@ -220,7 +233,7 @@ impl PositionWriter<'_> {
                 self.byte(1);
                 self.number(*pc);
                 self.env(env);
-                self.number(moment.wrapping_add(1).into());
+                self.timestamp_or_none(*moment);
                 self.byte(u8::from(*bare));
             }
             Frame::Each { values, slot, pc, env, moment, bare } => {
@@ -229,7 +242,7 @@ impl PositionWriter<'_> {
                 self.byte(slot.0);
                 self.number(*pc);
                 self.env(env);
-                self.number(moment.wrapping_add(1).into());
+                self.timestamp_or_none(*moment);
                 self.byte(u8::from(*bare));
             }
             Frame::Moment { events, step, at, stand, met } => {
@@ -281,7 +294,7 @@ impl PositionWriter<'_> {
                     Resolving::Goes => 1,
                     Resolving::From(at) => 2 + u32::from(at),
                 });
-                self.number((*moment).into());
+                self.timestamp(*moment);
                 self.list(parts, |pen, part| pen.waiting(part));
             }
         }

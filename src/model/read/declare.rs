@@ -102,7 +102,8 @@ pub(crate) fn declarations(at: usize, file: &LoadedFile, problems: &mut Vec<Diag
     let mut found = Vec::new();
     for (index, statement) in file.tree.statements.iter().enumerate() {
         let first = &statement.parts[0];
-        if first.is_word("use") {
+        // How cards are printed says nothing of what they do: `import` reads it.
+        if first.is_word("use") || first.is_word("print") {
             continue;
         }
         match DeclarationKind::WORDS.iter().find(|(word, _)| first.is_word(word)) {
@@ -115,10 +116,10 @@ pub(crate) fn declarations(at: usize, file: &LoadedFile, problems: &mut Vec<Diag
 
 fn no_declaration(statement: &Statement) -> Diagnostic {
     let first = &statement.parts[0];
-    let words = || DeclarationKind::WORDS.iter().map(|(word, _)| *word).chain(["use"]);
+    let words = || DeclarationKind::WORDS.iter().map(|(word, _)| *word).chain(["use", "print"]);
     let help = match first.word().and_then(|word| nearest(word, words())) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property`, `scenario` and `equivalent`"
+        None => "a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property`, `scenario`, `print` and `equivalent`"
             .to_owned(),
     };
     let mut written = super::files::first_word(statement);

@@ -8,7 +8,7 @@
 //! Passes, each in its place: `files` (what is used), `declare` (heads),
 //! `library` (who sees which), `book` (rulebooks and those that they extend),
 //! `scenario` (cards, position, script, expectations), `property`. Cards and
-//! conditions are read by the floor below, `phrase`.
+//! conditions are read by [`crate::grammar`].
 //!
 //! Invariants: every problem is a diagnostic; a model is given only without
 //! errors, and then keeps the promises of [`crate::ir`].

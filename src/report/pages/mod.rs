@@ -5,6 +5,7 @@ pub mod check_lines;
 pub mod compare;
 pub mod coverage;
 pub mod diff;
+pub mod import;
 pub mod loops;
 pub mod reasons;
 pub mod rulebook;

@@ -43,6 +43,8 @@ pub(crate) struct Bench<'a> {
     pub(super) relations: Vec<(RelationId, ObjectId, Name)>,
     /// A zone in play of a rulebook that extends the one whose zone objects stand in that name none, and that rulebook.
     pub(super) newer_zone: Option<(String, String)>,
+    /// Cards of which not all that is printed was read: the name, and what the first such line says.
+    pub(super) not_whole: Vec<(String, Name)>,
     /// A line of observation could not be read, so that their number is not known.
     pub(super) unread: bool,
 }
@@ -123,6 +125,7 @@ impl<'a> Bench<'a> {
             places,
             relations: Vec::new(),
             newer_zone: newer_zone(book, frame),
+            not_whole: Vec::new(),
             unread: false,
         }
     }

@@ -10,7 +10,7 @@ use crate::grammar::{Keyword, Parameter, parameters};
 use crate::read::book::{closed_triggers, too_many_triggers};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
-use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
+use crate::read::parts::{Cursor, Name, by_commas, span_of, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, KeywordId, NumberId};
 use base::source::Span;
@@ -182,6 +182,9 @@ impl<'a> Bench<'a> {
             };
             self.marks_twice(text);
             for statement in text.lines.iter().chain(&text.extra) {
+                if self.is_unread(&name, statement) {
+                    continue;
+                }
                 let mut body = self.builder.card_body(&name, std::slice::from_ref(statement));
                 self.mark(statement.span);
                 numbers.append(&mut body.numbers);
@@ -202,6 +205,27 @@ impl<'a> Bench<'a> {
             self.problems().append(&mut problems);
         }
         self.card_texts = texts;
+    }
+
+    /// Whether a line says that something printed on the card was not read: `unread "line 2: ..."`.
+    fn is_unread(&mut self, card: &str, statement: &Statement) -> bool {
+        let [unread, Part::Text { text, span }] = statement.parts.as_slice() else { return false };
+        if !unread.is_word("unread") {
+            return false;
+        }
+        if self.not_whole.iter().all(|(name, _)| name != card) {
+            self.not_whole.push((card.to_owned(), Name { text: text.clone(), span: *span }));
+        }
+        true
+    }
+
+    /// Warns of cards that a scenario uses and of which not all was read.
+    pub(super) fn warn_of_cards_not_whole(&mut self) {
+        for (card, why) in std::mem::take(&mut self.not_whole) {
+            let message = format!("card `{card}` is not read whole: {}", why.text);
+            let problem = Diagnostic::warning(why.span, message).label("left out of every verdict");
+            self.problem(problem.help("write here in the language what is printed there"));
+        }
     }
 
     /// Refuses a keyword without a definition that one text gives twice: an object has it or not.

@@ -177,6 +177,7 @@ fn assemble(
     let lines = bench.lines(lines);
     bench.objects(&lines);
     let bodies = bench.bodies(&frame.draft);
+    bench.warn_of_cards_not_whole();
     bench.position(&lines);
     bench.script(&lines);
     let expected = head.expected_under(wanted);

@@ -4,6 +4,7 @@ use super::cards::reached;
 use super::{Bench, ReadingContext, inherited, unasked};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::Library;
+use crate::read::parts::Name;
 use base::diagnostic::Diagnostic;
 use base::id::KeywordId;
 use std::collections::BTreeSet;
@@ -153,10 +154,22 @@ fn read<'l>(
     bench.used_cards(&[], frame.book_lines(library), cards);
     bench.one_object_of_each_card();
     bench.bodies(&frame.draft);
+    problems.extend(not_whole(&bench.not_whole, cards.len()));
     let known = &rulebook.keywords;
     let ids = keywords.iter().filter_map(|it| known.iter().position(|name| *name == it.name.text).map(KeywordId::at));
     let ids: Vec<KeywordId> = ids.collect();
     bench.builder.check_keywords(&ids);
     problems.append(&mut bench.finish().1);
     (frame, problems)
+}
+
+/// That some cards which no scenario uses are not read whole: in one line for all of them.
+fn not_whole(cards: &[(String, Name)], all: usize) -> Option<Diagnostic> {
+    let (first, why) = cards.first()?;
+    let message = match cards.len() {
+        1 => format!("card `{first}` is not read whole: {}", why.text),
+        some => format!("{some} of {all} cards are not read whole; the first is `{first}`: {}", why.text),
+    };
+    let problem = Diagnostic::warning(why.span, message).label("nothing found of such a card is a finding");
+    Some(problem.help("write here in the language what is printed there"))
 }

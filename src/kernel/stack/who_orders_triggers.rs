@@ -1,4 +1,4 @@
-//! Whose trigger is next, and which of theirs.
+//! Who orders the triggers that wait: whose is next, and which of theirs.
 
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
@@ -13,10 +13,10 @@ use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Whose triggers these are, each player once.
-    pub fn owners(&self, front: &Positions) -> SmallVec<[PlayerId; 8]> {
+    pub fn owners(&self, may_be_next: &Positions) -> SmallVec<[PlayerId; 8]> {
         let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();
-        for at in front {
-            let owner = self.orderer(*at, front);
+        for at in may_be_next {
+            let owner = self.orderer(*at, may_be_next);
             if !owners.contains(&owner) {
                 owners.push(owner);
             }
@@ -24,10 +24,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         owners
     }
 
-    /// The player whose triggers come first, of those who have one in front.
-    pub fn first_to_place(&mut self, front: &Positions) -> Go<PlayerId> {
+    /// The player whose triggers come first, of those of whom one may be next.
+    pub fn first_to_place(&mut self, may_be_next: &Positions) -> Go<PlayerId> {
         let turn = self.s.turn_player();
-        let owners = self.owners(front);
+        let owners = self.owners(may_be_next);
         if owners.len() < 2 {
             return Ok(owners.first().copied().unwrap_or(turn));
         }
@@ -47,12 +47,12 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         }
     }
 
-    /// Which trigger of a player in front (or, where the rulebook lets all be ordered together, of anybody) is next.
-    pub fn next_of(&mut self, player: PlayerId, front: &Positions, kind: OfferKind) -> Go<usize> {
-        let together = front.iter().any(|at| self.orderer(*at, front) != player)
+    /// Which trigger of a player (or, where the rulebook lets all be ordered together, of anybody) is next, of those that may be.
+    pub fn next_of(&mut self, player: PlayerId, may_be_next: &Positions, kind: OfferKind) -> Go<usize> {
+        let together = may_be_next.iter().any(|at| self.orderer(*at, may_be_next) != player)
             && one_of!(self.policy()?, FirstTriggers: Nobody, not Selected | TurnPlayer);
         let theirs: Positions =
-            front.iter().copied().filter(|at| together || self.orderer(*at, front) == player).collect();
+            may_be_next.iter().copied().filter(|at| together || self.orderer(*at, may_be_next) == player).collect();
         let theirs = self.next_of_one_player(theirs, kind == OfferKind::NextTrigger)?;
         if theirs.len() == 1 {
             return Ok(theirs[0]);
@@ -75,12 +75,12 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         Ok(theirs[choice])
     }
 
-    /// The player among whose triggers one is ordered, of several in front: its controller, or for that of a neutral object
+    /// The player among whose triggers one is ordered, of several that may be next: its controller, or for that of a neutral object
     /// who the rulebook says.
-    fn orderer(&self, at: usize, front: &Positions) -> PlayerId {
+    fn orderer(&self, at: usize, may_be_next: &Positions) -> PlayerId {
         let waiting = &self.s.pending()[at];
         let turn = self.s.turn_player();
-        let is_theirs = front.len() < 2 || waiting.player == turn;
+        let is_theirs = may_be_next.len() < 2 || waiting.player == turn;
         let this = || self.eye().exists(waiting.env.slot(Slot::THIS));
         let is_neutral = !is_theirs && this().is_some_and(|object| self.is_neutral(object));
         if is_neutral && self.eye().policy::<NeutralTriggers>() == NeutralTriggers::TurnPlayer {
@@ -92,9 +92,9 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// The first player clockwise from this one who has a trigger among these.
     #[must_use]
-    pub fn next_owner(&self, start: PlayerId, front: &Positions) -> PlayerId {
+    pub fn next_owner(&self, start: PlayerId, may_be_next: &Positions) -> PlayerId {
         let players = self.kernel.players();
-        let has = |player: PlayerId| front.iter().any(|at| self.orderer(*at, front) == player);
+        let has = |player: PlayerId| may_be_next.iter().any(|at| self.orderer(*at, may_be_next) == player);
         let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
         all.into_iter().find(|player| has(*player)).unwrap_or(start)
     }

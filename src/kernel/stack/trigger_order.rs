@@ -1,8 +1,9 @@
-//! Which of the waiting triggers are in front: by when they were met, and by their priority.
+//! Which of the waiting triggers may be next: by when they were met, by their age and by their priority.
 
 use crate::position::grade::Grade;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
+use crate::position::waiting::TriggerBatch;
 use crate::stack::highest_priority::{NextByOrder, Positions, PriorityFirst, newest};
 use crate::step::work::{Go, Step};
 use model::one_of;
@@ -31,14 +32,14 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             false => PriorityFirst::Any,
         };
         let new = if placing || one_batch { NewTriggers::Together } else { self.policy()? };
-        let batch = |batch: u16| match new {
+        let batch = |batch: TriggerBatch| match new {
             NewTriggers::Together => 0,
-            NewTriggers::Last => -i32::from(batch),
-            NewTriggers::First => batch.into(),
+            NewTriggers::Last => -i32::from(batch.earlier()),
+            NewTriggers::First => batch.earlier().into(),
         };
         let batches: SmallVec<[i32; 8]> = self.s.pending().iter().map(|it| batch(it.batch)).collect();
         let of_newest = self.of_highest_priority(newest(&all, &batches), way);
-        let front = match self.oldest(&batches, &of_newest, (way, placing))? {
+        let may_be_next = match self.oldest(&batches, &of_newest, (way, placing))? {
             Some(oldest) => oldest,
             None => {
                 let of_all = self.of_highest_priority(all, way);
@@ -49,10 +50,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         if way != PriorityFirst::Any {
             self.log.cite(self.kernel.policy_clauses(Policy::Priority));
         }
-        self.known_next_by_order(front)
+        self.known_next_by_order(may_be_next)
     }
 
-    /// Of those in front by their priority before all else, and those in front of the newest.
+    /// Of those that are next by their priority before all else, and those that are of the newest.
     fn against_new(&mut self, of_all: NextByOrder, of_newest: NextByOrder) -> Go<NextByOrder> {
         if of_all.is(&of_newest) {
             return Ok(of_all);
@@ -67,12 +68,12 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         grades.iter().any(|it| self.eye().known(*it, grades[0]) != Some(Ordering::Equal))
     }
 
-    /// Who is in front, once it is known.
-    fn known_next_by_order(&mut self, front: NextByOrder) -> Go<Positions> {
+    /// Those that may be next, once it is known.
+    fn known_next_by_order(&mut self, may_be_next: NextByOrder) -> Go<Positions> {
         let is_unstated = |at: &usize| matches!(self.grade_at(*at), Grade::Of(_));
-        let cites = front.among.iter().any(is_unstated)
-            && front.among.iter().any(|at| self.grade_at(*at) != self.grade_at(front.among[0]));
-        match front.first {
+        let cites = may_be_next.among.iter().any(is_unstated)
+            && may_be_next.among.iter().any(|at| self.grade_at(*at) != self.grade_at(may_be_next.among[0]));
+        match may_be_next.first {
             Ok(them) if cites && !self.eye().has_no_priorities() => {
                 self.log.cite(self.kernel.policy_clauses(Policy::NoPriority));
                 Ok(them)
@@ -85,7 +86,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         }
     }
 
-    /// Of the triggers of one player in front, those that go before their others.
+    /// Of the triggers of one player that may be next, those that go before their others.
     ///
     /// # Errors
     /// As for [`Self::next_by_order`].
@@ -97,8 +98,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return Ok(theirs);
         }
         let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
-        let front = self.of_highest_priority(theirs, if down { PriorityFirst::Lowest } else { PriorityFirst::Highest });
+        let may_be_next =
+            self.of_highest_priority(theirs, if down { PriorityFirst::Lowest } else { PriorityFirst::Highest });
         self.log.cite(self.kernel.policy_clauses(Policy::Priority));
-        self.known_next_by_order(front)
+        self.known_next_by_order(may_be_next)
     }
 }

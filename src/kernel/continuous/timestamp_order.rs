@@ -1,4 +1,4 @@
-//! The order within a substage: by timestamps, by when effects began to apply, by a decided tie.
+//! The order of effects within a substage: by timestamps, by when they began to apply, by a decided tie.
 
 use crate::continuous::pass::{Candidate, Need, Pass};
 use crate::position::key::Key;
@@ -97,7 +97,9 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// that one is next on which the first effect applies, so that an effect that has begun is gone through with all its
     /// objects before the next one.
     fn first_of(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
-        let time = |it: &Candidate| if newest { -i32::from(it.timestamp) } else { i32::from(it.timestamp) };
+        let time = |it: &Candidate| {
+            if newest { -i32::from(it.timestamp.earlier()) } else { i32::from(it.timestamp.earlier()) }
+        };
         let rank = |it: &Candidate, begun: Option<usize>| match late {
             LateEffect::After => match begun {
                 Some(record) => (0, record, 0, 0),

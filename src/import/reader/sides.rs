@@ -1,0 +1,88 @@
+//! The two sides of a rule in pieces: capital words that name a class are holes.
+
+use crate::grammar::{ClassId, Hole, PrintClass, SidePiece};
+
+/// The names of all classes.
+pub(super) struct ClassNames {
+    all: Vec<(String, ClassId)>,
+}
+
+impl ClassNames {
+    pub(super) fn of(classes: &[PrintClass]) -> ClassNames {
+        let built_in = ClassId::BUILT_IN.iter().map(|(name, id)| ((*name).to_owned(), *id));
+        let declared = classes.iter().enumerate().map(|(at, class)| (class.name.clone(), ClassId::Declared(at)));
+        ClassNames { all: built_in.chain(declared).collect() }
+    }
+
+    /// The class of this very name.
+    pub(super) fn class(&self, name: &str) -> Option<ClassId> {
+        self.all.iter().find(|(known, _)| known == name).map(|(_, id)| *id)
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The hole that a word names: a class, perhaps with a number behind it.
+    fn hole(&self, word: &str) -> Option<Hole> {
+        let class = self.class(word).or_else(|| self.class(word.trim_end_matches(|it: char| it.is_ascii_digit())))?;
+        Some(Hole { name: word.to_owned(), class })
+    }
+}
+
+/// Whether a word is written as classes are.
+pub(crate) fn is_capital(word: &str) -> bool {
+    word.starts_with(|it: char| it.is_ascii_uppercase())
+        && word.chars().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
+}
+
+/// A printed side in pieces.
+pub(super) fn printed(text: &str, names: &ClassNames) -> Vec<SidePiece> {
+    pieces(&spaced(text), names, &[])
+}
+
+/// A side in the language in pieces: what stands in quotes is no hole.
+pub(super) fn ours(text: &str, names: &ClassNames) -> Vec<SidePiece> {
+    pieces(&spaced(text), names, &['"'])
+}
+
+/// A text without white space around it, and with one space for each run of it.
+pub(crate) fn spaced(text: &str) -> String {
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .filter(|it| !it.is_empty())
+        .collect();
+    lines.join("\n")
+}
+
+fn pieces(text: &str, names: &ClassNames, quotes: &[char]) -> Vec<SidePiece> {
+    let mut found: Vec<SidePiece> = Vec::new();
+    let mut literal = String::new();
+    let mut rest = text;
+    let mut is_quoted = false;
+    while let Some(first) = rest.chars().next() {
+        let is_word = |it: char| it.is_alphanumeric();
+        let word: &str = &rest[..rest.find(|it| !is_word(it)).unwrap_or(rest.len())];
+        if word.is_empty() {
+            is_quoted ^= quotes.contains(&first);
+            literal.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        rest = &rest[word.len()..];
+        match names.hole(word).filter(|_| !is_quoted && is_capital(word)) {
+            None => literal.push_str(word),
+            Some(hole) => {
+                if !literal.is_empty() {
+                    found.push(SidePiece::Literal(std::mem::take(&mut literal)));
+                }
+                found.push(SidePiece::Hole(hole));
+            }
+        }
+    }
+    if !literal.is_empty() {
+        found.push(SidePiece::Literal(literal));
+    }
+    found
+}

@@ -1,0 +1,182 @@
+//! A card in the language.
+
+use crate::cards::PrintedCard;
+use crate::chart::{Direction, LineReading, Unread, read};
+use crate::grammar::{ClassId, FieldReading, PrintGrammar};
+use std::collections::BTreeSet;
+
+/// A card that was translated, as far as it could be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TranslatedCard {
+    /// Its name in the language: that of no other card.
+    pub name: String,
+    /// Whether it is a token.
+    pub is_token: bool,
+    /// Its words.
+    pub head: Vec<String>,
+    /// Its numbers and what else stands in fields.
+    pub body: Vec<String>,
+    /// The lines of its text.
+    pub lines: Vec<TranslatedLine>,
+    /// CardFields that were not read: which, what they hold, and why.
+    pub fields: Vec<(String, String, LineProblem)>,
+    /// The words that the rulebook needs for it.
+    pub vocabulary: BTreeSet<(String, String)>,
+    /// How many cards of the file it stands for: those that are printed alike are one.
+    pub printings: usize,
+}
+
+/// A line of a card's text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TranslatedLine {
+    /// As it is printed.
+    pub printed: String,
+    /// In the language; empty for a reminder.
+    pub ours: Result<String, LineProblem>,
+}
+
+/// Why a line has no translation.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum LineProblem {
+    /// The grammar does not read it.
+    Unread(Unread),
+    /// The rulebook refuses what it was read as.
+    Refused {
+        /// What it was read as.
+        ours: String,
+        /// What the rulebook says.
+        message: String,
+    },
+}
+
+impl TranslatedCard {
+    /// Whether all that is printed on it was read.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.fields.is_empty() && self.lines.iter().all(|line| line.ours.is_ok())
+    }
+}
+
+/// Translates cards; those that are printed alike become one, and others of one name are told apart.
+#[must_use]
+pub fn translate(grammar: &PrintGrammar, cards: &[PrintedCard]) -> Vec<TranslatedCard> {
+    let mut all: Vec<(TranslatedCard, &PrintedCard)> = Vec::new();
+    for card in cards {
+        let alike = all.iter_mut().find(|(_, other)| is_alike(card, other));
+        match alike {
+            Some((known, _)) => known.printings += 1,
+            None => all.push((one(grammar, card), card)),
+        }
+    }
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    for (translated, card) in &mut all {
+        let apart = if card.apart.is_empty() { card.at.to_string() } else { card.apart.clone() };
+        let tries = [card.name.clone(), format!("{} ({apart})", card.name), format!("{} ({})", card.name, card.at)];
+        let free = tries.into_iter().find(|name| !names.contains(name)).unwrap_or_else(|| card.name.clone());
+        names.insert(free.clone());
+        translated.name = free;
+    }
+    all.into_iter().map(|(card, _)| card).collect()
+}
+
+/// What a line says, printed again: nothing if it says so itself. A grammar is sound where that is read as the same.
+///
+/// # Errors
+/// How it is printed, if it can be, where that is read as something else.
+pub fn print_back(grammar: &PrintGrammar, ours: &str, own: &str) -> Result<(), Option<String>> {
+    let Some(class) = grammar.fields.text.as_ref().map(|it| it.class).filter(|_| !ours.is_empty()) else {
+        return Ok(());
+    };
+    let back = read(grammar, class, ours, own, Direction::PrintBack).map_err(|_| None)?.text;
+    match read(grammar, class, &back, own, Direction::Read) {
+        Ok(again) if again.text == ours => Ok(()),
+        Ok(_) | Err(_) => Err(Some(back)),
+    }
+}
+
+fn is_alike(one: &PrintedCard, other: &PrintedCard) -> bool {
+    one.name == other.name
+        && one.lines == other.lines
+        && one.head == other.head
+        && one.body == other.body
+        && one.is_token == other.is_token
+}
+
+fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
+    let mut translated = TranslatedCard {
+        name: card.name.clone(),
+        is_token: card.is_token,
+        head: Vec::new(),
+        body: Vec::new(),
+        lines: Vec::new(),
+        fields: Vec::new(),
+        vocabulary: BTreeSet::new(),
+        printings: 1,
+    };
+    let mut body = Vec::new();
+    let fields = &grammar.fields;
+    let all = fields.head.iter().zip(&card.head).map(|it| (it, true));
+    for ((field, values), is_head) in all.chain(fields.body.iter().zip(&card.body).map(|it| (it, false))) {
+        for (text, heads) in of_field(grammar, field, values, &mut translated) {
+            translated.head.extend(heads);
+            if is_head { translated.head.push(text) } else { body.push(text) }
+        }
+    }
+    translated.body = body;
+    let class = fields.text.as_ref().map_or(ClassId::Word, |it| it.class);
+    let mut rest = card.lines.as_slice();
+    while !rest.is_empty() {
+        let (taken, line) = next_line(grammar, class, rest, &card.name, &mut translated);
+        translated.lines.push(line);
+        rest = &rest[taken..];
+    }
+    let mut seen = BTreeSet::new();
+    translated.head.retain(|word| !word.is_empty() && seen.insert(word.clone()));
+    translated
+}
+
+fn of_field(
+    grammar: &PrintGrammar,
+    field: &FieldReading,
+    values: &[String],
+    card: &mut TranslatedCard,
+) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    for value in values {
+        match read(grammar, field.class, value, &card.name, Direction::Read) {
+            Ok(LineReading { text, head, vocabulary }) => {
+                card.vocabulary.extend(vocabulary);
+                found.push((text, head));
+            }
+            Err(why) => card.fields.push((field.field.clone(), value.clone(), LineProblem::Unread(why))),
+        }
+    }
+    found
+}
+
+/// Most lines that are one ability: its modes stand on lines of their own.
+const LINES_MAX: usize = 6;
+
+/// The next line, or the fewest lines that can be read together.
+fn next_line(
+    grammar: &PrintGrammar,
+    class: ClassId,
+    rest: &[String],
+    own: &str,
+    card: &mut TranslatedCard,
+) -> (usize, TranslatedLine) {
+    let mut first = None;
+    for taken in 1..=rest.len().min(LINES_MAX) {
+        let printed = rest[..taken].join("\n");
+        match read(grammar, class, &printed, own, Direction::Read) {
+            Ok(LineReading { text, head, vocabulary }) => {
+                card.head.extend(head);
+                card.vocabulary.extend(vocabulary);
+                return (taken, TranslatedLine { printed, ours: Ok(text) });
+            }
+            Err(why) => first = first.or(Some(why)),
+        }
+    }
+    let why = first.unwrap_or(Unread::TooLong);
+    (1, TranslatedLine { printed: rest[0].clone(), ours: Err(LineProblem::Unread(why)) })
+}

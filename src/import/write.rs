@@ -1,0 +1,151 @@
+//! Translated cards as a text in the language.
+
+use crate::chart::Unread;
+use crate::translate::{LineProblem, TranslatedCard};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// How a text is written.
+#[derive(Clone, Debug)]
+pub struct WriteSetting<'s> {
+    /// The rulebook under which the cards are read.
+    pub rulebook: &'s str,
+    /// The file that has it, as `use` names it; none where it stands in the same file.
+    pub file: Option<&'s str>,
+    /// Whether what is printed stands beside the cards. Card texts are their publisher's.
+    pub with_text: bool,
+}
+
+/// A text, and which line of which card stands on each of its lines.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct WrittenCards {
+    /// The text.
+    pub text: String,
+    /// For lines of the text, from 1: the card, and the line of its text if it is one.
+    pub lines: BTreeMap<usize, (usize, Option<usize>)>,
+}
+
+/// The rulebook of the cards: the one that was named, with the words that the cards need besides.
+#[must_use]
+pub fn rulebook(setting: &WriteSetting<'_>) -> String {
+    format!("{} cards", setting.rulebook)
+}
+
+/// Writes cards; lines that were not read stand as `unread`.
+#[must_use]
+pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCards {
+    let mut written = WrittenCards::default();
+    let text = &mut written.text;
+    if let Some(file) = setting.file {
+        let _ = writeln!(text, "use {}\n", quoted(file));
+    }
+    let mut words: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (set, word) in cards.iter().flat_map(|card| &card.vocabulary) {
+        words.entry(set).or_default().insert(word);
+    }
+    let _ = writeln!(text, "rulebook {} extends {} {{", quoted(&rulebook(setting)), quoted(setting.rulebook));
+    if !words.is_empty() {
+        let _ = writeln!(text, "  words {{");
+        for (set, words) in &words {
+            let words: Vec<&str> = words.iter().copied().collect();
+            let _ = writeln!(text, "    {set}: {}", words.join(", "));
+        }
+        let _ = writeln!(text, "  }}");
+    }
+    let _ = writeln!(text, "}}");
+    for (at, card) in cards.iter().enumerate() {
+        written.card(setting, at, card);
+    }
+    written
+}
+
+impl WrittenCards {
+    fn line(&mut self, text: &str, of: (usize, Option<usize>)) {
+        let first = self.text.matches('\n').count() + 1;
+        for nth in 0..text.lines().count().max(1) {
+            self.lines.insert(first + nth, of);
+        }
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    fn card(&mut self, setting: &WriteSetting<'_>, at: usize, card: &TranslatedCard) {
+        self.text.push('\n');
+        let word = if card.is_token { "token" } else { "card" };
+        self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, None));
+        if !card.body.is_empty() {
+            self.line(&format!("  {}", card.body.join("; ")), (at, None));
+        }
+        for (field, value, why) in &card.fields {
+            let held = if setting.with_text { format!(" {value}") } else { String::new() };
+            self.line(
+                &format!("  unread {}", quoted(&format!("field {field}{held}: {}", reason(why, setting)))),
+                (at, None),
+            );
+        }
+        for (nth, line) in card.lines.iter().enumerate() {
+            if setting.with_text {
+                for printed in line.printed.lines() {
+                    self.line(&format!("  // {printed}"), (at, None));
+                }
+            }
+            match &line.ours {
+                Ok(ours) if ours.is_empty() => {}
+                Ok(ours) => self.line(&format!("  {}", ours.replace('\n', "\n  ")), (at, Some(nth))),
+                Err(why) => {
+                    let text = format!("line {}: {}", nth + 1, reason(why, setting));
+                    self.line(&format!("  unread {}", quoted(&text)), (at, Some(nth)));
+                }
+            }
+        }
+        self.line("}", (at, None));
+    }
+}
+
+/// Why a line was not read, in one sentence; without what is printed there, unless that is wanted.
+#[must_use]
+pub fn reason(problem: &LineProblem, setting: &WriteSetting<'_>) -> String {
+    match problem {
+        LineProblem::Unread(Unread::NoRule { letter, expected }) if setting.with_text => {
+            format!("stops behind letter {letter}; expected {}", either(expected))
+        }
+        LineProblem::Unread(Unread::NoRule { letter, .. }) => format!("stops behind letter {letter}"),
+        LineProblem::Unread(Unread::Ambiguous { one, other }) => {
+            format!("two readings differ: {}; {}", one_line(one), one_line(other))
+        }
+        LineProblem::Unread(Unread::TooLong) => "is too long to be read".to_owned(),
+        LineProblem::Refused { message, .. } => format!("read, and refused: {}", one_line(message)),
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Things of which one is expected.
+#[must_use]
+pub fn either(all: &[String]) -> String {
+    match all {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} or {last}", before.join(", ")),
+    }
+}
+
+/// A text in quotes, as the language reads it.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => {
+                quoted.push('\\');
+                quoted.push(letter);
+            }
+            '\n' => quoted.push(' '),
+            other => quoted.push(other),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

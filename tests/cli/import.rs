@@ -1,0 +1,87 @@
+//! `assize import`: printed cards to cards in the language.
+
+use crate::program::{Folder, run};
+use serde_json::Value;
+
+const PRINT: &str = "models/tiny/print.assize";
+const PRINTED: &str = "models/tiny/printed.json";
+
+fn text(file: &str) -> String {
+    std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// Six cards are printed, one without a text; of Riddle's two sentences the second is in no rule.
+#[test]
+fn a_card_with_something_unread_never_counts_as_read() {
+    let ran = run(&["import", PRINTED, "--print", PRINT, "--format", "json"]);
+    let found: Value = serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}{}", ran.out, ran.err));
+    assert_eq!((&found["schema"], &found["kind"]), (&1.into(), &"import".into()));
+    let figures = ["cards", "with_text", "whole", "lines", "lines_read"].map(|it| found[it].as_u64());
+    assert_eq!(figures, [6, 5, 4, 6, 5].map(Some));
+    assert_eq!(found["unread"][0]["name"], "Riddle");
+    assert_eq!(found["patterns"][0]["text"], "Effect: Draw N cards. Then show your hand.");
+}
+
+/// The written cards are used like any others; whoever uses the one that is not whole is told.
+#[test]
+fn everything_that_uses_an_unread_card_says_so() {
+    let scenario = "use \"cards.assize\"\nscenario \"Cinder and Flare\" {\n  uses \"plain cards\"\n  players A (turn), B\n  \
+        A: \"Flare\" in hand\n  B: \"Cinder\" in play\n  A: \"Herald\" in play\n  A: \"Riddle\" in hand\n  A has 1 energy\n  \
+        A: \"Rock\" in deck\n  A plays \"Flare\"\n  observe \"Herald\" is in play\n  observe \"Rock\" is in hand\n}\n";
+    let folder =
+        Folder::of(&[("print.assize", &text(PRINT)), ("printed.json", &text(PRINTED)), ("s.assize", scenario)]);
+    let import = ["import", "printed.json", "--print", "print.assize", "--out", "cards.assize"];
+    folder.run(&import).expect(0, &["read whole: 4 of 5", "lines read: 5 of 6", "Then show your hand."]);
+    // What is printed is its publisher's: it does not stand in what is written, unless it is asked for.
+    assert!(!std::fs::read_to_string(folder.join("cards.assize")).expect("it is written").contains("show your hand"));
+    folder
+        .run(&["check", "s.assize", "--allow-unchecked"])
+        .expect(0, &["card `Riddle` is not read whole", "line 1: stops behind"]);
+    folder.run(&["triggers", "cards.assize"]).expect(0, &["left out", "Riddle", "not read whole"]);
+    // Nothing that somebody may have completed is written over.
+    folder.run(&import).expect(2, &["cannot write `cards.assize`: it is there", "name another file"]);
+    folder.run(&["fmt", "--check", "cards.assize"]).expect(0, &[]);
+    let with_text = ["import", "printed.json", "--print", "print.assize", "--out", "more.assize", "--with-text"];
+    folder.run(&with_text).expect(0, &[]);
+    assert!(std::fs::read_to_string(folder.join("more.assize")).expect("it is written").contains("show your hand"));
+}
+
+/// A rule that says what the rulebook does not have: the line counts as not read, with what the rulebook says of it.
+#[test]
+fn what_the_rulebook_refuses_is_not_read() {
+    let print = text(PRINT).replace("draw 1 card\n", "mill 1 card\n");
+    assert_ne!(print, text(PRINT));
+    let folder = Folder::of(&[("print.assize", &print), ("printed.json", &text(PRINTED))]);
+    // Herald and Flare draw a card.
+    folder
+        .run(&["import", "printed.json", "--print", "print.assize", "-v"])
+        .expect(0, &["read whole: 2 of 5", "Herald: line 2: read, and refused: ", "mill"]);
+}
+
+#[test]
+fn bad_input_is_named() {
+    let folder = Folder::of(&[
+        ("print.assize", &text(PRINT)),
+        ("wrong.assize", &text(PRINT).replace("deal N damage to OBJECT\n", "deal N damage\n")),
+        ("none.assize", "use std.plain\n"),
+        ("printed.json", &text(PRINTED)),
+        ("shape.json", "{ \"data\": [] }"),
+        ("list.json", "[1]"),
+        ("some.json", "[{ \"name\": \"Rock\", \"type\": \"Unit\", \"text\": \"-\" }, 7]"),
+        ("empty.json", ""),
+    ]);
+    let of = |cards: &str, print: &str, code: i32, told: &[&str]| {
+        folder.run(&["import", cards, "--print", print]).expect(code, told);
+    };
+    of("shape.json", "print.assize", 2, &["cannot read `shape.json`", "it is no list of cards", "`data`", "cards in"]);
+    of("list.json", "print.assize", 2, &["none of its 1 entries is a card"]);
+    of("empty.json", "print.assize", 2, &["cannot read `empty.json`: it is no JSON"]);
+    of("there.json", "print.assize", 2, &["cannot read `there.json`: no such file"]);
+    of("some.json", "print.assize", 0, &["card 2: a number stands where the fields of a card are expected"]);
+    of("printed.json", "wrong.assize", 2, &["hole `OBJECT` is printed, and left out in the language"]);
+    of("printed.json", "none.assize", 2, &["no `print` block stands here", "docs/import.md"]);
+    of("printed.json", "there.assize", 2, &["cannot read `there.assize`: no such file"]);
+    folder
+        .run(&["import", "printed.json", "--print", "print.assize", "--out", "cards.txt"])
+        .expect(2, &["cards are written as a text, which ends in `.assize`"]);
+}
