@@ -103,7 +103,7 @@ fn paths_named(page: &str, text: &str) -> Vec<String> {
 #[test]
 fn every_file_that_the_docs_name_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let docs = files::below(&root.join("docs"), "md");
+    let docs = files::below(root.join("docs"), "md");
     let docs = docs.iter().map(|path| path.strip_prefix(root).expect("it lies there").to_string_lossy().into_owned());
     let pages: Vec<String> = docs.chain(["README.md", "CONTRIBUTING.md"].map(str::to_string)).collect();
     let mut count = 0;

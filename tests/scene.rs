@@ -81,7 +81,12 @@ fn is_as_analysed(kernel: &Kernel<'_>, brief: &WholeBrief, explored: &ExploredGr
         let found = slow.outcomes.iter().map(|at| names.outcome(&of_states.list[*at].outcome));
         let told = fast.outcomes.iter().map(|at| brief.check.outcomes[*at as usize].text.clone());
         let (found, told): (BTreeSet<String>, BTreeSet<String>) = (found.collect(), told.collect());
-        assert_eq!((&told, fast.endless, fast.dark), (&found, slow.endless, slow.dark), "{name}, edge {edge}");
+        assert_eq!(told, found, "{name}, edge {edge}");
+        // Beyond a limit the graph tells nothing; there can be a loop that is proved to grow.
+        let grows = |at: &u32| brief.check.termination.loops[*at as usize].shape == "growing";
+        let known = fast.loops.iter().any(grows);
+        assert_eq!(fast.endless, slow.endless || known, "{name}, edge {edge}");
+        assert!(fast.dark == slow.dark || slow.dark && known, "{name}, edge {edge}");
     }
     graph.edge_count() as usize
 }
@@ -189,7 +194,7 @@ fn an_option_is_shown_with_what_can_come_of_it() {
             .collect();
         assert_eq!(told, [("\"Whetstone\"", vec!["{ 12 }"]), ("\"Mirror\"", vec!["{ 13 }"])]);
         let event = start.under_way.iter().find(|it| it.kind == "event").expect("an event is being replaced");
-        assert!(event.steps.iter().any(|it| it.when == "now" && it.name.starts_with("replace")), "{event:?}");
+        assert!(event.steps.iter().any(|it| it.when == "now" && it.name == "instead"), "{event:?}");
         assert!(event.events[0].replaced_by.is_empty() && event.events[0].now);
     });
 }

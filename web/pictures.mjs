@@ -21,7 +21,7 @@ process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 /** A page of the explorer on some texts. */
 function explore(...paths) {
   return new Promise((found) => {
-    const child = spawn(program, ["explore", ...paths], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
+    const child = spawn(program, ["explore", ...paths, "--time-limit", "10m"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
     children.push(child);
     child.stdout.once("data", (text) => found(String(text).trim()));
   });
@@ -42,6 +42,8 @@ async function picture(name, address, { width = 1360, height = 860, scheme = "li
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
   await page.goto(address);
   if (ready) await page.waitForSelector(ready, { timeout: 300_000 });
+  // Nothing is being explored any more.
+  await page.waitForFunction(() => !document.querySelector(".busy"), { timeout: 600_000 });
   await calm();
   for (const act of acts) await act(page);
   if (media) await page.emulateMediaType(media);

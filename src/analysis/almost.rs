@@ -109,7 +109,7 @@ impl<M: Machine> Judge<'_, M> {
     ) -> Verdict {
         let is_reached = |dark| good.at_start || self.sooner_or_later(self.graph, good, by, dark).near[0] != FAR;
         if is_reached(true) {
-            return self.unless_dark(|| by != 0 && is_reached(false));
+            return self.can(by, || is_reached(false));
         }
         let story = if by == 0 { story() } else { None };
         self.against(story, |reading, dark_is_good| self.almost_reaching(by, good, (reading, dark_is_good)))

@@ -39,6 +39,10 @@ pub struct Grows {
     /// Whether nothing but such loops is beyond what was explored: each way that a limit cut goes round for ever, and nobody
     /// chooses on it any more.
     pub is_all: bool,
+    /// The states that a limit cut, of those that were looked at, from which it goes round for ever, whatever anybody does.
+    pub forced: Vec<u32>,
+    /// More of them, of the same owners: on other ways.
+    pub more: Vec<Loop>,
 }
 
 /// Loops that grow.
@@ -50,23 +54,21 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
     }
     // Nothing is wrong with what is not looked for: it is not known.
     let (cut, tips) = (cut(graph).count(), tips(graph));
-    let mut forced = 0;
     for tip in tips.into_iter().take_while(|_| !machine.is_late()) {
         let path = Path::to(graph, tip);
         let behind_last_choice = path.stretch(machine, graph, &mut grows.obstacle);
-        forced += usize::from(behind_last_choice.is_some());
+        grows.forced.extend(behind_last_choice.is_some().then_some(tip));
         let one = behind_last_choice.or_else(|| {
             let candidates = path.windows().flat_map(|window| path.candidates(machine, graph, window));
             let mut candidates = candidates.take_while(|_| !machine.is_late());
             candidates.find_map(|lap| path.proved(machine, graph, lap, &mut grows.obstacle))
         });
-        let is_new = |one: &Loop| !grows.loops.iter().any(|known| known.whose == one.whose);
-        if let Some(one) = one.filter(is_new) {
-            grows.loops.push(one);
-        }
+        let Some(one) = one else { continue };
+        let is_new = !grows.loops.iter().any(|known| known.whose == one.whose);
+        if is_new { &mut grows.loops } else { &mut grows.more }.push(one);
     }
     let beyond = (0..graph.len()).filter(|id| matches!(graph.node(*id), Node::Limit(_) | Node::Unexplored(_))).count();
-    grows.is_all = forced > 0 && forced == cut && beyond <= cut;
+    grows.is_all = !grows.forced.is_empty() && grows.forced.len() == cut && beyond <= cut;
     grows
 }
 

@@ -103,7 +103,7 @@ impl<M: Machine> Judge<'_, M> {
     fn avoid(&self, by: u64, bad: &Happening, story: impl FnOnce() -> Option<PropertyRun>) -> Verdict {
         let is_kept_away = |dark| !bad.at_start && self.caught(self.graph, bad, !by, dark)[0] == FAR;
         if is_kept_away(false) {
-            return self.unless_dark(|| by != 0 && is_kept_away(true));
+            return self.can(by, || is_kept_away(true));
         }
         let story = if by == 0 { story() } else { None };
         self.against(story, |reading, dark_is_good| self.avoiding(by, bad, (reading, dark_is_good)))
@@ -124,11 +124,11 @@ impl<M: Machine> Judge<'_, M> {
     /// Whether `by` can bring something about at last.
     fn reach(&self, by: u64, good: &Happening, story: impl FnOnce(&[u32]) -> Option<PropertyRun>) -> Verdict {
         if good.at_start {
-            return self.unless_dark(|| by != 0);
+            return self.can(by, || true);
         }
         let ranks = self.caught(self.graph, good, by, true);
         if ranks[0] != FAR {
-            return self.unless_dark(|| by != 0 && self.caught(self.graph, good, by, false)[0] != FAR);
+            return self.can(by, || self.caught(self.graph, good, by, false)[0] != FAR);
         }
         let story = if by == 0 { story(&ranks) } else { None };
         self.against(story, |reading, dark_is_good| self.reaching(by, good, (reading, dark_is_good)))
@@ -153,7 +153,7 @@ impl<M: Machine> Judge<'_, M> {
     fn leads_to(&self, asked: usize, answer: usize) -> Verdict {
         let questions = Questions::new(self.machine, self.graph, asked, answer);
         let Some(story) = self.unanswered(&questions, (asked, answer)) else {
-            return self.unless_dark(|| false);
+            return self.unless_dark();
         };
         self.against(Some(story), |reading, dark_is_good| {
             let good = |id, open: bool| if self.is_dark(id) { dark_is_good } else { !open };
@@ -169,7 +169,7 @@ impl<M: Machine> Judge<'_, M> {
             Some(at) => list[one].outcome.values.get(at) == list[other].outcome.values.get(at),
         };
         let Some(other) = (1..list.len()).find(|other| !same(0, *other)) else {
-            return self.unless_dark(|| false);
+            return self.unless_dark();
         };
         let firsts: Vec<usize> = (0..list.len()).filter(|one| (0..*one).all(|before| !same(before, *one))).collect();
         let mut best = self.against(self.differing((0, other), at), |_, _| None);

@@ -32,6 +32,7 @@ pub mod growing;
 mod growing_owners;
 pub mod increase;
 pub mod judge;
+pub mod laps;
 pub mod late;
 pub mod leaving;
 pub mod loops;

@@ -31,6 +31,10 @@ pub struct Searched {
     pub obstacle: Option<Obstacle>,
     /// Whether nothing but loops that nobody can leave is beyond what was explored.
     pub is_all: bool,
+    /// The states that a limit cut from which it is proved to go round for ever, whatever anybody does.
+    pub forced: Vec<u32>,
+    /// More of the loops that grow, of the same owners: on other ways.
+    pub more: Vec<Loop>,
     /// What silence matters, where readings were found that stand for all: their graph does not tell it.
     pub together: Option<Vec<Together>>,
 }
@@ -39,8 +43,8 @@ impl Searched {
     /// What was explored, and the loops that grow beyond it.
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {
-        let Grows { loops, obstacle, is_all } = growing(machine, &graph);
-        Searched { graph, growing: loops, obstacle, is_all, together: None }
+        let Grows { loops, obstacle, is_all, forced, more } = growing(machine, &graph);
+        Searched { graph, growing: loops, obstacle, is_all, forced, more, together: None }
     }
 }
 

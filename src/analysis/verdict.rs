@@ -78,11 +78,16 @@ impl<'a, M: Machine> Judge<'a, M> {
         attract(board, &reverse, trying, |id| (what.at_end)(id) || dark && self.is_dark(id))
     }
 
-    /// It holds, if everything was explored, or if something was found that makes it hold `anyhow`, whatever there would
-    /// have been to explore.
-    pub(super) fn unless_dark(&self, anyhow: impl FnOnce() -> bool) -> Verdict {
+    /// A claim about all runs: it holds if everything was explored.
+    pub(super) fn unless_dark(&self) -> Verdict {
+        self.graph.incomplete().map_or(Verdict::Holds(None), |limit| Verdict::Unknown { limit, found: None })
+    }
+
+    /// What these players can do holds if everything was explored, or if a way was found that `stands` whatever there would
+    /// have been to explore. What nobody does is a claim about all runs.
+    pub(super) fn can(&self, by: u64, stands: impl FnOnce() -> bool) -> Verdict {
         match self.graph.incomplete() {
-            Some(limit) if !anyhow() => Verdict::Unknown { limit, found: None },
+            Some(_) if by == 0 || !stands() => self.unless_dark(),
             Some(_) | None => Verdict::Holds(None),
         }
     }

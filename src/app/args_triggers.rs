@@ -79,9 +79,12 @@ pub struct HuntArgs {
     /// The most cards of a board
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=12))]
     pub size: Option<u16>,
-    /// How many boards are drawn at random, among those that the triggering graph suspects
+    /// Look at so many boards at most; without it, at all those of the sets that could loop, and those at random
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub boards: Option<u64>,
+    /// How many boards are drawn at random, among those of the sets that could loop
     #[arg(long, value_name = "N", default_value_t = 500)]
-    pub boards: u64,
+    pub random: u64,
     /// From which boards are drawn: the same seed draws the same boards
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,

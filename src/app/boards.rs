@@ -11,7 +11,7 @@ use super::watch;
 use crate::base::id::SourceId;
 use crate::explain::differ::{ScenarioDifference, difference};
 use crate::model::read::load;
-use crate::report::{diagnostic, diff as terminal};
+use crate::report::{diagnostic, pages};
 use crate::study::boards::{BoardDrawing, BoardScript, DrawnBoard, find};
 use crate::study::diff::{Comparing, VersionPair, diff};
 use crate::study::scripts::scripts;
@@ -63,7 +63,8 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
     let brief =
         compare(args, (one.clone(), other.clone()), &CompareWork { matched: vec![matched], ..CompareWork::default() });
     let (tree, _) = parse(SourceId(0), &board.text(BOARD, one));
-    out.print(&format!("{}\n{}", format(&tree), terminal::diff(&brief, args.verbose)));
+    out.print(&format!("{}\n", format(&tree)));
+    out.parts(&pages::diff::lines(&brief, args.verbose));
     Ok(Exit::NotAsExpected)
 }
 

@@ -24,9 +24,10 @@ use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
 use crate::explain::findings::{CheckedSubject, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
+use crate::report::page::PagePart;
 use crate::report::page::markdown;
 use crate::report::pages::check_lines::Detail;
-use crate::report::{compare as terminal, diagnostic, json, pages};
+use crate::report::{diagnostic, json, pages};
 use std::path::Path;
 
 /// Compares every scenario that is meant.
@@ -59,8 +60,11 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
     match args.printed.format() {
         CompareFormat::Terminal => {
             let width = out.columns();
-            all.iter().for_each(|one| out.print(&format!("{}\n", terminal::compared(one, detail, width))));
-            out.print(&terminal::summary(&all));
+            for one in &all {
+                out.parts(&pages::compare::compared(one, detail, width));
+                out.parts(&[PagePart::apart()]);
+            }
+            out.parts(&[PagePart::Paragraph(pages::compare::summary(&all))]);
         }
         CompareFormat::Html => out.print_raw(&html()?),
         CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),

@@ -16,7 +16,8 @@ use crate::base::visible;
 use crate::explain::covered::{CoverageBrief, CoverageCounts};
 use crate::report::json::Problem;
 use crate::report::layout::count;
-use crate::report::{coverage as terminal, json, pages};
+use crate::report::page::PagePart;
+use crate::report::{json, pages};
 use crate::study::trial::Setting;
 use std::path::Path;
 
@@ -77,11 +78,13 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 fn print(args: &CoverageArgs, briefs: &[CoverageBrief], out: &mut Out) {
     for (at, brief) in briefs.iter().enumerate() {
-        let apart = if at == 0 { "" } else { "\n" };
-        out.print(&format!("{apart}{}", terminal::rulebook(brief, args.verbose)));
+        if at > 0 {
+            out.parts(&[PagePart::apart()]);
+        }
+        out.parts(&pages::coverage::lines(brief, args.verbose));
     }
     if briefs.len() > 1 {
-        out.print(&format!("\n{}", terminal::summary(briefs)));
+        out.parts(&[PagePart::apart(), PagePart::Paragraph(pages::coverage::summary(briefs))]);
     }
 }
 

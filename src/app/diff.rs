@@ -19,7 +19,7 @@ use crate::explain::differ::{DiffBrief, LeftOut};
 use crate::model::read::{Library, ScenarioHead, load};
 use crate::report::page::markdown;
 use crate::report::pages::diff::page;
-use crate::report::{diagnostic, diff as terminal, json};
+use crate::report::{diagnostic, json, pages};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -69,7 +69,7 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
         files::write(file, &markdown::page(&page(&brief)))?;
     }
     match args.printed.format() {
-        DiffFormat::Terminal => out.print(&terminal::diff(&brief, args.verbose)),
+        DiffFormat::Terminal => out.parts(&pages::diff::lines(&brief, args.verbose)),
         DiffFormat::Markdown => out.print_raw(&markdown::page(&page(&brief))),
         DiffFormat::Html => out.print_raw(&html),
         DiffFormat::Json => {

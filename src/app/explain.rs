@@ -17,7 +17,7 @@ use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{AskedProperty, load};
-use crate::report::{diagnostic, pages, reasons as terminal};
+use crate::report::{diagnostic, pages};
 
 /// Tells one scenario.
 ///
@@ -57,7 +57,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     match args.printed.format() {
         PagedFormat::Json => print_json(out, &brief)?,
-        PagedFormat::Terminal => out.print(&terminal::explained(&brief)),
+        PagedFormat::Terminal => out.parts(&pages::reasons::lines(&brief)),
         PagedFormat::Html => {
             let TaskSubject { model, expectations, lines, questions, places } = &*subject;
             let asked = Asked { file: &task.file, expectations, lines, questions };

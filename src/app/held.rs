@@ -204,8 +204,8 @@ impl Pages {
         self.shelves.add(at, (entry.rulebook, &model.rulebook), || spots.clone());
         let seen = GraphView { graph, ahead: &ahead, spots: &spots };
         let all = graph.len() <= STATES_MAX;
-        let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, check) };
-        let told = MapFindings { ahead: &ahead, check };
+        let states: Vec<u32> = if all { (0..graph.len()).collect() } else { whole::on_runs(graph, &whole) };
+        let told = MapFindings { ahead: &ahead, check, loops: &whole.loops, players: &model.scenario.players };
         let drawn = |most| (graph.len() <= most).then(|| map::whole(&kernel, graph, Some(told)));
         let (map, whole_map) = match drawn(BOXES_MAX) {
             Some(map) => (map, None),

@@ -14,11 +14,11 @@ use super::writable::WrittenOutput;
 use crate::analysis::triggering::Triggering;
 use crate::explain::hunting::{Find, HuntBrief, find};
 use crate::explain::triggering::CardLeftOut;
-use crate::report::hunt as terminal;
 use crate::report::layout::count;
+use crate::report::pages::hunt as pages;
 use crate::study::acts;
 use crate::study::cardpool::Cardpool;
-use crate::study::hunt::{Bag, Hunt};
+use crate::study::hunt::{Bag, Hunt, TOGETHER};
 use crate::study::looking::{Looking, STATES_MAX, suspects};
 use crate::study::pool::Board;
 use crate::study::pool_text::boards_of;
@@ -46,13 +46,22 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let moves = acts::add(&mut cards, &graph);
     // Where it is proved that nothing loops, there is nothing to look for.
     let proved = graph.cycles(0).edges.is_empty();
-    let random = if proved { 0 } else { args.boards };
+    let random = if proved { 0 } else { args.random };
     let (suspects, more) = suspects(&cards, &graph, size);
     let known = known(args.output.as_deref(), &cards)?;
-    let hunt = Hunt { pool: &cards.pool, suspects: &suspects, moves: &moves, random, size, seed: args.seed };
+    let hunt = Hunt {
+        pool: &cards.pool,
+        suspects: &suspects,
+        moves: &moves,
+        random,
+        size,
+        seed: args.seed,
+        most: args.boards,
+    };
     let planned = hunt.planned();
-    let all = planned.len() as u64 + random;
-    begins(args.from, all)?;
+    begins(args.from, planned.len() as u64 + random)?;
+    let mut limits = args.search.limits();
+    limits.states_max = limits.states_max.or(Some(STATES_MAX));
     args.stop_after.into_iter().for_each(watch::stop_after);
     let mut brief = HuntBrief {
         rulebook: cards.rulebook.clone(),
@@ -65,19 +74,21 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         random,
         from: args.from,
         next: args.from,
+        until: hunt.until(planned.len() as u64, args.from),
         ends: 0,
         unknown: 0,
+        unknown_boards: Vec::new(),
+        states_max: limits.states_max,
+        unread: 0,
         finds: Vec::new(),
     };
     let is_text = args.printed.format() == Format::Terminal;
     if is_text {
         cards.left_out.iter().for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
-        out.print(&terminal::heading(&brief));
+        out.parts(&pages::heading(&brief));
     }
-    let mut limits = args.search.limits();
-    limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let searches = Searches::of(&args.search);
-    let progress = HuntProgress::start(args.from, all);
+    let progress = HuntProgress::start(args.from, brief.until);
     let hunter = Looking {
         cards: &cards,
         limits,
@@ -92,14 +103,15 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let told =
         |(at, board): &(u64, Board)| Some(find(&cards, (*at, board), &hunter.again(board)?, hunter.limits.states_max));
     let finds: Vec<Find> = bag.finds.iter().filter_map(told).collect();
-    (brief.next, brief.ends, brief.unknown) = (bag.next, bag.ends, bag.unknown);
+    (brief.next, brief.ends, brief.unread) = (bag.next, bag.ends, bag.unread);
+    (brief.unknown, brief.unknown_boards) = (bag.unknown.len() as u64, bag.unknown);
     if let Some(path) = &args.output {
         write(path, &cards, &finds)?;
     }
     brief.finds = finds.into_iter().map(|find| find.brief).collect();
     if is_text {
-        brief.finds.iter().for_each(|find| out.print(&terminal::find(find, args.verbose)));
-        out.print(&terminal::summary(&brief));
+        brief.finds.iter().for_each(|find| out.parts(&pages::find(find, args.verbose)));
+        out.parts(&pages::summary(&brief));
     } else {
         print_json(out, &brief)?;
     }
@@ -119,35 +131,42 @@ fn begins(from: u64, all: u64) -> Result<(), Trouble> {
 /// How many boards were looked at, told board by board.
 struct HuntProgress {
     count: Count,
-    all: u64,
+    until: u64,
+    /// All boards before this one were looked at.
+    done: AtomicU64,
+    /// How many of the next were.
     looked: AtomicU64,
     finds: AtomicU64,
 }
 
 impl HuntProgress {
-    fn start(from: u64, all: u64) -> HuntProgress {
-        HuntProgress { count: Count::start("boards"), all, looked: AtomicU64::new(from), finds: AtomicU64::new(0) }
+    fn start(from: u64, until: u64) -> HuntProgress {
+        let (done, looked, finds) = (AtomicU64::new(from), AtomicU64::new(0), AtomicU64::new(0));
+        HuntProgress { count: Count::start("boards"), until, done, looked, finds }
     }
 
+    /// One more was looked at: one of the next, or a part of one that loops, which is shrunk.
     fn one_more(&self) {
-        self.tell(self.looked.fetch_add(1, Ordering::Relaxed) + 1);
+        let looked = (self.looked.fetch_add(1, Ordering::Relaxed) + 1).min(TOGETHER);
+        self.tell(self.done.load(Ordering::Relaxed) + looked);
     }
 
     fn so_many(&self, done: u64, finds: usize) {
-        self.looked.store(done, Ordering::Relaxed);
+        self.done.store(done, Ordering::Relaxed);
+        self.looked.store(0, Ordering::Relaxed);
         self.finds.store(finds as u64, Ordering::Relaxed);
         self.tell(done);
     }
 
     fn tell(&self, done: u64) {
         let finds = count(self.finds.load(Ordering::Relaxed), "find");
-        self.count.tell(done.min(self.all), self.all, &format!(", {finds}"));
+        self.count.tell(done.min(self.until), self.until, &format!(", {finds}"));
     }
 }
 
 /// How the program ends, with what is to be done where it was interrupted.
 fn ending(brief: &HuntBrief, out: &Out) -> Exit {
-    let (next, all) = (brief.next, brief.all());
+    let (next, all) = (brief.next, brief.until);
     let go_on = format!("go on with the same call and `--from {next}`");
     if next < all && watch::interrupted() {
         out.warning(&format!("interrupted after board {next} of {all}; {go_on}"));

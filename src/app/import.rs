@@ -15,7 +15,7 @@ use crate::import::cards::{CardFile, cards};
 use crate::import::grammar::PrintGrammar;
 use crate::import::reader;
 use crate::import::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::import::write::{WriteSetting, WrittenCards, write};
+use crate::import::write::{CardPart, WriteSetting, WrittenCards, write};
 use crate::model::read::load;
 use crate::report::{diagnostic, json, page, pages};
 use crate::syntax;
@@ -172,27 +172,30 @@ fn refuse(
         return false;
     }
     let (line, _) = source.line_column(span.start);
-    let Some((card, nth)) = written.lines.get(&line) else { return false };
+    let Some((card, part)) = written.lines.get(&line) else { return false };
     let card = &mut cards[*card];
     let message = problem.message.clone();
-    match nth.map(|nth| &mut card.lines[nth].ours) {
-        Some(ours) => match ours {
-            Ok(text) => {
-                *ours = Err(LineProblem::Refused { ours: std::mem::take(text), message });
-                true
-            }
-            Err(_) => false,
+    let refused = |ours: String| LineProblem::Refused { ours, message: message.clone() };
+    match part {
+        CardPart::Line(nth) => match &mut card.lines[*nth].ours {
+            Ok(text) => card.lines[*nth].ours = Err(refused(std::mem::take(text))),
+            Err(_) => return false,
         },
-        // A word or a number that the rulebook does not have: the card is written without them.
-        None if !card.head.is_empty() || !card.body.is_empty() => {
+        CardPart::Body(nth) => match card.body.get(*nth).filter(|it| !it.is_empty()).cloned() {
+            Some(was) => {
+                card.body[*nth].clear();
+                card.fields.push(("number".to_owned(), was.clone(), refused(was)));
+            }
+            None => return false,
+        },
+        // A word that the rulebook does not have: the card is written without words.
+        CardPart::Head if !card.head.is_empty() => {
             let was = std::mem::take(&mut card.head).join(" ");
-            let was = [was, std::mem::take(&mut card.body).join("; ")].join("; ");
-            let why = LineProblem::Refused { ours: was.clone(), message };
-            card.fields.push(("words and numbers".to_owned(), was, why));
-            true
+            card.fields.push(("words".to_owned(), was.clone(), refused(was)));
         }
-        None => false,
+        CardPart::Head | CardPart::Beside => return false,
     }
+    true
 }
 
 /// The text in the one layout.
@@ -208,7 +211,8 @@ fn tell_backs(grammar: &PrintGrammar, cards: &[TranslatedCard], out: &mut Out) {
     for card in cards {
         for line in &card.lines {
             let Ok(ours) = &line.ours else { continue };
-            let Err(back) = print_back(grammar, ours, &card.name) else { continue };
+            let Some(class) = card.class else { continue };
+            let Err(back) = print_back(grammar, class, ours, &card.name) else { continue };
             let back = back.unwrap_or_else(|| format!("cannot be printed: {ours}"));
             out.print(&format!("{}\n  printed {}\n  back    {back}\n", visible::name(&card.name), line.printed));
         }

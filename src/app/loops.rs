@@ -16,7 +16,8 @@ use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::explain::limiting::{LimiterBrief, limiters};
 use crate::explain::looping::LoopsBrief;
 use crate::kernel::table::kernel::Kernel;
-use crate::report::{diagnostic, json, loops as terminal, pages};
+use crate::report::page::PagePart;
+use crate::report::{diagnostic, json, pages};
 use crate::study::limiters::{all as all_limiters, without};
 use crate::study::trial::Setting;
 use crate::verify::verify;
@@ -50,7 +51,9 @@ pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (briefs, faults) = all(args, &tasks, &mut page, out)?;
     match args.printed.format() {
         PagedFormat::Json => print_json(out, &json::Loops { scenarios: &briefs, diagnostics })?,
-        PagedFormat::Terminal => out.print(&format!("\n{}", terminal::summary(&briefs))),
+        PagedFormat::Terminal => {
+            out.parts(&[PagePart::apart(), PagePart::Paragraph(pages::loops::summary(&briefs))]);
+        }
         PagedFormat::Html => {
             let page = page.unwrap_or_default();
             out.print_raw(&page.page(&pages::loops::page(&briefs))?);
@@ -91,12 +94,14 @@ fn all(
         let brief = one(args, (task, subject), (&tasks.sources, page), &mut faults)?;
         if args.printed.format() == PagedFormat::Terminal {
             if file != task.file {
-                let apart = if file.is_empty() { "" } else { "\n" };
-                out.print(&format!("{apart}{}", terminal::heading(&task.file)));
+                if !file.is_empty() {
+                    out.parts(&[PagePart::apart()]);
+                }
+                out.parts(&[PagePart::title(&task.file)]);
                 file = &task.file;
             }
             let name = if task.is_own { task.name.clone() } else { format!("{} (under {})", task.name, task.rulebook) };
-            out.print(&terminal::answer(&brief, &name));
+            out.parts(&pages::loops::answer(&brief, &name));
         }
         briefs.push(brief);
     }

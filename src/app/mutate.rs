@@ -15,7 +15,8 @@ use crate::explain::blame::{ScenarioTexts, place};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
 use crate::model::policy::TABLE;
 use crate::model::read::Equivalent;
-use crate::report::{diagnostic, json, mutate as terminal};
+use crate::report::page::PagePart;
+use crate::report::{diagnostic, json, pages};
 use crate::study::mutate::{baseline, mutate as study, mutations};
 use crate::study::mutation::{Mutation, names};
 use crate::study::trial::{Case, Setting, Trial};
@@ -45,8 +46,10 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     for book in &book::books(&tasks, wanted)? {
         let brief = one(args, book, &tasks);
         if args.printed.format() == Format::Terminal {
-            let apart = if briefs.is_empty() { "" } else { "\n" };
-            out.print(&format!("{apart}{}", terminal::rulebook(&brief, (args.verbose, args.std))));
+            if !briefs.is_empty() {
+                out.parts(&[PagePart::apart()]);
+            }
+            out.parts(&pages::mutate::rulebook(&brief, (args.verbose, args.std)));
         }
         briefs.push(brief);
         if watch::interrupted() {
@@ -55,7 +58,9 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     match args.printed.format() {
         Format::Json => book::print_json(out, &json::Mutate::of(&briefs, diagnostics))?,
-        Format::Terminal if briefs.len() > 1 => out.print(&format!("\n{}", terminal::summary(&briefs))),
+        Format::Terminal if briefs.len() > 1 => {
+            out.parts(&[PagePart::apart(), PagePart::Paragraph(pages::mutate::summary(&briefs))]);
+        }
         Format::Terminal => {}
     }
     Ok(exit(args, &briefs, out))
@@ -156,21 +161,32 @@ pub(super) fn of_std(book: &Book<'_>, tasks: &Tasks, mutation: &Mutation) -> boo
     let Some((_, subject)) = book.scenarios.first() else { return false };
     let texts = ScenarioTexts { sources: &tasks.sources, places: &subject.places };
     let is_users = place(texts.sources, subject.places.rulebook).is_some();
-    match mutation {
-        Mutation::Policy(policy, _) => {
-            let stated = subject.places.policies.get(*policy as usize).copied().flatten();
-            is_users && stated.is_some_and(|span| place(texts.sources, span).is_none())
-        }
+    let places = &subject.places;
+    let stated = match mutation {
+        Mutation::Policy(policy, _) => places.policies.get(*policy as usize).copied().flatten(),
         Mutation::WithoutBody(kind)
         | Mutation::WithoutSteps(kind)
         | Mutation::WithoutLook(kind)
         | Mutation::WithoutWait(kind)
-        | Mutation::WithoutNeeds(kind) => {
-            let declared = subject.places.events.get(*kind).copied().flatten();
-            is_users && declared.is_some_and(|span| place(texts.sources, span).is_none())
-        }
-        _ => false,
-    }
+        | Mutation::WithoutNeeds(kind)
+        | Mutation::WithoutOccurs(kind)
+        | Mutation::WithoutSpecial(kind) => places.events.get(*kind).copied().flatten(),
+        Mutation::SwapSteps(_)
+        | Mutation::WithoutStep(_)
+        | Mutation::ClassBefore(..)
+        | Mutation::ClassAfter(..)
+        | Mutation::WithoutClass(..)
+        | Mutation::Turns(..) => places.procedure,
+        Mutation::SwapStages(_) | Mutation::SwapSubstages(_) => places.staging,
+        // Whoever extends a rulebook adds to these line by line: they count as the user's.
+        Mutation::Question(..)
+        | Mutation::WithoutCheck(_)
+        | Mutation::WithoutRule(_)
+        | Mutation::WithoutFrom(_)
+        | Mutation::WithoutCost
+        | Mutation::WithoutThen(_) => None,
+    };
+    is_users && stated.is_some_and(|span| place(texts.sources, span).is_none())
 }
 
 /// Why a scenario cannot judge, if it cannot. One that was written for another rulebook, which this one extends, judges also

@@ -7,6 +7,7 @@
 use super::args_shared::Color;
 use crate::base::visible;
 use crate::report::layout::WIDTH;
+use crate::report::page::{PagePart, terminal};
 use crate::report::paint::{BAD, OPEN, paint};
 use anstream::{AutoStream, ColorChoice};
 use std::io::{self, ErrorKind, Write};
@@ -44,6 +45,11 @@ impl Out {
     /// Writes a result. Its colours are left, and nothing else that a terminal would obey.
     pub fn print(&mut self, text: &str) {
         self.write(&visible::coloured(text));
+    }
+
+    /// Writes parts of a page.
+    pub fn parts(&mut self, parts: &[PagePart]) {
+        self.print(&terminal::print(parts));
     }
 
     fn write(&mut self, text: &str) {

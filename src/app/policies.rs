@@ -15,10 +15,11 @@ use crate::analysis::outcomes::outcomes;
 use crate::analysis::search::search;
 use crate::base::source::Sources;
 use crate::explain::settled::{AskedInScenario, BookBrief, PoliciesBrief, Stands, Unexplored};
-use crate::explain::silent::silent;
+use crate::explain::silent::{WhatComes, silent};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Library, ModelPlaces, load};
-use crate::report::{json, policies as terminal};
+use crate::report::page::PagePart;
+use crate::report::{json, pages};
 use rayon::prelude::*;
 use std::path::Path;
 
@@ -75,11 +76,13 @@ pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 fn print(args: &PoliciesArgs, brief: &PoliciesBrief, out: &mut Out) {
     for (at, book) in brief.rulebooks.iter().enumerate() {
-        let apart = if at == 0 { "" } else { "\n" };
-        out.print(&format!("{apart}{}", terminal::rulebook(book, args.verbose)));
+        if at > 0 {
+            out.parts(&[PagePart::apart()]);
+        }
+        out.parts(&pages::policies::rulebook(book, args.verbose));
     }
     if brief.rulebooks.len() > 1 {
-        out.print(&format!("\n{}", terminal::summary(&brief.rulebooks)));
+        out.parts(&[PagePart::apart(), PagePart::Paragraph(pages::policies::summary(&brief.rulebooks))]);
     }
 }
 
@@ -116,7 +119,8 @@ fn explored(args: &PoliciesArgs, name: &str, subjects: &[&TaskSubject]) -> Vec<A
         let watch = searches.watch();
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let found = search(&kernel, &limits, &*watch);
-        let silent = silent(&kernel, &found.graph, &outcomes(&kernel, &found.graph), found.together.as_deref());
+        let ends = WhatComes { outcomes: &outcomes(&kernel, &found.graph), laps: &[], is_dark: &|_| false };
+        let silent = silent(&kernel, &found.graph, &ends, found.together.as_deref());
         count.tick(subjects.len());
         let rest = match found.graph.incomplete() {
             None => Unexplored::Nothing,

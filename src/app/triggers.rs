@@ -11,6 +11,8 @@ use super::writable::{WrittenOutput, same, writable};
 use crate::analysis::triggering::Triggering;
 use crate::base::visible;
 use crate::explain::triggering::triggering;
+use crate::report::page::terminal::print;
+use crate::report::pages::triggers::answer;
 use crate::report::{diagnostic, json, triggering as drawing};
 use crate::study::cardpool::{Cardpool, Meant, Unfit};
 use std::path::Path;
@@ -68,7 +70,7 @@ pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let pool = read(&args.pool, (args.output.as_deref(), WrittenOutput::Report), out)?;
     let brief = triggering(&pool, &Triggering::of(&pool.whole), usize::from(args.size));
     let text = match args.printed.format() {
-        TriggersFormat::Terminal => drawing::answer(&brief, args.verbose),
+        TriggersFormat::Terminal => print(&answer(&brief, args.verbose)),
         TriggersFormat::Json => json::document(&brief).map_err(Trouble::wrong)?,
         TriggersFormat::Dot => drawing::dot(&brief, args.all),
         TriggersFormat::Svg => drawing::svg(&brief, args.all).map_err(|why| {

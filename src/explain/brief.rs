@@ -331,6 +331,10 @@ pub struct ReadingBrief {
     pub value: String,
     /// The outcomes that can be had in it.
     pub outcomes: Vec<String>,
+    /// The loops that can come in it, by their position in the scenario's.
+    pub loops: Vec<u32>,
+    /// Whether a limit hides a part of what can come in it.
+    pub hidden: bool,
     /// Whether every run ends in it, as far as was explored.
     pub ends: bool,
     /// How runs end in it, where it matters: `every run ends`, or the loops.

@@ -6,7 +6,7 @@ use super::brief::{
 };
 use super::findings::{CheckedSubject, Findings, shown_by};
 use super::proof::{proof, stories};
-use super::silent::silent;
+use super::silent::{WhatComes, silent};
 use super::story::tell;
 use analysis::expectation::property;
 use analysis::found_loop::Loop;
@@ -83,7 +83,11 @@ impl Findings<'_, '_> {
         let expected = subject.expectations.iter().enumerate();
         let expectations: Vec<_> =
             expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
-        let silent = silent(self.kernel, self.graph, self.answers.judge.outcomes(), self.together);
+        let is_silent = self.graph.choice_points().keys().any(|(_, kind)| kind.is_silent());
+        let laps = if is_silent { self.on_laps() } else { Vec::new() };
+        let is_dark = |state| self.is_dark(state);
+        let ends = WhatComes { outcomes: self.answers.judge.outcomes(), laps: &laps, is_dark: &is_dark };
+        let silent = silent(self.kernel, self.graph, &ends, self.together);
         // Behind everything that is asked of the graph.
         let limit = self.reached();
         let is_open = self.answers.is_cut && !self.is_one_loop();
@@ -235,7 +239,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::NextContinuous => "order of equal timestamps",
         OfferKind::NextObject => "which of several is the next",
         OfferKind::FirstTriggers => "whose triggers first",
-        OfferKind::NextTrigger => "next trigger",
+        OfferKind::NextTrigger => "which trigger is placed next",
         OfferKind::NextResolution => "next to resolve",
         OfferKind::Priority => "play, activate or pass",
         OfferKind::May => "may or may not",
@@ -249,10 +253,10 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::Spread => "spread of a prevention",
         OfferKind::Roll => "roll",
         OfferKind::Chance => "chance",
-        OfferKind::Shuffle => "shuffle",
+        OfferKind::Shuffle | OfferKind::Top => "shuffle",
         OfferKind::Precedence => "silence: which priority is higher",
         OfferKind::Tie => "tie that no clause breaks",
-        OfferKind::Checkpoint => "checkpoint",
+        OfferKind::Checkpoint => "it goes on",
         OfferKind::Reading(policy) => {
             return format!("silence: {}", rulebook.silent_name(policy));
         }

@@ -60,6 +60,7 @@ impl Names<'_> {
             (OfferKind::Spread, _) => format!("{who} prevents {what} of this part"),
             (OfferKind::Roll, _) => format!("the roll is {what}"),
             (OfferKind::Shuffle, _) => format!("{what} comes up"),
+            (OfferKind::Top, _) => format!("{what} lies on top"),
             _ => format!("{who} chooses {what}"),
         }
     }

@@ -43,6 +43,7 @@ pub struct CheckedSubject<'a> {
 /// What the analysis found of a graph.
 pub struct Findings<'a, 'm> {
     pub(super) kernel: &'a Kernel<'m>,
+    pub(super) found: &'a Searched,
     pub(super) graph: &'a Graph,
     pub(super) answers: Evidence<'a, 'm>,
     pub(super) names: Names<'m>,
@@ -59,7 +60,7 @@ impl<'a, 'm> Findings<'a, 'm> {
         let answers = Evidence::of(kernel, found, questions);
         let names = Names::asking(kernel.model, questions);
         let together = found.together.as_deref();
-        Findings { kernel, graph: &found.graph, answers, names, limit: limit_words(kernel, found), together }
+        Findings { kernel, found, graph: &found.graph, answers, names, limit: limit_words(kernel, found), together }
     }
 
     /// How many outcomes there are.
@@ -100,15 +101,19 @@ impl<'a, 'm> Findings<'a, 'm> {
     }
 
     pub(super) fn termination_brief(&self) -> TerminationBrief {
-        let verdict = match self.answers.termination.verdict {
+        let loops = self.answers.termination.loops.iter();
+        TerminationBrief {
+            verdict: self.termination_verdict(),
+            loops: loops.zip(&self.answers.rulings).map(|(it, ruling)| self.loop_brief(it, *ruling)).collect(),
+        }
+    }
+
+    /// `ends`, `loops` or `unknown`.
+    pub(super) const fn termination_verdict(&self) -> &'static str {
+        match self.answers.termination.verdict {
             Ends::Yes => "ends",
             Ends::No => "loops",
             Ends::Unknown(_) => "unknown",
-        };
-        let loops = self.answers.termination.loops.iter();
-        TerminationBrief {
-            verdict,
-            loops: loops.zip(&self.answers.rulings).map(|(it, ruling)| self.loop_brief(it, *ruling)).collect(),
         }
     }
 
@@ -147,7 +152,9 @@ impl<'a, 'm> Findings<'a, 'm> {
             (Ruling::Unknown(limit), _) => {
                 format!("whether anybody can leave it is not known ({limit}), nor what follows from that")
             }
-            (Ruling::Silent(_), _) | (_, None) => format!("it does not say what becomes of {}{cited}", row.key),
+            (Ruling::Silent(_), _) | (_, None) => {
+                format!("the rulebook does not say what becomes of {}{cited}", row.key)
+            }
             (Ruling::Ends(ending), Some(value)) => {
                 let outcome = Outcome { ending, values: Vec::new() };
                 format!("{} {}{cited}: {}", row.key, row.values[usize::from(value)], self.names.outcome(&outcome))
@@ -205,7 +212,10 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
         return Some(given_up_words(reached));
     }
     if !found.growing.is_empty() {
-        return Some(format!("{reached}; a loop grows for ever, and the search went no further than shows it"));
+        return Some(format!(
+            "{reached}; a loop grows for ever, and the search went no further than shows it: `--max-states N` looks \
+             further"
+        ));
     }
     let why = found.obstacle.map(obstacle_words);
     let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);

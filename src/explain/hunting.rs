@@ -28,16 +28,24 @@ pub struct HuntBrief {
     pub proved: bool,
     /// How many boards there are of those sets.
     pub planned: u64,
-    /// How many boards are drawn at random after them.
+    /// How many boards are drawn at random, and come among those.
     pub random: u64,
     /// The board with which it began, from 0.
     pub from: u64,
     /// The boards before this one were looked at: with `--from` it goes on here.
     pub next: u64,
+    /// The board before which it was to stop: there is none, or `--boards` lets it look at no more.
+    pub until: u64,
     /// Boards that end.
     pub ends: u64,
     /// Boards that a limit keeps from being known.
     pub unknown: u64,
+    /// Which those are.
+    pub unknown_boards: Vec<u64>,
+    /// The most states of each.
+    pub states_max: Option<u64>,
+    /// Boards that cannot be read.
+    pub unread: u64,
     /// What was found, in the order of boards.
     pub finds: Vec<FindBrief>,
 }

@@ -28,6 +28,7 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod about;
+pub mod answering;
 pub mod blame;
 pub mod brief;
 pub mod changed;
@@ -43,6 +44,7 @@ pub mod expect;
 pub mod findings;
 pub mod fold;
 pub mod games;
+pub mod going_round;
 pub mod hunting;
 mod idle;
 pub mod imported;

@@ -100,20 +100,22 @@ impl Findings<'_, '_> {
     #[must_use]
     pub fn loops_brief(&self, file: &str) -> LoopsBrief {
         let model = self.kernel.model;
-        let termination = self.termination_brief();
-        let loops = termination.loops.into_iter().zip(&self.answers.termination.loops);
         LoopsBrief {
             name: model.scenario.name.clone(),
             file: file.to_owned(),
             rulebook: model.rulebook.name.clone(),
             states: u64::from(self.graph.len()),
             limit: self.reached(),
-            termination: ToldTermination {
-                verdict: termination.verdict,
-                loops: loops.map(|(brief, found)| self.told(brief, found)).collect(),
-            },
+            termination: ToldTermination { verdict: self.termination_verdict(), loops: self.loops_told() },
             why: None,
         }
+    }
+
+    /// Every loop, as a judge tells it.
+    #[must_use]
+    pub fn loops_told(&self) -> Vec<LoopTold> {
+        let loops = self.termination_brief().loops.into_iter().zip(&self.answers.termination.loops);
+        loops.map(|(brief, found)| self.told(brief, found)).collect()
     }
 
     fn told(&self, brief: LoopBrief, found: &Loop) -> LoopTold {

@@ -70,6 +70,8 @@ struct Both<'k, 'o, 'n> {
     line: Option<String>,
     choices: Vec<String>,
     before: usize,
+    /// Whether both go on by themselves, and do the same, for ever or for longer than is looked at.
+    endless: bool,
 }
 
 /// Where the new version parts from a run of the old one (the other way round with `swapped`), told by its options.
@@ -93,7 +95,7 @@ pub fn along(old: &Kernel<'_>, new: &Kernel<'_>, options: &[u32]) -> Option<Part
         if let Some(parting) = both.parting() {
             return Some(parting);
         }
-        if !both.take(*rest.next()?) {
+        if both.endless || !both.take(*rest.next()?) {
             return None;
         }
     }
@@ -121,7 +123,7 @@ pub fn nearest(old: &Kernel<'_>, new: &Kernel<'_>) -> Option<PartingBrief> {
         if let Some(parting) = both.parting() {
             return Some(parting);
         }
-        if seen.len() >= PAIRS_MAX || !seen.insert(both.bytes()) {
+        if both.endless || seen.len() >= PAIRS_MAX || !seen.insert(both.bytes()) {
             continue;
         }
         let Status::Offer(offer) = &both.old.status else { continue };
@@ -138,7 +140,7 @@ pub fn nearest(old: &Kernel<'_>, new: &Kernel<'_>) -> Option<PartingBrief> {
 impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
     fn start(old: &'k Kernel<'o>, new: &'k Kernel<'n>) -> Self {
         let (old, new) = (Teller::start(old), Teller::start(new));
-        Both { old, new, line: None, choices: Vec::new(), before: 0 }
+        Both { old, new, line: None, choices: Vec::new(), before: 0, endless: false }
     }
 
     fn bytes(&self) -> (Vec<u8>, Vec<u8>) {
@@ -153,6 +155,7 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
     fn go_on(&mut self) -> usize {
         let (mut old, mut new) = (Stretch::default(), Stretch::default());
         let mut same = 0;
+        let mut seen = BTreeSet::new();
         for left in (0..CHECKPOINTS_MAX).rev() {
             let known = old.told.len().min(new.told.len());
             same += old.told[same..known]
@@ -180,12 +183,16 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
             if !went {
                 break;
             }
-            if left == 0 {
+            // Where both are again where they were, one as far ahead as then, they never part by themselves.
+            let ahead = old.told.len() as i64 - new.told.len() as i64;
+            self.endless = left == 0 || is_old_on && is_new_on && !seen.insert((self.bytes(), ahead));
+            if self.endless {
                 // Cut here: that one has told more says nothing.
                 old.told.truncate(same);
                 new.told.truncate(same);
                 self.old.listener.lines.clear();
                 self.new.listener.lines.clear();
+                break;
             }
         }
         let taken = old.checkpoints;

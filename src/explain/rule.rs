@@ -1,5 +1,6 @@
 //! Rule applications in words, one sentence each.
 
+use super::answering::only_answers;
 use super::brief::StoryLineKind;
 use super::names::Names;
 use base::id::{ObjectId, PlayerId};
@@ -17,7 +18,11 @@ impl Names<'_> {
             What::Proposed(fact) => format!("about to happen: {}", self.event(fact)),
             What::Happens(fact) => self.event(fact),
             What::Created(object, card) => format!("{} is created: a \"{}\"", self.object(*object), self.card(*card)),
-            What::Replaces(agent, _) => return change(format!("replaced by {}", self.agent(agent))),
+            What::Replaces(agent, _) => {
+                let known = self.model.abilities.get(agent.ability.index());
+                let how = if known.is_some_and(only_answers) { "answered by" } else { "replaced by" };
+                return change(format!("{how} {}", self.agent(agent)));
+            }
             What::Becomes(fact) => return change(format!("it becomes: {}", self.event(fact))),
             What::Vanishes(fact) => return change(format!("does not happen: {}", self.event(fact))),
             What::Prevents(agent, much, _) => return change(format!("{} prevents {much}", self.agent(agent))),

@@ -20,15 +20,31 @@ use kernel::table::kernel::Kernel;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What a run can come to.
+pub struct WhatComes<'a> {
+    /// The outcomes.
+    pub outcomes: &'a Outcomes,
+    /// The states on laps, each with the position of its loop: ascending.
+    pub laps: &'a [(u32, u32)],
+    /// Whether a limit hides what comes behind a state.
+    pub is_dark: &'a dyn Fn(u32) -> bool,
+}
+
 /// Every silence that was reached.
 #[must_use]
-pub fn silent(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, known: Option<&[Together]>) -> Vec<SilentBrief> {
+pub fn silent(
+    kernel: &Kernel<'_>,
+    graph: &Graph,
+    ends: &WhatComes<'_>,
+    known: Option<&[Together]>,
+) -> Vec<SilentBrief> {
+    let outcomes = ends.outcomes;
     if !graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
         return Vec::new();
     }
     let reads = reads(kernel, graph);
     let all: BTreeSet<Silent> = reads.values().map(|read| read.what).collect();
-    let mut briefs: Vec<SilentBrief> = all.iter().map(|what| one(kernel, graph, outcomes, (*what, &reads))).collect();
+    let mut briefs: Vec<SilentBrief> = all.iter().map(|what| one(kernel, graph, ends, (*what, &reads))).collect();
     // What makes no difference by itself can make one together with others.
     if all.len() > 1 && briefs.iter().any(|brief| brief.matters == Some(false)) {
         let asked = || together_in(kernel, graph, outcomes, &all);
@@ -58,6 +74,8 @@ fn matters_together(kernel: &Kernel<'_>, brief: &mut SilentBrief, found: &Togeth
     for (reading, (_, ends)) in brief.readings.iter_mut().zip(&found.readings) {
         reading.outcomes = ends.iter().flatten().map(|outcome| names.outcome(outcome)).collect();
         reading.ends = !ends.contains(&None);
+        // Which loops these are is not known here.
+        reading.loops.retain(|_| !reading.ends);
     }
 }
 
@@ -113,7 +131,7 @@ fn reads(kernel: &Kernel<'_>, graph: &Graph) -> StateReads {
     read.collect()
 }
 
-fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (Silent, &StateReads)) -> SilentBrief {
+fn one(kernel: &Kernel<'_>, graph: &Graph, ends: &WhatComes<'_>, (what, reads): (Silent, &StateReads)) -> SilentBrief {
     let book = &kernel.model.rulebook;
     let (values, read, declared) = match what {
         Silent::Reading(policy) => (book.silent_values(policy), book.silent_readings(policy), book.is_declared(policy)),
@@ -122,17 +140,19 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, outcomes: &Outcomes, (what, reads): (
     let names = Names::new(kernel.model);
     let answers = answers(graph, what, reads);
     let taken = |value: u8| match late(kernel, graph) {
-        None => reachable(graph, outcomes, (value, &answers)),
-        Some(_) => ReadingReach { outcomes: BTreeSet::new(), ends: false },
+        None => reachable(graph, ends, (value, &answers)),
+        Some(_) => ReadingReach { dark: true, ..ReadingReach::default() },
     };
     let sets: Vec<ReadingReach> = read.iter().map(|value| taken(*value)).collect();
-    let differ = sets.iter().any(|set| *set != sets[0]);
-    let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&outcomes.list[*at].outcome)).collect();
+    let differ = sets.iter().any(|set| (&set.outcomes, set.ends) != (&sets[0].outcomes, sets[0].ends));
+    let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&ends.outcomes.list[*at].outcome)).collect();
     let readings = read.iter().map(|value| values[usize::from(*value)]).zip(&sets);
     let readings = readings.map(|(value, reach)| ReadingBrief {
         value: value.to_owned(),
         outcomes: words(&reach.outcomes),
         ends: reach.ends,
+        loops: reach.loops.iter().copied().collect(),
+        hidden: reach.dark,
         runs: None,
         verdicts: Vec::new(),
     });
@@ -163,14 +183,18 @@ fn answers(graph: &Graph, what: Silent, reads: &StateReads) -> Vec<u8> {
 }
 
 /// What can be reached when a policy is read in one way.
-#[derive(PartialEq, Eq)]
+#[derive(Default)]
 struct ReadingReach {
     outcomes: BTreeSet<usize>,
     /// Whether no way leads back to where it was.
     ends: bool,
+    /// The loops, by their position.
+    loops: BTreeSet<u32>,
+    /// Whether a limit hides something.
+    dark: bool,
 }
 
-fn reachable(graph: &Graph, outcomes: &Outcomes, (value, answers): (u8, &[u8])) -> ReadingReach {
+fn reachable(graph: &Graph, ends: &WhatComes<'_>, (value, answers): (u8, &[u8])) -> ReadingReach {
     let targets = |id: u32| {
         let fits = move |edge: &u64| matches!(answers[*edge as usize], answer if answer == ANY || answer == value);
         graph.edges(id).filter(fits).map(|edge| graph.target(edge))
@@ -183,7 +207,7 @@ fn reachable(graph: &Graph, outcomes: &Outcomes, (value, answers): (u8, &[u8])) 
     let mut next = 0;
     while let Some(id) = all.get(next).copied() {
         next += 1;
-        found.extend(outcomes.of_state(id));
+        found.extend(ends.outcomes.of_state(id));
         for target in targets(id) {
             let ways = &mut ways[target as usize];
             if *ways == 0 {
@@ -206,5 +230,14 @@ fn reachable(graph: &Graph, outcomes: &Outcomes, (value, answers): (u8, &[u8])) 
             }
         }
     }
-    ReadingReach { outcomes: found, ends: gone == all.len() }
+    let on_lap = |state: u32| {
+        let begin = ends.laps.partition_point(|(other, _)| *other < state);
+        ends.laps[begin..].iter().take_while(move |(other, _)| *other == state).map(|(_, at)| *at)
+    };
+    ReadingReach {
+        outcomes: found,
+        ends: gone == all.len(),
+        loops: all.iter().copied().flat_map(on_lap).collect(),
+        dark: all.iter().any(|state| (ends.is_dark)(*state)),
+    }
 }

@@ -173,6 +173,8 @@ fn words(model: &Model, graph: &Triggering, edge: &Edge) -> String {
         Why::Playable => "puts cards where they are played from".to_owned(),
         Why::Resolves => "resolves".to_owned(),
         Why::Again => again(model, graph.nodes[edge.from]).to_owned(),
+        Why::Kept => "is kept from what it does".to_owned(),
+        Why::Keeps => "lets it find the same again".to_owned(),
     }
 }
 

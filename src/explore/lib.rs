@@ -18,6 +18,14 @@
 //! The order of work in a chunk: options are taken in parallel into buffers
 //! (`expand`), looked up in parallel by shard of the table (`table`),
 //! numbered in order, and settled in the table in parallel (`merge`).
+//!
+//! - [`graph`] is the result, with its states (`states`) as canonical bytes ([`arena`]) or as rows of bits (`fields`);
+//!   [`node`] is what a state is, [`notes`] hears what a step tells.
+//! - `study`, `learn`, `learned` and `lessons` look up steps that were taken before (`docs/learned-steps.md`); [`ways`]
+//!   says whether a search does that.
+//! - [`readings`], [`family`], [`sets`] and [`universe`] search all readings of silent rules at once
+//!   (`docs/readings.md`).
+//! - [`watch`] is how a caller sees and stops a search; [`peer`] is a second opinion by another search.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]

@@ -1,6 +1,6 @@
 //! A file of cards as they are printed.
 
-use crate::grammar::{CardFields, FieldReading, MatchedField, PrintGrammar};
+use crate::grammar::{CardFields, ClassId, FieldReading, MatchedField, PrintGrammar};
 use serde_json::{Map, Value};
 
 /// A card as it is printed.
@@ -14,6 +14,8 @@ pub struct PrintedCard {
     pub apart: String,
     /// The lines of its text, without markup and white space around them.
     pub lines: Vec<String>,
+    /// The class that reads them; none if no text is meant for such a card.
+    pub class: Option<ClassId>,
     /// What stands in the fields that become words, in the order of the grammar; several values of a field one by one.
     pub head: Vec<Vec<String>>,
     /// What stands in the fields that become lines.
@@ -114,17 +116,22 @@ fn card(wanted: &CardFields, at: usize, fields: &Map<String, Value>) -> Result<P
         let found = fields.get(field).map(values).unwrap_or_default();
         found.into_iter().map(|it| it.trim().to_owned()).filter(|it| !is_nothing(it)).collect()
     };
+    let meant = |it: &FieldReading| it.only.as_ref().is_none_or(|only| holds(fields, only));
     let reading = |it: &FieldReading| {
-        let is_meant = it.only.as_ref().is_none_or(|only| holds(fields, only));
-        if is_meant { several(&it.field) } else { Vec::new() }
+        if meant(it) { several(&it.field) } else { Vec::new() }
     };
-    let text = wanted.text.as_ref().map(|it| one(fields, &it.field)).transpose()?.unwrap_or_default();
+    let text = wanted.text.iter().find(|it| meant(it));
+    let lines = match text {
+        Some(it) => lines(wanted, &one(fields, &it.field)?),
+        None => Vec::new(),
+    };
     let apart = wanted.apart.as_ref().map(|field| one(fields, field)).transpose()?.unwrap_or_default();
     Ok(PrintedCard {
         at,
         name,
         apart,
-        lines: lines(wanted, &text),
+        lines,
+        class: text.map(|it| it.class),
         head: wanted.head.iter().map(reading).collect(),
         body: wanted.body.iter().map(reading).collect(),
         is_token: wanted.tokens.iter().any(|it| holds(fields, it)),

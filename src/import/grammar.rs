@@ -29,8 +29,8 @@ pub struct CardFields {
     pub name: String,
     /// The field that tells cards of one name apart.
     pub apart: Option<String>,
-    /// The field with the text, and the class that reads its lines.
-    pub text: Option<FieldReading>,
+    /// The field with the text, and the class that reads its lines: the first that is meant for a card.
+    pub text: Vec<FieldReading>,
     /// CardFields that become words of the card, in order.
     pub head: Vec<FieldReading>,
     /// CardFields that become lines of the card, in order.

@@ -172,7 +172,7 @@ impl GrammarReader<'_> {
             "name" => self.field(statement, rest, |field| fields.name = field),
             "cards" => self.field(statement, behind(rest, "in"), |field| fields.cards = Some(field)),
             "apart" => self.field(statement, behind(rest, "by"), |field| fields.apart = Some(field)),
-            "text" => fields.text = self.reading(statement, rest, names).or(fields.text.take()),
+            "text" => fields.text.extend(self.reading(statement, rest, names)),
             "head" => fields.head.extend(self.reading(statement, rest, names)),
             "body" => fields.body.extend(self.reading(statement, rest, names)),
             "nothing" => fields.nothing.extend(self.texts(rest, statement.span).unwrap_or_default()),

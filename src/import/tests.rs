@@ -6,7 +6,7 @@ use crate::grammar::PrintGrammar;
 use crate::reader;
 use crate::survey::survey;
 use crate::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::write::{WriteSetting, write};
+use crate::write::{CardPart, WriteSetting, write};
 use base::source::Sources;
 
 const GAME: &str = r#"
@@ -67,7 +67,7 @@ fn read_grammar(text: &str) -> (Option<PrintGrammar>, Vec<base::diagnostic::Diag
 }
 
 fn line(grammar: &PrintGrammar, line: &str) -> Result<String, Unread> {
-    let class = grammar.fields.text.as_ref().expect("it says which").class;
+    let class = grammar.fields.text[0].class;
     read(grammar, class, line, "Ash", Direction::Read).map(|it| it.text)
 }
 
@@ -128,20 +128,20 @@ fn two_readings_that_differ_are_none() {
 #[test]
 fn what_was_read_is_printed_back() {
     let grammar = grammar(GAME);
-    let class = grammar.fields.text.as_ref().expect("it says which").class;
+    let class = grammar.fields.text[0].class;
     for printed in
         ["[Enter] draw 2. destroy it.", "[Cast] target creature and Ash lose 1 power.", "[Cast] find a Red Ogre."]
     {
         let ours = line(&grammar, printed).expect("it can be read");
         let back = read(&grammar, class, &ours, "Ash", Direction::PrintBack).map(|it| it.text);
         assert_eq!(back.as_deref(), Ok(printed));
-        assert_eq!(print_back(&grammar, &ours, "Ash"), Ok(()));
+        assert_eq!(print_back(&grammar, class, &ours, "Ash"), Ok(()));
     }
     // A reminder is not printed back, which changes nothing.
     let ward = line(&grammar, "Ward 2 (Prevent 2.)").expect("it can be read");
     assert_eq!(read(&grammar, class, &ward, "Ash", Direction::PrintBack).map(|it| it.text), Ok("Ward 2".to_owned()));
     // What no rule says cannot be printed.
-    assert_eq!(print_back(&grammar, "when this dies: { draw 2 cards }", "Ash"), Err(None));
+    assert_eq!(print_back(&grammar, class, "when this dies: { draw 2 cards }", "Ash"), Err(None));
 }
 
 #[test]
@@ -188,7 +188,7 @@ token "Imp": creature imp {
 "#
     );
     assert_eq!(cards[1].printings, 2, "what is printed alike is one card");
-    assert_eq!(written.lines.get(&12), Some(&(0, Some(0))));
+    assert_eq!(written.lines.get(&12), Some(&(0, CardPart::Line(0))));
     let survey = survey(&cards);
     assert_eq!((survey.cards, survey.with_text, survey.whole), (4, 3, 1));
     assert_eq!((survey.lines, survey.lines_read), (4, 3));

@@ -18,6 +18,8 @@ pub struct TranslatedCard {
     pub body: Vec<String>,
     /// The lines of its text.
     pub lines: Vec<TranslatedLine>,
+    /// The class that reads them.
+    pub class: Option<ClassId>,
     /// CardFields that were not read: which, what they hold, and why.
     pub fields: Vec<(String, String, LineProblem)>,
     /// The words that the rulebook needs for it.
@@ -83,10 +85,10 @@ pub fn translate(grammar: &PrintGrammar, cards: &[PrintedCard]) -> Vec<Translate
 ///
 /// # Errors
 /// How it is printed, if it can be, where that is read as something else.
-pub fn print_back(grammar: &PrintGrammar, ours: &str, own: &str) -> Result<(), Option<String>> {
-    let Some(class) = grammar.fields.text.as_ref().map(|it| it.class).filter(|_| !ours.is_empty()) else {
+pub fn print_back(grammar: &PrintGrammar, class: ClassId, ours: &str, own: &str) -> Result<(), Option<String>> {
+    if ours.is_empty() {
         return Ok(());
-    };
+    }
     let back = read(grammar, class, ours, own, Direction::PrintBack).map_err(|_| None)?.text;
     match read(grammar, class, &back, own, Direction::Read) {
         Ok(again) if again.text == ours => Ok(()),
@@ -109,6 +111,7 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
         head: Vec::new(),
         body: Vec::new(),
         lines: Vec::new(),
+        class: card.class,
         fields: Vec::new(),
         vocabulary: BTreeSet::new(),
         printings: 1,
@@ -123,9 +126,8 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
         }
     }
     translated.body = body;
-    let class = fields.text.as_ref().map_or(ClassId::Word, |it| it.class);
     let mut rest = card.lines.as_slice();
-    while !rest.is_empty() {
+    while let Some(class) = card.class.filter(|_| !rest.is_empty()) {
         let (taken, line) = next_line(grammar, class, rest, &card.name, &mut translated);
         translated.lines.push(line);
         rest = &rest[taken..];

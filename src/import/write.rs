@@ -21,8 +21,21 @@ pub struct WriteSetting<'s> {
 pub struct WrittenCards {
     /// The text.
     pub text: String,
-    /// For lines of the text, from 1: the card, and the line of its text if it is one.
-    pub lines: BTreeMap<usize, (usize, Option<usize>)>,
+    /// For lines of the text, from 1: the card, and what of it stands there.
+    pub lines: BTreeMap<usize, (usize, CardPart)>,
+}
+
+/// What of a card stands on a line.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum CardPart {
+    /// Its name and words.
+    Head,
+    /// What stands in a field, by position.
+    Body(usize),
+    /// A line of its text, by position.
+    Line(usize),
+    /// Something that means nothing.
+    Beside,
 }
 
 /// The rulebook of the cards: the one that was named, with the words that the cards need besides.
@@ -60,7 +73,7 @@ pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCar
 }
 
 impl WrittenCards {
-    fn line(&mut self, text: &str, of: (usize, Option<usize>)) {
+    fn line(&mut self, text: &str, of: (usize, CardPart)) {
         let first = self.text.matches('\n').count() + 1;
         for nth in 0..text.lines().count().max(1) {
             self.lines.insert(first + nth, of);
@@ -72,33 +85,33 @@ impl WrittenCards {
     fn card(&mut self, setting: &WriteSetting<'_>, at: usize, card: &TranslatedCard) {
         self.text.push('\n');
         let word = if card.is_token { "token" } else { "card" };
-        self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, None));
-        if !card.body.is_empty() {
-            self.line(&format!("  {}", card.body.join("; ")), (at, None));
+        self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, CardPart::Head));
+        for (nth, body) in card.body.iter().enumerate() {
+            self.line(&format!("  {body}"), (at, CardPart::Body(nth)));
         }
         for (field, value, why) in &card.fields {
             let held = if setting.with_text { format!(" {value}") } else { String::new() };
             self.line(
                 &format!("  unread {}", quoted(&format!("field {field}{held}: {}", reason(why, setting)))),
-                (at, None),
+                (at, CardPart::Beside),
             );
         }
         for (nth, line) in card.lines.iter().enumerate() {
             if setting.with_text {
                 for printed in line.printed.lines() {
-                    self.line(&format!("  // {printed}"), (at, None));
+                    self.line(&format!("  // {printed}"), (at, CardPart::Beside));
                 }
             }
             match &line.ours {
                 Ok(ours) if ours.is_empty() => {}
-                Ok(ours) => self.line(&format!("  {}", ours.replace('\n', "\n  ")), (at, Some(nth))),
+                Ok(ours) => self.line(&format!("  {}", ours.replace('\n', "\n  ")), (at, CardPart::Line(nth))),
                 Err(why) => {
                     let text = format!("line {}: {}", nth + 1, reason(why, setting));
-                    self.line(&format!("  unread {}", quoted(&text)), (at, Some(nth)));
+                    self.line(&format!("  unread {}", quoted(&text)), (at, CardPart::Line(nth)));
                 }
             }
         }
-        self.line("}", (at, None));
+        self.line("}", (at, CardPart::Beside));
     }
 }
 

@@ -244,6 +244,7 @@ policies! {
     EachPlayer "what each player does is done" {
         InTurnOrder "in turn order",
         TurnPlayer "in an order that the turn player says, as it happens",
+        AtOnce "at one moment, once all have chosen in turn order",
     };
 
     /// In which order a text that does something for each of several objects goes through them.

@@ -747,6 +747,19 @@ pub fn reads(expr: &Expr, fits: &dyn Fn(Slot) -> bool) -> bool {
     found
 }
 
+/// Calls `see` for every slot in which an instruction binds something.
+pub fn each_bound(instr: &Instr, see: &mut dyn FnMut(Slot)) {
+    struct Binds<'s>(&'s mut dyn FnMut(Slot));
+
+    impl<'m> Visit<'m> for Binds<'_> {
+        fn binds(&mut self, slot: &'m Slot) {
+            (self.0)(*slot);
+        }
+    }
+
+    walk::instr(&mut Binds(see), instr);
+}
+
 /// Calls `see` for every instruction, outer ones first, those inside others included.
 pub fn each_instr<'m>(body: &'m [Instr], see: &mut dyn FnMut(&'m Instr)) {
     struct Instrs<'s, 'm>(&'s mut dyn FnMut(&'m Instr));

@@ -7,18 +7,11 @@
 //! - [`json`]: everything for programs: briefs as they are, in an envelope;
 //! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
 //! - [`baseline`]: what is kept beside a model;
-//! - [`pages`]: briefs as pages for committees, minutes and eyes, and [`page`]: what a page is, as HTML, as Markdown, and
-//!   as lines of a terminal, with [`story`]: its stories;
-//! - [`mutate`]: what notices the changes of a rulebook;
-//! - [`coverage`]: what exercises its clauses;
-//! - [`diff`]: two versions of rules;
-//! - [`compare`]: one scenario under several rulebooks;
-//! - [`policies`]: what rulebooks settle, and what is asked;
-//! - [`reasons`]: how an outcome comes about;
-//! - [`loops`]: whether scenarios end, and whose loops there are;
+//! - [`pages`]: what each command has to say, as pages for committees, minutes and eyes, and [`page`]: what a page is, as
+//!   HTML, as Markdown, and as lines of a terminal, with [`story`]: its stories;
 //! - [`diagnostic`]: problems in texts; [`manual`]: pages of the documentation;
 //! - [`dot`]: drawings for Graphviz; [`choices`]: the same graph as a picture; [`triggering`]: triggering graphs, [`sets`]: the
-//!   smallest sets of cards as a picture; [`hunt`]: what was hunted;
+//!   smallest sets of cards as a picture;
 //! - [`explorer`]: the page of `assize explore`;
 //! - [`layout`] and [`paint`]: columns, lines and colours; [`address`]: where a file stands in its repository.
 #![forbid(unsafe_code)]
@@ -28,27 +21,19 @@
 pub mod address;
 pub mod baseline;
 pub mod choices;
-pub mod compare;
-pub mod coverage;
 pub mod diagnostic;
-pub mod diff;
 pub mod dot;
 pub mod explorer;
 pub mod findings;
 pub mod games;
 pub mod github;
-pub mod hunt;
 pub mod json;
 pub mod junit;
 pub mod layout;
-pub mod loops;
 pub mod manual;
-pub mod mutate;
 pub mod page;
 pub mod pages;
 pub mod paint;
-pub mod policies;
-pub mod reasons;
 pub mod sarif;
 pub mod sets;
 pub mod story;

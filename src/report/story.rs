@@ -1,9 +1,10 @@
 //! Stories as lines: who chose what among how many, and the clause behind every step.
 
 use super::layout::{WIDTH, columns, wrap, wrap_hanging};
+use super::page::PageStep;
 use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
 use anstyle::Style;
-use explain::brief::{Story, StoryLine, StoryLineKind};
+use explain::brief::{Story, StoryLineKind};
 use std::fmt::Write;
 
 /// A story, indented by so many columns.
@@ -15,18 +16,19 @@ pub fn story(story: &Story, indent: usize) -> String {
         let _ = writeln!(text, "{:indent$}{}", "", paint(HEADING, &line));
     }
     for line in &story.lines {
-        text.push_str(&story_line(line, indent + 2));
+        let taken = line.taken.map(|taken| (taken, line.options.len()));
+        text.push_str(&told((line.kind, line.depth, taken), (&line.text, &line.clauses), indent + 2));
     }
     text
 }
 
 /// A line of a story, indented by so many columns and by its depth.
-fn story_line(it: &StoryLine, indent: usize) -> String {
-    line((it.kind, it.depth, it.taken.map(|taken| (taken, it.options.len()))), (&it.text, &it.clauses), indent)
+pub(super) fn step(it: &PageStep, indent: usize) -> String {
+    told((it.kind, it.depth, it.taken), (&it.text, &it.clauses), indent)
 }
 
 /// A line of its kind and depth, for choices with which option of how many was taken; with its clauses.
-pub(super) fn line(
+fn told(
     (kind, depth, taken): (StoryLineKind, usize, Option<(usize, usize)>),
     (text, clauses): (&str, &[String]),
     indent: usize,
@@ -35,8 +37,8 @@ pub(super) fn line(
     let indent = indent + 2 * depth;
     let among = taken.map(|(taken, all)| format!(" (option {} of {all})", taken + 1)).unwrap_or_default();
     let clauses = if clauses.is_empty() { String::new() } else { format!("[{}]", clauses.join(", ")) };
-    let told = format!("{mark} {text}{among}");
-    let mut lines = wrap_hanging(&told, WIDTH - indent);
+    let said = format!("{mark} {text}{among}");
+    let mut lines = wrap_hanging(&said, WIDTH - indent);
     let hang = if lines.len() > 1 { 2 } else { 0 };
     let room = WIDTH - indent - hang - lines.last().map_or(0, |last| columns(last));
     let apart = !clauses.is_empty() && columns(&clauses) + 1 > room;

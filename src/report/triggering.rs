@@ -1,83 +1,10 @@
-//! Triggering graphs for eyes, and as drawings: DOT, and SVG laid out by `rust-sugiyama`.
+//! Triggering graphs as drawings: DOT, and SVG laid out by `rust-sugiyama`.
 
-use super::layout::{WIDTH, count, cut, wrap_hanging};
-use super::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
-use explain::triggering::{CandidateBrief, CardLeftOut, TriggeringArrow, TriggeringBrief};
+use super::layout::{count, cut};
+use explain::triggering::{TriggeringArrow, TriggeringBrief};
 use rust_sugiyama::configure::Config;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-
-/// Sets of cards that are told in full.
-const TOLD: usize = 20;
-
-/// The answer.
-#[must_use]
-pub fn answer(brief: &TriggeringBrief, verbose: bool) -> String {
-    let mut text = format!(
-        "{} {}\n",
-        paint(HEADING, &brief.rulebook),
-        paint(
-            SMALL,
-            &format!(
-                "{}, {} that can be followed, {} between them",
-                count(brief.cards.len() as u64, "card"),
-                brief.boxes.len(),
-                count(brief.arrows.len() as u64, "way")
-            )
-        )
-    );
-    for CardLeftOut { card, why } in &brief.left_out {
-        text.push_str(&line(2, &format!("{} \"{card}\": {why}", paint(OPEN, "left out"))));
-    }
-    if brief.ends() {
-        let says = "no cycle: every board made of these cards ends, whoever has them and whatever happens first";
-        text.push_str(&line(2, &format!("{} {says}", paint(GOOD, "ends"))));
-        return text;
-    }
-    let (sets, could) = match brief.candidates.len() {
-        0 => (format!("no set of at most {} could loop, but larger ones could", count(brief.size as u64, "card")), ""),
-        some => (count(some as u64, "smallest set"), " of cards could loop"),
-    };
-    text.push_str(&line(2, &format!("{} {sets}{could}", paint(BAD, "cycles"))));
-    for (at, CandidateBrief { cards, arrows }) in brief.candidates.iter().take(TOLD).enumerate() {
-        let names: Vec<String> = cards.iter().map(|card| format!("\"{card}\"")).collect();
-        let names = if names.is_empty() { "the rulebook alone".to_owned() } else { names.join(", ") };
-        text.push_str(&line(4, &format!("{} {names}", paint(PLAIN, &format!("{}.", at + 1)))));
-        let mut lines: Vec<String> = arrows.iter().map(|arrow| told(brief, *arrow, verbose)).collect();
-        lines.dedup();
-        lines.iter().for_each(|line| text.push_str(line));
-    }
-    let left = brief.candidates.len().saturating_sub(TOLD);
-    if left > 0 {
-        text.push_str(&line(4, &format!("and {left} more; `--format json` has all")));
-    }
-    if brief.more {
-        text.push_str(&line(2, &format!("sets of more than {} were not looked for", count(brief.size as u64, "card"))));
-    }
-    text
-}
-
-fn told(brief: &TriggeringBrief, arrow: usize, verbose: bool) -> String {
-    let arrow = &brief.arrows[arrow];
-    let (from, to) = (&brief.boxes[arrow.from], &brief.boxes[arrow.to]);
-    let mut text = line(7, &format!("{} -> {}: {}", from.whose(), to.whose(), arrow.how.join("; ")));
-    if verbose {
-        text.push_str(&line(10, &paint(SMALL, &format!("{} -> {}", from.text, to.text))));
-    }
-    text
-}
-
-fn line(indent: usize, text: &str) -> String {
-    let wrapped = wrap_hanging(text, WIDTH - indent);
-    let mut lines = String::new();
-    for (at, one) in wrapped.iter().enumerate() {
-        let more = if at > 0 { 2 } else { 0 };
-        let _ = writeln!(lines, "{}{one}", " ".repeat(indent + more));
-    }
-    lines
-}
-
-// drawings
 
 /// A drawing: cards, and how one can set off another.
 struct Drawn {

@@ -5,7 +5,6 @@
 
 use super::brief::AheadBrief;
 use explore::graph::Graph;
-use explore::node::Node;
 use std::collections::BTreeMap;
 
 const NEVER: u32 = u32::MAX;
@@ -21,8 +20,10 @@ pub struct StateProspects {
 pub struct Aims<'a> {
     /// The outcome of an ending, by its position in the scenario's.
     pub outcome: &'a dyn Fn(u32) -> Option<u32>,
-    /// The states in which a lap of each loop begins, ascending, with the loop's position in the scenario's.
+    /// The states on laps, ascending, each with the loop's position in the scenario's.
     pub loops: &'a [(u32, u32)],
+    /// Whether a limit hides what comes behind a state.
+    pub dark: &'a dyn Fn(u32) -> bool,
 }
 
 impl StateProspects {
@@ -115,7 +116,8 @@ impl<'a> ProspectSearch<'a> {
             let loops = self.aims.loops;
             let begin = loops.partition_point(|(entry, _)| entry < state);
             all.loops.extend(loops[begin..].iter().take_while(|(entry, _)| entry == state).map(|(_, at)| *at));
-            all.dark |= matches!(self.graph.node(*state), Node::Unexplored(_) | Node::Limit(_));
+            all.endless |= loops[begin..].first().is_some_and(|(entry, _)| entry == state);
+            all.dark |= (self.aims.dark)(*state);
             for target in self.graph.targets(*state) {
                 match self.ahead.of[*target as usize] {
                     NEVER => all.endless = true,

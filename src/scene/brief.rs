@@ -249,6 +249,8 @@ pub struct EventBrief {
     pub nothing: bool,
     /// What has replaced it, in order.
     pub replaced_by: Vec<String>,
+    /// What has answered it and left it as it is, in order.
+    pub answered_by: Vec<String>,
     /// What could have replaced it and was declined.
     pub declined: Vec<String>,
 }
@@ -296,8 +298,27 @@ pub struct OfferBrief {
     pub clauses: Vec<String>,
     /// The options.
     pub options: Vec<OptionBrief>,
+    /// Of which effect the choice is; `null` where it is none's.
+    pub about: Option<AboutBrief>,
+    /// In which order resolves what is placed by it; `null` where the choice does not say that.
+    pub order: Option<&'static str>,
     /// Whether it matters: whether what can still come is not the same behind every option.
     pub matters: bool,
+    /// Whether a limit keeps that from being known.
+    pub hidden: bool,
+}
+
+/// The effect that a choice is of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct AboutBrief {
+    /// The effect, with its card.
+    pub text: String,
+    /// The card.
+    pub of: Option<u32>,
+    /// The clauses that it cites.
+    pub clauses: Vec<String>,
+    /// Where it is written.
+    pub at: Option<Spot>,
 }
 
 /// An option.
@@ -397,6 +418,40 @@ pub struct WholeBrief {
     pub expected_at: Vec<Option<Spot>>,
     /// The policies that the rules looked up.
     pub asked: Vec<String>,
+    /// The loops, in the order of those of `check`.
+    pub loops: Vec<LoopShown>,
+}
+
+/// A loop that can be gone through.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LoopShown {
+    /// Whose it is, in a sentence.
+    pub says: String,
+    /// How silence is read on the way to it, where another reading leads to no such loop.
+    pub readings: Vec<TakenBrief>,
+    /// What a lap changes; empty where the same position comes again.
+    pub grows: Vec<String>,
+    /// The clauses of a lap.
+    pub clauses: Vec<String>,
+    /// How it can be left.
+    pub stops: Vec<LoopStop>,
+    /// How it can be kept from beginning.
+    pub kept_from: Vec<LoopStop>,
+    /// The options of the run to it and round, from the start; of laps without choices, as many as show one whole.
+    pub options: Vec<u32>,
+    /// How many of them are taken where the lap begins.
+    pub begins: u32,
+}
+
+/// A choice that stops a loop.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LoopStop {
+    /// Who has it.
+    pub who: String,
+    /// The choice, as a sentence.
+    pub choice: String,
+    /// The options up to it and with it, from the start.
+    pub options: Vec<u32>,
 }
 
 /// A clause.

@@ -2,10 +2,8 @@
 
 use super::brief::{EffectBrief, TargetBrief};
 use super::look::PositionLook;
-use base::id::ObjectId;
-use kernel::position::lasting::Effect;
+use kernel::position::lasting::{Effect, Remaining};
 use model::ability::Duration;
-use model::expr::NONE;
 
 impl PositionLook<'_, '_> {
     /// All effects that layers have generated, the oldest first.
@@ -20,7 +18,7 @@ impl PositionLook<'_, '_> {
         let of = self.bearer(&effect.env);
         let mut objects: Vec<TargetBrief> = Vec::new();
         let applied = self.state.applied().iter().filter(|it| it.live && it.key.position() == Some(at));
-        let bound = ObjectId::of_value(effect.bound);
+        let bound = effect.bound.object();
         // An effect on all that fit can be on very many.
         for object in applied.map(|it| it.object).chain(bound) {
             let named = TargetBrief { name: self.names.object_plain(object), object: self.known(object) };
@@ -34,7 +32,7 @@ impl PositionLook<'_, '_> {
             by: of.map(|of| self.names.object_plain(of)),
             lasts: self.lasts(effect),
             moment: effect.moment.earlier().into(),
-            left: (effect.left != NONE).then_some(effect.left),
+            left: (effect.left != Remaining::UNUSED).then(|| effect.left.value()),
             objects,
             at: self.spots.ability(effect.ability),
         }

@@ -22,6 +22,7 @@ pub mod ahead;
 pub mod board;
 pub mod brief;
 pub mod card;
+pub mod going_round;
 pub mod lasting;
 pub mod layered;
 pub mod look;

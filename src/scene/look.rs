@@ -134,6 +134,12 @@ impl<'a, 'm> PositionLook<'a, 'm> {
         PositionLook { kernel, state, eye, names: Names::of_state(kernel.model, state), spots }
     }
 
+    /// The same position with a meter of its own, for what may have to be asked.
+    #[must_use]
+    pub fn seen_by<'b>(&'b self, meter: &'b Meter) -> Eye<'b, 'm> {
+        Eye { kernel: self.kernel, state: self.state, view: self.state.untold_view(), meter }
+    }
+
     /// The number of an object that exists.
     #[must_use]
     pub fn known(&self, object: ObjectId) -> Option<u32> {

@@ -5,7 +5,7 @@
 //! states of one layer of which the same can still come stand in one box, and where that is too much, several layers do.
 
 use super::ahead::StateProspects;
-use super::brief::AheadBrief;
+use super::brief::{AheadBrief, LoopShown};
 use super::layered::Layers;
 use super::map_brief::{ArrowBrief, BoxBrief, MapBrief, OptionCellBrief, RingBrief};
 use super::route::{Lane, RoutesAround};
@@ -88,6 +88,10 @@ pub struct MapFindings<'a> {
     pub ahead: &'a StateProspects,
     /// The loops.
     pub check: &'a CheckBrief,
+    /// The same, each with a run of the graph.
+    pub loops: &'a [LoopShown],
+    /// The names of the players.
+    pub players: &'a [String],
 }
 
 /// Every state of a graph in its box; the caller keeps it small.
@@ -125,7 +129,7 @@ pub fn whole(kernel: &Kernel<'_>, graph: &Graph, told: Option<MapFindings<'_>>) 
     }
     let mut map = draft.place();
     (map.states, map.band) = (graph.len(), 1);
-    map.rings = told.map(|it| rings(graph, it.check, |state| state)).unwrap_or_default();
+    map.rings = told.map(|it| rings(graph, it, |state| state)).unwrap_or_default();
     map
 }
 
@@ -155,7 +159,7 @@ pub fn folded(graph: &Graph, told: MapFindings<'_>) -> MapBrief {
     boxes.iter_mut().for_each(|it| sized(it, &[], room));
     let mut map = MapDraft { boxes, layer, arrows: arrows.collect(), room }.place();
     (map.states, map.band, map.folded) = (graph.len(), band, true);
-    map.rings = rings(graph, told.check, |state| of[state as usize]);
+    map.rings = rings(graph, told, |state| of[state as usize]);
     map.rings.retain(|it| it.boxes.len() > 1 || map.boxes[it.boxes[0] as usize].states > 0);
     map.of = of.chunk_by(|one, other| one == other).flat_map(|same| [same[0], same.len() as u32]).collect();
     map
@@ -182,7 +186,14 @@ fn fold(graph: &Graph, told: MapFindings<'_>, band: u32) -> (Vec<u32>, Vec<BoxBr
     });
     let of = of.collect();
     for it in &mut boxes {
-        it.text = if it.states == 1 { "1 position".to_owned() } else { format!("{} positions", it.states) };
+        let many = if it.states == 1 { "1 position".to_owned() } else { format!("{} positions", it.states) };
+        let who = it.player.and_then(|at| told.players.get(at as usize)).map(String::as_str);
+        let who = who.or(match it.kind {
+            "rules" => Some("silence"),
+            "nature" => Some("chance"),
+            _ => None,
+        });
+        it.text = who.map_or_else(|| many.clone(), |who| format!("{many}: {who}"));
     }
     (of, boxes)
 }
@@ -356,9 +367,10 @@ impl MapDraft {
 }
 
 /// The laps of loops.
-fn rings(graph: &Graph, check: &CheckBrief, of: impl Fn(u32) -> u32) -> Vec<RingBrief> {
+fn rings(graph: &Graph, told: MapFindings<'_>, of: impl Fn(u32) -> u32) -> Vec<RingBrief> {
     let mut rings: Vec<RingBrief> = Vec::new();
-    for (at, it) in (0..).zip(check.termination.loops.iter().take(RINGS_MAX)) {
+    let loops = told.check.termination.loops.iter().zip(told.loops);
+    for (at, (it, shown)) in (0..).zip(loops.take(RINGS_MAX)) {
         let follow = |from: u32, options: &[u32]| {
             options.iter().try_fold((from, vec![from]), |(at, mut all), option| {
                 let to = *graph.targets(at).get(*option as usize)?;
@@ -366,12 +378,15 @@ fn rings(graph: &Graph, check: &CheckBrief, of: impl Fn(u32) -> u32) -> Vec<Ring
                 Some((to, all))
             })
         };
-        let Some((entry, _)) = follow(0, &it.proof.options) else { continue };
-        let Some((_, states)) = follow(entry, &it.proof.lap) else { continue };
+        // The lap of one that grows is told at a pace that need not be the graph's; of one that repeats, as it lies there.
+        let (stem, shown) = shown.options.split_at(shown.begins as usize);
+        let lap = if it.shape == "growing" { shown } else { &it.proof.lap };
+        let Some((entry, _)) = follow(0, stem) else { continue };
+        let Some((_, states)) = follow(entry, lap) else { continue };
         let mut boxes: Vec<u32> = states.into_iter().map(&of).collect();
         boxes.sort_unstable();
         boxes.dedup();
-        let whose = if it.whose.is_empty() { "nobody".to_owned() } else { it.whose.join(" and ") };
+        let whose = if it.whose.is_empty() { "forced".to_owned() } else { it.whose.join(" and ") };
         rings.push(RingBrief { at, whose, boxes });
     }
     rings

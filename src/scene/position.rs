@@ -5,6 +5,7 @@ use super::brief::{AheadBrief, EndBrief, InsteadBrief, OfferBrief, OptionBrief, 
 use super::look::{PositionLook, Spots};
 use super::step;
 use base::id::{ObjectId, PeriodId};
+use explain::brief::StoryLineKind;
 use explain::check::offer_text;
 use explore::graph::Graph;
 use explore::node::Node;
@@ -122,7 +123,11 @@ impl GraphView<'_> {
         let mut state = State::default();
         kernel.decode(&self.graph.state(from), &mut state);
         let instead = self.instead(kernel, &mut state, (from, option));
-        let lines = step::step(kernel, self.spots, &mut state, option as usize);
+        let mut lines = step::step(kernel, self.spots, &mut state, option as usize);
+        // What goes round for ever, as is proved, is stopped by a limit of the search alone.
+        if matches!(self.graph.node(to), Node::Limit(_)) && !self.ahead.at(to).dark {
+            lines.pop_if(|last| last.kind == StoryLineKind::End);
+        }
         Some(StepBrief { from, option, to, lines, instead })
     }
 
@@ -132,7 +137,7 @@ impl GraphView<'_> {
         let ahead = |option: u32| self.graph.targets(from).get(option as usize).map(|to| self.ahead.at(*to));
         let all = 0..offer.options.len() as u32;
         let differs = |option: u32| match (ahead(option), ahead(taken)) {
-            (Some(one), Some(other)) => comes_of(one) != comes_of(other),
+            (Some(one), Some(other)) => is_apart(one, other),
             _ => false,
         };
         if offer.chooser == Chooser::Nobody || !all.clone().any(differs) {
@@ -168,6 +173,9 @@ impl GraphView<'_> {
             }
         });
         let options: Vec<OptionBrief> = options.collect();
+        let mut pairs = options.iter().skip(1).map(|it| (&options[0].ahead, &it.ahead));
+        let matters = pairs.any(|(one, other)| is_apart(one, other))
+            || options.windows(2).any(|two| is_apart(&two[0].ahead, &two[1].ahead));
         OfferBrief {
             chooser: names.chooser(offer.chooser),
             who: match offer.chooser {
@@ -178,15 +186,23 @@ impl GraphView<'_> {
             },
             kind: offer_text(&look.kernel.model.rulebook, offer.kind),
             clauses: names.clauses(&offer.clauses),
-            matters: options.windows(2).any(|two| comes_of(&two[0].ahead) != comes_of(&two[1].ahead)),
+            about: look.about(offer.kind),
+            order: look.order(offer.kind),
+            matters,
+            hidden: !matters && options.iter().any(|it| it.ahead.dark),
             options,
         }
     }
 }
 
-/// What tells options apart: how runs can end, and whether they do. Which lap is shown of a loop does not.
-fn comes_of(ahead: &AheadBrief) -> (&[u32], bool, bool) {
-    (&ahead.outcomes, ahead.endless, ahead.dark)
+/// Whether something can come of one option that certainly cannot come of another: an outcome, or that a run goes on for
+/// ever. Which lap is shown of a loop is nothing to it; what a limit hides could be anything.
+fn is_apart(one: &AheadBrief, other: &AheadBrief) -> bool {
+    let lacks = |one: &AheadBrief, other: &AheadBrief| {
+        let has = |outcome: &u32| one.outcomes.contains(outcome);
+        !one.dark && (!one.endless && other.endless || !other.outcomes.iter().all(has))
+    };
+    lacks(one, other) || lacks(other, one)
 }
 
 /// A state of which only the limit behind it is known.

@@ -4,6 +4,7 @@ use super::brief::{Spot, ToldBrief};
 use super::look::Spots;
 use base::id::AbilityId;
 use explain::brief::{StoryLine, StoryLineKind};
+use explain::fold::{Line, fold};
 use explain::names::Names;
 use explain::story::StoryListener;
 use explore::notes::{self, Notes};
@@ -73,7 +74,9 @@ impl<'a, 'm> StepListener<'a, 'm> {
     fn finish(mut self, kernel: &Kernel<'_>, state: &mut State, status: &Status) -> Vec<ToldBrief> {
         self.listener.end(kernel, state, status);
         let spots = self.at.into_iter().chain(std::iter::repeat(None));
-        shortened(self.listener.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect())
+        let lines: Vec<ToldBrief> =
+            self.listener.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect();
+        shortened(fold(&lines))
     }
 }
 
@@ -86,10 +89,19 @@ fn shortened(mut lines: Vec<ToldBrief>) -> Vec<ToldBrief> {
     let (first, last) = LINES_MAX;
     if let Some(more) = lines.len().checked_sub(first + last).filter(|more| *more > 0) {
         let text = format!("{more} more lines are not shown");
-        let mark = ToldBrief { kind: StoryLineKind::Lap, depth: 1, text, clauses: Vec::new(), at: None };
-        lines.splice(first..first + more, [mark]);
+        lines.splice(first..first + more, [ToldBrief::mark(text, 1)]);
     }
     lines
+}
+
+impl Line for ToldBrief {
+    fn mark(text: String, depth: usize) -> Self {
+        ToldBrief { kind: StoryLineKind::Lap, depth, text, clauses: Vec::new(), at: None }
+    }
+
+    fn depth(&self) -> usize {
+        self.depth
+    }
 }
 
 fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {

@@ -1,13 +1,19 @@
 //! What waits to resolve, and the work under way: which event stands at which step, and what has replaced it.
 
-use super::brief::{EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
+use super::brief::{AboutBrief, EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
 use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
+use explain::answering::only_answers;
 use kernel::position::agenda::{CHECKS_DUE, Frame};
 use kernel::position::event::Event;
+use kernel::position::key::Key;
 use kernel::position::log::Fact;
+use kernel::position::meter::Meter;
+use kernel::position::offer::OfferKind;
 use kernel::position::waiting::Waiting;
 use model::ability::{AbilityKind, Resolution};
+use model::policy::TriggersGo;
+use model::rulebook::StepKind;
 
 impl PositionLook<'_, '_> {
     /// Something that waits.
@@ -56,6 +62,50 @@ impl PositionLook<'_, '_> {
         slots.filter_map(|slot| self.target(it.env.slot(slot))).collect()
     }
 
+    /// The effect that a choice is of, if it is made while an effect is followed or declared.
+    #[must_use]
+    pub fn about(&self, kind: OfferKind) -> Option<AboutBrief> {
+        if !is_of_an_effect(kind) {
+            return None;
+        }
+        let (ability, of) = match self.state.agenda().last()? {
+            Frame::Declare { what, .. } => (what.ability?, self.bearer(&what.env)),
+            Frame::Spread { key, .. } => (key.ability, key.bearer()),
+            frame => {
+                let (pc, env) = frame.instructions()?;
+                (self.kernel.code.ability_at(pc)?, self.bearer(env))
+            }
+        };
+        let text = match of {
+            Some(of) => format!("{}: {}", self.names.object(of), self.sentence(ability)),
+            None => self.sentence(ability),
+        };
+        Some(AboutBrief {
+            text,
+            of: of.and_then(|of| self.known(of)),
+            clauses: self.cited(ability),
+            at: self.spots.ability(ability),
+        })
+    }
+
+    /// In which order resolves what a choice places; nothing where the rulebook leaves that open here.
+    #[must_use]
+    pub fn order(&self, kind: OfferKind) -> Option<&'static str> {
+        if !matches!(kind, OfferKind::NextTrigger | OfferKind::FirstTriggers) {
+            return None;
+        }
+        let meter = Meter::default();
+        let goes = self.seen_by(&meter).policy::<TriggersGo>();
+        if meter.question.is_asked() {
+            return None;
+        }
+        match goes {
+            TriggersGo::Stack => Some("what is placed first resolves last"),
+            TriggersGo::Queue => Some("what is placed first resolves first"),
+            TriggersGo::Pool => Some("in which order what is placed resolves is not decided by this"),
+        }
+    }
+
     /// The work under way, the innermost first.
     #[must_use]
     pub fn under_way(&self) -> Vec<WorkBrief> {
@@ -78,7 +128,10 @@ impl PositionLook<'_, '_> {
             Frame::Moment { events, step, at, .. } => self.moment(events, usize::from(*step), usize::from(*at)),
             Frame::Spread { left, part, player, key } => {
                 let (who, effect) = (self.names.player(*player), self.effect(*key));
-                plain("spread", format!("{who} spreads {left} more points of {effect}, now over part {}", part + 1))
+                plain(
+                    "spread",
+                    format!("{who} spreads {} more points of {effect}, now over part {}", left.value(), part + 1),
+                )
             }
             Frame::Recalculate => {
                 plain("recalculate", "continuous effects, state triggers and standing checks are looked at".to_owned())
@@ -119,10 +172,21 @@ impl PositionLook<'_, '_> {
         }
     }
 
+    fn answers(&self, effect: Key) -> bool {
+        only_answers(self.kernel.ability(effect.ability))
+    }
+
     fn moment(&self, events: &[Event], step: usize, turn: usize) -> WorkBrief {
         let book = &self.kernel.model.rulebook;
         let steps = book.procedure.iter().enumerate().map(|(at, it)| ProcedureBrief {
-            name: book.step_text(it),
+            name: match &it.kind {
+                // The classes alone: what is called replacing here can be an answer.
+                StepKind::Replace(classes) => {
+                    let names: Vec<&str> = classes.iter().map(|class| book.classes[class.index()].as_str()).collect();
+                    names.join(", ") + &it.turns.text()
+                }
+                StepKind::SelectFirst | StepKind::Occur | StepKind::EndZero | StepKind::Complete => book.step_text(it),
+            },
             when: match at.cmp(&step) {
                 std::cmp::Ordering::Less => "done",
                 std::cmp::Ordering::Equal => "now",
@@ -130,16 +194,55 @@ impl PositionLook<'_, '_> {
             },
             clauses: self.names.clauses(&it.clauses),
         });
-        let effects = |keys: &[kernel::position::key::Key]| keys.iter().map(|key| self.effect(*key)).collect();
+        let effects = |keys: &[Key]| keys.iter().map(|key| self.effect(*key)).collect();
+        let (replaced, answered) = (|it: &Key| !self.answers(*it), |it: &Key| self.answers(*it));
+        let those = |keys: &[Key], which: &dyn Fn(&Key) -> bool| -> Vec<Key> {
+            keys.iter().filter(|key| which(key)).copied().collect()
+        };
         let told = events.iter().enumerate().map(|(at, event)| EventBrief {
             text: self.names.event(&Fact::of(event)),
             now: at == turn || events.len() == 1,
             nothing: event.nothing,
-            replaced_by: effects(&event.lineage),
+            replaced_by: effects(&those(&event.lineage, &replaced)),
+            answered_by: effects(&those(&event.lineage, &answered)),
             declined: effects(&event.declined),
         });
         let events: Vec<EventBrief> = told.collect();
         let text = events.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join("; ");
         WorkBrief { kind: "event", text, steps: steps.collect(), events }
+    }
+}
+
+/// Whether a choice is made by an effect, as its instructions are followed or its targets declared.
+const fn is_of_an_effect(kind: OfferKind) -> bool {
+    match kind {
+        OfferKind::May
+        | OfferKind::Mode
+        | OfferKind::Target
+        | OfferKind::Object
+        | OfferKind::NextPlayer
+        | OfferKind::Player
+        | OfferKind::Number
+        | OfferKind::Word
+        | OfferKind::Spread
+        | OfferKind::Roll
+        | OfferKind::Chance
+        | OfferKind::Shuffle => true,
+        OfferKind::FirstPlayer
+        | OfferKind::NextReplacement
+        | OfferKind::NextEvent
+        | OfferKind::FirstEvent
+        | OfferKind::Round
+        | OfferKind::Top
+        | OfferKind::NextContinuous
+        | OfferKind::NextObject
+        | OfferKind::FirstTriggers
+        | OfferKind::NextTrigger
+        | OfferKind::NextResolution
+        | OfferKind::Priority
+        | OfferKind::Reading(_)
+        | OfferKind::Precedence
+        | OfferKind::Tie
+        | OfferKind::Checkpoint => false,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ahead::{Aims, StateProspects};
 use super::brief::{ClauseTold, Spot, WholeBrief};
+use super::going_round::loops_shown;
 use super::look::{Lines, Spots};
 use super::position::ExploredGraph;
 use super::step;
@@ -56,6 +57,7 @@ pub fn told(
         clauses: clauses(kernel.model, &spots),
         expected_at: subject.expectations.iter().map(|it| written.lines.spot(it.span)).collect(),
         asked: findings.looked_up(),
+        loops: loops_shown(kernel, findings, (graph, &ahead)),
         check: without_stories(check),
     };
     (brief, ahead, spots)
@@ -73,11 +75,13 @@ fn without_stories(check: &CheckBrief) -> CheckBrief {
 
 /// The states on the runs that show each outcome and each loop, ascending: what is kept of a graph that is too large.
 #[must_use]
-pub fn on_runs(graph: &Graph, check: &CheckBrief) -> Vec<u32> {
-    let of_outcomes = check.outcomes.iter().map(|it| (&it.options[..], &[][..]));
-    let of_loops = check.termination.loops.iter().map(|it| (&it.proof.options[..], &it.proof.lap[..]));
+pub fn on_runs(graph: &Graph, whole: &WholeBrief) -> Vec<u32> {
+    let of_outcomes = whole.check.outcomes.iter().map(|it| (&it.options[..], &[][..]));
+    let of_loops = whole.loops.iter().map(|it| (&it.options[..], &[][..]));
+    let out = whole.loops.iter().flat_map(|it| it.stops.iter().chain(&it.kept_from));
+    let of_stops = out.map(|it| (&it.options[..], &[][..]));
     let mut states = vec![0];
-    for (stem, lap) in of_outcomes.chain(of_loops) {
+    for (stem, lap) in of_outcomes.chain(of_loops).chain(of_stops) {
         let mut at = 0;
         for option in stem.iter().chain(lap) {
             let Some(to) = graph.targets(at).get(*option as usize) else { break };
@@ -96,7 +100,7 @@ pub fn rejected(check: CheckBrief, lines: &Lines, span: Option<Span>) -> WholeBr
     let at = span.and_then(|span| lines.spot(span));
     let (opening, clauses) = (Vec::new(), Vec::new());
     let expected_at: Vec<Option<Spot>> = vec![at; check.expectations.len()];
-    WholeBrief { check, explored: false, at, opening, clauses, expected_at, asked: Vec::new() }
+    WholeBrief { check, explored: false, at, opening, clauses, expected_at, asked: Vec::new(), loops: Vec::new() }
 }
 
 fn ahead(findings: &Findings<'_, '_>, graph: &Graph, check: &CheckBrief) -> StateProspects {
@@ -107,22 +111,10 @@ fn ahead(findings: &Findings<'_, '_>, graph: &Graph, check: &CheckBrief) -> Stat
         .map(|it| findings.outcome_text(&it.outcome))
         .map(|text| check.outcomes.iter().position(|it| it.text == text).map(|at| at as u32))
         .collect();
-    let mut loops: Vec<(u32, u32)> = (0..)
-        .zip(&check.termination.loops)
-        .filter_map(|(at, it)| {
-            // The stem of a loop that grows may be told at another pace than that of the graph.
-            let entry = follow(graph, &it.proof.options)?;
-            Some((entry, at))
-        })
-        .collect();
-    loops.sort_unstable();
+    let loops = findings.on_laps();
     let outcome = |state: u32| outcomes.of_state(state).and_then(|at| names[at]);
-    StateProspects::of(graph, &Aims { outcome: &outcome, loops: &loops })
-}
-
-/// The state to which options lead from the start, if they do.
-fn follow(graph: &Graph, options: &[u32]) -> Option<u32> {
-    options.iter().try_fold(0, |at, option| graph.targets(at).get(*option as usize).copied())
+    let dark = |state: u32| findings.is_dark(state);
+    StateProspects::of(graph, &Aims { outcome: &outcome, loops: &loops, dark: &dark })
 }
 
 fn clauses(model: &Model, spots: &Spots) -> Vec<ClauseTold> {

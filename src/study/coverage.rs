@@ -17,6 +17,7 @@ use kernel::position::state::State;
 use kernel::table::code::Op;
 use kernel::table::kernel::Kernel;
 use model::ability::AbilityKind;
+use model::event::Special;
 use model::ir::Model;
 use model::well_formed::within;
 use std::collections::BTreeSet;
@@ -138,7 +139,35 @@ pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
             .map(|ability| ability_covered(&kernel, &listener, ability))
             .collect(),
     });
-    Covered { cited: graph.cited().iter().collect(), cards: cards.collect() }
+    let cards = cards.chain(events_covered(&kernel, &listener)).collect();
+    Covered { cited: graph.cited().iter().collect(), cards }
+}
+
+/// The kinds of events that the rulebook declares with branches in what they do, as if each were a card with one ability.
+fn events_covered(kernel: &Kernel<'_>, listener: &CoverageListener) -> Vec<CardCovered> {
+    let code = &kernel.code;
+    let mut starts: Vec<u32> = [&code.events, &code.steps, &code.lines, &code.checks, &code.plays, &code.activations]
+        .into_iter()
+        .flatten()
+        .copied()
+        .chain(code.alone.iter().chain(&code.departures).map(|(_, alone)| *alone))
+        .collect();
+    starts.sort_unstable();
+    let range = |start: u32| {
+        let behind = starts.iter().copied().find(|at| *at > start);
+        start..behind.unwrap_or(code.ops.len() as u32)
+    };
+    let events = kernel.model.rulebook.events.iter().enumerate();
+    let covered =
+        events.filter(|(_, kind)| !matches!(kind.special, Special::Starts(_) | Special::Ends(_))).map(|(at, kind)| {
+            let ranges = [range(code.events[at]), range(code.steps[at])];
+            let branches: Vec<BranchCovered> =
+                ranges.iter().flat_map(|range| branches_in(kernel, listener, range.clone())).collect();
+            let used = listener.ways.iter().any(|(pc, _)| ranges.iter().any(|range| range.contains(pc)));
+            let does = AbilityCovered { sentence: "what the rulebook says it does".to_owned(), used, branches };
+            CardCovered { name: format!("event {}", kind.name), abilities: vec![does] }
+        });
+    covered.filter(|event| event.abilities.iter().any(|does| !does.branches.is_empty())).collect()
 }
 
 /// Takes every step of the graph once more.
@@ -213,7 +242,15 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
         let taken = bodies.iter().map(|pc| starts(*pc)).collect();
         branches.push(BranchCovered { kind: BranchKind::Mode, taken });
     }
-    for pc in range(kernel, id) {
+    branches.extend(branches_in(kernel, listener, range(kernel, id)));
+    let sentence = if ability.sentence.is_empty() { &ability.name } else { &ability.sentence };
+    AbilityCovered { sentence: sentence.clone(), used, branches }
+}
+
+/// The branches that stand in a range of the code.
+fn branches_in(kernel: &Kernel<'_>, listener: &CoverageListener, range: std::ops::Range<u32>) -> Vec<BranchCovered> {
+    let mut branches = Vec::new();
+    for pc in range {
         let (kind, ways) = match kernel.code.ops[pc as usize] {
             Op::Unless(..) | Op::Until(..) => (BranchKind::If, 2),
             Op::May(..) => (BranchKind::May, 2),
@@ -228,6 +265,8 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
             | Op::InPlace(_)
             | Op::Target(..)
             | Op::InPart(..)
+            | Op::Mix(..)
+            | Op::Keep(_)
             | Op::Await(..)
             | Op::UnlessDone(..)
             | Op::Undone
@@ -237,8 +276,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
         let taken = (0..ways).map(|way| listener.ways.contains(&(pc, way))).collect();
         branches.push(BranchCovered { kind, taken });
     }
-    let sentence = if ability.sentence.is_empty() { &ability.name } else { &ability.sentence };
-    AbilityCovered { sentence: sentence.clone(), used, branches }
+    branches
 }
 
 /// Where an ability's instructions stand: from its first body (or cost) to those of the next ability, or of events.

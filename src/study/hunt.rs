@@ -42,6 +42,8 @@ pub struct Hunt<'a> {
     pub size: usize,
     /// Where the drawing begins.
     pub seed: u64,
+    /// How many boards are looked at, at the most.
+    pub most: Option<u64>,
 }
 
 /// What came of a board.
@@ -70,8 +72,10 @@ pub struct Bag {
     pub next: u64,
     /// Boards that end.
     pub ends: u64,
-    /// Boards that a limit keeps from being known.
-    pub unknown: u64,
+    /// The boards that a limit keeps from being known.
+    pub unknown: Vec<u64>,
+    /// Boards that cannot be read.
+    pub unread: u64,
 }
 
 /// What a hunt asks of its caller.
@@ -168,7 +172,7 @@ impl Hunt<'_> {
     #[must_use]
     pub fn run(&self, planned: &[Board], bag: Bag, hunter: &dyn Hunter) -> Bag {
         let mut bag = bag;
-        let all = planned.len() as u64 + self.random;
+        let all = self.until(planned.len() as u64, bag.next);
         while bag.next < all && !hunter.stops() {
             let end = (bag.next + TOGETHER).min(all);
             let board = |at: u64| match place(at, planned.len() as u64, self.random) {
@@ -187,8 +191,9 @@ impl Hunt<'_> {
                 }
                 match came {
                     TriedBoard::Ends => bag.ends += 1,
-                    TriedBoard::Unknown => bag.unknown += 1,
-                    TriedBoard::Unread | TriedBoard::Stopped => {}
+                    TriedBoard::Unknown => bag.unknown.push(at),
+                    TriedBoard::Unread => bag.unread += 1,
+                    TriedBoard::Stopped => {}
                     TriedBoard::Loops => self.take(&mut bag, (at, board), hunter),
                 }
             }
@@ -196,6 +201,13 @@ impl Hunt<'_> {
             hunter.tick(bag.next, all, bag.finds.len());
         }
         bag
+    }
+
+    /// Before which board a hunt stops that begins with one, if there are so many of the sets.
+    #[must_use]
+    pub fn until(&self, planned: u64, from: u64) -> u64 {
+        let all = planned + self.random;
+        self.most.map_or(all, |most| all.min(from.saturating_add(most)))
     }
 
     /// Whether a board holds all cards of a find, so that it would show what is known.
@@ -309,10 +321,12 @@ mod tests {
     fn a_find_of_fewer_cards_takes_the_place_of_one_of_more() {
         let pool = pool();
         let suspects = [vec![0], vec![0, 1]].map(|cards| Suspect { cards, kinds: BTreeSet::new() });
-        let hunt = Hunt { pool: &pool, suspects: &suspects, moves: &BTreeMap::new(), random: 0, size: 2, seed: 0 };
+        let hunt =
+            Hunt { pool: &pool, suspects: &suspects, moves: &BTreeMap::new(), random: 0, size: 2, seed: 0, most: None };
         let bag = hunt.run(&hunt.planned(), Bag::default(), &Told);
         let found: Vec<Vec<String>> = bag.finds.iter().map(|(_, board)| board.lines(&pool)).collect();
         assert_eq!(found, [["players A (turn), B", "A: \"Ash\" in hand", "happens: A gains 1 gold"]]);
+        assert_eq!((hunt.until(40, 0), Hunt { most: Some(7), ..hunt }.until(40, 3)), (40, 10));
         // Where nobody deals the first alone in its second way, the two of them are found.
         let only = Hunt { suspects: &suspects[1..], ..hunt };
         let dealt: Vec<Board> = only.planned().into_iter().take(2).collect();

@@ -32,7 +32,14 @@ pub fn suspects(cards: &Cardpool, graph: &Triggering, size: usize) -> (Vec<Suspe
             candidate.cards.iter().filter_map(|card| cards.thing(&cards.whole, *card)).collect();
         let kind = |why: Why| match why {
             Why::Event(kind) => Some(kind.index()),
-            Why::Writes(_) | Why::Makes | Why::Inline | Why::Playable | Why::Resolves | Why::Again => None,
+            Why::Writes(_)
+            | Why::Makes
+            | Why::Inline
+            | Why::Playable
+            | Why::Resolves
+            | Why::Again
+            | Why::Kept
+            | Why::Keeps => None,
         };
         let suspect = Suspect {
             cards: things.into_iter().filter(|at| cards.pool.things[*at].is_card).collect(),

@@ -14,6 +14,7 @@
 use base::id::ClauseId;
 use model::event::Special;
 use model::expr::Expr;
+use model::ir::Model;
 use model::policy::{Policy, TABLE};
 use model::rulebook::{ProcedureStep, Rulebook, StepKind, Turns};
 
@@ -210,7 +211,18 @@ fn take_class(step: &mut ProcedureStep, class: usize) -> Option<base::id::ClassI
 }
 
 impl Mutation {
-    /// Makes the change. The rulebook is one that has all that the mutation tells of.
+    /// Makes the change in a model under the rulebook.
+    pub fn change(self, model: &mut Model) {
+        if let Mutation::WithoutRule(at) = self {
+            // It stays the book's, so that it has an owner, and never applies.
+            let rule = model.rulebook.rules[at].ability;
+            model.abilities[rule.index()].condition = Expr::Is(0);
+        } else {
+            self.apply(&mut model.rulebook);
+        }
+    }
+
+    /// Makes the change in the rulebook, which is one that has all that the mutation tells of.
     pub fn apply(self, book: &mut Rulebook) {
         match self {
             Mutation::Policy(policy, value) => {

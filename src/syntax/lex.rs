@@ -146,6 +146,8 @@ impl<'a> Lexer<'a> {
                 self.push(TokenKind::Comment, start);
                 self.at = line_end;
             }
+            '#' if self.begins_line(start) => self.foreign_comment(start, false),
+            '/' if self.rest().starts_with("/*") => self.foreign_comment(start, true),
             _ => match self.fixed() {
                 Some((kind, length)) => {
                     self.at += length;
@@ -154,6 +156,28 @@ impl<'a> Lexer<'a> {
                 None => self.strange(),
             },
         }
+    }
+
+    /// Whether nothing but white space stands before a place on its line.
+    fn begins_line(&self, start: usize) -> bool {
+        let line = self.text[..start].rsplit('\n').next().unwrap_or_default();
+        line.trim().is_empty()
+    }
+
+    /// A comment as other languages write it: `# ...`, `/* ... */`. It is passed over as a comment, and refused.
+    fn foreign_comment(&mut self, start: usize, is_closed: bool) {
+        self.skip_while(|letter| !matches!(letter, '\n' | '\r'));
+        let line = &self.text[start..self.at];
+        let closed = line.find("*/").filter(|_| is_closed).map(|end| end + 2);
+        self.at = start + closed.unwrap_or(line.trim_end().len());
+        let span = self.span(start);
+        self.problems.report(span, || {
+            let text = self.text[span.start as usize..span.end as usize].trim_start_matches(['#', '/', '*']);
+            let text = text.trim_end_matches(['*', '/']).trim();
+            Diagnostic::error(span, "a comment begins with `//`")
+                .label("a comment?")
+                .help(format!("write `// {}`, up to the end of the line", shown(text)))
+        });
     }
 
     /// A line end of old files, which ends the line here too: told once.

@@ -1,162 +1,78 @@
 //! What numbers become on later laps, as far as the first laps tell.
 //!
-//! A number is known by its values at a few points: on three laps in a row
-//! ([`ClosedForm`]), or before and behind each of several laps ([`Plane`]). What is
-//! noted of numbers is *settled* if it goes on like that: operations give such
-//! numbers again, tests come out the same at every point there ever will be.
+//! A number is known by its values at a few points: on three laps in a row ([`Course::of_laps`]), or before and behind each
+//! of several laps ([`Course::of_any_order`]). What is noted of numbers is *settled* if it goes on like that: operations give
+//! such numbers again, tests come out the same at every point there ever will be.
 
 use kernel::position::meter::Note;
 use model::expr::{Arithmetic, Comparison, NONE};
 
-/// What becomes of a number.
-pub(super) trait NumberFate: Sized {
-    /// Its first value.
-    fn at(&self) -> i64;
-    /// Whether it never changes.
-    fn is_level(&self) -> bool;
+/// What becomes of a number: it has some values first, one after the other; then it is `at` and some of the steps, each of
+/// them any number of times.
+pub(super) struct Course {
+    first: Vec<i64>,
+    at: i64,
+    steps: Vec<i64>,
+}
+
+/// Tells what becomes of a number by its values at all points that are known; nothing where no number goes on like that.
+pub(super) type Fate<'a> = dyn Fn(&[i64]) -> Option<Course> + 'a;
+
+impl Course {
+    /// By the values of three laps: the second is `by` more than the first, and the third `by + more` more than that; `more` is
+    /// multiplied by `ratio` from lap to lap.
+    pub(super) fn of_laps(values: &[i64], ratio: i64) -> Option<Course> {
+        let [one, two, three] = values.try_into().ok()?;
+        let (mut at, mut by, mut more) = (one, two - one, three - 2 * two + one);
+        if more != 0 && ratio <= 1 {
+            return None;
+        }
+        // What grows ever faster may first go the other way; it ends on the side of 0 to which it grows.
+        let mut first = Vec::new();
+        while [at, by].iter().any(|it| it.signum() * more.signum() < 0) {
+            first.push(at);
+            (at, by, more) = (at.saturating_add(by), by.saturating_add(more), more.saturating_mul(ratio));
+        }
+        Some(Course { first, at, steps: vec![by, more] })
+    }
+
+    /// By the value before any lap and those behind each of several laps: it is that much more for each time that lap is run,
+    /// in whatever order.
+    pub(super) fn of_any_order(values: &[i64]) -> Option<Course> {
+        let (at, behind) = values.split_first()?;
+        Some(Course { first: Vec::new(), at: *at, steps: behind.iter().map(|value| value - at).collect() })
+    }
+
+    /// Its value, if that never changes.
+    fn level(&self) -> Option<i64> {
+        self.steps.iter().all(|by| *by == 0).then_some(self.at)
+    }
+
     /// Whether it only ever changes by multiples of a number.
-    fn changes_by(&self, divisor: i64) -> bool;
-    /// How far it is above another.
-    fn less(&self, other: &Self) -> Self;
-    /// The same below 0 and the other way round.
-    fn negative(&self) -> Self;
+    fn changes_by(&self, divisor: i64) -> bool {
+        let earlier = self.first.iter().map(|it| it - self.at);
+        earlier.chain(self.steps.iter().copied()).all(|by| by % divisor == 0)
+    }
+
     /// Whether it is always at least so much.
-    fn never_below(&self, least: i64) -> bool;
-    /// Whether it is never 0.
-    fn never_zero(&self) -> bool;
-}
-
-/// The values of a number lap by lap: the first, by how much the second is more, and by how much more than that the third
-/// is; this last is multiplied by `ratio` from lap to lap.
-#[derive(Clone, Copy)]
-pub(super) struct ClosedForm {
-    at: i64,
-    by: i64,
-    more: i64,
-    ratio: i64,
-}
-
-impl ClosedForm {
-    /// The form through the values of three laps; nothing where one does not exist, or where nothing can grow so.
-    pub(super) fn through(values: &[i32], ratio: i64) -> Option<ClosedForm> {
-        let [one, two, three] = values.try_into().ok().filter(|it: &[i32; 3]| !it.contains(&NONE))?.map(i64::from);
-        let form = ClosedForm { at: one, by: two - one, more: three - 2 * two + one, ratio };
-        (form.more == 0 || ratio > 1).then_some(form)
-    }
-
-    /// The same one lap later.
-    fn next(self) -> ClosedForm {
-        let ClosedForm { at, by, more, ratio } = self;
-        let (at, by) = (at.saturating_add(by), by.saturating_add(more));
-        ClosedForm { at, by, more: more.saturating_mul(ratio), ratio }
-    }
-}
-
-impl NumberFate for ClosedForm {
-    fn at(&self) -> i64 {
-        self.at
-    }
-
-    fn is_level(&self) -> bool {
-        self.by == 0 && self.more == 0
-    }
-
-    fn changes_by(&self, divisor: i64) -> bool {
-        self.by % divisor == 0 && self.more % divisor == 0
-    }
-
-    fn less(&self, other: &Self) -> Self {
-        ClosedForm { at: self.at - other.at, by: self.by - other.by, more: self.more - other.more, ratio: self.ratio }
-    }
-
-    fn negative(&self) -> Self {
-        ClosedForm { at: -self.at, by: -self.by, more: -self.more, ratio: self.ratio }
-    }
-
     fn never_below(&self, least: i64) -> bool {
-        let mut now = *self;
-        loop {
-            if now.at < least {
-                return false;
-            }
-            if now.more >= 0 && now.by >= 0 {
-                return true;
-            }
-            // What falls ever faster, or evenly, falls below at last; else it once does not fall any more.
-            if now.more <= 0 {
-                return false;
-            }
-            now = now.next();
-        }
+        self.first.iter().chain([&self.at]).all(|it| *it >= least) && self.steps.iter().all(|by| *by >= 0)
     }
 
+    /// Whether it is never 0: it only moves away from there, or passes it by.
     fn never_zero(&self) -> bool {
-        let mut now = *self;
-        if now.more == 0 {
-            return if now.by == 0 { now.at != 0 } else { now.at % now.by != 0 || now.at / now.by > 0 };
-        }
-        loop {
-            if now.at == 0 {
-                return false;
-            }
-            // From here on it only moves away from 0.
-            if now.at.signum() == now.more.signum() && now.by.signum() != -now.more.signum() {
-                return true;
-            }
-            now = now.next();
-        }
+        let moves_away = self.steps.iter().all(|by| by.signum() != -self.at.signum());
+        let passes = || self.steps.iter().any(|by| *by != 0) && self.at % self.steps.iter().copied().fold(0, gcd) != 0;
+        !self.first.contains(&0) && self.at != 0 && (moves_away || passes())
     }
 }
 
-/// The values of a number before any lap, and by how much it is more behind each of several laps: by that much for each
-/// time that lap is run, in whatever order.
-#[derive(Clone)]
-pub(super) struct Plane {
-    at: i64,
-    by: Vec<i64>,
+fn gcd(one: i64, other: i64) -> i64 {
+    if other == 0 { one.abs() } else { gcd(other, one % other) }
 }
 
-impl Plane {
-    /// The plane through the value before any lap and those behind each; nothing where one does not exist.
-    pub(super) fn through(values: &[i32]) -> Option<Plane> {
-        let (first, behind) = values.split_first().filter(|_| !values.contains(&NONE))?;
-        let at = i64::from(*first);
-        Some(Plane { at, by: behind.iter().map(|value| i64::from(*value) - at).collect() })
-    }
-}
-
-impl NumberFate for Plane {
-    fn at(&self) -> i64 {
-        self.at
-    }
-
-    fn is_level(&self) -> bool {
-        self.by.iter().all(|by| *by == 0)
-    }
-
-    fn changes_by(&self, divisor: i64) -> bool {
-        self.by.iter().all(|by| by % divisor == 0)
-    }
-
-    fn less(&self, other: &Self) -> Self {
-        Plane { at: self.at - other.at, by: self.by.iter().zip(&other.by).map(|(one, other)| one - other).collect() }
-    }
-
-    fn negative(&self) -> Self {
-        Plane { at: -self.at, by: self.by.iter().map(|by| -by).collect() }
-    }
-
-    fn never_below(&self, least: i64) -> bool {
-        self.at >= least && self.by.iter().all(|by| *by >= 0)
-    }
-
-    fn never_zero(&self) -> bool {
-        self.at != 0 && self.by.iter().all(|by| by.signum() != -self.at.signum())
-    }
-}
-
-/// Whether what was noted at several points goes on like that; `fate` tells what becomes of a number by its values there.
-pub(super) fn settled<F: NumberFate>(notes: &[&Note], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
+/// Whether what was noted at several points goes on like that.
+pub(super) fn settled(notes: &[&Note], fate: &Fate<'_>) -> bool {
     let Some((first, others)) = notes.split_first() else { return true };
     let pairs = || -> Option<(Vec<i32>, Vec<i32>)> {
         let pair = |note: &&Note| match note {
@@ -179,34 +95,52 @@ pub(super) fn settled<F: NumberFate>(notes: &[&Note], fate: &dyn Fn(&[i32]) -> O
     }
 }
 
+/// Two numbers, and what becomes of each, and of the one without the other and the other without the one.
+struct Pair {
+    one: Course,
+    other: Course,
+    above: Course,
+    below: Course,
+}
+
+impl Pair {
+    /// Nothing where one of them does not exist somewhere, or does not go on like that.
+    fn of(left: &[i32], right: &[i32], fate: &Fate<'_>) -> Option<Pair> {
+        let numbers = |values: &[i32]| -> Option<Vec<i64>> {
+            (!values.contains(&NONE)).then(|| values.iter().map(|it| i64::from(*it)).collect())
+        };
+        let (left, right) = (numbers(left)?, numbers(right)?);
+        let apart: Vec<i64> = left.iter().zip(&right).map(|(left, right)| left - right).collect();
+        let back: Vec<i64> = apart.iter().map(|it| -it).collect();
+        Some(Pair { one: fate(&left)?, other: fate(&right)?, above: fate(&apart)?, below: fate(&back)? })
+    }
+}
+
 fn all_same(values: &[i32]) -> bool {
     values.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-fn keeps<F: NumberFate>(how: Arithmetic, left: &[i32], right: &[i32], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
-    let (Some(a), Some(b)) = (fate(left), fate(right)) else {
+fn keeps(how: Arithmetic, left: &[i32], right: &[i32], fate: &Fate<'_>) -> bool {
+    let Some(Pair { one, other, above, below }) = Pair::of(left, right, fate) else {
         return all_same(left) && all_same(right);
     };
     match how {
         Arithmetic::Add | Arithmetic::Subtract => true,
-        Arithmetic::Multiply => a.is_level() || b.is_level(),
-        Arithmetic::Divide | Arithmetic::Remainder => b.is_level() && (b.at() == 0 || a.changes_by(b.at())),
-        Arithmetic::Lower | Arithmetic::Higher => a.less(&b).never_below(0) || b.less(&a).never_below(0),
+        Arithmetic::Multiply => one.level().is_some() || other.level().is_some(),
+        Arithmetic::Divide | Arithmetic::Remainder => other.level().is_some_and(|by| by == 0 || one.changes_by(by)),
+        Arithmetic::Lower | Arithmetic::Higher => above.never_below(0) || below.never_below(0),
     }
 }
 
-fn is_settled<F: NumberFate>(how: Comparison, left: &[i32], right: &[i32], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
-    let (Some(a), Some(b)) = (fate(left), fate(right)) else {
+fn is_settled(how: Comparison, left: &[i32], right: &[i32], fate: &Fate<'_>) -> bool {
+    let Some(Pair { above, below, .. }) = Pair::of(left, right, fate) else {
         return all_same(left) && all_same(right);
     };
-    let apart = a.less(&b);
     match how {
-        Comparison::Equal | Comparison::Unequal if apart.at() == 0 => apart.is_level(),
-        Comparison::Equal | Comparison::Unequal => apart.never_zero(),
-        Comparison::Less | Comparison::AtLeast if apart.at() < 0 => apart.negative().never_below(1),
-        Comparison::Less | Comparison::AtLeast => apart.never_below(0),
-        Comparison::AtMost | Comparison::Greater if apart.at() <= 0 => apart.negative().never_below(0),
-        Comparison::AtMost | Comparison::Greater => apart.never_below(1),
+        Comparison::Equal | Comparison::Unequal if left[0] == right[0] => above.level().is_some(),
+        Comparison::Equal | Comparison::Unequal => above.never_zero(),
+        Comparison::Less | Comparison::AtLeast => below.never_below(1) || above.never_below(0),
+        Comparison::AtMost | Comparison::Greater => below.never_below(0) || above.never_below(1),
     }
 }
 
@@ -247,7 +181,7 @@ mod tests {
                 for ratio in [2, 3] {
                     let same = (1..60).all(|n| holds(how, value((at, by, more), ratio, n)) == holds(how, at.into()));
                     let told =
-                        is_settled(how, &three((at, by, more), ratio), &[0; 3], &|it| ClosedForm::through(it, ratio));
+                        is_settled(how, &three((at, by, more), ratio), &[0; 3], &|it| Course::of_laps(it, ratio));
                     assert_eq!(told, same, "{how:?} {at} {by} {more} times {ratio}");
                     changed += usize::from(!same);
                 }
@@ -276,7 +210,7 @@ mod tests {
         for how in all {
             for left in &forms {
                 for right in forms.iter().step_by(3) {
-                    if !keeps(how, &three(*left, 2), &three(*right, 2), &|it| ClosedForm::through(it, 2)) {
+                    if !keeps(how, &three(*left, 2), &three(*right, 2), &|it| Course::of_laps(it, 2)) {
                         continue;
                     }
                     passed += 1;
@@ -307,7 +241,7 @@ mod tests {
             for (at, one, other) in
                 (-9..=9).flat_map(|at| (-3..=3).flat_map(move |one| (-3..=3).map(move |other| (at, one, other))))
             {
-                if !is_settled(how, &[at, at + one, at + other], &[0; 3], &Plane::through) {
+                if !is_settled(how, &[at, at + one, at + other], &[0; 3], &Course::of_any_order) {
                     continue;
                 }
                 settled_ones += 1;

@@ -3,12 +3,12 @@
 //!
 //! Each lap is run from the first position, and once more behind each of the
 //! laps. Every number is then `a` plus so much for each time that each lap was
-//! run before, in whatever order ([`Plane`]), and what is settled of such
+//! run before, in whatever order ([`Course::of_any_order`]), and what is settled of such
 //! numbers is settled for all orders. If at every choice of others each option
 //! begins one of the laps, then whoever chooses the rest can go on for ever.
 
-use super::closed_form::{Plane, settled};
-use super::laps::{bystanders_agree, waits_long_enough};
+use super::closed_form::Course;
+use super::laps::{go_on_alike, waits_long_enough};
 use super::rejection::Rejection;
 use kernel::growth::abstraction::Abstraction;
 use kernel::growth::lap::Lap;
@@ -79,16 +79,11 @@ fn goes_the_same_way(runs: &[Lap], by: &[Chooser]) -> Result<(), Rejection> {
             who == other && (options == then || by.contains(who) && *options > 1 && then > options)
         };
         let same_stops = first.stops.len() == other.stops.len() && first.stops.iter().zip(&other.stops).all(same_stop);
-        if !same_stops || first.told != other.told || first.notes.len() != other.notes.len() {
+        if !same_stops {
             return Err(Rejection::NotForEver(None));
         }
     }
-    let at_each = |at: usize| runs.iter().map(|lap| &lap.notes[at]).collect::<Vec<_>>();
-    if let Some(at) = (0..first.notes.len()).find(|at| !settled(&at_each(*at), &Plane::through)) {
-        return Err(Rejection::NotForEver(Some(at)));
-    }
-    let all: Vec<&Lap> = runs.iter().collect();
-    if bystanders_agree(&all, &Plane::through) { Ok(()) } else { Err(Rejection::NotForEver(None)) }
+    go_on_alike(&runs.iter().collect::<Vec<_>>(), &Course::of_any_order)
 }
 
 /// Whether at every choice that is not `by`'s each option begins one of the laps.

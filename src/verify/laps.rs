@@ -1,7 +1,7 @@
 //! Laps on which something grows: whether a lap can be run for ever.
 //!
 //! Three laps are run and compared. Every number that is met is claimed to be
-//! `a + b n + c r^n` on lap `n`, with one `r` for all ([`ClosedForm`]): so it is
+//! `a + b n + c r^n` on lap `n`, with one `r` for all ([`Course`]): so it is
 //! with those of the position where laps begin, by the claim, and so it stays
 //! through every operation that [`super::closed_form`] lets pass, in the order in which
 //! they were done; three laps tell `a`, `b` and `c`. Then every test comes out
@@ -11,11 +11,12 @@
 //! in the same way for each, and there is never less of it.
 
 use super::certificate::Grown;
-use super::closed_form::{ClosedForm, NumberFate, settled};
+use super::closed_form::{Course, Fate, settled};
 use super::rejection::Rejection;
 use kernel::growth::abstraction::{Abstraction, Growable};
 use kernel::growth::lap::{Lap, LapChoice};
 use kernel::machine::Machine;
+use kernel::position::meter::Note;
 use model::expr::NONE;
 
 /// Three laps as they went, and the four positions around them.
@@ -51,20 +52,14 @@ impl ThreeLaps {
             return Err(Rejection::NoLap);
         }
         let (ratio, growth) = self.forms()?;
-        let same_way = |one: &Lap, other: &Lap| one.told == other.told && one.notes.len() == other.notes.len();
         let (before, then) = (&self.outlines[0].counts, &self.outlines[1].counts);
         let stays = waits_long_enough(self.laps.iter(), &self.outlines.each_ref(), |at| before[at] != then[at])
             && same_choices([&first.stops, &second.stops, &third.stops]);
-        if !same_way(first, second) || !same_way(second, third) || !stays {
+        if !stays {
             return Err(Rejection::NotForEver(None));
         }
-        let form = |values: &[i32]| ClosedForm::through(values, ratio);
-        let unsettled = (0..first.notes.len())
-            .find(|at| !settled(&[&first.notes[*at], &second.notes[*at], &third.notes[*at]], &form));
-        if unsettled.is_some() {
-            return Err(Rejection::NotForEver(unsettled));
-        }
-        if bystanders_agree(&[first, second, third], &form) { Ok(growth) } else { Err(Rejection::NotForEver(None)) }
+        go_on_alike(&[first, second, third], &|values| Course::of_laps(values, ratio))?;
+        Ok(growth)
     }
 
     /// The number by which what grows ever faster is multiplied from lap to lap; 1 if nothing does.
@@ -139,20 +134,34 @@ pub(super) fn waits_long_enough<'l>(
     first.what[first.numbers.len()..].iter().enumerate().filter(|(at, _)| grows(*at)).all(enough)
 }
 
-/// Whether bystanders of each kind were looked at in the same way on each of these laps, so that it does not matter how
-/// many there are.
-pub(super) fn bystanders_agree<F: NumberFate>(laps: &[&Lap], fate: &dyn Fn(&[i32]) -> Option<F>) -> bool {
-    let Some((first, others)) = laps.split_first() else { return true };
-    let same_kinds = others.iter().all(|lap| lap.by_bystander.keys().eq(first.by_bystander.keys()));
-    same_kinds
-        && first.by_bystander.iter().all(|(kind, notes)| {
-            let same_places = others.iter().all(|lap| {
-                let theirs = &lap.by_bystander[kind];
-                theirs.len() == notes.len() && theirs.iter().zip(notes).all(|(one, other)| one.0 == other.0)
-            });
-            let at_each = |at: usize| laps.iter().map(|lap| &lap.by_bystander[kind][at].1).collect::<Vec<_>>();
-            same_places && (0..notes.len()).all(|at| settled(&at_each(at), fate))
-        })
+/// Accepts runs of one lap if the same was done on each, and all that it did with numbers is settled by `fate`, also while
+/// bystanders were looked at, so that it does not matter how many of those there are.
+///
+/// # Errors
+/// The first note that is not settled, or none if it is something else.
+pub(super) fn go_on_alike(laps: &[&Lap], fate: &Fate<'_>) -> Result<(), Rejection> {
+    let Some((first, others)) = laps.split_first() else { return Ok(()) };
+    let same = |one: &Lap| {
+        let notes_of = |lap: &Lap| lap.by_bystander.values().map(Vec::len).collect::<Vec<_>>();
+        one.told == first.told
+            && one.notes.len() == first.notes.len()
+            && one.by_bystander.keys().eq(first.by_bystander.keys())
+            && notes_of(one) == notes_of(first)
+    };
+    if !others.iter().all(|it| same(it)) {
+        return Err(Rejection::NotForEver(None));
+    }
+    let at_each = |at: usize| laps.iter().map(|lap| &lap.notes[at]).collect::<Vec<_>>();
+    if let Some(at) = (0..first.notes.len()).find(|at| !settled(&at_each(*at), fate)) {
+        return Err(Rejection::NotForEver(Some(at)));
+    }
+    let is_settled = |kind: &u16, at: usize| {
+        let (places, notes): (Vec<usize>, Vec<&Note>) =
+            laps.iter().map(|lap| &lap.by_bystander[kind][at]).map(|(place, note)| (*place, note)).unzip();
+        places.iter().all(|place| *place == places[0]) && settled(&notes, fate)
+    };
+    let agree = first.by_bystander.iter().all(|(kind, notes)| (0..notes.len()).all(|at| is_settled(kind, at)));
+    if agree { Ok(()) } else { Err(Rejection::NotForEver(None)) }
 }
 
 /// Whether the same had choices. With more of something there can be more options, where there are several; never fewer,

@@ -34,6 +34,32 @@ fn folder() -> Folder {
     Folder::of(&[("a.assize", text.as_str())])
 }
 
+/// One option leads into a loop that both versions tell alike for ever; they part behind the other, where the cup is B's and
+/// the turn A's.
+#[test]
+fn where_versions_part_is_found_beside_a_loop_that_nobody_can_leave() {
+    let text = "use std.plain\n\
+        rulebook other extends plain { policies { replacements are ordered by: the turn player } }\n\
+        scenario \"s\" { uses plain; players A (turn), B\n\
+        A: \"Lamp\" is item in play { when this gets 1 or more marker counters: { remove 1 marker counters from this; \
+        put 1 charge counters on \"Lump\" } }\n\
+        A: \"Lump\" is item in play { when this gets 1 or more charge counters: { remove 1 charge counters from this; \
+        put 1 marker counters on \"Lamp\" } }\n\
+        A: \"Ring\" is item in play { when this gets 1 or more marker counters: you may put 1 marker counters on \"Lamp\" }\n\
+        B: \"Cup\" is item in play {\n\
+        if this would get charge counters, instead the amount becomes the amount + 1\n\
+        if this would get charge counters, instead the amount becomes the amount + 2 }\n\
+        happens: put 1 marker counters on \"Ring\"\n\
+        happens: put 1 charge counters on \"Cup\"\n\
+        observe charge counters on \"Cup\" }\n";
+    let ran = Folder::of(&[("a.assize", text)]).run(&["diff", "plain", "other", "a.assize", "--format", "json"]);
+    let found = json(&ran.out);
+    let parts = &found["scenarios"][0]["parts_at"];
+    assert_eq!(parts["choices"][0], "A may, and does not", "{found}");
+    assert!(parts["old"]["text"].as_str().is_some_and(|it| it.starts_with("B chooses")), "{found}");
+    assert!(parts["new"]["text"].as_str().is_some_and(|it| it.starts_with("A chooses")), "{found}");
+}
+
 /// The damage is dealt to B's hero, so B orders what A orders in `plain`; what can come of it is the same.
 #[test]
 fn another_chooser_is_a_difference_and_the_offer_is_where_they_part() {

@@ -17,7 +17,7 @@ fn pool() -> Folder {
 #[test]
 fn a_find_is_shrunk_and_check_reproduces_it() {
     let folder = pool();
-    let hunted = folder.run(&["hunt", "pool.assize", "--boards", "0", "--output", "found.assize"]);
+    let hunted = folder.run(&["hunt", "pool.assize", "--random", "0", "--output", "found.assize"]);
     hunted.expect(1, &["scenario \"Ashling, Pyre\"", "forced, repeating: nobody can leave", "1 find"]);
     let found = std::fs::read_to_string(folder.join("found.assize")).expect("it is written");
     let lines: Vec<&str> = found.lines().map(str::trim).collect();
@@ -35,7 +35,7 @@ fn a_find_is_shrunk_and_check_reproduces_it() {
 #[test]
 fn boards_have_what_the_cards_ask_for() {
     let folder = Folder::of(&[("positions.assize", POSITIONS)]);
-    let hunted = folder.run(&["hunt", "positions.assize", "--boards", "0", "--output", "found.assize"]);
+    let hunted = folder.run(&["hunt", "positions.assize", "--random", "0", "--output", "found.assize"]);
     hunted.expect(1, &["\"Engine\" with 2 charge counters", "A has 9 energy", "\"Ghost\" in discard", "4 finds"]);
     assert_eq!(hunted.out.matches("A: \"Wisp\"").count(), 2, "{}", hunted.out);
     folder.run(&["check", "found.assize"]).expect(0, &["4 scenarios: 4 as expected"]);
@@ -45,7 +45,7 @@ fn boards_have_what_the_cards_ask_for() {
 #[test]
 fn boards_have_what_the_sentences_speak_of() {
     let folder = Folder::of(&[("company.assize", COMPANY)]);
-    let hunted = folder.run(&["hunt", "company.assize", "--size", "2", "--boards", "0", "--output", "found.assize"]);
+    let hunted = folder.run(&["hunt", "company.assize", "--size", "2", "--random", "0", "--output", "found.assize"]);
     hunted.expect(
         1,
         &["\"Grave, Torch\"", "A: \"A's plain unit\" is unit", "\"Crypt, Moth\"", "\"Grave, Moth\"", "3 finds"],
@@ -57,7 +57,7 @@ fn boards_have_what_the_sentences_speak_of() {
 fn any_number_of_threads_finds_the_same() {
     let all: Vec<String> = ["1", "8"]
         .iter()
-        .map(|threads| run(&["hunt", POOL, "--boards", "200", "--seed", "7", "--threads", threads]).out)
+        .map(|threads| run(&["hunt", POOL, "--random", "200", "--seed", "7", "--threads", threads]).out)
         .collect();
     assert_eq!(all[0], all[1]);
     assert!(all[0].contains("1 find"), "{}", all[0]);
@@ -66,24 +66,24 @@ fn any_number_of_threads_finds_the_same() {
 /// From behind the boards of the sets, only what is drawn at random is looked at: the loop is found there too.
 #[test]
 fn a_hunt_is_taken_up_where_it_was_left() {
-    let whole = run(&["hunt", POOL, "--boards", "0"]);
+    let whole = run(&["hunt", POOL, "--random", "0"]);
     whole.expect(1, &["58 boards of them and 0 at random"]);
-    run(&["hunt", POOL, "--boards", "0", "--from", "57"]).expect(0, &["1 board: 0 finds", "proves nothing"]);
-    run(&["hunt", POOL, "--boards", "0", "--from", "58"]).expect(2, &["there is no board 58"]);
+    run(&["hunt", POOL, "--random", "0", "--from", "57"]).expect(0, &["1 board: 0 finds", "proves nothing"]);
+    run(&["hunt", POOL, "--random", "0", "--from", "58"]).expect(2, &["there is no board 58"]);
     // Of the first 66, eight are drawn at random.
-    run(&["hunt", POOL, "--boards", "200", "--from", "66"]).expect(1, &["192 boards: 1 find", "\"Ashling, Pyre\""]);
+    run(&["hunt", POOL, "--random", "200", "--from", "66"]).expect(1, &["192 boards: 1 find", "\"Ashling, Pyre\""]);
     // What an earlier hunt has written is not found again.
     let folder = pool();
-    folder.run(&["hunt", "pool.assize", "--boards", "0", "--output", "found.assize"]).expect(1, &["1 find"]);
+    folder.run(&["hunt", "pool.assize", "--random", "0", "--output", "found.assize"]).expect(1, &["1 find"]);
     let found = std::fs::read_to_string(folder.join("found.assize")).expect("it is written");
-    let again = folder.run(&["hunt", "pool.assize", "--boards", "100", "--from", "58", "--output", "found.assize"]);
+    let again = folder.run(&["hunt", "pool.assize", "--random", "100", "--from", "58", "--output", "found.assize"]);
     again.expect(0, &["0 finds"]);
     assert_eq!(std::fs::read_to_string(folder.join("found.assize")).expect("it is there"), found);
 }
 
 #[test]
 fn ctrl_c_keeps_what_was_found_and_says_where_to_go_on() {
-    let mut command = assize(&["hunt", POOL, "--boards", "100000000", "--threads", "1"]);
+    let mut command = assize(&["hunt", POOL, "--random", "100000000", "--threads", "1"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     // It says now and then how far it is; then the first find is made.
     let mut told = BufReader::new(child.stderr.take().expect("a pipe"));
@@ -107,7 +107,7 @@ fn ctrl_c_keeps_what_was_found_and_says_where_to_go_on() {
 
 #[test]
 fn programs_read_what_was_found() {
-    let ran = run(&["hunt", POOL, "--boards", "50", "--format", "json"]);
+    let ran = run(&["hunt", POOL, "--random", "50", "--format", "json"]);
     let found: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
     assert_eq!((ran.code, &found["kind"], &found["sets"], &found["next"]), (1, &"hunt".into(), &1.into(), &108.into()));
     let find = &found["finds"][0];
@@ -118,9 +118,21 @@ fn programs_read_what_was_found() {
     assert!(text.contains("use \"models/tiny/pool.assize\""), "{text}");
 }
 
+/// It keeps to so many boards, tells which of them a limit left open, and with what to look further.
+#[test]
+fn no_more_boards_are_looked_at_than_asked_for() {
+    let ran = run(&["hunt", POOL, "--boards", "20", "--max-states", "1"]);
+    ran.expect(
+        0,
+        &["boards 0 to 19 are looked at", "20 boards: 0 finds, 0 end, 20 unknown", "--from 20", "--max-states"],
+    );
+    run(&["hunt", POOL, "--boards", "2", "--from", "20"]).expect(0, &["2 boards: 0 finds", "go on with"]);
+    run(&["hunt", POOL, "--boards", "0"]).expect(2, &["--boards"]);
+}
+
 #[test]
 fn what_cannot_loop_is_said_to_be_proved() {
-    run(&["hunt", "models/tiny/pool-ends.assize", "--boards", "100"])
+    run(&["hunt", "models/tiny/pool-ends.assize", "--random", "100"])
         .expect(0, &["0 sets that could loop", "0 finds", "every board made of these cards ends"]);
 }
 

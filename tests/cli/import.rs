@@ -85,3 +85,25 @@ fn bad_input_is_named() {
         .run(&["import", "printed.json", "--print", "print.assize", "--out", "cards.txt"])
         .expect(2, &["cards are written as a text, which ends in `.assize`"]);
 }
+
+/// Cards made up for this, printed as the game prints: each line worked out by hand from what the words say.
+#[test]
+fn the_grammar_of_a_game_reads_what_is_printed() {
+    let cards = r#"[
+        { "name": "Grey", "code": "T-1", "cardType": "UNIT", "level": "3", "cost": 2, "color": "Blue", "ap": 3, "hp": 4,
+          "effect": "【Deploy】Draw 2. Then, discard 1.\n【During Pair】This Unit gets AP+1.\nIt dances.", "trait": "(Zeon) (Red Team)", "link": "[Ace]" },
+        { "name": "Ace", "code": "T-2", "cardType": "PILOT", "level": "3", "cost": 1, "color": "Red", "ap": 2, "hp": 1,
+          "effect": "【Burst】Add this card to your hand.\n【Attack】Choose 1 enemy Unit with 2 or less HP. Rest it.", "trait": "(Zeon)", "link": "-" },
+        { "name": "Boost", "code": "T-3", "cardType": "COMMAND", "level": "1", "cost": 1, "color": "White", "ap": "-", "hp": "-",
+          "effect": "【Main】/【Action】Choose 1 friendly (Zeon)/(Red Team) Unit. It gets AP+2 during this turn.\n【Pilot】[Old Ace]", "trait": "-" },
+        { "name": "Marker", "code": "T-4", "cardType": "RESOURCE", "effect": "-" }
+    ]"#;
+    let folder = Folder::of(&[("cards.json", cards)]);
+    let (print, out) = ("models/gundam/print.assize", folder.join("out.assize"));
+    let (cards, out) = (folder.join("cards.json").display().to_string(), out.display().to_string());
+    run(&["import", &cards, "--print", print, "--print-back"])
+        .expect(0, &["read whole: 2 of 3", "lines read: 6 of 7", "1 are passed over"]);
+    // Outside of the project nothing may name its files, so the text is looked at as it is told.
+    let ran = run(&["import", &cards, "--print", print, "--out", &out]);
+    assert!(ran.err.contains("outside of the project") || std::fs::metadata(&out).is_ok(), "{}{}", ran.out, ran.err);
+}

@@ -118,6 +118,19 @@ fn a_zone_is_taken_away() {
     says(&both.replace("is unit;", "is unit in play;"), 0, &[]);
 }
 
+/// Without the relation that only one event of the base names, that event must be said anew.
+#[test]
+fn a_relation_is_taken_away() {
+    let mid = "rulebook mid extends base { relations { tied to }; event tie { \"OBJECT is tied to OTHER\"; \
+               \"tie OBJECT to OTHER\"; does: OBJECT becomes tied to OTHER } }\n";
+    let still = format!("{mid}rulebook r extends mid {{ without relation tied to }}\n");
+    says(&still, 2, &["`r` makes a line of `mid` unreadable", "say `event tie { ... }` anew"]);
+    let anew = "event tie { \"OBJECT is tied to OTHER\"; \"tie OBJECT to OTHER\"; does: deal 1 damage to OBJECT }";
+    let asked = "scenario \"s\" { uses r; players A (turn), B; A: \"U\" is unit with life 3; A: \"V\" is unit with life 3; \
+                 happens: tie \"U\" to \"V\"; observe life of \"U\"; expect outcomes exactly { 2 } }";
+    says(&format!("{mid}rulebook r extends mid {{ without relation tied to; {anew} }}\n{asked}"), 0, &[]);
+}
+
 /// An error in the text of a base is told where it is made.
 #[test]
 fn an_event_declared_anew_is_blamed_for_what_no_longer_reads() {
@@ -148,6 +161,8 @@ fn what_cannot_be_added_or_taken_away_is_refused() {
         ("without rules { draw }", "`rules` of what is extended has no such line"),
         ("without zone attic", "no zone `attic`"),
         ("without zone", "which zone is taken away?"),
+        ("without relation marred to", "no relation `marred to`"),
+        ("without relation", "which relation is taken away?"),
         ("without clause 9", "no clause `9`"),
         ("without clause", "which clause is taken away?"),
         ("without counter charge", "a counter cannot be taken away"),

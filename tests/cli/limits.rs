@@ -34,6 +34,16 @@ fn a_time_limit_is_kept_in_the_middle_of_a_pass() {
 
 /// Each lap of A's gains 1 energy and makes one effect more on the unit, which nothing proves to go on for ever. Of two options one
 /// goes on: the longest way has a choice for each lap, and begins with the 1 energy of the line.
+/// Nobody set a limit: the search ends where it has shown that a loop grows, and says how to look further.
+#[test]
+fn what_a_growing_loop_leaves_open_says_how_to_look_further() {
+    let scenario = "scenario \"far\" {\n  uses plain\n  players A (turn), B\n  A: \"Well\" is item { activate free: gain 1 energy }\n  \
+                    A may activate \"Well\" any number of times\n  observe energy of A\n  expect outcomes never { 4 }\n}\n";
+    let folder = Folder::of(&[("a.assize", &format!("use std.plain\n{scenario}"))]);
+    folder.run(&["check", "a.assize"]).expect(3, &["a loop grows for ever", "`--max-states N` looks"]);
+    folder.run(&["check", "a.assize", "--max-states", "300"]).expect(1, &["1 not as expected"]);
+}
+
 #[test]
 fn a_limit_says_what_grows() {
     let text = "use std.plain\nscenario \"pile\" {\n  uses plain\n  players A (turn), B\n  \

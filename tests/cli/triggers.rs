@@ -41,6 +41,31 @@ fn without_a_cycle_every_board_ends() {
     run(&["triggers", POOL, "--cards", "Ashling,Pyre"]).expect(0, &["2 cards", "\"Ashling\", \"Pyre\""]);
 }
 
+/// A unit without life is destroyed, which takes it away; only what replaces that, or forbids it, lets the rule find the unit
+/// again. A unit that deals damage as it dies needs another to bring it back; what lasts until the end of turn ends once.
+#[test]
+fn a_rule_that_destroys_is_no_cycle_by_itself() {
+    let book = "use std.plain\nrulebook r extends plain {\n  event destroy {\n    \"OBJECT (is|are|would be) destroyed\"\n    \
+                \"destroy OBJECT\"\n    only if OBJECT is in play\n    looks back\n    does: place OBJECT in discard\n  }\n  \
+                also standing { each unit with life 0 or less: destroy it }\n}\n";
+    let cards = "card \"Imp\": unit { life 1; when this is destroyed: deal 1 damage to target unit }\n\
+                 card \"Growth\": action { cost 1; resolve: target unit gets +1 life until end of turn }\n";
+    let keeper = |text: &str| format!("{book}{cards}card \"Keeper\": unit {{ life 1; {text} }}\n");
+    let folder = Folder::of(&[
+        ("ends.assize", &format!("{book}{cards}")),
+        ("kept.assize", &keeper("if this would be destroyed, instead put 1 marker counters on this")),
+        ("forbidden.assize", &keeper("this can't be destroyed")),
+        ("back.assize", &keeper("when a unit is destroyed: put it into play")),
+    ]);
+    folder.run(&["triggers", "ends.assize"]).expect(0, &["ends no cycle"]);
+    for file in ["kept.assize", "forbidden.assize"] {
+        let ran = folder.run(&["triggers", file]);
+        ran.expect(0, &["1 smallest set", "\"Keeper\"", "Keeper -> the rulebook: lets it find the same again"]);
+        assert!(!ran.out.contains("the rulebook alone"), "{}", ran.out);
+    }
+    folder.run(&["triggers", "back.assize"]).expect(0, &["\"Imp\", \"Keeper\"", "without Keeper it does not go round"]);
+}
+
 /// Bell, Cup and Ledger are a cycle that only `once per turn` keeps from going round.
 #[test]
 fn a_limit_is_what_keeps_a_cycle_from_going_round() {

@@ -89,8 +89,17 @@ impl Run {
                         left.push(player);
                     }
                 }
+                let several = left.len() > 1;
+                let way = if several { self.policy()? } else { EachPlayer::InTurnOrder };
+                if one_of!(way, EachPlayer: AtOnce, not InTurnOrder | TurnPlayer)
+                    && answer.is_none()
+                    && is_one_moment(body)
+                {
+                    return self.for_all_players(*slot, left, body, env);
+                }
                 while !left.is_empty() {
-                    let said = left.len() > 1 && self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer;
+                    let said =
+                        several && left.len() > 1 && one_of!(way, EachPlayer: TurnPlayer, not InTurnOrder | AtOnce);
                     let next = if said { self.asks(self.at.turn, left.len())? } else { 0 };
                     env.set(*slot, left.remove(next).value());
                     self.follow(body, env, answer)?;
@@ -271,7 +280,8 @@ impl Run {
                     self.at.things[thing].gone = true;
                 }
             }
-            Bare::Shuffle(..) => {}
+            Bare::Shuffle(_, zone) if self.model.rulebook.zones[zone.index()].hidden => {}
+            Bare::Shuffle(..) => return Err(Stop::Unsupported("the order of a zone")),
             Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
             Bare::Enter(period) => self.period_starts(*period),
             Bare::Leave(period) => self.period_ends(*period)?,
@@ -301,6 +311,26 @@ impl Run {
             _ => None,
         };
         self.at.uses.retain(|key, _| limit(key).is_none_or(|limit| limit.period != Some(period)));
+    }
+
+    /// Each player chooses, and then it happens for all at one moment.
+    fn for_all_players(&mut self, slot: Slot, players: Vec<PlayerId>, body: &[Instr], env: &Env) -> Does {
+        let mut events = Vec::new();
+        let mut chosen = Vec::new();
+        for player in players {
+            let mut env = env.clone();
+            env.set(slot, player.value());
+            self.follow(&body[..body.len() - 1], &mut env, &mut None)?;
+            chosen.push(env);
+        }
+        if let Some(Instr::Happen(Happen::Events(templates))) = body.last() {
+            for env in &chosen {
+                for template in templates {
+                    events.append(&mut self.propose(template, env)?);
+                }
+            }
+        }
+        self.moment(events).map(|_| ())
     }
 
     /// A number that must be there.
@@ -338,6 +368,16 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// Whether all that a text does is to have something chosen, and then to make events.
+fn is_one_moment(body: &[Instr]) -> bool {
+    let chooses = |instr: &Instr| match instr {
+        Instr::Flow(Flow::Let(..)) => true,
+        Instr::Choose(choose) => !matches!(choose, Choose::Target(_) | Choose::Chance(..) | Choose::One(..)),
+        _ => false,
+    };
+    matches!(body.split_last(), Some((Instr::Happen(Happen::Events(_)), before)) if before.iter().all(chooses))
 }
 
 /// Whether a text that is followed for each of several objects, or an effect that it begins, says which one it is.

@@ -262,6 +262,9 @@ impl Run {
         if from == to {
             return Ok(());
         }
+        if self.model.rulebook.zones[to].ordered && self.model.rulebook.zones[to].hidden {
+            return Err(Stop::Unsupported("what is placed where nobody knows the order"));
+        }
         self.at.clock += 1;
         if !self.in_play(from) && self.in_play(to) {
             return self.become_new(thing, zone, moved);

@@ -53,6 +53,7 @@ const DOINGS: &[&str] = &[
     "if energy of A > 2: A's hero gains 1 life",
     "repeat 2 { gain 1 energy }",
     "for each player { that player gains 1 energy }",
+    "for each player { choose an item that player controls as chosen; destroy chosen }",
     "at once { gain 1 energy; put 1 marker counters on this }",
     "the next time A's hero would be dealt damage this turn, instead the amount becomes the amount + 1",
     "the next time you gain 1 or more energy this turn: draw 1 card",

@@ -6,13 +6,14 @@ import { changes } from "./changes";
 import { Choice } from "./choice";
 import { List } from "./list";
 import { MapView } from "./map";
+import { LoopTold, shownLoop } from "./loops";
 import { Around, At, Clauses, loopName, Mark, shown, SourceDialog } from "./parts";
 import { Pending } from "./pending";
 import type { Source } from "./source";
 import { RulebookView } from "./rulebook";
 import { Story } from "./story";
 import { useStore, type Store, type View } from "./store";
-import { TRIAL, type Loop, type Problem, type Spot, type Whole } from "./types";
+import { TRIAL, type Ahead, type Problem, type Project, type Reading, type Spot, type Whole } from "./types";
 import { Watch } from "./watch";
 import { WhatIf } from "./whatif";
 
@@ -31,10 +32,9 @@ export function App({ source }: { source: Source }) {
   const follow = useCallback(
     (kind: "outcome" | "loop", at: number) => {
       if (!view) return;
-      const { outcomes, termination } = view.whole.check;
-      if (kind === "outcome") store.open(view.scenario, outcomes[at]?.options ?? []);
-      const proof = termination.loops[at]?.certificate;
-      if (kind === "loop" && proof) store.open(view.scenario, [...proof.options, ...proof.lap], proof.options.length);
+      if (kind === "outcome") store.open(view.scenario, view.whole.check.outcomes[at]?.options ?? []);
+      const run = view.whole.loops[at];
+      if (kind === "loop" && run) store.open(view.scenario, run.options, run.begins);
     },
     [store, view],
   );
@@ -46,6 +46,17 @@ export function App({ source }: { source: Source }) {
     [source, view, isTrial, tried, project, follow, store, own],
   );
   const [tab, setTab] = useState<Tab>("board");
+  // Where something is opened the board is looked at; who comes back from a what-if goes on with it.
+  const was = useRef<{ at: number | null; place: string }>({ at: null, place: "" });
+  useEffect(() => {
+    const at = view?.scenario ?? null;
+    const place = `${at}/${view?.steps.map((it) => it.option).join(".")}/${view?.cursor}`;
+    const { at: before, place: placed } = was.current;
+    was.current = { at, place };
+    if (before === TRIAL && at !== TRIAL && at !== null) setTab("what-if");
+    else if (tab === "what-if" && before !== null && placed !== place) setTab("board");
+    else if (before !== at && before !== null) setTab("board");
+  }, [view]);
   useKeyboard(store, setListed, setHelp, setTab);
   useEffect(() => {
     const title = reading ? project?.rulebooks[reading.book]?.rulebook : view?.whole.check.name;
@@ -59,7 +70,7 @@ export function App({ source }: { source: Source }) {
           <span aria-hidden="true">☰</span> Scenarios
         </button>
         <h1>Assize</h1>
-        <p class="project">{project?.title}</p>
+        <p class="project" title={project?.title}>{project && titled(project)}</p>
         <div class="tools">
           {project?.busy && (
             <span class="busy" role="status">exploring <b>{project.scenarios.filter((it) => it.found).length}</b> of {project.scenarios.length}</span>
@@ -80,7 +91,7 @@ export function App({ source }: { source: Source }) {
         </nav>
         <main id="main" tabIndex={(source.report && !view) || reading ? 0 : -1}>
           {store.error && <p class="error" role="alert">{store.error}</p>}
-          {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} folded={view !== null} />}
+          {store.diagnostics.length > 0 && <Diagnostics all={store.diagnostics} texts={project?.texts ?? []} show={setSpot} folded />}
           {reading ? <RulebookView key={reading.book} reading={reading} store={store} source={source} /> : view ? <Scenario view={view} store={store} source={source} tab={tab} setTab={setTab} /> : <Nothing store={store} source={source} />}
         </main>
         {!reading && view?.whole.explored && <Story view={view} jump={store.jump} turn={(at, option) => store.open(view.scenario, [...view.steps.slice(0, at).map((it) => it.option), option])} />}
@@ -107,9 +118,44 @@ function Nothing({ store, source }: { store: Store; source: Source }) {
     <div class="welcome">
       <h2>Choose a scenario</h2>
       <p>Each scenario is a position of a game with all that can come of it. Choose one to see the board, who chooses what, and what each option can still lead to.</p>
-      <p><button type="button" class="primary" onClick={() => store.open(0)}>Open the first: “{project.scenarios[0]!.name}”</button></p>
+      <ul class="begin">
+        {beginnings(project).map((at, nth) => (
+          <li key={at}><button type="button" class={nth === 0 ? "primary" : "inline"} onClick={() => store.open(at)}>
+            {project.scenarios[at]!.game}: “{project.scenarios[at]!.name}”
+          </button></li>
+        ))}
+      </ul>
     </div>
   );
+}
+
+/** A scenario of each game to begin with: the first under its own rulebook that is no text to be rejected. */
+function beginnings(project: Project): number[] {
+  const first = new Map<string, number>();
+  project.scenarios.forEach((it, at) => {
+    if (it.own && !it.found?.rejected && it.book !== null && !first.has(it.game)) first.set(it.game, at);
+  });
+  return first.size === 0 ? [0] : [...first.values()].slice(0, 8);
+}
+
+/** Where the texts are, without the part of the path that all have. */
+function titled(project: Project): string {
+  const all = project.title.split(", ");
+  return all.map((it) => shortPath(it, all)).join(", ");
+}
+
+/** A path without the folders that all of these have in common, but for the last. */
+function shortPath(path: string, all: string[]): string {
+  const parts = (it: string) => it.split("/").slice(0, -1);
+  let common = parts(path);
+  for (const other of all) {
+    const those = parts(other);
+    let same = 0;
+    while (same < common.length && common[same] === those[same]) same++;
+    common = common.slice(0, same);
+  }
+  const drop = all.length > 1 ? common.length : Math.max(0, common.length - 2);
+  return path.startsWith("/") && drop > 0 ? path.split("/").slice(drop).join("/") : path;
 }
 
 /** The report that stands in the file for paper, to be read on the screen too. */
@@ -131,6 +177,8 @@ function Scenario({ view, store, source, tab, setTab }: { view: View; store: Sto
   const { whole, position, before, cursor, steps } = view;
   const [lit, setLit] = useState<number[]>([]);
   const set = useMemo(() => new Set(lit), [lit]);
+  const loop = whole.loops[shownLoop(view)];
+  const round = loop && cursor >= loop.begins && cursor < loop.options.length ? loop.options[cursor]! : null;
   const changed = useMemo(() => (position ? changes(before, position) : null), [before, position]);
   return (
     <article class={store.pending === null ? "" : "loading"} aria-busy={store.pending !== null}>
@@ -142,7 +190,7 @@ function Scenario({ view, store, source, tab, setTab }: { view: View; store: Sto
           <Tabs tab={tab} setTab={setTab} />
           <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
             {tab === "map" && <MapView view={view} store={store} source={source} />}
-            {tab !== "what-if" && <Choice position={position} whole={whole} taken={steps[cursor]?.option ?? null} choose={store.choose} light={setLit} />}
+            {tab !== "what-if" && <Choice position={position} whole={whole} taken={steps[cursor]?.option ?? null} round={round} choose={store.choose} light={setLit} />}
             {tab === "board" && <><Board position={position} changed={changed} lit={set} /><Pending position={position} /></>}
             {tab === "watch" && <Watch view={view} store={store} source={source} />}
             {tab === "what-if" && (view.scenario === TRIAL
@@ -179,17 +227,19 @@ function Tabs({ tab, setTab }: { tab: Tab; setTab: (tab: Tab) => void }) {
 function Heading({ view, store }: { view: View; store: Store }) {
   const { check } = view.whole;
   const ahead = view.position?.ahead;
+  // What the rulebook makes of a loop comes where the loop does.
+  const isLost = (at: number, ends: number) => ahead !== undefined && !ahead.outcomes.includes(at) && !ahead.dark && (ends > 0 || !ahead.endless);
   const { project } = store;
   const listed = project?.scenarios[view.scenario];
   return (
     <header class="scenario-head">
       {view.scenario === TRIAL && (
-        <p class="trial" role="note">A what-if, under {check.rulebook}. <button type="button" class="inline" onClick={store.undo}>Back to where you were</button></p>
+        <p class="trial" role="note">A what-if, under {check.rulebook}. <button type="button" class="inline" onClick={store.back}>Back to where you were</button></p>
       )}
       <div class="title">
         <h2 class="name">{check.name}</h2>
         <p class="small">
-          {check.file} · {check.rulebook} · {check.states.toLocaleString("en")} states <At spot={view.whole.at} />
+          <span title={check.file}>{shortPath(check.file, project?.scenarios.map((it) => it.file) ?? [])}</span> · {check.rulebook} · {check.states.toLocaleString("en")} states <At spot={view.whole.at} />
           {listed?.state === "stopped" && project && !project.read_only && (
             <button type="button" class="inline" onClick={() => store.act(`explore/${view.scenario}`)}>Explore again</button>
           )}
@@ -199,50 +249,43 @@ function Heading({ view, store }: { view: View; store: Store }) {
       <ul class="outcomes" aria-label="All that can come of it">
         {check.outcomes.map((it, at) => (
           <li key={at}>
-            <button type="button" class={`outcome ${ahead && !ahead.outcomes.includes(at) ? "lost" : ""}`}
+            <button type="button" class={`outcome ${isLost(at, it.end_states) ? "lost" : ""}`}
               onClick={() => store.open(view.scenario, it.options)} title={`${it.values.map((value) => `${value.name}: ${shown(value.value)}`).join("\n")}\ngo through the shortest run to it`}>
               <Mark at={at} /> {it.text}
-              {ahead && !ahead.outcomes.includes(at) && it.end_states > 0 && <span class="sr"> (not any more from here)</span>}
+              {isLost(at, it.end_states) && <span class="sr"> (not any more from here)</span>}
             </button>
           </li>
         ))}
         {check.termination.loops.map((it, at) => (
           <li key={`l${at}`}>
-            <button type="button" class={`outcome loop ${ahead && !ahead.endless ? "lost" : ""}`}
-              onClick={() => store.open(view.scenario, [...it.certificate.options, ...it.certificate.lap], it.certificate.options.length)}
-              title={`${it.kind}, ${it.shape}${it.exits.length > 0 ? `; left by: ${it.exits.join("; ")}` : "; nobody can leave it"}`}>
-              <span class="mark loop" aria-hidden="true">↻</span> {loopName(it.whose)} <span class="small">{it.kind}</span>
+            <button type="button" class={`outcome loop ${ahead && isLoopLost(ahead, at) ? "lost" : ""}`}
+              onClick={() => store.open(view.scenario, view.whole.loops[at]?.options ?? [], view.whole.loops[at]?.begins)}
+              title={`${it.kind}, ${it.shape}\ngo through a run to it and once round`}>
+              <span class="mark loop" aria-hidden="true">↻</span> {loopName(it)} {it.kind !== "forced" && <span class="small">{it.kind}</span>}
+              {ahead && isLoopLost(ahead, at) && <span class="sr"> (not any more from here)</span>}
             </button>
           </li>
         ))}
         {check.rejected && <li class="small">The text is rejected, as it should be: {check.expectations[0]?.text}</li>}
       </ul>
       {check.observations.length > 0 && check.outcomes.length > 0 && <p class="small observes">In braces, in this order: {check.observations.join("; ")}</p>}
-      {check.termination.loops.slice(0, 3).map((it, at) => (
-        <p key={at} class="loop-told">
-          <span class="mark loop" aria-hidden="true">↻</span> {whose(it)}
-          {it.exits.length > 0 && <> A way out of it: {it.exits.join("; or: ")}.</>}
-          {it.rulebook && <span class="small"> The rulebook says: {it.rulebook}</span>}
-        </p>
+      {check.termination.loops.slice(0, 3).map((it, at) => view.whole.loops[at] && (
+        <LoopTold key={`${view.scenario}/${at}`} loop={it} shown={view.whole.loops[at]!} view={view} store={store} />
       ))}
-      <Expected whole={view.whole} />
+      <Expected key={view.scenario} whole={view.whole} />
     </header>
   );
 }
 
-/** Whose a loop is, in a sentence. */
-function whose(it: Loop): string {
-  const all = it.whose.filter((who) => who !== "nature" && who !== "rules").join(" and ");
-  const says: Record<string, string> = {
-    forced: "Nobody can leave this loop: it goes on for ever by itself",
-    sustained: `${all} can keep this loop up for ever, whatever everybody else does`,
-    coalition: `${all} together can keep this loop up for ever, whatever everybody else does`,
-    collective: `This loop goes on only as long as everybody goes along: ${all}`,
-    chance: `This loop goes on only as long as chance will have it${all === "" ? "" : `, and ${all} too`}`,
-    silence: `This loop goes on only if the silence of the rulebook is read so${all === "" ? "" : `, and as long as ${all} will`}`,
-  };
-  const from = it.kind !== "forced" && it.from_start === false ? "; it can be kept from beginning" : "";
-  return `${says[it.kind] ?? it.kind}${from}.`;
+/** Whether a loop cannot come any more. */
+const isLoopLost = (ahead: Ahead, at: number): boolean => !ahead.loops.includes(at) && !ahead.dark;
+
+/** What a reading of silence can come to. */
+function comesTo(it: Reading, whole: Whole): string {
+  const loops = it.loops.map((at) => `↻ ${loopName(whole.check.termination.loops[at])}`);
+  if (loops.length === 0 && !it.ends && !it.hidden) loops.push("↻ a run without end");
+  const all = [...it.outcomes, ...loops, ...(it.hidden ? ["what a limit hides"] : [])];
+  return all.length > 0 ? all.join("  ") : "no ending";
 }
 
 function Expected({ whole }: { whole: Whole }) {
@@ -256,7 +299,7 @@ function Expected({ whole }: { whole: Whole }) {
         {wrong > 0 ? <span class="bad">{wrong} not as expected</span> : `${expectations.length} expected`}
         {loops.length > 0 && `, ${loops.length === 1 ? "a loop" : `${loops.length} loops`}`}
         {silent.length > 0 && `, silent on ${silent.length === 1 ? "a policy" : `${silent.length} policies`}`}
-        {properties.length > 0 && `, ${properties.length} asked`}
+        {properties.length > 0 && `, ${properties.length === 1 ? "a property" : `${properties.length} properties`} asked for`}
       </summary>
       <ul>
         {expectations.map((it, at) => (
@@ -270,17 +313,15 @@ function Expected({ whole }: { whole: Whole }) {
         {properties.map((it) => (
           <li key={it.name}><code>{it.name}</code> {it.verdict}{it.reason && <span class="small">: {it.reason}</span>}</li>
         ))}
-        {loops.map((it, at) => (
+        {loops.slice(3).map((it, at) => (
           <li key={`l${at}`}>
-            <span aria-hidden="true">↻</span> {loopName(it.whose)}: {it.kind}, {it.shape}
-            {it.rulebook && <div class="small">{it.rulebook}</div>}
-            <div class="small">{it.exits.length > 0 ? `it can be left: ${it.exits.join("; ")}` : "nobody can leave it"}</div>
+            <span aria-hidden="true">↻</span> {loopName(it)}: {whole.loops[at + 3]?.says ?? it.kind}
           </li>
         ))}
         {silent.map((it) => (
           <li key={it.policy}>
-            silent: <b>{it.policy}</b>{it.matters === true ? " decides" : it.matters === false ? " makes no difference" : ""}
-            <ul>{it.readings.map((reading) => <li key={reading.value} class="small">{reading.value}: {reading.outcomes.join(" ")}</li>)}</ul>
+            silent: <b>{it.policy}</b>{it.matters === true ? " decides" : it.matters === false ? " makes no difference" : ": whether it decides is not known"}
+            <ul>{it.readings.map((reading) => <li key={reading.value} class="small">{reading.value}: {comesTo(reading, whole)}</li>)}</ul>
           </li>
         ))}
       </ul>
@@ -297,8 +338,8 @@ function Steps({ view, store }: { view: View; store: Store }) {
       <span class="count">{cursor}<span class="small"> of {steps.length}</span></span>
       <button type="button" onClick={() => store.jump(cursor + 1)} disabled={cursor === steps.length} aria-keyshortcuts="ArrowRight" aria-label="forward">Forward <span aria-hidden="true">▶</span></button>
       <button type="button" class="far" onClick={() => store.jump(steps.length)} disabled={cursor === steps.length} aria-keyshortcuts="End" aria-label="to the end of this run"><span aria-hidden="true">▶|</span></button>
-      <button type="button" onClick={store.undo} aria-keyshortcuts="u">Undo</button>
-      <span class="turn">{view.position?.turn && <>{view.position.turn}'s turn</>}{view.position?.periods.map((it) => <span key={it}> · {it}</span>)}</span>
+      <button type="button" onClick={store.undo} disabled={!store.canUndo} aria-keyshortcuts="u" title="where you were before in this scenario">Undo</button>
+      <span class="turn">{view.position?.turn && <>{view.position.turn}'s turn</>}{view.position?.periods.filter((it) => it !== "turn").map((it) => <span key={it}> · {it}</span>)}</span>
     </div>
   );
 }
@@ -353,7 +394,7 @@ function Help({ close }: { close: () => void }) {
   }, []);
   return (
     <dialog class="keys" ref={dialog} onClose={close} aria-label="Keys">
-      <header><h2>Keys</h2><button type="button" onClick={close} autofocus>Close</button></header>
+      <header><h2>Keys</h2><button type="button" onClick={close}>Close</button></header>
       <dl>{KEYS.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
       <p class="small"><Legend /></p>
     </dialog>

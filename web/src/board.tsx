@@ -77,7 +77,7 @@ function CardTile({ card, marks, lit, open }: { card: Card; marks: string[] | un
       <button type="button" class="name" onClick={() => open(card.id)} aria-haspopup="dialog">
         {card.name}
       </button>
-      {(card.card || card.copy_of) && <div class="kind">{card.copy_of ? `copy of ${card.copy_of}` : card.card}</div>}
+      {(card.copy_of || (card.card && card.card !== types.join(" · "))) && <div class="kind">{card.copy_of ? `copy of ${card.copy_of}` : card.card}</div>}
       {types.length > 0 && <div class="types">{types.join(" · ")}</div>}
       {card.numbers.length > 0 && (
         <div class="numbers">
@@ -115,7 +115,7 @@ function CardDialog({ card, close }: { card: Card; close: () => void }) {
     <dialog class="detail" ref={dialog} onClose={close} aria-label={card.name}>
       <header>
         <h2>{card.name}</h2>
-        <button type="button" onClick={close} autofocus>Close</button>
+        <button type="button" onClick={close}>Close</button>
       </header>
       <p class="types">
         {card.card && <>card “{card.card}” · </>}

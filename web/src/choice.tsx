@@ -1,15 +1,17 @@
 // The choice: who has it, which clause gives it, and what can still come of each option.
 
 import { useEffect, useRef } from "preact/hooks";
-import { Clauses, Coming, Mark, shown, useAround } from "./parts";
-import type { Outcome, Position, Whole } from "./types";
+import { At, Clauses, Coming, loopName, Mark, shown, useAround } from "./parts";
+import type { Offer, Outcome, Position, Whole } from "./types";
 
 interface Props {
   position: Position; whole: Whole; taken: number | null;
+  /** The option that goes round, on the lap of a loop that is shown. */
+  round: number | null;
   choose: (option: number) => void; light: (objects: number[]) => void;
 }
 
-export function Choice({ position, whole, taken, choose, light }: Props) {
+export function Choice({ position, whole, taken, round, choose, light }: Props) {
   const { choice, end, limit } = position;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => light([]), [position]);
@@ -20,6 +22,14 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
         <h3 id="choice-title">The run ends here</h3>
         <p class="verdict">{at !== null && <Mark at={at} />} {end.text}</p>
         <Observed outcome={at === null ? undefined : whole.check.outcomes[at]} />
+      </section>
+    );
+  }
+  if (!choice && position.ahead.loops.length > 0 && !position.ahead.dark) {
+    return (
+      <section class="choice over" aria-labelledby="choice-title">
+        <h3 id="choice-title"><span class="mark loop" aria-hidden="true">↻</span> It goes round from here on, for ever</h3>
+        <p>{position.ahead.loops.map((at) => loopName(whole.check.termination.loops[at])).join(", ")}: nobody chooses here any more, and it is proved that this never ends.</p>
       </section>
     );
   }
@@ -40,8 +50,9 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
     event.preventDefault();
   };
   const sum = choice.options.reduce((all, it) => all + (it.weight ?? 0), 0);
+  const may = choice.kind === "may or may not";
   const who = { player: choice.chooser, nature: "Chance", rules: "The rulebook is silent", nobody: "Nobody" }[choice.who];
-  const does = { player: "chooses", nature: "decides", rules: "on", nobody: "chooses: it goes on" }[choice.who];
+  const does = { player: may ? "" : "chooses", nature: "decides", rules: "on", nobody: "chooses: it goes on" }[choice.who];
   return (
     <section class={`choice by-${choice.who}`} aria-labelledby="choice-title">
       <h3 id="choice-title">
@@ -49,13 +60,13 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
         {does}
         {choice.who !== "nobody" && <span class="kind"> {choice.kind.replace(/^silence: /, "")}</span>}
       </h3>
+      {choice.about && (
+        <p class="about">{may ? "do what this says" : "for"}: <q>{choice.about.text}</q> <Clauses ids={choice.about.clauses} /> <At spot={choice.about.at} /></p>
+      )}
       <p class="given">
-        {choice.clauses.length > 0 && <>given by <Clauses ids={choice.clauses} /> · </>}
-        {choice.options.length === 1
-          ? "one option"
-          : choice.matters
-            ? <b class="matters">what is chosen here decides what can still come</b>
-            : "the same can still come of every option"}
+        {choice.clauses.length > 0 && <>{choice.who === "rules" ? "the question comes up in" : "given by"} <Clauses ids={choice.clauses} /> · </>}
+        {choice.order && <b>{choice.order} · </b>}
+        <Decides choice={choice} />
       </p>
       {choice.clauses.length > 0 && choice.clauses.length <= 4 && <Titles ids={choice.clauses} />}
       {limit && <p class="limit">Not explored further: {limit}</p>}
@@ -71,6 +82,7 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
               <span class="what">
                 {option.text}
                 {option.weight !== null && sum > 0 && <span class="small"> {option.weight} in {sum}</span>}
+                {round === at && <span class="round"> ↻ goes round</span>}
                 {taken === at && <span class="small"> · taken before</span>}
               </span>
               <Coming ahead={option.ahead} whole={whole} />
@@ -80,6 +92,14 @@ export function Choice({ position, whole, taken, choose, light }: Props) {
       </ol>
     </section>
   );
+}
+
+/** Whether it matters what is chosen. */
+function Decides({ choice }: { choice: Offer }) {
+  if (choice.options.length === 1) return <>one option</>;
+  if (choice.matters) return <b class="matters">what is chosen here decides what can still come</b>;
+  if (choice.hidden) return <>whether the same can still come of every option is not known: a limit hides a part of it</>;
+  return <>the same can still come of every option</>;
 }
 
 /** What the clauses say that give the choice. */

@@ -20,27 +20,52 @@ export function Verdict({ it }: { it: Listed }) {
   return <span class={`verdict ${kind}`} title={text}><span aria-hidden="true">{GLYPH[kind]}</span><span class="sr">{text}</span></span>;
 }
 
+/** All that is shown of a scenario in the list, to be searched. */
+function told(it: Listed): string {
+  const { found } = it;
+  const count = found && found.outcome_count > 1 ? `${found.outcome_count} outcomes` : "";
+  const loops = found?.loops ? "↻ loop loops" : "";
+  const silent = found?.silent ? "silent silence" : "";
+  return `${it.name} ${it.file} ${it.game} ${it.rulebook} ${verdict(it).text} ${(found?.outcomes ?? []).join(" ")} ${count} ${loops} ${silent}`.toLowerCase();
+}
+
+type Tally = "good" | "bad" | "open" | "rest";
+
+/** To which of the counts above the list a scenario belongs. */
+function tallied(it: Listed): Tally {
+  const { kind } = verdict(it);
+  return it.found?.rejected ? "rest" : kind === "good" || kind === "bad" || kind === "open" ? kind : "rest";
+}
+
+/** What is typed: words, or several in quotation marks or braces as one. */
+const words = (query: string): string[] =>
+  (query.toLowerCase().match(/"[^"]*"|\{[^}]*\}?|[^\s"{]+/g) ?? []).map((it) => it.replace(/"/g, "").trim()).filter((it) => it !== "");
+
 export function List({ project, store, done }: { project: Project; store: Store; done: () => void }) {
   const [query, setQuery] = useState("");
+  const [only, setOnly] = useState<Tally | null>(null);
+  const [game, setGame] = useState("");
+  const games = useMemo(() => [...new Set(project.scenarios.map((it) => it.game))].sort(), [project]);
   const groups = useMemo(() => {
-    const wanted = query.trim().toLowerCase();
+    const wanted = words(query);
     const found = new Map<string, { it: Listed; at: number }[]>();
     project.scenarios.forEach((it, at) => {
-      const text = `${it.name} ${it.file} ${it.rulebook} ${verdict(it).text} ${(it.found?.outcomes ?? []).join(" ")} ${it.found?.loops ? "loop" : ""}`;
-      if (!text.toLowerCase().includes(wanted)) return;
+      if ((only !== null && tallied(it) !== only) || (game !== "" && it.game !== game)) return;
+      const text = told(it);
+      if (!wanted.every((word) => text.includes(word))) return;
       found.set(it.file, [...(found.get(it.file) ?? []), { it, at }]);
     });
     return [...found];
-  }, [project, query]);
+  }, [project, query, only, game]);
   const counts = useMemo(() => {
-    const all = { good: 0, bad: 0, open: 0, rest: 0 };
-    for (const it of project.scenarios) {
-      const { kind } = verdict(it);
-      if (kind === "good" || kind === "bad" || kind === "open") all[kind]++;
-      else all.rest++;
-    }
+    const all: Record<Tally, number> = { good: 0, bad: 0, open: 0, rest: 0 };
+    for (const it of project.scenarios) if (game === "" || it.game === game) all[tallied(it)]++;
     return all;
-  }, [project]);
+  }, [project, game]);
+  const rejected = useMemo(() => project.scenarios.filter((it) => it.found?.rejected && (game === "" || it.game === game)).length, [project, game]);
+  const waits = useMemo(() => project.scenarios.some((it) => !it.found && it.state !== "stopped"), [project]);
+  const other = waits ? "not looked at yet, or rejected" : rejected === counts.rest ? "rejected, as they should be" : "other";
+  const tallies: [Tally, string][] = [["good", "as expected"], ["bad", "not"], ["open", "unknown"], ["rest", other]];
   return (
     <>
       <div class="search">
@@ -48,16 +73,29 @@ export function List({ project, store, done }: { project: Project; store: Store;
         <input
           id="search" type="search" placeholder="Find a name, file, outcome, loop" value={query} autocomplete="off" spellcheck={false}
           onInput={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+            const first = document.querySelector<HTMLElement>("nav button.scenario");
+            if (event.key === "Enter") first?.click();
+            else first?.focus();
+            event.preventDefault();
+          }}
         />
-        <p class="tally" aria-live="polite">
-          <span class="good">{counts.good} as expected</span>
-          {counts.bad > 0 && <span class="bad">{counts.bad} not</span>}
-          {counts.open > 0 && <span class="open">{counts.open} unknown</span>}
-          {counts.rest > 0 && <span>{counts.rest} other</span>}
-        </p>
+        {games.length > 1 && (
+          <select aria-label="The game" value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+            <option value="">every game</option>
+            {games.map((it) => <option key={it} value={it}>{it}</option>)}
+          </select>
+        )}
+        <div class="tally" role="group" aria-label="Only these">
+          {tallies.map(([kind, text]) => (counts[kind] > 0 || only === kind || kind === "good") && (
+            <button key={kind} type="button" class={kind} aria-pressed={only === kind} onClick={() => setOnly(only === kind ? null : kind)}>{counts[kind]} {text}</button>
+          ))}
+        </div>
+        <p class="sr" aria-live="polite">{groups.reduce((sum, [, all]) => sum + all.length, 0)} scenarios listed</p>
       </div>
       <div class="scenarios" tabIndex={-1}>
-        {groups.length === 0 && <p class="empty">No scenario's name, file or outcome holds this.</p>}
+        {groups.length === 0 && <p class="empty">No scenario's name, file, outcome or loop holds all of this.</p>}
         {groups.map(([file, all]) => (
           <section key={file} aria-label={file}>
             <h2 title={file}>{file.split("/").slice(-3).join("/")}</h2>

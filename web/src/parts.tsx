@@ -1,9 +1,9 @@
 // Small parts that stand in many places: clauses with their text, places in texts, what can still come.
 
-import { createContext, type ComponentChildren } from "preact";
+import { createContext, Fragment, type ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Source } from "./source";
-import type { Ahead, ClauseTold, Spot, Text, Whole } from "./types";
+import type { Ahead, ClauseTold, Loop, Spot, Text, Whole } from "./types";
 
 export interface Surroundings {
   source: Source;
@@ -44,7 +44,7 @@ export function Clauses({ ids }: { ids: string[] }) {
   return (
     <span class="clauses">
       {ids.map((id) => (
-        <Clause key={id} id={id} told={clauses.find((it) => it.clause === id)} />
+        <Fragment key={id}><Clause id={id} told={clauses.find((it) => it.clause === id)} />{" "}</Fragment>
       ))}
     </span>
   );
@@ -114,7 +114,7 @@ const SHOWN = 8;
 export function Coming({ ahead, whole }: { ahead: Ahead; whole: Whole }) {
   const { outcomes, termination } = whole.check;
   const words: string[] = ahead.outcomes.map((at) => outcomes[at]?.text ?? `outcome ${at + 1}`);
-  for (const at of ahead.loops) words.push(loopName(termination.loops[at]?.whose ?? []));
+  for (const at of ahead.loops) words.push(loopName(termination.loops[at]));
   if (ahead.endless && ahead.loops.length === 0) words.push("a run without end");
   if (ahead.dark) words.push("what a limit hides");
   const title = words.length > 0 ? `can lead to ${words.slice(0, 40).join(", ")}` : "nothing is known of what follows";
@@ -129,7 +129,14 @@ export function Coming({ ahead, whole }: { ahead: Ahead; whole: Whole }) {
   );
 }
 
-export const loopName = (whose: string[]): string => (whose.length === 0 ? "a loop of nobody" : `a loop of ${whose.join(" and ")}`);
+/** What a loop is called wherever it is spoken of. */
+export function loopName(it: Loop | undefined): string {
+  if (!it) return "a loop";
+  const players = it.whose.filter((who) => who !== "nature" && who !== "rules");
+  const first: Record<string, string[]> = { chance: ["chance"], silence: ["silence"] };
+  const all = [...(first[it.kind] ?? []), ...players];
+  return all.length === 0 ? "a forced loop" : `a loop of ${all.join(" and ")}`;
+}
 
 /** A line of a text, with those around it. */
 export function SourceDialog({ spot, close }: { spot: Spot; close: () => void }) {
@@ -147,7 +154,7 @@ export function SourceDialog({ spot, close }: { spot: Spot; close: () => void })
     <dialog class="source" ref={dialog} onClose={close} aria-label={text ? text.name : "a text"}>
       <header>
         <h2>{text ? text.name : "…"} <small>line {spot.line}</small></h2>
-        <button type="button" onClick={close} autofocus>Close</button>
+        <button type="button" onClick={close}>Close</button>
       </header>
       {error && <p class="error">{error}</p>}
       <ol tabIndex={0} aria-label="lines">
@@ -166,7 +173,7 @@ export function Section({ title, class: kind = "", children, count }: { title: s
   const id = `s-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`;
   return (
     <section class={`panel ${kind}`} aria-labelledby={id}>
-      <h3 id={id}>{title}{count !== undefined && <span class="count">{count}</span>}</h3>
+      <h3 id={id}>{title}{count !== undefined && <> <span class="count">{count}</span></>}</h3>
       {children}
     </section>
   );

@@ -77,6 +77,7 @@ function Moment({ work, nested }: { work: Work; nested: boolean }) {
             <span class="what">{event.nothing ? <s>{event.text}</s> : event.text}</span>
             {event.nothing && <em> is replaced with nothing</em>}
             {event.replaced_by.length > 0 && <div class="small">replaced so far by: {event.replaced_by.join("; then ")}</div>}
+            {event.answered_by.length > 0 && <div class="small">answered so far by: {event.answered_by.join("; then ")}</div>}
             {event.declined.length > 0 && <div class="small">declined: {event.declined.join("; ")}</div>}
           </li>
         ))}

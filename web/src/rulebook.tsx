@@ -5,9 +5,16 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Around, At, Clauses, useAround } from "./parts";
 import type { Source } from "./source";
 import type { Reading, Store } from "./store";
-import type { Change, Project, RulebookIs, Rule, Stance, Tried } from "./types";
+import type { Change, Project, Reading as ReadSo, RulebookIs, Rule, Stance, Tried } from "./types";
 
 const PARTS: [string, string][] = [["clauses", "Clauses"], ["silent", "Where it is silent"], ["settled", "What it settles"], ["changes", "Changes"]];
+
+/** What a reading of silence comes to in a scenario. */
+function came(it: ReadSo): string {
+  const loops = it.loops.length > 1 ? [`↻ ${it.loops.length} loops`] : it.loops.length === 1 || (!it.ends && !it.hidden) ? ["↻ a loop"] : [];
+  const all = [...it.outcomes, ...loops, ...(it.hidden ? ["what a limit hides"] : [])];
+  return all.length > 0 ? all.join("  ") : "no ending";
+}
 
 export function RulebookView({ reading, store, source }: { reading: Reading; store: Store; source: Source }) {
   const { project } = store;
@@ -180,7 +187,7 @@ function Silences({ all, project, store }: Common & { all: Stance[] }) {
                 <To at={differs.scenario} project={project} store={store} />
                 <table>
                   <thead><tr><th scope="col">read as</th><th scope="col">it comes to</th></tr></thead>
-                  <tbody>{differs.readings.map((reading) => <tr key={reading.value}><td>{reading.value}</td><td>{reading.outcomes.length > 0 ? reading.outcomes.join("  ") : "no ending"}</td></tr>)}</tbody>
+                  <tbody>{differs.readings.map((reading) => <tr key={reading.value}><td>{reading.value}</td><td>{came(reading)}</td></tr>)}</tbody>
                 </table>
               </div>
             ))}

@@ -32,6 +32,10 @@ export interface Store {
   choose(option: number): void;
   jump(cursor: number): void;
   undo(): void;
+  /** Whether there is somewhere to go back to in this scenario. */
+  canUndo: boolean;
+  /** From a what-if to where it was begun. */
+  back(): void;
   act(what: string): void;
   /** No scenario is looked at any more. */
   close(): void;
@@ -264,9 +268,22 @@ export function useStore(source: Source): Store {
     [source, position, show, jump, fail, remember],
   );
 
+  const back = useCallback(() => {
+    while (undone.current.length > 0) {
+      const last = undone.current.pop()!;
+      if (last.scenario === TRIAL) continue;
+      void load(last.scenario, last.options, last.cursor, "push");
+      return;
+    }
+  }, [load]);
+
+  const canUndo = view !== null && undone.current[undone.current.length - 1]?.scenario === view.scenario;
   const undo = useCallback(() => {
-    const last = undone.current.pop();
-    if (last) void load(last.scenario, last.options, last.cursor, "push");
+    const { view } = latest.current;
+    const last = undone.current[undone.current.length - 1];
+    if (!view || last?.scenario !== view.scenario) return;
+    undone.current.pop();
+    void load(last.scenario, last.options, last.cursor, "push");
   }, [load]);
 
   const act = useCallback(
@@ -296,8 +313,8 @@ export function useStore(source: Source): Store {
     () => ({
       project: listed?.project ?? null,
       diagnostics: listed?.diagnostics ?? [],
-      view, reading, pending, error, open, choose, jump, undo, act, close, read, leave, forget,
+      view, reading, pending, error, open, choose, jump, undo, canUndo, back, act, close, read, leave, forget,
     }),
-    [listed, view, reading, pending, error, open, choose, jump, undo, act, close, read, leave, forget],
+    [listed, view, reading, pending, error, open, choose, jump, undo, canUndo, back, act, close, read, leave, forget],
   );
 }

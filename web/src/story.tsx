@@ -1,6 +1,7 @@
 // The story: a line for each rule application, with its clauses and where it is written.
 
 import { useEffect, useRef } from "preact/hooks";
+import { lapSays, shownLoop } from "./loops";
 import { At, Clauses, Coming } from "./parts";
 import type { View } from "./store";
 import type { Told } from "./types";
@@ -13,11 +14,27 @@ export function Story({ view, jump, turn }: Props) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const box = here.current?.closest(".story");
     if (box && box.scrollHeight > box.clientHeight + 4) {
-      const top = here.current!.offsetTop - box.clientHeight / 2 + here.current!.offsetHeight / 2;
+      // Its heading is seen, and as much of it as there is room for.
+      const [high, room] = [here.current!.offsetHeight, box.clientHeight];
+      const top = here.current!.offsetTop - Math.max(room * 0.3, (room - high) / 2);
       box.scrollTo({ top, behavior: calm ? "auto" : "smooth" });
     }
   }, [view]);
   const groups = [view.whole.opening, ...view.steps.map((step) => step.lines)];
+  const nth = shownLoop(view);
+  const loop = view.whole.loops[nth];
+  const round = (at: number) => {
+    if (!loop) return null;
+    const last = at === loop.options.length;
+    const inside = loop.begins === loop.options.length;
+    return (
+      <>
+        {last && inside && <p class="round"><span aria-hidden="true">↻</span> from here on it goes round: the lines above come again and again, for ever</p>}
+        {last && !inside && <p class="round"><span aria-hidden="true">↻</span> {lapSays(view.whole.check.termination.loops[nth]!)}, and so on for ever</p>}
+        {at === loop.begins && !inside && <p class="round"><span aria-hidden="true">↻</span> from here on it goes round:</p>}
+      </>
+    );
+  };
   return (
     <aside class="story" aria-labelledby="story-title" tabIndex={0}>
       <h3 id="story-title">The story</h3>
@@ -39,6 +56,7 @@ export function Story({ view, jump, turn }: Props) {
               <ul>
                 {lines.slice(isChoice ? 1 : 0).map((line, nth) => <Line key={nth} line={line} />)}
               </ul>
+              {round(at)}
             </li>
           );
         })}

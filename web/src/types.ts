@@ -21,7 +21,7 @@ export interface Waiting {
 export interface Work {
   kind: string; text: string;
   steps: { name: string; when: "done" | "now" | "later"; clauses: string[] }[];
-  events: { text: string; now: boolean; nothing: boolean; replaced_by: string[]; declined: string[] }[];
+  events: { text: string; now: boolean; nothing: boolean; replaced_by: string[]; answered_by: string[]; declined: string[] }[];
 }
 export interface Effect {
   text: string; of: number | null; by: string | null; lasts: string; moment: number; left: number | null;
@@ -31,6 +31,7 @@ export interface Ahead { outcomes: number[]; loops: number[]; endless: boolean; 
 export interface Option { text: string; told: string; to: number | null; ahead: Ahead; objects: number[]; weight: number | null }
 export interface Offer {
   chooser: string; who: "player" | "nature" | "rules" | "nobody"; kind: string; clauses: string[]; options: Option[]; matters: boolean;
+  about: { text: string; of: number | null; clauses: string[]; at: Spot | null } | null; order: string | null; hidden: boolean;
 }
 export interface Position {
   state: number; depth: number; turn: string; periods: string[]; players: Player[]; waiting: Waiting[]; pending: Waiting[];
@@ -49,12 +50,21 @@ export interface Check {
   name: string; file: string; rulebook: string; as_expected: boolean | null; rejected: boolean; states: number; edges: number;
   depth: number; limit: string | null; termination: { verdict: string; loops: Loop[] }; observations: string[]; outcomes: Outcome[];
   choosers: string[]; properties: { name: string; text: string; verdict: string; reason: string | null }[];
-  silent: { policy: string; matters: boolean | null; readings: { value: string; outcomes: string[] }[] }[];
+  silent: { policy: string; matters: boolean | null; readings: Reading[] }[];
   expectations: Expectation[];
+}
+export interface Reading { value: string; outcomes: string[]; loops: number[]; hidden: boolean; ends: boolean }
+/** A choice that stops a loop, with a run up to it. */
+export interface Stop { who: string; choice: string; options: number[] }
+/** A loop that can be gone through: `options` is the run to it and round, `begins` of them are taken where the lap begins. */
+export interface LoopShown {
+  says: string; readings: { policy: string; value: string }[]; grows: string[]; clauses: string[]; stops: Stop[]; kept_from: Stop[];
+  options: number[]; begins: number;
 }
 export interface ClauseTold { clause: string; title: string; assumption: boolean; at: Spot | null }
 export interface Whole {
   check: Check; explored: boolean; at: Spot | null; opening: Told[]; clauses: ClauseTold[]; expected_at: (Spot | null)[];
+  loops: LoopShown[];
 }
 export interface Found {
   verdict: string; rejected: boolean; outcomes: string[]; outcome_count: number; ends: string; loops: number; states: number;
@@ -94,7 +104,7 @@ export interface Rule extends ClauseTold {
 }
 export interface Stance {
   policy: string; about: string | null; standing: "settled" | "silent" | "unspoken"; option: string | null; options: string[];
-  clauses: string[]; at: Spot | null; asked_in: number[]; differs_in: { scenario: number; readings: { value: string; outcomes: string[] }[] }[];
+  clauses: string[]; at: Spot | null; asked_in: number[]; differs_in: { scenario: number; readings: Reading[] }[];
 }
 export interface Change {
   name: string; of_std: boolean; clauses: string[]; status: "killed" | "survived" | "equivalent" | "unknown"; reached: number; declared_equivalent: string | null; noticed_in: number[];

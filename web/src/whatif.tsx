@@ -42,6 +42,16 @@ export function WhatIf({ scenario, whole, store, source }: { scenario: number; w
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const number = useRef(0);
+  // What was asked for is brought into sight when it is there.
+  const shown = useRef(false);
+  useEffect(() => {
+    if (!shown.current) return;
+    shown.current = false;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const title = document.getElementById("beside-title");
+    title?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+    title?.focus({ preventScroll: true });
+  }, [other]);
   useEffect(() => {
     if (!asks) return;
     asks.knobs(scenario).then(setKnobs, (why: Error) => setError(why.message));
@@ -80,7 +90,7 @@ export function WhatIf({ scenario, whole, store, source }: { scenario: number; w
         }
         if (given() || now.number !== begun.trial.number) return;
         const found = await source.scenario(TRIAL);
-        if (!given()) { setTrial(now); setOther(found); }
+        if (!given()) { setTrial(now); setOther(found); shown.current = true; }
       } catch (why) {
         if (!given()) setError(why instanceof Error ? why.message : String(why));
       } finally {
@@ -292,13 +302,20 @@ function Save({ scenario, text, source, wrong }: { scenario: number; text: strin
 
 interface BesideProps { whole: Whole; other: Whole; difference: Difference; rulebook: string; store: Store; scenario: number }
 
+/** What differs, in a sentence. */
+function differs(gained: number, lost: number, turned: number): string {
+  const outcomes = gained + lost === 0 ? "The same outcomes come" : `${gained} ${gained === 1 ? "outcome comes" : "outcomes come"}, ${lost} ${lost === 1 ? "goes" : "go"}`;
+  const other = turned === 0 ? "" : `; ${turned} other ${turned === 1 ? "answer is" : "answers are"} not the same, told below`;
+  return `${outcomes}${other}.`;
+}
+
 /** Both side by side: outcomes and loops, and where the two part. */
 function Beside({ whole, other, difference, rulebook, store, scenario }: BesideProps) {
   const { gained, lost, turned, parts_at, limits } = difference;
   const same = gained.length + lost.length + turned.length === 0;
   const side = (title: string, it: Whole, at: number, not: { text: string }[], word: string) => (
     <section class="side-by">
-      <h4>{title} <span class="small">{it.check.rulebook}, {it.check.states.toLocaleString("en")} states</span></h4>
+      <h4>{title} <span class="small">{it.check.rulebook !== title.toLowerCase() && `${it.check.rulebook}, `}{it.check.states.toLocaleString("en")} states</span></h4>
       <ul>
         {it.check.outcomes.map((outcome, nth) => {
           const isApart = not.some((other) => other.text === outcome.text);
@@ -312,8 +329,8 @@ function Beside({ whole, other, difference, rulebook, store, scenario }: BesideP
         })}
         {it.check.termination.loops.map((loop, nth) => (
           <li key={`l${nth}`}>
-            <button type="button" class="outcome loop" onClick={() => store.open(at, [...loop.certificate.options, ...loop.certificate.lap], loop.certificate.options.length)}>
-              <span class="mark loop" aria-hidden="true">↻</span> {loopName(loop.whose)} <span class="small">{loop.kind}</span>
+            <button type="button" class="outcome loop" onClick={() => store.open(at, it.loops[nth]?.options ?? [], it.loops[nth]?.begins)}>
+              <span class="mark loop" aria-hidden="true">↻</span> {loopName(loop)} {loop.kind !== "forced" && <span class="small">{loop.kind}</span>}
             </button>
           </li>
         ))}
@@ -322,8 +339,8 @@ function Beside({ whole, other, difference, rulebook, store, scenario }: BesideP
   );
   return (
     <section class="panel beside" aria-labelledby="beside-title">
-      <h3 id="beside-title">Side by side</h3>
-      <p role="status">{same ? "Nothing differs: the same outcomes, the same loops." : `${gained.length} gained, ${lost.length} lost${turned.length > 0 ? `, ${turned.length} turned` : ""}.`}
+      <h3 id="beside-title" tabIndex={-1}>Side by side</h3>
+      <p role="status">{same ? "Nothing differs: the same outcomes, the same loops." : differs(gained.length, lost.length, turned.length)}
         {limits.length > 0 && <span class="open"> Not everything is known: {limits.join("; ")}</span>}</p>
       <div class="sides">
         {side("As it stands", whole, scenario, lost, "lost")}

@@ -131,7 +131,7 @@ const tests = {
     await wait(page, () => document.activeElement.id === "search");
     await page.keyboard.type("double");
     await wait(page, () => document.querySelectorAll("button.scenario").length === 1);
-    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await choosable(page);
     await page.keyboard.press("c");
@@ -233,6 +233,36 @@ const tests = {
     await page.click(".outcome.loop");
     await wait(page, () => Number(document.querySelector(".steps .count").textContent.split(" of ")[1]) > 0);
     holds((await page.$$("button.option .mark.loop")).length > 0, "an option leads into it");
+  },
+
+  async "a forced loop plays in the reading that it needs, and is told once"(page, { loops }) {
+    await page.goto(`${loops}#scenario=swap`);
+    await page.waitForSelector(".outcome.loop");
+    // A replaced event that goes through the procedure anew is replaced by the other, and so on; on in its step, each replaces once.
+    equal(await texts_of(page, ".outcome.lost"), [], "both readings are open");
+    const told = await text(page, ".loop-told");
+    for (const words of ["is read as “any number of times”, nobody can leave", "the same position comes again", "It can be kept from beginning", "\"at most once\""])
+      holds(told.includes(words), `${words}: ${told}`);
+    await page.click(".outcome.loop");
+    await wait(page, () => document.querySelector(".story").textContent.includes("and so on for ever"));
+    holds((await text(page, ".story")).includes("is read as \"any number of times\""), "the reading that it needs");
+    holds((await text(page, ".story")).includes("from here on it goes round"), "where it begins is marked");
+    holds((await page.$$(".story .line")).length < 60, "laps are told once");
+    holds((await texts_of(page, ".outcome.lost")).length === 1 && !(await page.$(".outcome.loop.lost")), "the ending cannot come any more, the loop can");
+    await page.evaluate(() => [...document.querySelectorAll(".loop-told .to")].find((it) => it.textContent.includes("at most once")).click());
+    await page.waitForSelector(".choice.over");
+    await audit(page, "a forced loop");
+    await page.goto("about:blank");
+    await page.goto(`${loops}#scenario=more`);
+    await page.waitForSelector(".outcome.loop");
+    equal(await text(page, ".outcome.loop"), "↻ a loop of A sustained", "whose it is");
+    await page.click(".outcome.loop");
+    await page.waitForSelector("button.option .round");
+    equal(await text(page, "button.option .round"), "↻ goes round", "the option that goes round");
+    holds((await text(page, ".loop-told")).includes("With each lap the number of charge counters on \"Well\" grows by 1"), await text(page, ".loop-told"));
+    holds((await text(page, ".choice .about")).includes("Well"), "of which card the choice is");
+    equal(await page.$$eval(".outcome.loop.lost", (all) => all.length), 0, "a loop that grows is not struck out");
+    await audit(page, "a loop that grows");
   },
 
   async "the map is drawn, gone through by keyboard, and marks the way"(page, { address }) {
@@ -350,7 +380,7 @@ const tests = {
     await wait(page, () => !document.querySelector(".run .primary").disabled);
     await page.click(".run .primary");
     await page.waitForSelector(".beside");
-    await page.$eval("#save-file", (it) => { it.value = ""; });
+    await page.$eval("#save-file", (it) => { it.value = ""; it.dispatchEvent(new Event("input", { bubbles: true })); });
     await page.type("#save-file", "tried.assize");
     await page.evaluate(() => document.querySelector(".save button").click());
     await wait(page, () => document.querySelector(".save [role=status]")?.textContent.includes("written: tried.assize"));
@@ -578,7 +608,36 @@ rulebook ours "rules of ours" extends plain {
 }
 `;
 const ours = texts("ours", { "ours.assize": OURS, "a.assize": DOUBLE.replace("NAME", "double").replace("use std.plain", 'use "ours.assize"').replace("uses plain", "uses ours").replace("+ 1 }", "+ 1 cites 1.2 }") });
+// Two replacements that lead to each other: each once, or for ever; and one lap after the other with a marker more.
+const LOOPS = `use std.plain
+rulebook unsaid extends plain { policies { silent an effect replaces an original event } }
+
+scenario "swap" {
+  uses unsaid
+  players A (turn), B
+  A: hero with life 20
+  B: hero with life 20
+  A: "Moat" is item in play { if A's hero would be dealt damage, instead the object becomes B's hero }
+  A: "Mercy" is item in play { if B's hero would be dealt damage, instead the object becomes A's hero }
+  happens: deal 1 damage to A's hero
+  observe life of A's hero
+}
+
+scenario "more" {
+  uses plain
+  players A (turn), B
+  A: "Well" is item in play {
+    when this gets 1 or more charge counters: you may {
+      put 1 marker counters on this
+      put 1 charge counters on this
+    }
+  }
+  happens: put 1 charge counters on "Well"
+  observe marker counters on "Well" > 0
+}
+`;
 const [served, wrong, rules] = [await explore(good, "."), await explore(bad, "."), await explore(ours, ".")];
+const looping = await explore(texts("looping", { "a.assize": LOOPS }), ".");
 const exercised = spawnSync(program, ["coverage", ".", "--html", "covered.html"], { cwd: ours, encoding: "utf8" });
 if (exercised.status !== 0) throw new Error(`coverage ends with ${exercised.status}: ${exercised.stdout}${exercised.stderr}`);
 const covered = pathToFileURL(join(ours, "covered.html")).href;
@@ -615,7 +674,7 @@ for (const [name, test] of Object.entries(tests)) {
   await page.setViewport({ width: 1440, height: 900 });
   const began = Date.now();
   try {
-    await test(page, { address: served.address, broken: wrong.address, ruled: rules.address, covered, file, pages });
+    await test(page, { address: served.address, broken: wrong.address, ruled: rules.address, loops: looping.address, covered, file, pages });
     equal(errors, [], "errors of the page");
     console.log(`ok: ${name} (${Date.now() - began} ms)`);
   } catch (error) {
@@ -629,4 +688,5 @@ await browser.close();
 served.end();
 wrong.end();
 rules.end();
+looping.end();
 process.exit(failed > 0 ? 1 : 0);

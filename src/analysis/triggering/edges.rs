@@ -3,15 +3,15 @@
 use super::doing::{PossibleDeeds, Proposed};
 use super::feature::TriggerFeature;
 use super::meeting::Between;
-use super::nodes::{EdgeTable, is_forbidden, is_stopped};
+use super::nodes::{EdgeTable, is_forbidden};
+use super::standing::{comes_to, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
 use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Playing, Replacement, Scope};
 use model::event::{Change, EventPattern, EventTemplate, Special};
-use model::expr::{Expr, Role, Slot};
+use model::expr::{Comparison, Expr, Role, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, OnEvent};
 use model::policy::{OneOffUnpreventable, Ordinals, StateStays};
-use model::rulebook::StandingCheck;
 use std::collections::BTreeSet;
 
 /// All edges, sorted.
@@ -37,6 +37,14 @@ pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
     for (at, node) in table.nodes.iter().enumerate() {
         if goes_on(table, at, *node, once) {
             found.insert(Edge { from: at, to: at, link: Link::SetsOff, why: Why::Again });
+        }
+        let TriggerNode::Check(check) = *node else { continue };
+        for keeper in keepers(table, at, &table.model.rulebook.checks[check]).into_iter().flatten() {
+            let between = |from, to, why| Edge { from, to, link: Link::SetsOff, why };
+            found.insert(between(keeper, at, Why::Keeps));
+            // What forbids has no event that it answers.
+            let forbids = matches!(table.ability(keeper).map(|it| &it.kind), Some(AbilityKind::Cannot(_)));
+            found.extend(forbids.then(|| between(at, keeper, Why::Kept)));
         }
     }
     found.into_iter().collect()
@@ -66,7 +74,7 @@ fn listeners(table: &EdgeTable<'_>) -> Vec<Vec<usize>> {
 }
 
 /// Whether a node answers an event that another makes.
-fn answers(table: &EdgeTable<'_>, (from, event): (usize, &Proposed), to: usize) -> bool {
+pub(super) fn answers(table: &EdgeTable<'_>, (from, event): (usize, &Proposed), to: usize) -> bool {
     let Some(ability) = table.ability(to) else { return false };
     let TriggerNode::Ability(id) = table.nodes[to] else { return false };
     let between =
@@ -103,7 +111,12 @@ fn is_there(table: &EdgeTable<'_>, id: AbilityId) -> bool {
 fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
     let doing = &table.doing[from];
     let mut whys: Vec<Why> = Vec::new();
-    let written = doing.writes.intersection(&table.reads[to]);
+    let written = doing.writes.intersection(&table.reads[to]).filter(|feature| match table.nodes[to] {
+        TriggerNode::Check(check) if **feature == TriggerFeature::Zones => {
+            comes_to(table, doing, &table.model.rulebook.checks[check])
+        }
+        TriggerNode::Check(_) | TriggerNode::Ability(_) | TriggerNode::Play(_) => true,
+    });
     whys.extend(written.map(|feature| Why::Writes(*feature)));
     match (table.nodes[from], table.nodes[to]) {
         (_, TriggerNode::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
@@ -196,7 +209,8 @@ fn goes_on(table: &EdgeTable<'_>, at: usize, node: TriggerNode, once: bool) -> b
         return true;
     }
     match node {
-        TriggerNode::Check(check) => !settles(table, &table.model.rulebook.checks[check]),
+        // Where effects could let it find the same again, it is theirs.
+        TriggerNode::Check(check) => keepers(table, at, &table.model.rulebook.checks[check]).is_none(),
         TriggerNode::Play(_) => false,
         TriggerNode::Ability(_) => table.ability(at).is_some_and(|ability| match &ability.kind {
             // What becomes another event is an edge like any other's.
@@ -226,83 +240,13 @@ fn leaves_nothing(it: &Replacement) -> bool {
     it.optional.is_none() && it.shield.is_none() && ends(end)
 }
 
-// standing checks
-
-/// Whether a check finds no object twice unless something else happens: it ends the game for somebody, or takes the
-/// object away from where it looks, and nothing stands between.
-fn settles(table: &EdgeTable<'_>, check: &StandingCheck) -> bool {
-    check.body.iter().any(|instr| match instr {
-        Instr::Bare(bare) => settles_at_once(table, bare, check),
-        Instr::Happen(Happen::Events(templates)) => templates.iter().any(|template| {
-            let of_it = |(role, expr): &(Role, Expr)| *role == Role::Object && *expr == Expr::Slot(check.each.slot);
-            let kind = &table.model.rulebook.events[template.kind.index()];
-            let object = Expr::Slot(Slot::of_role(Role::Object));
-            let away = |it: &Instr| matches!(it, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && leaves(check, *zone));
-            let free = kind.is_free() && template.instead.is_empty() && !is_stopped(table.model, template.kind);
-            // One of amount zero may not happen.
-            let sure = template.each.is_none() && !template.roles.iter().any(|(role, _)| *role == Role::Amount);
-            let player = Expr::Slot(Slot::of_role(Role::Player));
-            let loses = |it: &Instr| matches!(it, Instr::Bare(Bare::Lose(who)) if *who == player);
-            let owner = |(role, who): &(Role, Expr)| *role == Role::Player && loses_owner(table, who, check.each.slot);
-            let (roles, body) = (&template.roles, &kind.body);
-            sure && free
-                && (roles.iter().any(of_it) && body.iter().any(away) || roles.iter().any(owner) && body.iter().any(loses))
-        }),
-        Instr::Happen(Happen::Compound(_))
-        | Instr::OnEvent(_)
-        | Instr::Flow(_)
-        | Instr::Choose(_)
-        | Instr::Make(_)
-        | Instr::Script(_) => false,
-    })
-}
-
-/// Whether a bare change does so.
-fn settles_at_once(table: &EdgeTable<'_>, bare: &Bare, check: &StandingCheck) -> bool {
-    let found = Expr::Slot(check.each.slot);
-    match bare {
-        Bare::Draw => true,
-        Bare::Win(who) => matches!(who, Expr::Controller(of) | Expr::Owner(of) if **of == found),
-        Bare::Lose(who) => loses_owner(table, who, check.each.slot),
-        Bare::Place(of, zone, _) => *of == found && leaves(check, *zone),
-        Bare::Raise(..)
-        | Bare::SetNumber(..)
-        | Bare::RaiseResource(..)
-        | Bare::PutCounters(..)
-        | Bare::Relate(..)
-        | Bare::PlaceTop(..)
-        | Bare::Create(..)
-        | Bare::Cease(_)
-        | Bare::Shuffle(..)
-        | Bare::Control(..)
-        | Bare::TurnTo(_)
-        | Bare::Enter(_)
-        | Bare::Leave(_) => false,
-    }
-}
-
-fn leaves(check: &StandingCheck, zone: base::id::ZoneId) -> bool {
-    !check.each.zones.is_empty() && !check.each.zones.contains(&zone)
-}
-
-/// Objects of a player who has lost are not looked at, but only those that the player owns. Of two players, the other
-/// has won.
-fn loses_owner(table: &EdgeTable<'_>, who: &Expr, slot: Slot) -> bool {
-    if let (Expr::Controller(of), ..=2) = (who, table.model.scenario.players.len()) {
-        return **of == Expr::Slot(slot);
-    }
-    let gives = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Control);
-    // Anybody else may be somebody else.
-    let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
-    let stays = matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives);
-    **of == Expr::Slot(slot) && stays
-}
-
 // what is needed besides a cause
 
 /// Sets of nodes, of each of which one must be followed infinitely often if a node is.
 pub(super) fn needs(table: &EdgeTable<'_>) -> Vec<Vec<Vec<usize>>> {
-    (0..table.nodes.len()).map(|node| of_node(table, node)).collect()
+    // Whoever gives itself what it needs, needs nothing.
+    let besides = |node: usize| of_node(table, node).into_iter().filter(move |of| !of.contains(&node)).collect();
+    (0..table.nodes.len()).map(besides).collect()
 }
 
 fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
@@ -317,6 +261,8 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
     let anew = |bound: &Bound| renewers(table, id, bound.period);
     let mut needs: Vec<Vec<usize>> = Vec::new();
     needs.extend(returns_as_new(table, id, ability));
+    needs.extend(leaves_by_its_event(table, id, ability));
+    needs.extend((generated && is_settled(table, node, ability)).then(|| makers(table, id)));
     match &ability.kind {
         AbilityKind::Trigger(it) => {
             needs.extend(it.limit.iter().map(anew));
@@ -390,6 +336,37 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
     };
     let comes = |node: &usize| zones.iter().any(|zone| table.fills(&table.doing[*node], *zone));
     Some((0..table.nodes.len()).filter(|node| changes(node) || comes(node)).collect())
+}
+
+/// Who brings objects of an ability that triggers on nothing but what takes its own object away.
+fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
+    let AbilityKind::Trigger(it) = &ability.kind else { return None };
+    let zones = &ability.zones;
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let is_own = |part: &Expr| {
+        matches!(part, Expr::Compare(Comparison::Equal, left, right)
+            if **left == object && **right == Expr::Slot(Slot::THIS) || **right == object && **left == Expr::Slot(Slot::THIS))
+    };
+    let takes_it_away = |on: &EventPattern| {
+        let kind = &table.model.rulebook.events[on.kind.index()];
+        let away = |instr: &Instr| matches!(instr, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && !zones.contains(zone));
+        on.filter.conjuncts().iter().any(is_own) && kind.body.iter().any(away)
+    };
+    let is_of_own = !zones.is_empty() && table.printed.contains(&id) && !it.on.is_empty();
+    (is_of_own && it.on.iter().all(takes_it_away))
+        .then(|| those(table, |doing| zones.iter().any(|zone| table.fills(doing, *zone))))
+}
+
+/// Whether a generated effect on one object changes only finitely often what it comes to, once it is there: it begins,
+/// what lasts ends, and the object goes elsewhere, where it is no object of the effect any more.
+fn is_settled(table: &EdgeTable<'_>, node: usize, ability: &Ability) -> bool {
+    let AbilityKind::Continuous(it) = &ability.kind else { return false };
+    let is_one = matches!(&it.scope, Scope::One(Expr::Slot(_)));
+    let is_over = |feature: &TriggerFeature| matches!(feature, TriggerFeature::Zones | TriggerFeature::Period(_));
+    let lasts = matches!(&ability.duration, Some(Duration::UntilEndOf(_) | Duration::UntilEndOfNext(..)));
+    let is_numbers = it.parts.iter().all(|part| matches!(part.change, Modify::Number { .. }));
+    let is_kept = (0..table.nodes.len()).any(|from| !staged(table, from, node).is_empty());
+    is_one && lasts && is_numbers && !is_kept && table.reads[node].iter().all(is_over)
 }
 
 /// The kind of an event that surely takes an object out of some zones, but for what replaces it.

@@ -32,6 +32,7 @@ mod feature;
 mod meeting;
 mod nodes;
 mod quick;
+mod standing;
 
 pub use cycles::{Cycles, LoopCandidate};
 pub use feature::TriggerFeature;
@@ -69,6 +70,10 @@ pub enum Why {
     Resolves,
     /// It can be done again and again by itself.
     Again,
+    /// A standing check meets an effect that could keep what it does from happening.
+    Kept,
+    /// The effect does, so that the check finds the same again.
+    Keeps,
 }
 
 /// Whether an edge begins something, or lets the same event go on.

@@ -326,7 +326,12 @@ fn graph(model: &Model, whole: &WholeBrief, explored: &ExploredGraph, rest: &[&s
 }
 
 fn drawn(kernel: &Kernel<'_>, whole: &WholeBrief, explored: &ExploredGraph, how: &[&str]) -> Option<MapBrief> {
-    let told = MapFindings { ahead: &explored.ahead, check: &whole.check };
+    let told = MapFindings {
+        ahead: &explored.ahead,
+        check: &whole.check,
+        loops: &whole.loops,
+        players: &kernel.model.scenario.players,
+    };
     match how {
         [] if explored.states() <= BOXES_MAX => Some(map::whole(kernel, &explored.graph, Some(told))),
         ["whole"] if explored.states() <= STATES_MAX => Some(map::whole(kernel, &explored.graph, Some(told))),

@@ -1,9 +1,10 @@
 //! The lines of a rulebook that a proposal can take away: those of its blocks that are taken over line by line.
 //!
 //! They are found as they are written, and each is tried: what the rulebook does not take over from what it extends is
-//! refused where a proposal takes it away, and is none of them.
+//! refused where a proposal takes it away, and is none of them. Relations are not tried: what of the rulebook must then be
+//! said anew is told when one is chosen.
 
-use super::super::task::Task;
+use super::super::task::{Task, Work};
 use super::edit::{self, WhatIfRequest};
 use super::project::{ExplorerState, Project};
 use crate::base::source::{Source, Span};
@@ -14,13 +15,31 @@ use std::collections::BTreeMap;
 /// The blocks that are taken over line by line.
 const BLOCKS: [&str; 4] = ["standing", "rules", "play", "neutral"];
 
+/// The block whose names can be taken away.
+const RELATIONS: &str = "relations";
+
 /// The lines of the rulebook of a scenario, in the order of texts.
 #[must_use]
 pub fn lines(shared: &ExplorerState, project: &Project, (at, task): (usize, &Task)) -> Vec<LineKnob> {
     let mut all: Vec<LineKnob> = Vec::new();
+    let mut relations: Vec<LineKnob> = Vec::new();
+    let known = match &task.work {
+        Work::Explore(subject) => &subject.model.rulebook.relations[..],
+        Work::Rejected { .. } => &[],
+    };
     for (id, source) in project.tasks.sources.iter() {
         for (block, span) in written(&parse(id, &source.text).0.statements) {
             let text = slice(source, span);
+            if block == RELATIONS {
+                let own = known.iter().find(|it| text == it.name || text.starts_with(&format!("{} ", it.name)));
+                let Some(name) = own.map(|it| it.name.clone()).filter(|it| relations.iter().all(|one| one.text != *it))
+                else {
+                    continue;
+                };
+                let (line, at) = (format!("without relation \"{name}\""), project.lines.spot(span));
+                relations.push(LineKnob { block: "relation", text: name, line, at });
+                continue;
+            }
             let line = format!("without {block} {{ {text} }}");
             if !text.contains("//") && !all.iter().any(|it| it.line == line) {
                 all.push(LineKnob { block, text, line, at: project.lines.spot(span) });
@@ -47,7 +66,7 @@ pub fn lines(shared: &ExplorerState, project: &Project, (at, task): (usize, &Tas
         .filter_map(|it| stands.get(&it.line?).copied())
         .collect();
     let kept = all.into_iter().enumerate().filter(|(nth, _)| !refused.contains(nth));
-    kept.map(|(_, it)| it).collect()
+    kept.map(|(_, it)| it).chain(relations).collect()
 }
 
 /// The lines of such blocks in the rulebooks of a text.
@@ -61,7 +80,7 @@ fn written(statements: &[Statement]) -> Vec<(&'static str, Span)> {
                 [how, head, Part::Group(group)] if how.is_word("also") || how.is_word("only") => (head, group),
                 _ => continue,
             };
-            let Some(word) = BLOCKS.into_iter().find(|word| head.is_word(word)) else { continue };
+            let Some(word) = BLOCKS.into_iter().chain([RELATIONS]).find(|word| head.is_word(word)) else { continue };
             found.extend(group.statements.iter().map(|line| (word, line.span)));
         }
     }

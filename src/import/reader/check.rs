@@ -11,7 +11,7 @@ pub(super) fn check(grammar: &PrintGrammar, problems: &mut Vec<Diagnostic>) {
         let problem = Diagnostic::error(grammar.span, "nothing says in which field a card's name is");
         problems.push(problem.help("write `name \"FIELD\"`"));
     }
-    if grammar.fields.text.is_none() {
+    if grammar.fields.text.is_empty() {
         let problem = Diagnostic::error(grammar.span, "nothing says in which field a card's text is");
         problems.push(problem.help("write `text \"FIELD\" as CLASS`"));
     }

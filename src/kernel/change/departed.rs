@@ -1,5 +1,6 @@
 //! A player has lost while others go on: what becomes of what is theirs.
 
+use crate::position::lasting::Remaining;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -50,6 +51,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether an effect that lasts is one of a player who has lost.
     fn is_of_departed(&self, at: usize) -> bool {
         let effect = self.s.effect(at);
-        effect.left != 0 && PlayerId::of_value(effect.env.slot(Slot::YOU)).is_some_and(|player| self.s.has_lost(player))
+        effect.left != Remaining::NOTHING
+            && PlayerId::of_value(effect.env.slot(Slot::YOU)).is_some_and(|player| self.s.has_lost(player))
     }
 }

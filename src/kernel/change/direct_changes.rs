@@ -53,8 +53,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                     self.cease_to_exist(object);
                 }
             }
-            // A hidden zone has no order that anybody knows: it is shuffled already.
-            Bare::Shuffle(..) => {}
+            Bare::Shuffle(player, zone) => {
+                self.shuffle(env, player, *zone);
+            }
             Bare::Control(object, player) => self.give(env, object, player),
             Bare::Win(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
@@ -157,14 +158,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.meter.sum(value, base - now)
     }
 
-    /// The top card of a player's zone goes to another; from a hidden zone, whichever nature brings up.
-    pub fn place_top(&mut self, player: i32, from: ZoneId, to: ZoneId) -> Go {
-        let card = if self.kernel.model.rulebook.zones[from.index()].hidden {
-            self.draw(player, from)?
-        } else {
-            self.top(player, from)
-        };
-        if let Some(card) = card {
+    /// The top card of a player's zone goes to another: where several can lie there, whichever nature brings up.
+    pub fn place_top(&mut self, env: &Env, player: i32, (from, to): (ZoneId, ZoneId)) -> Go {
+        if let Some(card) = self.comes_up(env, player, from)? {
             self.move_object(card, to, ZoneEnd::Top);
         } else if let Some(player) = self.player(player) {
             self.idle(|_| Idle::Empty(player, from));
@@ -172,26 +168,63 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         Ok(())
     }
 
-    /// One of the cards of a hidden zone: of equal cards, the first stands for all.
-    fn draw(&mut self, player: i32, zone: ZoneId) -> Go<Option<ObjectId>> {
-        let mut cards: SmallVec<[ObjectId; 8]> = SmallVec::new();
-        for object in self.s.objects_of(player, zone) {
-            if cards.iter().all(|other| self.s.card_of(*other) != self.s.card_of(object)) {
-                cards.push(object);
-            }
+    /// The top card of a player's zone, said by nature where nobody knows it.
+    fn comes_up(&mut self, env: &Env, player: i32, zone: ZoneId) -> Go<Option<ObjectId>> {
+        let highest = self.kernel.highest(self.s, player, zone);
+        if highest.len() < 2 {
+            return Ok(highest.first().copied());
         }
-        if cards.is_empty() {
-            return Ok(None);
-        }
-        let picks: SmallVec<[Pick; 8]> = cards.iter().map(|card| Pick::Object(*card)).collect();
-        let choice = self.ask(Chooser::Nature, OfferKind::Shuffle, &picks, &[])?;
-        Ok(Some(cards[choice]))
+        self.one_comes_up(env, &highest).map(Some)
     }
 
-    /// The top card of a player's zone.
-    pub(crate) fn top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
-        let player = Expr::Is(player);
-        self.object(self.value(&mut Env::new(), &Expr::Top(Box::new(player), zone)))
+    /// One of several cards, said by nature.
+    fn one_comes_up(&mut self, env: &Env, among: &[ObjectId]) -> Go<ObjectId> {
+        let mut cards = self.kernel.told_apart(self.s, among);
+        // What is being done may name one of them, too.
+        cards.extend(among.iter().copied().filter(|card| env.contains(&card.value())));
+        cards.sort_unstable();
+        cards.dedup();
+        let picks: SmallVec<[Pick; 8]> = cards.iter().map(|card| Pick::Object(*card)).collect();
+        let choice = self.ask(Chooser::Nature, OfferKind::Shuffle, &picks, &[])?;
+        Ok(cards[choice])
+    }
+
+    /// The top card of a player's zone, if anybody knows it.
+    pub(crate) fn known_top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
+        match self.kernel.highest(self.s, player, zone)[..] {
+            [top] => Some(top),
+            _ => None,
+        }
+    }
+
+    /// Nobody knows any more in which order the cards of a player's zone lie.
+    pub fn shuffle(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) {
+        let player = self.value(env, player);
+        let here: SmallVec<[ObjectId; 16]> = self.s.objects_of(player, zone).collect();
+        here.into_iter().for_each(|card| self.s.put_at(card, ZonePlace::BOTTOM));
+        self.s.note_change();
+    }
+
+    /// A shuffled zone that all may look at is laid out, one card in each piece of work, the top card first. Whether that
+    /// is done.
+    pub fn lay_out(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) -> Go<bool> {
+        if self.kernel.model.rulebook.zones[zone.index()].hidden {
+            return Ok(true);
+        }
+        let player = self.value(env, player);
+        let here: SmallVec<[ObjectId; 16]> = self.s.objects_of(player, zone).collect();
+        // Those that are still mixed lie under those that are laid out.
+        let lowest = here.iter().map(|it| self.s.place_of(*it)).min();
+        let mixed: SmallVec<[ObjectId; 16]> =
+            here.iter().copied().filter(|it| Some(self.s.place_of(*it)) == lowest).collect();
+        if mixed.len() < 2 {
+            return Ok(true);
+        }
+        let card = self.one_comes_up(env, &mixed)?;
+        for it in here.into_iter().filter(|it| *it == card || !mixed.contains(it)) {
+            self.s.put_at(it, self.s.place_of(it).above());
+        }
+        Ok(false)
     }
 
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
@@ -208,7 +241,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
         if !in_play(zone) {
             // What would have come into play goes elsewhere.
-            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object.value())).for_each(|it| it.comes = false);
+            self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object)).for_each(|it| it.comes = false);
         }
         if !stays {
             self.reset(object);
@@ -232,7 +265,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// What was generated for an object as it would come into play is of the object that has come.
     fn is_there_now(&mut self, object: ObjectId) {
         let mut came = false;
-        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object.value())) {
+        for effect in self.s.effects_mut().iter_mut().filter(|effect| effect.comes_with(object)) {
             effect.comes = false;
             came = true;
         }
@@ -260,38 +293,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         self.reset(object);
         self.leave_stack(object);
         self.s.cease(object);
-    }
-
-    /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
-    fn reset(&mut self, object: ObjectId) {
-        self.s.take_all_counters(object);
-        self.reset_tracked(object);
-        self.s.untie_all(object);
-        self.s.forget_applied_to(object);
-        self.keep_uses_of_what_leaves(object);
-        self.s.forget_abilities_of(object);
-        for effect in self.s.effects_mut() {
-            if effect.bound == object.value() && !effect.comes {
-                effect.bound = crate::continuous::pass::LOST;
-            }
-            effect.objects.retain(|it| *it != object.value());
-        }
-        let (card, owner) = (self.s.card_of(object), self.s.owner_of(object));
-        self.s.give_to(object, owner);
-        if let Some(props) = self.s.seen_mut(object) {
-            props.clone_from(&self.kernel.cards[card.index()]);
-            props.control = owner;
-        }
-    }
-
-    /// Its tracked numbers are those of its card.
-    pub fn reset_tracked(&mut self, object: ObjectId) {
-        let card = self.s.card_of(object);
-        for (number, column) in self.kernel.tracked.iter().enumerate() {
-            if let Some(column) = column {
-                self.s.set_tracked_of(object, usize::from(*column), self.kernel.cards[card.index()].base[number]);
-            }
-        }
     }
 
     /// A new token. It takes the lowest number that nothing names.

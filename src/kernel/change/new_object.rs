@@ -1,4 +1,5 @@
-//! What comes into play is a new object: nothing that is under way or lasts means it any more.
+//! What changes zones is again what its card says, without counters and effects on it; what comes into play is a new object:
+//! nothing that is under way or lasts means it any more.
 //!
 //! The effect that brings it back knows it still, and so does the event by
 //! which it comes, with whatever that event is a step of.
@@ -6,6 +7,7 @@
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
+use crate::position::lasting::BoundTo;
 use crate::position::log::{Fact, Log, What};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
@@ -22,10 +24,42 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         env
     }
 
+    /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
+    pub(crate) fn reset(&mut self, object: ObjectId) {
+        self.s.take_all_counters(object);
+        self.reset_tracked(object);
+        self.s.untie_all(object);
+        self.s.forget_applied_to(object);
+        self.keep_uses_of_what_leaves(object);
+        self.s.forget_abilities_of(object);
+        for effect in self.s.effects_mut() {
+            if effect.bound == BoundTo::Object(object) && !effect.comes {
+                effect.bound = BoundTo::Lost;
+            }
+            effect.objects.retain(|it| *it != object);
+        }
+        let (card, owner) = (self.s.card_of(object), self.s.owner_of(object));
+        self.s.give_to(object, owner);
+        if let Some(props) = self.s.seen_mut(object) {
+            props.clone_from(&self.kernel.cards[card.index()]);
+            props.control = owner;
+        }
+    }
+
+    /// Its tracked numbers are those of its card.
+    pub fn reset_tracked(&mut self, object: ObjectId) {
+        let card = self.s.card_of(object);
+        for (number, column) in self.kernel.tracked.iter().enumerate() {
+            if let Some(column) = column {
+                self.s.set_tracked_of(object, usize::from(*column), self.kernel.cards[card.index()].base[number]);
+            }
+        }
+    }
+
     /// Everything but what brings it back loses an object that comes into play anew.
     pub(crate) fn lose(&mut self, object: ObjectId) {
         let frames_making_the_change = self.bringing();
-        self.lose_in_effects(object.value());
+        self.lose_in_effects(object);
         let mut lost: Vec<Fact> = Vec::new();
         let occur = self.kernel.occur;
         for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
@@ -72,8 +106,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Effects that last, and what waits, lose it.
-    fn lose_in_effects(&mut self, object: i32) {
+    fn lose_in_effects(&mut self, object: ObjectId) {
         let effects = self.s.effects_mut().iter_mut().filter(|effect| !effect.comes_with(object));
+        let object = object.value();
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
         for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);

@@ -48,39 +48,35 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             Flow::ForEach(select, inner) => {
                 let objects: Vec<ObjectId> = self.eye().select(env, select).collect();
                 objects.into_iter().all(|object| {
-                    let mut env = env.clone();
                     env.bind(select.slot, object.value());
-                    self.try_on_a_copy(&mut env, inner, before)
+                    self.try_on_a_copy(env, inner, before)
                 })
             }
             Flow::ForEachPlayer(slot, filter, inner) => {
                 let players = self.players_for_whom(env, *slot, filter);
                 players.into_iter().all(|player| {
-                    let mut env = env.clone();
                     env.bind(*slot, player.value());
-                    self.try_on_a_copy(&mut env, inner, before)
+                    self.try_on_a_copy(env, inner, before)
                 })
             }
             // Nothing is repeated without end in the body of an event.
             Flow::Until(..) => true,
             Flow::Repeat(times, inner) => {
                 let times = self.meter.used(self.value(env, times)).clamp(0, TIMES_MAX);
-                (0..times).all(|_| self.try_on_a_copy(&mut env.clone(), inner, before))
+                (0..times).all(|_| self.try_on_a_copy(env, inner, before))
             }
         }
     }
 
-    /// A bare change; what comes up from a hidden zone is known to nobody.
+    /// A bare change; what comes up where nobody knows the order is not tried.
     fn try_bare(&mut self, env: &mut Env, bare: &'m Bare) {
         let Bare::PlaceTop(player, from, count, to) = bare else {
             return self.bare(env, bare);
         };
-        if !self.kernel.model.rulebook.zones[from.index()].hidden {
-            let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
-            for _ in 0..count.clamp(0, TIMES_MAX) {
-                let Some(card) = self.top(player, *from) else { break };
-                self.move_object(card, *to, model::instr::ZoneEnd::Top);
-            }
+        let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
+        for _ in 0..count.clamp(0, TIMES_MAX) {
+            let Some(card) = self.known_top(player, *from) else { break };
+            self.move_object(card, *to, model::instr::ZoneEnd::Top);
         }
     }
 }

@@ -126,6 +126,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 found.push((Key::lasting(ability, at), env));
             }
         }
+        if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
+            found.extend(eye.of_rule(ability).map(|env| (Key::of_rulebook(ability), env)));
+        }
         found
     }
 
@@ -240,10 +243,10 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let effect = key.position().map(|at| self.state.effect(at));
         match (&continuous.scope, effect) {
             (Scope::One(expr), None) => eye.exists(eye.value(&mut env.clone(), expr)).into_iter().collect(),
-            (Scope::One(_), Some(effect)) => eye.exists(effect.bound).into_iter().collect(),
+            (Scope::One(_), Some(effect)) => eye.exists(effect.bound.value()).into_iter().collect(),
             (Scope::Each(select), _) => {
                 let mut objects: Vec<ObjectId> = eye.select(env, select).collect();
-                let is_meant = |it: &ObjectId| effect.is_none_or(|effect| effect.objects.contains(&it.value()));
+                let is_meant = |it: &ObjectId| effect.is_none_or(|effect| effect.objects.contains(it));
                 if !objects.iter().all(is_meant) && self.policy::<LayerAbout>() == LayerAbout::Generated {
                     objects.retain(is_meant);
                 }
@@ -255,13 +258,13 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 }
                 objects
             }
-            (Scope::Next(_, select), Some(effect)) => match eye.exists(effect.bound) {
+            (Scope::Next(_, select), Some(effect)) => match eye.exists(effect.bound.value()) {
                 Some(object) => {
                     let fits = eye.fits(&mut env.clone(), select, object);
                     if fits || self.holds_on(true) { vec![object] } else { Vec::new() }
                 }
                 None => {
-                    let found = effect.objects.iter().filter_map(|it| eye.exists(*it));
+                    let found = effect.objects.iter().copied().filter(|it| self.state.exists(*it));
                     found.filter(|object| eye.fits(&mut env.clone(), select, *object)).collect()
                 }
             },

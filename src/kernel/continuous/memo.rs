@@ -241,10 +241,10 @@ impl Bytes {
         let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes } = effect;
         self.number(i32::from(ability.0) | i32::from(moment.earlier()) << 16);
         self.env(env);
-        self.number(*left);
-        self.number(*bound);
+        self.number(left.value());
+        self.number(bound.code());
         self.number(objects.len() as i32);
-        objects.iter().for_each(|object| self.number(*object));
+        objects.iter().for_each(|object| self.number(object.value()));
         self.byte(*ends);
         self.byte(u8::from(*locked) | u8::from(*over) << 1 | u8::from(*comes) << 2);
         self.number(i32::from(lasts.0) | i32::from(Timestamp::code(*renewed)) << 16);

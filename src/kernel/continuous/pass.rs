@@ -24,9 +24,6 @@ use model::expr::{NONE, Role, Slot};
 use model::policy::PolicyValue;
 use std::sync::Arc;
 
-/// In place of a bound object: it has left.
-pub const LOST: i32 = i32::MIN + 1;
-
 /// A part that would apply to an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {

@@ -4,6 +4,7 @@ use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::{HeldAbility, Holder, Key, Nth};
+use crate::position::lasting::Remaining;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
@@ -83,7 +84,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     #[must_use]
     pub fn has_effect(&self, key: Key) -> bool {
         if let Some(position) = key.position() {
-            return self.s.effect(position).left != 0;
+            return self.s.effect(position).left != Remaining::NOTHING;
         }
         key.bearer().is_none_or(|id| {
             let zones = &self.kernel.ability(key.ability).zones;

@@ -7,6 +7,7 @@
 use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Remaining;
 use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
@@ -48,7 +49,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let nexts = events.iter().flat_map(|event| &event.nexts).filter(ends);
         let positions: Vec<usize> = nexts.filter_map(|key| key.position()).collect();
         for position in positions {
-            self.s.effect_mut(position).left = 0;
+            self.s.effect_mut(position).left = Remaining::NOTHING;
         }
     }
 }

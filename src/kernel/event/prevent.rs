@@ -9,6 +9,7 @@ use crate::position::agenda::{Frame, UnderWay};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Remaining;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
@@ -84,7 +85,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
             (Some(amount), _) => self.value(env, amount),
-            (None, Some(position)) if is_shield => self.s.effect(position).left,
+            (None, Some(position)) if is_shield => self.s.effect(position).left.points(self.meter),
             (None, _) => there,
         };
         (self.meter.used(wanted).max(0).min(self.meter.used(there)), there)
@@ -92,8 +93,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     fn spend(&mut self, key: Key, points: i32) {
         if let Some(position) = key.position() {
-            let left = &mut self.s.effect_mut(position).left;
-            *left = (*left - points).max(0);
+            let meter = self.meter;
+            self.s.effect_mut(position).left.spend(points, meter);
         }
         if points > 0 {
             self.is_looked_at_again();
@@ -126,7 +127,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             && self.policy::<OneOffUnpreventable>()? == OneOffUnpreventable::Kept
             && let Some(position) = key.position()
         {
-            self.s.effect_mut(position).left = NONE;
+            self.s.effect_mut(position).left = Remaining::UNUSED;
         }
         self.tell(self.kernel.policy_clauses(Policy::Unpreventable), |step| {
             What::CannotPrevent(step.agent(key), Fact::of(event))
@@ -157,7 +158,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     fn start_spread(&mut self, key: Key, env: &Env, points: i32) {
         let player = PlayerId::of_value(env.slot(Slot::YOU)).unwrap_or_default();
-        self.s.begin(Frame::Spread { left: points, part: 0, player, key });
+        self.s.begin(Frame::Spread { left: Remaining::of_points(points), part: 0, player, key });
     }
 
     /// The next part of the event from which points are prevented.
@@ -165,6 +166,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(Frame::Spread { left, part, player, key }) = self.s.on_top().cloned() else {
             return Ok(());
         };
+        let left = left.points(self.meter);
         let Some((place, event)) = self.prevented_event(key) else {
             self.s.end_work();
             return Ok(());
@@ -191,8 +193,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let clauses = &self.kernel.ability(key.ability).clauses;
             self.tell(clauses, |step| What::Prevents(step.agent(key), points, Fact::of(&event)));
         }
+        let meter = self.meter;
         if let Some(Frame::Spread { left, part, .. }) = self.s.on_top_mut().filter(|_| !done) {
-            *left -= points;
+            left.spend(points, meter);
             *part = *now as u8 + 1;
         } else {
             self.s.end_work();

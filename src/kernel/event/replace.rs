@@ -5,13 +5,14 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Remaining;
 use crate::position::log::{Fact, Log, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;
-use model::expr::{Role, Slot};
+use model::expr::{NONE, Role, Slot};
 use model::ir::When;
 use model::one_of;
 use model::policy::{Moment, Policy, Substituted};
@@ -50,7 +51,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         lineage.sort_unstable();
         lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
-            self.s.effect_mut(position).left = 0;
+            self.s.effect_mut(position).left = Remaining::NOTHING;
             self.is_looked_at_again();
         }
         let pc = self.kernel.code.body(key.ability, 0);
@@ -125,7 +126,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         Ok(())
     }
 
-    /// Where the player of an event was the controller of its object, it is now that of the new object.
+    /// Where the player of an event was the controller of its object, it is now that of the new object; and so is the zone
+    /// from which it goes.
     fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: i32) {
         let before = event.part(part);
         let old = self.object(before[Role::Object as usize]).map(|old| self.player_of(old));
@@ -134,6 +136,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             && let Some(new) = self.object(value)
         {
             event.set(part, Role::Player, self.player_of(new));
+        }
+        let zone = |value: i32| self.object(value).map_or(NONE, |object| self.s.zone_of(object).value());
+        let from = before[Role::From as usize];
+        if role == Role::Object && from != NONE && from == zone(before[Role::Object as usize]) {
+            event.set(part, Role::From, zone(value));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::position::event::{Event, in_order};
 use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
-use crate::table::code::OfEvent;
+use crate::table::code_of::OfEvent;
 use model::event::EventTemplate;
 use model::policy::Substituted;
 use smallvec::SmallVec;

@@ -55,7 +55,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         };
         let is_over = |at: &usize| {
             let effect = self.s.effect(*at);
-            effect.comes && !is_to_come(&effect.env, effect.bound)
+            effect.comes && !is_to_come(&effect.env, effect.bound.value())
         };
         let over: Vec<usize> = (0..self.s.effect_count()).filter(is_over).collect();
         over.into_iter().rev().for_each(|at| self.end_effect(at));

@@ -3,7 +3,7 @@
 //! What lasts until the end of a turn, phase or step ends in [`crate::change::periods`].
 
 use crate::position::event::Event;
-use crate::position::lasting::Effect;
+use crate::position::lasting::{Effect, Remaining};
 use crate::position::log::{Log, What};
 use crate::position::trace::Trace;
 use crate::step::work::Step;
@@ -14,7 +14,7 @@ use model::policy::EqualEffects;
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Effects that are used up end.
     pub fn sweep(&mut self) {
-        while let Some(at) = self.s.effects().iter().position(|effect| effect.left == 0) {
+        while let Some(at) = self.s.effects().iter().position(|effect| effect.left == Remaining::NOTHING) {
             self.end_effect(at);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::lasting::Effect;
+use crate::position::lasting::{BoundTo, Effect, Remaining};
 use crate::position::log::{Log, What};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -38,8 +38,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         if locks && !waits {
             self.lock(&mut own, id, bound);
         }
-        let left = shield.map_or(NONE, |shield| self.amount_of_shield(&own, id, shield));
-        if left == 0 || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
+        let left = shield.map_or(Remaining::UNUSED, |shield| self.shield(&own, id, shield));
+        if left == Remaining::NOTHING || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
             self.note(at, env, NOT_DONE);
             self.resume(env, at + 1);
             return Ok(());
@@ -55,7 +55,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             env: own,
             moment,
             left,
-            bound,
+            bound: BoundTo::of_code(bound),
             objects,
             ends,
             locked,
@@ -78,20 +78,20 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// How much a shield holds. That is fixed as it is generated, also where the rulebook does not fix variables then.
-    fn amount_of_shield(&self, env: &Env, id: AbilityId, shield: &Expr) -> i32 {
+    fn shield(&self, env: &Env, id: AbilityId, shield: &Expr) -> Remaining {
         let mut env = env.clone();
         for variable in &self.kernel.ability(id).variables {
             let value = self.value(&mut env, &variable.value);
             env.bind(variable.slot, value);
         }
-        self.meter.used(self.value(&mut env, shield)).max(0)
+        Remaining::of_points(self.meter.used(self.value(&mut env, shield)).max(0))
     }
 
     /// The objects that fit an effect on all that do, where it may be asked whether it is about those alone.
-    fn objects_matching_now(&self, env: &Env, scope: Option<&Scope>) -> SmallVec<[i32; 1]> {
+    fn objects_matching_now(&self, env: &Env, scope: Option<&Scope>) -> SmallVec<[ObjectId; 1]> {
         match scope {
             Some(Scope::Each(select)) if !self.kernel.forgets(self.s, |it: LayerAbout| it == LayerAbout::Whatever) => {
-                self.eye().select(env, select).map(ObjectId::value).collect()
+                self.eye().select(env, select).collect()
             }
             Some(Scope::One(_) | Scope::Each(_) | Scope::Next(..)) | None => SmallVec::new(),
         }

@@ -1,6 +1,7 @@
 //! Effects that wait for the next object of such an event.
 
 use crate::position::event::Event;
+use crate::position::lasting::BoundTo;
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
@@ -28,7 +29,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
                     self.s.note_change();
                 }
                 let candidates = &mut self.s.effect_mut(at).objects;
-                let new: SmallVec<[i32; 1]> = found.into_iter().filter(|it| !candidates.contains(it)).collect();
+                let objects = found.into_iter().filter_map(ObjectId::of_value);
+                let new: SmallVec<[ObjectId; 1]> = objects.filter(|it| !candidates.contains(it)).collect();
                 candidates.extend(new);
             }
         }
@@ -56,7 +58,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let duration = self.kernel.ability(self.s.effect(at).lasts).duration.as_ref();
         let ends = self.ends(&self.s.effect(at).env, duration);
         let effect = self.s.effect_mut(at);
-        (effect.bound, effect.ends) = (next.value(), ends);
+        (effect.bound, effect.ends) = (BoundTo::Object(next), ends);
         effect.objects.clear();
         self.s.note_change();
         Ok(())

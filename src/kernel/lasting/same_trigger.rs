@@ -6,7 +6,7 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
-use crate::position::lasting::Effect;
+use crate::position::lasting::{Effect, Remaining};
 use crate::position::number::is_number;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
@@ -120,7 +120,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     /// their ends may differ, as long as it can be told which end is later.
     pub(crate) fn are_by_one_trigger(&self, one: &Effect, other: &Effect) -> bool {
         self.kernel.by_trigger.are_of_one(one.ability, other.ability)
-            && one.left != 0
+            && one.left != Remaining::NOTHING
             && one.bound == other.bound
             && self.are_about_the_same(one, other)
             && self.kernel.give_the_same(one.ability, other.ability)
@@ -164,7 +164,7 @@ impl<T: Trace> Eye<'_, '_, T> {
         }
         let read = |effect: &Effect, slot: Slot| effect.env.slot(slot);
         self.kernel.by_trigger.say_the_same(one.ability, other.ability)
-            && equal(one.left, other.left)
+            && one.left.is_as_much_as(other.left, self.meter)
             && self
                 .kernel
                 .by_trigger
@@ -194,7 +194,7 @@ impl<T: Trace> Eye<'_, '_, T> {
             return Values::new();
         };
         let mut env = effect.env.clone();
-        env.bind(continuous.affected, effect.bound);
+        env.bind(continuous.affected, effect.bound.value());
         for variable in ability.variables.iter().filter(|_| !effect.locked) {
             let value = self.value(&mut env, &variable.value);
             env.bind(variable.slot, value);

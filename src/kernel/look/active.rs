@@ -3,8 +3,8 @@
 use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::key::{Holder, Key, Nth};
-use crate::position::lasting::Effect;
+use crate::position::key::{Holder, Key};
+use crate::position::lasting::{BoundTo, Effect, Remaining};
 use crate::position::trace::Trace;
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
@@ -48,7 +48,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
         }
         for rule in &self.kernel.model.rulebook.rules {
-            let key = Key { ability: rule.ability, holder: Holder::RULEBOOK, nth: Nth::FIRST };
+            let key = Key::of_rulebook(rule.ability);
             if set.contains(rule.ability) && wanted(key) {
                 found.extend(self.of_rule(rule.ability).map(|env| (key, env)));
             }
@@ -71,7 +71,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// The environment of a rule of the rulebook, if its condition holds: it is no object's, and the turn player's.
-    fn of_rule(&self, rule: AbilityId) -> Option<Env> {
+    pub(crate) fn of_rule(&self, rule: AbilityId) -> Option<Env> {
         let ability = self.kernel.ability(rule);
         let mut env = Env::of_slots(ability.slots.max(2) as usize);
         env[1] = self.state.turn_value();
@@ -137,7 +137,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     pub fn env_of_lasting(&self, position: usize) -> Option<Env> {
         let effect = self.state.effect(position);
         let ability = self.kernel.ability(effect.ability);
-        if effect.left == 0 {
+        if effect.left == Remaining::NOTHING {
             return None;
         }
         let mut env = effect.env.clone();
@@ -323,7 +323,7 @@ impl Kernel<'_> {
     #[must_use]
     pub fn waits(&self, effect: &Effect) -> bool {
         let continuous = self.ability(effect.ability).kind.continuous();
-        effect.bound == NONE && continuous.is_some_and(|it| matches!(it.scope, Scope::Next(..)))
+        effect.bound == BoundTo::Nothing && continuous.is_some_and(|it| matches!(it.scope, Scope::Next(..)))
     }
 
     /// The period at whose end a layer's effect that waits for the next object does so no longer.

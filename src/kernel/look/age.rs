@@ -1,6 +1,6 @@
 //! Since when an ability is there.
 
-use crate::position::key::Key;
+use crate::position::key::{Holder, Key};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
@@ -15,6 +15,8 @@ impl Kernel<'_> {
     pub(crate) fn known_age(&self, state: &crate::position::state::State<impl Trace>, key: Key) -> Option<Timestamp> {
         match key.position() {
             Some(at) => Some(state.effect(at).moment),
+            // The rulebook is older than all that happens.
+            None if key.holder == Holder::RULEBOOK => Some(Timestamp::FIRST),
             None => state.is_since(key),
         }
     }

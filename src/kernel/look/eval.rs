@@ -2,6 +2,7 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::question::Open;
 use crate::position::trace::Trace;
 use base::id::{NumberId, ObjectId, PlayerId, RelationId, ZoneId};
 use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
@@ -153,12 +154,11 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> i32 {
         let player = self.value(env, player);
-        let all = || self.state.objects_of(player, zone);
-        if self.meter.records() && !self.kernel.model.rulebook.zones[zone.index()].ordered {
-            self.one_of_many(all());
+        let highest = self.kernel.highest(self.state, player, zone);
+        if let ([_, _, ..], Some(player)) = (&highest[..], PlayerId::of_value(player)) {
+            self.meter.question.ask(Open::Top(player, zone));
         }
-        let top = all().max_by_key(|object| self.state.place_of(*object));
-        top.map_or(NONE, ObjectId::value)
+        highest.first().map_or(NONE, |top| top.value())
     }
 
     /// One of several is taken by its number: where some were created, that can be another one on a later lap.

@@ -23,7 +23,8 @@
 //! matter.
 
 use crate::look::eye::Eye;
-use crate::position::offer::{Chooser, Offer, OfferKind, Silent};
+use crate::position::offer::{Chooser, Offer, OfferKind, Pick, Silent};
+use crate::position::question::Open;
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
@@ -83,11 +84,28 @@ impl Kernel<'_> {
 
     /// Whether anything is open yet.
     pub(crate) fn is_anything_open(&self, state: &State<impl Trace>) -> bool {
-        state.is_any_reading_open()
+        state.is_any_reading_open() || self.tops.are_read
+    }
+
+    /// What is asked of what is open.
+    pub(crate) fn question(&self, state: &mut State<impl Trace>, open: Open) -> Offer {
+        match open {
+            Open::Reading(at) => self.which_reading(state, at),
+            Open::Top(player, zone) => {
+                let highest = self.highest(state, player.value(), zone);
+                Offer {
+                    chooser: Chooser::Nature,
+                    kind: OfferKind::Top,
+                    options: self.told_apart(state, &highest).into_iter().map(Pick::Object).collect(),
+                    clauses: SmallVec::new(),
+                    weights: SmallVec::new(),
+                }
+            }
+        }
     }
 
     /// The question which reading of a policy, or of a question of the rulebook, is taken.
-    pub(crate) fn question(&self, state: &State<impl Trace>, at: u8) -> Offer {
+    fn which_reading(&self, state: &State<impl Trace>, at: u8) -> Offer {
         let clauses = TABLE.get(usize::from(at)).map_or(&[][..], |row| self.policy_clauses(row.policy));
         Offer {
             chooser: Chooser::Rules,
@@ -138,7 +156,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     /// The first reading of what is open, which is noted as asked.
     #[cold]
     fn first_reading(&self, at: usize) -> u8 {
-        self.meter.question.ask(at as u8);
+        self.meter.question.ask(Open::Reading(at as u8));
         self.kernel.model.rulebook.silent_readings(at as u8).first().copied().unwrap_or_default()
     }
 

@@ -3,6 +3,7 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Remaining;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Item, of_one_value};
 use crate::position::waiting::Waiting;
@@ -107,7 +108,7 @@ pub enum Frame {
     /// A prevention effect prevents: how many points are still to be spread over the parts.
     Spread {
         /// Points left.
-        left: i32,
+        left: Remaining,
         /// The next part.
         part: u8,
         /// Who spreads.
@@ -156,9 +157,9 @@ pub enum Frame {
 
 /// The events of one moment, and where they are in the procedure.
 #[derive(Clone, Copy, Debug)]
-pub struct UnderWay<'a> {
+pub struct UnderWay<E> {
     /// The events.
-    pub events: &'a [Event],
+    pub events: E,
     /// The step of the procedure.
     pub step: u8,
     /// The event whose turn it is in this step.
@@ -167,121 +168,125 @@ pub struct UnderWay<'a> {
     pub stand: Stand,
 }
 
-impl Frame {
-    /// The instructions that it follows, if it follows some: the next of them, and their environment.
-    #[must_use]
-    pub fn instructions(&self) -> Option<(u32, &Env)> {
-        match self {
-            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
-            Frame::Script(_)
-            | Frame::Moment { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        }
-    }
+/// What some work has and other work has not, to be read and to be changed. Both go by one list, which names all work.
+macro_rules! of_some_work {
+    ($($(#[$doc:meta])* $read:ident -> $seen:ty, $(#[$doc_of_change:meta])* $change:ident -> $changed:ty,
+        { $($has:pat => $found:expr,)+ } none of { $has_not:pat })+) => {
+        impl Frame {$(
+            $(#[$doc])*
+            #[must_use]
+            pub fn $read(&self) -> Option<$seen> {
+                match self {
+                    $($has => Some($found),)+
+                    $has_not => None,
+                }
+            }
 
+            $(#[$doc_of_change])*
+            pub fn $change(&mut self) -> Option<$changed> {
+                match self {
+                    $($has => Some($found),)+
+                    $has_not => None,
+                }
+            }
+        )+}
+    };
+}
+
+of_some_work! {
+    /// The instructions that it follows, if it follows some: the next of them, and their environment.
+    instructions -> (u32, &Env),
     /// The same, to note in that environment what has been done.
-    pub fn instructions_mut(&mut self) -> Option<(u32, &mut Env)> {
-        match self {
-            Frame::Run { pc, env, .. } | Frame::Each { pc, env, .. } => Some((*pc, env)),
-            Frame::Script(_)
-            | Frame::Moment { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        }
+    instructions_mut -> (u32, &mut Env),
+    {
+        Frame::Run { pc, env, moment: _, bare: _ } => (*pc, env),
+        Frame::Each { pc, env, values: _, slot: _, moment: _, bare: _ } => (*pc, env),
+    }
+    none of {
+        Frame::Script(_)
+        | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
+        | Frame::Spread { left: _, part: _, player: _, key: _ }
+        | Frame::Recalculate
+        | Frame::Place(_)
+        | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+        | Frame::Settle
+        | Frame::Check(_)
+        | Frame::Priority(_, _)
+        | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ }
     }
 
     /// The events of one moment that it takes through the procedure, if it does.
-    #[must_use]
-    pub fn under_way(&self) -> Option<UnderWay<'_>> {
-        match self {
-            Frame::Moment { events, step, at, stand, .. } => {
-                Some(UnderWay { events, step: *step, at: usize::from(*at), stand: *stand })
-            }
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        }
+    under_way -> UnderWay<&SmallVec<[Event; 1]>>,
+    /// The same, to change the events.
+    under_way_mut -> UnderWay<&mut SmallVec<[Event; 1]>>,
+    {
+        Frame::Moment { events, step, at, stand, met: _ } =>
+            UnderWay { events, step: *step, at: usize::from(*at), stand: *stand },
     }
-
-    /// The same, to change the events: those, which of them has its turn, and where the step stands.
-    pub fn under_way_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize, Stand)> {
-        match self {
-            Frame::Moment { events, at, stand, .. } => Some((events, usize::from(*at), *stand)),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        }
-    }
-
-    /// When the layer resolved whose instructions these are, if they are a layer's.
-    #[must_use]
-    pub fn resolution(&self) -> Option<Timestamp> {
-        self.instructions().and_then(|_| self.moment())
+    none of {
+        Frame::Script(_)
+        | Frame::Run { pc: _, env: _, moment: _, bare: _ }
+        | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, bare: _ }
+        | Frame::Spread { left: _, part: _, player: _, key: _ }
+        | Frame::Recalculate
+        | Frame::Place(_)
+        | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+        | Frame::Settle
+        | Frame::Check(_)
+        | Frame::Priority(_, _)
+        | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ }
     }
 
     /// The moment that it keeps, if it keeps one.
-    #[must_use]
-    pub fn moment(&self) -> Option<Timestamp> {
-        match self {
-            Frame::Run { moment, .. } | Frame::Each { moment, .. } => *moment,
-            Frame::Card { moment, .. } => Some(*moment),
-            Frame::Script(_)
-            | Frame::Moment { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(..) => None,
-        }
+    moment -> &Timestamp,
+    /// The same, to be changed.
+    moment_mut -> &mut Timestamp,
+    {
+        Frame::Run { moment: Some(moment), pc: _, env: _, bare: _ } => moment,
+        Frame::Each { moment: Some(moment), values: _, slot: _, pc: _, env: _, bare: _ } => moment,
+        Frame::Card { moment, object: _, player: _, next: _, left: _, parts: _ } => moment,
+    }
+    none of {
+        Frame::Script(_)
+        | Frame::Run { moment: None, pc: _, env: _, bare: _ }
+        | Frame::Each { moment: None, values: _, slot: _, pc: _, env: _, bare: _ }
+        | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
+        | Frame::Spread { left: _, part: _, player: _, key: _ }
+        | Frame::Recalculate
+        | Frame::Place(_)
+        | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+        | Frame::Settle
+        | Frame::Check(_)
+        | Frame::Priority(_, _)
     }
 
+    /// What declares its modes and targets, if something does.
+    declaring -> &Waiting,
     /// The same, to be changed.
-    pub fn moment_mut(&mut self) -> Option<&mut Timestamp> {
-        match self {
-            Frame::Run { moment, pc: _, env: _, bare: _ }
-            | Frame::Each { moment, values: _, slot: _, pc: _, env: _, bare: _ } => moment.as_mut(),
-            Frame::Card { moment, object: _, player: _, next: _, left: _, parts: _ } => Some(moment),
-            Frame::Script(_)
-            | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
-            | Frame::Spread { left: _, part: _, player: _, key: _ }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
-            | Frame::Settle
-            | Frame::Check(_)
-            | Frame::Priority(_, _) => None,
-        }
+    declaring_mut -> &mut Waiting,
+    {
+        Frame::Declare { what, moded: _, target: _, resolve: _ } => what,
+    }
+    none of {
+        Frame::Script(_)
+        | Frame::Run { pc: _, env: _, moment: _, bare: _ }
+        | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, bare: _ }
+        | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
+        | Frame::Spread { left: _, part: _, player: _, key: _ }
+        | Frame::Recalculate
+        | Frame::Place(_)
+        | Frame::Settle
+        | Frame::Check(_)
+        | Frame::Priority(_, _)
+        | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ }
+    }
+}
+
+impl Frame {
+    /// When the layer resolved whose instructions these are, if they are a layer's.
+    #[must_use]
+    pub fn resolution(&self) -> Option<Timestamp> {
+        self.instructions().and_then(|_| self.moment()).copied()
     }
 }
 

@@ -3,6 +3,7 @@
 //! An object is asked for by its number. Those that do not exist any more keep theirs for as long as something names them.
 
 use crate::position::object::{Feature, Object, Tie, ZonePlace};
+use crate::position::question::Open;
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
 use crate::position::view::{Props, View};
@@ -290,7 +291,7 @@ impl<T: Trace> State<T> {
 
     /// They are all made anew, and what was open that they were made with, if something was.
     #[inline]
-    pub fn see_with(&mut self, objects: Arc<Vec<Props>>, question: Option<u8>) {
+    pub fn see_with(&mut self, objects: Arc<Vec<Props>>, question: Option<Open>) {
         self.trace.write(Place::whole(StatePart::View));
         self.view = View { objects, question };
     }
@@ -298,7 +299,7 @@ impl<T: Trace> State<T> {
     /// What was open that they were made with, if something was.
     #[inline]
     #[must_use]
-    pub fn question_of_view(&self) -> Option<u8> {
+    pub fn question_of_view(&self) -> Option<Open> {
         self.trace.read(Place { part: StatePart::View, at: Place::COUNT });
         self.view.question
     }

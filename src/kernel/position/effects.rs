@@ -102,7 +102,7 @@ impl<T: Trace> State<T> {
         self.rewrite(StatePart::Applied);
         self.trace.read(Place::whole(StatePart::Effects));
         let effects = &self.effects;
-        let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object.value()));
+        let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object));
         self.applied.retain(|applied| applied.object != object || comes(applied.key));
     }
 }

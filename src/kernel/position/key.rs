@@ -134,6 +134,12 @@ impl Key {
         (Holder::GONE..Holder::RULEBOOK.0).contains(&code).then(|| PlayerId::at(usize::from(code - Holder::GONE)))
     }
 
+    /// An effect of the rulebook itself.
+    #[must_use]
+    pub const fn of_rulebook(ability: AbilityId) -> Key {
+        Key { ability, holder: Holder::RULEBOOK, nth: Nth::FIRST }
+    }
+
     /// A layer effect by its position.
     #[must_use]
     pub fn lasting(ability: AbilityId, position: usize) -> Key {

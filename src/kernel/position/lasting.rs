@@ -2,10 +2,111 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::meter::Meter;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Item;
 use base::id::{AbilityId, ObjectId};
+use model::expr::{Comparison, NONE};
 use smallvec::SmallVec;
+
+/// What is left of what can be used up: the points of a shield, or the only time of an effect for one time. How many points
+/// they are is read through the meter alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Remaining(i32);
+
+impl Remaining {
+    /// Nothing was used up, and it is no shield.
+    pub const UNUSED: Remaining = Remaining(NONE);
+
+    /// Nothing is left.
+    pub const NOTHING: Remaining = Remaining(0);
+
+    /// So many points.
+    #[must_use]
+    pub const fn of_points(points: i32) -> Remaining {
+        Remaining(points)
+    }
+
+    /// How many points are left.
+    #[must_use]
+    pub fn points(self, meter: &Meter) -> i32 {
+        meter.used(self.0)
+    }
+
+    /// So many points less.
+    pub fn spend(&mut self, points: i32, meter: &Meter) {
+        self.0 = (meter.used(self.0) - points).max(0);
+    }
+
+    /// Whether as much is left of both.
+    #[must_use]
+    pub fn is_as_much_as(self, other: Remaining, meter: &Meter) -> bool {
+        let are_points = self != Remaining::UNUSED && other != Remaining::UNUSED;
+        if are_points { meter.compare(Comparison::Equal, self.0, other.0) } else { self == other }
+    }
+
+    /// As a value, for what writes a position or tells of it.
+    #[must_use]
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// The same, where it can be taken out of a position.
+    pub(super) const fn value_mut(&mut self) -> &mut i32 {
+        &mut self.0
+    }
+}
+
+/// The object to which an effect is bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoundTo {
+    /// None: it is on all that fit, or waits for the next.
+    Nothing,
+    /// This one.
+    Object(ObjectId),
+    /// One that has left.
+    Lost,
+}
+
+impl BoundTo {
+    /// What was bound to an object that has left, where positions are written.
+    const LOST: i32 = i32::MIN + 1;
+
+    /// The object.
+    #[must_use]
+    pub const fn object(self) -> Option<ObjectId> {
+        match self {
+            BoundTo::Object(object) => Some(object),
+            BoundTo::Nothing | BoundTo::Lost => None,
+        }
+    }
+
+    /// The object as a value; [`NONE`] if there is none.
+    #[must_use]
+    pub fn value(self) -> i32 {
+        self.object().map_or(NONE, ObjectId::value)
+    }
+
+    /// As a number that tells all.
+    #[must_use]
+    pub const fn code(self) -> i32 {
+        match self {
+            BoundTo::Nothing => NONE,
+            BoundTo::Object(object) => object.value(),
+            BoundTo::Lost => BoundTo::LOST,
+        }
+    }
+
+    /// From that number.
+    #[must_use]
+    pub const fn of_code(code: i32) -> BoundTo {
+        match ObjectId::of_value(code) {
+            Some(object) => BoundTo::Object(object),
+            None if code == BoundTo::LOST => BoundTo::Lost,
+            None => BoundTo::Nothing,
+        }
+    }
+}
 
 /// An effect that a layer generated and that lasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,13 +117,13 @@ pub struct Effect {
     pub env: Env,
     /// When it was generated.
     pub moment: Timestamp,
-    /// What is left of a shield; `NONE` for all others.
-    pub left: i32,
-    /// The object to which a "next" effect is bound; `NONE` before.
-    pub bound: i32,
+    /// What is left of it.
+    pub left: Remaining,
+    /// The object that it is on; of a "next" effect once that has come.
+    pub bound: BoundTo,
     /// Of a "next" effect: the objects of such events of this moment, at which it looks just now. Of an effect on all that
     /// fit: those that fitted when it was generated, where a policy may ask.
-    pub objects: SmallVec<[i32; 1]>,
+    pub objects: SmallVec<[ObjectId; 1]>,
     /// How many ends of its period must still pass before it ends; [`Effect::ANSWERED`] once its end has come and is being
     /// answered.
     pub ends: u8,
@@ -44,8 +145,8 @@ impl Effect {
 
     /// Whether it is of this object as it comes into play.
     #[must_use]
-    pub fn comes_with(&self, object: i32) -> bool {
-        self.comes && (self.bound == object || self.env.contains(&object))
+    pub fn comes_with(&self, object: ObjectId) -> bool {
+        self.comes && (self.bound == BoundTo::Object(object) || self.env.contains(&object.value()))
     }
 
     /// When the layer began that gave it last.

@@ -3,7 +3,7 @@
 use crate::position::agenda::Frame;
 use crate::position::event::{Event, Fixed, Gone, SelfReplacement};
 use crate::position::key::Key;
-use crate::position::lasting::{Applied, Effect};
+use crate::position::lasting::{Applied, BoundTo, Effect};
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
@@ -19,6 +19,17 @@ pub enum Mention<'a> {
     Object(&'a mut ObjectId),
 }
 
+impl Mention<'_> {
+    /// Whether it is about this object.
+    fn is_of(&self, object: ObjectId) -> bool {
+        match self {
+            Mention::Value(value) => **value == object.value(),
+            Mention::Key(key) => key.bearer() == Some(object),
+            Mention::Object(it) => **it == object,
+        }
+    }
+}
+
 type See<'a> = dyn FnMut(Mention<'_>) + 'a;
 
 impl<T: Trace> State<T> {
@@ -26,14 +37,16 @@ impl<T: Trace> State<T> {
     #[must_use]
     pub fn names(&mut self, object: ObjectId) -> bool {
         let mut named = false;
-        self.each_mention(&mut |mention| {
-            named |= match mention {
-                Mention::Value(value) => *value == object.value(),
-                Mention::Key(key) => key.bearer() == Some(object),
-                Mention::Object(it) => *it == object,
-            };
-        });
+        self.each_mention(&mut |mention| named |= mention.is_of(object));
         named
+    }
+
+    /// Whether anything is known of an object that need not be true of other instances of its card.
+    #[must_use]
+    pub fn is_marked(&mut self, object: ObjectId) -> bool {
+        let mut marked = self.names(object);
+        self.each_record(&mut |mention| marked |= mention.is_of(object));
+        marked
     }
 
     /// Everything that work under way, what waits, and effects name.
@@ -51,8 +64,10 @@ impl<T: Trace> State<T> {
                 env, bound, objects, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
             } = effect;
             values(env, see);
-            see(Mention::Value(bound));
-            values(objects, see);
+            if let BoundTo::Object(object) = bound {
+                see(Mention::Object(object));
+            }
+            objects.iter_mut().for_each(|object| see(Mention::Object(object)));
         }
         for waiting in pending.change().iter_mut().chain(placed.change()) {
             waiting.each_mention(see);
@@ -110,7 +125,7 @@ impl Frame {
                 met.iter_mut().for_each(|it| see(Mention::Key(&mut it.key)));
             }
             Frame::Spread { left, key, part: _, player: _ } => {
-                see(Mention::Value(left));
+                see(Mention::Value(left.value_mut()));
                 see(Mention::Key(key));
             }
             Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),

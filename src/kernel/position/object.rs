@@ -8,7 +8,7 @@ use base::id::{CardId, ObjectId, PlayerId, RelationId, ZoneId};
 pub struct ZonePlace(u16);
 
 impl ZonePlace {
-    /// At the bottom; and of what has no place, since its zone has no order that anybody knows.
+    /// At the bottom; and of what has no place, since its zone has no order, or none that anybody knows.
     pub const BOTTOM: ZonePlace = ZonePlace(0);
 
     /// The one with so many below.

@@ -69,6 +69,8 @@ pub enum OfferKind {
     Chance,
     /// The card that comes up from a shuffled zone.
     Shuffle,
+    /// The card that lies on top of a shuffled zone, as somebody looks at it.
+    Top,
     /// A reading of a policy on which the rulebook is silent; the number is the policy's position in its table.
     Reading(u8),
     /// Which of two triggers is of the higher priority, where the rulebook does not say.

@@ -1,17 +1,38 @@
 //! The first question that a step has met: a cell that everything shares which looks at the position.
 
+use base::id::{PlayerId, ZoneId};
 use std::cell::Cell;
+
+/// What a step can read that is not said yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// A policy, or a question of the rulebook, by its number.
+    Reading(u8),
+    /// Which card lies on top of a player's zone whose order nobody knows.
+    Top(PlayerId, ZoneId),
+}
+
+impl Open {
+    /// A number that no other has.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        match self {
+            Open::Reading(at) => u32::from(at),
+            Open::Top(player, zone) => (u32::from(player.0) + 1) << 16 | u32::from(zone.0),
+        }
+    }
+}
 
 /// The first question that was met and is open; and those of the rulebook's own that were read.
 #[derive(Debug, Default)]
 pub struct Question {
-    first: Cell<Option<u8>>,
+    first: Cell<Option<Open>>,
     used: Cell<u64>,
 }
 
 impl Question {
     /// Notes a question; the first one stands.
-    pub(crate) fn ask(&self, at: u8) {
+    pub(crate) fn ask(&self, at: Open) {
         self.first.set(self.first.get().or(Some(at)));
     }
 
@@ -26,13 +47,13 @@ impl Question {
         !self.is_asked() && self.used.get() == 0
     }
 
-    pub(crate) fn take(&self) -> Option<u8> {
+    pub(crate) fn take(&self) -> Option<Open> {
         self.first.take()
     }
 
     /// Does something that nobody is asked for: what is told of a position, or another way to find what is found anyway.
     /// Also whether a question was met in it.
-    pub(crate) fn unasked<T>(&self, go: impl FnOnce() -> T) -> (T, Option<u8>) {
+    pub(crate) fn unasked<T>(&self, go: impl FnOnce() -> T) -> (T, Option<Open>) {
         let before = (self.first.take(), self.used.get());
         let found = go();
         self.used.set(before.1);

@@ -1,6 +1,7 @@
 //! Objects as continuous effects make them.
 
 use crate::position::key::HeldAbility;
+use crate::position::question::Open;
 use crate::position::trace::{Difference, Item, Place};
 use base::id::{CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
 use model::expr::NONE;
@@ -85,7 +86,7 @@ pub struct View {
     /// By object id.
     pub objects: Arc<Vec<Props>>,
     /// What was open that these were made with, if something was: it is asked before anybody looks at them.
-    pub question: Option<u8>,
+    pub question: Option<Open>,
 }
 
 impl View {

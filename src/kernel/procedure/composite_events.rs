@@ -60,7 +60,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         };
         let below = self.s.depth() - 1;
         let mut moments = self.s.agenda_mut()[..below].iter_mut().rev().filter_map(Frame::under_way_mut);
-        let whole = moments.find_map(|(events, _, stand)| events.get_mut(at).filter(|_| stand == Stand::Within));
+        let whole = moments.find_map(|it| it.events.get_mut(at).filter(|_| it.stand == Stand::Within));
         if let Some(whole) = whole {
             whole.hangs = false;
         }

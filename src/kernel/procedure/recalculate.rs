@@ -1,9 +1,10 @@
 //! After every event: continuous effects, state triggers, predicates, standing checks.
 
-use crate::continuous::pass::{Candidate, LOST, Need, Settled};
+use crate::continuous::pass::{Candidate, Need, Settled};
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::key::{HeldAbility, Key};
+use crate::position::lasting::BoundTo;
 use crate::position::log::{Entry, Log, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::timestamp::Timestamp;
@@ -280,7 +281,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let is_next = matches!(continuous.scope, Scope::Next(..));
             let may_apply = |part: &EffectPart| is_next && !part.condition.is_true();
             let is_applicable = || applies || continuous.parts.iter().any(may_apply);
-            let lost = effect.bound == LOST;
+            let lost = effect.bound == BoundTo::Lost;
             lost || effect.over && !applies
                 || (ability.duration.is_none() && !waits && !is_applicable() && applicable())
         });

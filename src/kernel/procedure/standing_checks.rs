@@ -7,6 +7,7 @@ use crate::position::agenda::{CHECKS_DUE, Frame, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Log, What};
+use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
@@ -14,7 +15,7 @@ use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::instr::{Happen, Instr};
 use model::one_of;
-use model::policy::{ChecksLook, Follows, Moment, Policy};
+use model::policy::{ChecksLook, EachObject, Follows, Moment, Policy};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -163,8 +164,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(FollowUp::default());
         };
+        let (kernel, events) = (self.kernel, events.clone());
         let run = |event: &Event| -> Runs {
-            let pc = self.kernel.code.follows(event.kind).into_iter();
+            let pc = kernel.code.follows(event.kind).into_iter();
             let env = |part| Self::without_lost(event, Self::body_env(&event.part(part)));
             pc.flat_map(|pc| (0..event.part_count()).map(move |part| (pc, env(part)))).collect()
         };
@@ -180,11 +182,53 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             let runs = run(&events[at as usize]);
             return Ok(FollowUp { runs, together: false });
         }
-        if (0..events.len()).any(is_left) {
+        let left = (0..events.len()).any(is_left);
+        let from_here: SmallVec<[u8; 4]> =
+            (at..events.len() as u8).filter(|other| is_here(&usize::from(*other))).collect();
+        let does =
+            |other: &u8| run(&events[usize::from(*other)]).iter().any(|(pc, env)| self.makes(*pc, env).is_some());
+        let doing: SmallVec<[u8; 4]> = from_here.into_iter().filter(does).collect();
+        if !by_event && self.follow_one_by_one(&doing)? {
+            self.next_to_be_followed(at, &doing)?;
+            return Ok(FollowUp { runs: run(self.event_at(at)), together: false });
+        }
+        if left {
             return Ok(FollowUp::default());
         }
         let together = self.happens_together(&several)?;
         Ok(FollowUp { runs: several, together })
+    }
+
+    /// Whether what follows these events is done for one after the other; only asked where there are two.
+    fn follow_one_by_one(&mut self, events: &[u8]) -> Go<bool> {
+        let is_last = self.kernel.model.rulebook.procedure.last().is_some_and(|step| step.kind == StepKind::Complete);
+        let matters = events.len() >= 2 || !self.eye().is_open::<Follows>();
+        Ok(is_last && matters && self.policy::<Follows>()? != Follows::Together)
+    }
+
+    /// Somebody says which of these events of the moment on top is followed first: it comes to this place.
+    fn next_to_be_followed(&mut self, at: u8, events: &[u8]) -> Go {
+        if events.len() < 2 {
+            return Ok(());
+        }
+        let picks: SmallVec<[Pick; 8]> = events.iter().map(|event| self.event_pick(*event)).collect();
+        let chooser = self.who_orders_for_the_rules()?;
+        let clauses = self.kernel.policy_clauses(Policy::EachObject);
+        let choice = self.ask(chooser, OfferKind::NextEvent, &picks, clauses)?;
+        self.log.cite(clauses);
+        if let Some(Frame::Moment { events: all, .. }) = self.s.on_top_mut() {
+            all[usize::from(at)..=usize::from(events[choice])].rotate_right(1);
+        }
+        Ok(())
+    }
+
+    /// Who says in which order the rules do something for several, one after the other.
+    fn who_orders_for_the_rules(&mut self) -> Go<Chooser> {
+        let turn = Chooser::Player(self.s.turn_player());
+        Ok(match self.policy::<EachObject>()? {
+            EachObject::Controller | EachObject::TurnPlayer => turn,
+            EachObject::Nobody => Chooser::Rules,
+        })
     }
 
     /// That follows.
@@ -255,6 +299,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
                 | Op::Choice(..)
                 | Op::Target(..)
                 | Op::InPart(..)
+                | Op::Mix(..)
+                | Op::Keep(_)
                 | Op::Await(..)
                 | Op::UnlessDone(..)
                 | Op::Undone

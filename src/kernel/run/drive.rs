@@ -9,6 +9,7 @@ use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;
+use base::id::ObjectId;
 
 impl Kernel<'_> {
     /// Takes an option, with what is done with numbers written down, and what is read of the position told to its trace.
@@ -30,6 +31,10 @@ impl Kernel<'_> {
             }
             return self.go_on(state, interrupted, log, meter);
         }
+        if let (OfferKind::Top, Pick::Object(card)) = (offer.kind, pick) {
+            self.lies_on_top(state, card, meter);
+            return self.go_on(state, interrupted, log, meter);
+        }
         let from_outside = if let Pick::Precedence(picked) = pick {
             self.pick(state, picked);
             log.cite(&offer.clauses);
@@ -40,6 +45,14 @@ impl Kernel<'_> {
             Interrupted::Choice(option as u32)
         };
         self.go_on(state, from_outside, log, meter)
+    }
+
+    /// From now on it is known that this card lies on top of its zone.
+    pub(crate) fn lies_on_top(&self, state: &mut State<impl Trace>, card: ObjectId, meter: &Meter) {
+        state.put_at(card, state.place_of(card).above());
+        if state.question_of_view().is_some() {
+            self.see(state, meter);
+        }
     }
 
     /// Takes a reading of a policy, or of a question of the rulebook, for the rest of the run.

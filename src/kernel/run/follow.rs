@@ -15,6 +15,7 @@ use base::limits::Limit;
 use model::event::EventTemplate;
 use model::expr::{Expr, NONE, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
+use model::one_of;
 use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
@@ -45,6 +46,16 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             Op::Do(instr) => self.instruct(at, env, instr),
             Op::ToItself(happen) => {
                 self.happen_to_itself(at, env, happen);
+                Ok(())
+            }
+            Op::Mix(player, zone) => {
+                self.shuffle(env, player, zone);
+                self.resume(env, at + 1);
+                Ok(())
+            }
+            Op::Keep(slot) => {
+                self.keep_behind(slot, env.slot(slot));
+                self.resume(env, at + 1);
                 Ok(())
             }
             Op::Jump(to) => {
@@ -167,7 +178,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return Ok(());
         }
         let values = values.clone();
-        if self.policy::<EachPlayer>()? == EachPlayer::TurnPlayer {
+        if one_of!(self.policy()?, EachPlayer: TurnPlayer, not InTurnOrder | AtOnce) {
             let clauses = self.kernel.policy_clauses(Policy::EachPlayer);
             // As they stand in turn order.
             let picks: SmallVec<[Pick; 8]> =
@@ -189,7 +200,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let Some(Frame::Each { values, pc, env, bare: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        if values.len() < 2 || !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
+        let is_check = self.kernel.code.checks.contains(pc);
+        if values.len() < 2 || !is_check && !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
             return Ok(());
         }
         let (values, you) = (values.clone(), PlayerId::of_value(env.slot(Slot::YOU)));
@@ -303,7 +315,14 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         match bare {
             Bare::PlaceTop(player, from, _, to) => {
                 let player = self.value(env, player);
-                self.place_top(player, *from, *to)?;
+                self.place_top(env, player, (*from, *to))?;
+            }
+            // It was shuffled by the operation before.
+            Bare::Shuffle(player, zone) => {
+                if !self.lay_out(env, player, *zone)? {
+                    self.resume(env, at);
+                    return Ok(());
+                }
             }
             Bare::Raise(..)
             | Bare::SetNumber(..)
@@ -313,7 +332,6 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             | Bare::Place(..)
             | Bare::Create(..)
             | Bare::Cease(_)
-            | Bare::Shuffle(..)
             | Bare::Control(..)
             | Bare::Win(_)
             | Bare::Lose(_)
@@ -388,6 +406,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, happen: &'m Happen) -> Go {
         let templates = happen.templates();
+        if self.happens_for_each_player(at, env, templates)? {
+            return Ok(());
+        }
         let waits = self.waits_for_the_rest(at, env, templates, false)?;
         if waits == Waits::All {
             self.resume(env, at + 1);

@@ -4,7 +4,7 @@ use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::log::{Halt, Log};
 use crate::position::meter::{Meter, MeterMark};
-use crate::position::offer::Status;
+use crate::position::offer::{Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
@@ -23,6 +23,15 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let (_, stop) = self.pieces(self.kernel.pace);
             return said(stop);
         }
+        loop {
+            if let Some(status) = self.run_asking() {
+                return status;
+            }
+        }
+    }
+
+    /// The same where something is open. Nothing, if all that was asked has one answer, which is taken now.
+    fn run_asking(&mut self) -> Option<Status> {
         let (begun, told, measured) = (self.s.clone(), self.log.clone(), self.meter.mark());
         let from_outside = self.from_outside;
         let (done, stop) = match self.s.question_of_view() {
@@ -37,24 +46,35 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             let _ = self.observed();
         }
         let Some(question) = self.meter.question.take() else {
-            return said(stop);
+            return Some(said(stop));
         };
-        let offer = Status::Offer(self.kernel.question(self.s, question));
         if done > 0 {
             self.undo((begun.clone(), told.clone(), measured), from_outside);
             let (_, stop) = self.pieces(done);
             if let Some(Stop::Limit(limit)) = stop {
-                return Status::Limit(limit);
+                return Some(Status::Limit(limit));
             }
             let again = self.meter.question.take();
             debug_assert!(again.is_none(), "what asked nobody asks nobody when it is done again");
             if self.can_stop() {
-                return offer;
+                let offer = self.kernel.question(self.s, question);
+                return self.unless_sure(offer);
             }
         }
         self.undo((begun, told, measured), from_outside);
+        let offer = self.kernel.question(self.s, question);
+        let status = self.unless_sure(offer)?;
         self.s.interrupt(from_outside);
-        offer
+        Some(status)
+    }
+
+    /// What is asked; nothing, if only one card can lie on top of a zone, which is known from now on.
+    fn unless_sure(&mut self, offer: Offer) -> Option<Status> {
+        if let (OfferKind::Top, [Pick::Object(card)]) = (offer.kind, &offer.options[..]) {
+            self.kernel.lies_on_top(self.s, *card, self.meter);
+            return None;
+        }
+        Some(Status::Offer(offer))
     }
 
     /// Everything is as it was when the step began.

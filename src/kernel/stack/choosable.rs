@@ -90,6 +90,8 @@ impl<'m> Code<'m> {
                 | Op::InPlace(_)
                 | Op::Choice(..)
                 | Op::InPart(..)
+                | Op::Mix(..)
+                | Op::Keep(_)
                 | Op::Undone
                 | Op::Unpaid
                 | Op::End => break,

@@ -126,6 +126,8 @@ impl Code<'_> {
                 | Op::Choice(..)
                 | Op::Target(..)
                 | Op::InPart(..)
+                | Op::Mix(..)
+                | Op::Keep(_)
                 | Op::Await(..)
                 | Op::UnlessDone(..)
                 | Op::Undone
@@ -154,6 +156,8 @@ impl Code<'_> {
             | Op::InPlace(_)
             | Op::Choice(..)
             | Op::InPart(..)
+            | Op::Mix(..)
+            | Op::Keep(_)
             | Op::UnlessDone(..)
             | Op::Undone
             | Op::Unpaid

@@ -1,4 +1,4 @@
-//! Triggers are placed: whose first, in which order, with which modes and targets.
+//! Triggers are placed as layers, one after the other; modes and targets are declared, and what lacks a target ceases.
 
 use crate::position::agenda::Frame;
 use crate::position::env::Env;

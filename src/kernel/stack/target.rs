@@ -7,7 +7,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
-use crate::table::code::Of;
+use crate::table::code_of::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
 use model::expr::{Comparison, Expr, NONE, Slot};

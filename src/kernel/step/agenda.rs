@@ -8,13 +8,14 @@ use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
+use model::expr::Slot;
 use smallvec::SmallVec;
 
 impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// The moment under way that lies innermost below the work on top.
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
         let found = self.s.agenda_mut().iter_mut().rev().find_map(Frame::under_way_mut);
-        found.map(|(events, at, _)| (events, at))
+        found.map(|it| (it.events, it.at))
     }
 
     /// The step of the procedure at which the innermost moment under way stands.
@@ -59,6 +60,15 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if let Some(Frame::Run { pc, env: place, .. }) = self.s.on_top_mut() {
             *pc = to;
             *place = std::mem::take(env);
+        }
+    }
+
+    /// What the instructions on top, which are followed several times, have bound once more is so the next time, and behind
+    /// them.
+    pub(crate) fn keep_behind(&mut self, slot: Slot, value: i32) {
+        let below = self.s.agenda_mut().iter_mut().rev().skip(1).take(2);
+        for (_, env) in below.filter_map(Frame::instructions_mut) {
+            env.bind(slot, value);
         }
     }
 

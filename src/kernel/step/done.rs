@@ -10,8 +10,23 @@ use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
+use crate::table::kernel::Kernel;
 use model::expr::Slot;
 use model::policy::ReplacedCost;
+
+impl Kernel<'_> {
+    /// Notes of the instruction at this place what has been done; whether something hangs on it.
+    fn note(&self, at: u32, env: &mut Env, what: i32) -> bool {
+        let mut found = false;
+        for slot in self.code.noted_at(at) {
+            found = true;
+            if progress(what) > progress(env.slot(slot)) {
+                env.bind(slot, what);
+            }
+        }
+        found
+    }
+}
 
 impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether something hangs on what the instruction at this place does.
@@ -37,15 +52,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// Notes of the instruction at this place what has been done.
-    pub(crate) fn note(&self, at: u32, env: &mut Env, what: i32) -> bool {
-        let mut found = false;
-        for slot in self.kernel.code.noted_at(at) {
-            found = true;
-            if progress(what) > progress(env.slot(slot)) {
-                env.bind(slot, what);
-            }
-        }
-        found
+    pub(crate) fn note(&self, at: u32, env: &mut Env, what: i32) {
+        self.kernel.note(at, env, what);
     }
 
     /// Something has been done for the work that lies on top below this height of the agenda, and for the work of which
@@ -57,15 +65,11 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// The same of something that is about to happen, or has.
     pub(crate) fn note_below(&mut self, height: usize, what: i32) {
         for frame in (0..height).rev() {
+            let kernel = self.kernel;
             let Some((pc, env)) = self.s.agenda_mut()[frame].instructions_mut() else {
                 return;
             };
-            let mut own = std::mem::take(env);
-            let found = pc > 0 && self.note(pc - 1, &mut own, what);
-            if let Some((_, env)) = self.s.agenda_mut()[frame].instructions_mut() {
-                *env = own;
-            }
-            if !found {
+            if pc == 0 || !kernel.note(pc - 1, env, what) {
                 return;
             }
         }

@@ -1,6 +1,7 @@
 //! Instructions flattened, so that work in progress is one position in one list.
 
 use crate::table::awaited::{Awaited, does, hangs_more, slots};
+use crate::table::code_of::{BoundSlots, Of, OfEvent};
 use crate::table::differs::differs;
 use base::id::{AbilityId, EventKindId, ZoneId};
 use model::ability::{Ability, AbilityKind, Replacement, Resolution, Target};
@@ -11,29 +12,6 @@ use model::ir::Model;
 use model::scenario::ScriptLine;
 
 static YOU: Expr = Expr::Slot(Slot::YOU);
-
-/// What a target is of.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Of {
-    /// A trigger.
-    #[default]
-    Resolution,
-    /// A played card.
-    Played,
-    /// An activated ability.
-    Activated,
-    /// An effect that answers an event where it is taken.
-    Answer,
-}
-
-/// How instructions are a part of what an event has become.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OfEvent {
-    /// They happen with it.
-    With,
-    /// They are done in its place.
-    InPlace,
-}
 
 /// One flattened instruction.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +44,10 @@ pub enum Op<'m> {
     Target(&'m Target, Of, bool),
     /// Go on elsewhere if a player's zone has fewer cards than this, and the rulebook does nothing in part.
     InPart(&'m Expr, ZoneId, &'m Expr, u32),
+    /// Nobody knows any more in which order the cards of a player's zone lie.
+    Mix(&'m Expr, ZoneId),
+    /// What is done several times gives this slot another value, which holds behind it, too.
+    Keep(Slot),
     /// Something hangs on whether what follows is done: it is noted in so many slots, from this one on.
     Await(Slot, u8),
     /// Go on elsewhere unless that was done.
@@ -115,13 +97,13 @@ pub struct Code<'m> {
     /// Where the code of each ability begins, and whether it is a trigger's.
     pub resolutions: Vec<(u32, bool)>,
     /// What is done with an event that is being replaced, or in its place.
-    of_event: Vec<(std::ops::Range<u32>, OfEvent)>,
+    pub(super) of_event: Vec<(std::ops::Range<u32>, OfEvent)>,
     /// What is done at once since something else hangs on it.
     at_once: Vec<std::ops::Range<u32>>,
     /// What something hangs on, and the slot in which it is noted whether it was done.
-    awaited: Vec<(std::ops::Range<u32>, Slot)>,
+    pub(super) awaited: Vec<(std::ops::Range<u32>, Slot)>,
     /// The choices in costs, by place: what is chosen, and what of the cost stands behind it, the innermost last.
-    in_costs: Vec<(u32, &'m Choose, Vec<&'m [Instr]>)>,
+    pub(super) in_costs: Vec<(u32, &'m Choose, Vec<&'m [Instr]>)>,
     /// What of the cost under work stands behind the instruction under work, if it is a cost.
     behind: Option<Vec<&'m [Instr]>>,
     /// The abilities of which effects are made.
@@ -130,6 +112,8 @@ pub struct Code<'m> {
     paying: bool,
     /// The first slot that the body under work does not use.
     free: u8,
+    /// The slots that the body under work has bound so far, and those of them that were bound once more.
+    bound: BoundSlots,
 }
 
 impl<'m> Code<'m> {
@@ -270,30 +254,9 @@ impl<'m> Code<'m> {
         self.block(&replacement.body)
     }
 
-    /// How what stands here is a part of what a replacement makes of its event, if it is.
-    #[must_use]
-    pub fn of_event(&self, at: u32) -> Option<OfEvent> {
-        self.of_event.iter().find(|(range, _)| range.contains(&at)).map(|(_, how)| *how)
-    }
-
-    // what something hangs on
-
-    /// The slots in which it is noted that what stands here was done.
-    pub(crate) fn noted_at(&self, at: u32) -> impl Iterator<Item = Slot> {
-        self.awaited.iter().filter(move |(range, _)| range.contains(&at)).map(|(_, slot)| *slot)
-    }
-
     /// Whether what stands here is done at once, since something else hangs on it.
     fn is_at_once(&self, at: u32) -> bool {
         self.at_once.iter().any(|range| range.contains(&at))
-    }
-
-    /// Of the choice at this place: what is chosen, and what of the cost in which it stands is behind it, the innermost last.
-    /// Nothing where it is in no cost, or in instructions of one that are followed several times.
-    pub(crate) fn in_cost(&self, at: u32) -> Option<(&'m Choose, &[&'m [Instr]])> {
-        let found = self.in_costs.binary_search_by_key(&at, |(place, ..)| *place).ok()?;
-        let (_, choose, behind) = &self.in_costs[found];
-        Some((choose, behind))
     }
 
     /// The instructions of a body. `each`: where it is noted of each of them that does something. Where something is paid
@@ -428,7 +391,9 @@ impl<'m> Code<'m> {
 
     fn block(&mut self, body: &'m [Instr]) -> u32 {
         let start = self.here();
+        let outer = std::mem::take(&mut self.bound);
         self.sequence(body);
+        self.bound = outer;
         self.ops.push(Op::End);
         start
     }
@@ -446,6 +411,7 @@ impl<'m> Code<'m> {
 
     /// One instruction.
     fn one(&mut self, instr: &'m Instr) {
+        self.bound.by(instr);
         match instr {
             Instr::Flow(flow) => self.flow(instr, flow),
             Instr::Choose(choose) => self.choose(instr, choose),
@@ -471,6 +437,10 @@ impl<'m> Code<'m> {
                 self.land(head);
                 self.land(part);
             }
+            Bare::Shuffle(player, zone) => {
+                self.ops.push(Op::Mix(player, *zone));
+                self.ops.push(Op::Do(instr));
+            }
             Bare::Raise(..)
             | Bare::SetNumber(..)
             | Bare::RaiseResource(..)
@@ -479,7 +449,6 @@ impl<'m> Code<'m> {
             | Bare::Place(..)
             | Bare::Create(..)
             | Bare::Cease(_)
-            | Bare::Shuffle(..)
             | Bare::Control(..)
             | Bare::Win(_)
             | Bare::Lose(_)
@@ -555,6 +524,8 @@ impl<'m> Code<'m> {
             | Op::Until(..)
             | Op::Choice(..)
             | Op::Target(..)
+            | Op::Mix(..)
+            | Op::Keep(_)
             | Op::Await(..)
             | Op::Undone
             | Op::Unpaid
@@ -592,7 +563,10 @@ impl<'m> Code<'m> {
         let behind = self.behind.take();
         let paying = self.paying;
         self.paying |= behind.is_some();
-        self.block(inner);
+        let outside = self.bound.now();
+        self.sequence(inner);
+        self.ops.extend(self.bound.again_since(outside).into_iter().map(Op::Keep));
+        self.ops.push(Op::End);
         (self.behind, self.paying) = (behind, paying);
         self.land(head);
     }

@@ -1,9 +1,12 @@
 //! What can be told of a piece of code from where it stands: whether it is over, whose it is, what it makes.
 
 use crate::table::code::Op;
+use crate::table::code_of::OfEvent;
 use base::id::AbilityId;
+use model::expr::Slot;
+use model::instr::{Choose, Instr};
 
-impl crate::table::code::Code<'_> {
+impl<'m> crate::table::code::Code<'m> {
     /// Whether nothing is left to do from here on.
     #[must_use]
     pub fn is_end(&self, at: u32) -> bool {
@@ -23,6 +26,8 @@ impl crate::table::code::Code<'_> {
             | Op::Choice(..)
             | Op::Target(..)
             | Op::InPart(..)
+            | Op::Mix(..)
+            | Op::Keep(_)
             | Op::Await(..)
             | Op::UnlessDone(..)
             | Op::Undone
@@ -35,6 +40,25 @@ impl crate::table::code::Code<'_> {
     pub fn ability_at(&self, at: u32) -> Option<AbilityId> {
         let next = self.resolutions.partition_point(|(begins, _)| *begins <= at);
         (1..=self.abilities.len()).contains(&next).then(|| AbilityId((next - 1) as u16))
+    }
+
+    /// How what stands here is a part of what a replacement makes of its event, if it is.
+    #[must_use]
+    pub fn of_event(&self, at: u32) -> Option<OfEvent> {
+        self.of_event.iter().find(|(range, _)| range.contains(&at)).map(|(_, how)| *how)
+    }
+
+    /// The slots in which it is noted that what stands here was done.
+    pub(crate) fn noted_at(&self, at: u32) -> impl Iterator<Item = Slot> {
+        self.awaited.iter().filter(move |(range, _)| range.contains(&at)).map(|(_, slot)| *slot)
+    }
+
+    /// Of the choice at this place: what is chosen, and what of the cost in which it stands is behind it, the innermost last.
+    /// Nothing where it is in no cost, or in instructions of one that are followed several times.
+    pub(crate) fn in_cost(&self, at: u32) -> Option<(&'m Choose, &[&'m [Instr]])> {
+        let found = self.in_costs.binary_search_by_key(&at, |(place, ..)| *place).ok()?;
+        let (_, choose, behind) = &self.in_costs[found];
+        Some((choose, behind))
     }
 
     /// Whether an instruction of a layer is a trigger's.
@@ -86,6 +110,8 @@ impl crate::table::code::Code<'_> {
                 | Op::Choice(..)
                 | Op::Target(..)
                 | Op::InPart(..)
+                | Op::Mix(..)
+                | Op::Keep(_)
                 | Op::Await(..)
                 | Op::UnlessDone(..)
                 | Op::Undone

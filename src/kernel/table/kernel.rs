@@ -138,6 +138,8 @@ pub struct Kernel<'m> {
     pub reads: Vec<Vec<u32>>,
     /// What a pass over continuous effects reads.
     pub pass_reads: crate::table::pass_reads::PassReads,
+    /// Whether the top of a zone is read whose order nobody knows, and which cards there are more than one of many.
+    pub tops: crate::table::tops::Tops,
     /// What was worked out before.
     pub(crate) memo: crate::table::memo::Memo,
     /// The policies that were asked for.

@@ -2,7 +2,7 @@
 //!
 //! - A [`kernel::Kernel`] is a model with all of it. [`ready`] makes it, [`opening`] lays out the first position of a
 //!   scenario.
-//! - Instructions are flattened to [`code`]. [`code_facts`] tells what a piece of code makes and whose it is,
+//! - Instructions are flattened to [`code`]. [`code_of`] says what it is of, [`code_facts`] tells what a piece of code makes and whose it is,
 //!   [`awaited`] what later instructions depend on, [`differs`] whether it matters in which order objects are gone
 //!   through.
 //! - For each kind of event: the abilities that can concern it (the relevance index), as [`ability_set`]s.
@@ -11,7 +11,7 @@
 //!   passes have come to before.
 //! - [`generated_by_triggers`]: which effects come of which triggers. [`grades`]: the priorities of triggers.
 //!   [`ages`]: whether ages of triggers are kept. [`relation`]: how relations are kept.
-//! - [`asked`]: which policies were read. [`kept`]: the readings to which a search keeps, where it does not take all.
+//! - [`tops`]: what is read of zones whose order nobody knows. [`asked`]: which policies were read. [`kept`]: the readings to which a search keeps, where it does not take all.
 
 pub mod ability_set;
 pub mod ages;
@@ -19,6 +19,7 @@ pub mod asked;
 pub mod awaited;
 pub mod code;
 pub mod code_facts;
+pub mod code_of;
 pub mod differs;
 pub mod generated_by_triggers;
 pub mod grades;
@@ -31,3 +32,4 @@ pub mod pass_reads;
 pub mod ready;
 pub mod relation;
 pub mod stages;
+pub mod tops;

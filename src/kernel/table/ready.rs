@@ -82,6 +82,7 @@ impl<'m> Kernel<'m> {
             watches: !model.predicates.is_empty(),
             reads: crate::table::stages::all_reads(model),
             pass_reads: PassReads::of(model, &forbid),
+            tops: crate::table::tops::Tops::of(model),
             listeners,
             applications,
             memo: Memo::default(),

@@ -20,7 +20,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         // What looks back is met just before the moment of its event.
         let looks_back = event.is_some_and(|event| self.kernel.kind(event.kind).looks_back);
         let met = if looks_back { self.s.moment().next() } else { self.s.moment() };
-        let resolution = self.s.agenda().iter().rev().find_map(Frame::moment);
+        let resolution = self.s.agenda().iter().rev().find_map(Frame::moment).copied();
         [met, resolution.unwrap_or_default(), key.map_or(met, |key| self.kernel.age_of(self.s, key))]
     }
 }

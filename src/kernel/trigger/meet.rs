@@ -4,6 +4,7 @@ use crate::position::agenda::{Frame, Met};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
+use crate::position::lasting::Remaining;
 use crate::position::log::{Agent, Log, What};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
@@ -140,7 +141,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 self.use_up(key);
             }
             if let Some(position) = position {
-                self.s.effect_mut(position).left = 0;
+                self.s.effect_mut(position).left = Remaining::NOTHING;
             }
         }
         if let Some((by, _)) = suppressor {

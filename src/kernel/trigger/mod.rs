@@ -2,8 +2,8 @@
 //!
 //! - [`meet`] finds them, with their limits (once per turn) and ordinals (the second time). A trigger that is met
 //!   waits, with its [`age`].
-//! - [`last_known`] keeps what an object was that is about to leave. Triggers on its leaving look back: they are met
-//!   before it leaves ([`crate::procedure::occur`]).
+//! - Triggers on the leaving of an object look back: they are met before it leaves ([`crate::procedure::occur`]).
+//! - [`last_known`] keeps what an object was that is about to leave, for what asks that later.
 //! - An ability that has met an event does not meet another that does the same once more ([`repeated`]). A trigger
 //!   may not meet what its own object's effect does ([`source_departs`]).
 

@@ -3,7 +3,7 @@
 //! Moments and batches only matter by their order, places in a zone only
 //! relative to each other, and what waits in no order is sorted.
 
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, UnderWay};
 use crate::position::event::Event;
 use crate::position::object::ZonePlace;
 use crate::position::state::{PartsMut, State};
@@ -47,14 +47,17 @@ impl Kernel<'_> {
             }
             let mut here: Vec<ObjectId> = state.objects().filter(|at| state.zone_of(*at).index() == zone).collect();
             here.sort_by_key(|at| (state.owner_of(*at), state.place_of(*at)));
-            let mut place = 0;
-            for (nth, at) in here.iter().enumerate() {
-                let first = nth == 0 || state.owner_of(here[nth - 1]) != state.owner_of(*at);
-                place = if first { 0 } else { place + 1 };
-                // A hidden zone has no order that anybody knows.
-                let now = if places.hidden { ZonePlace::BOTTOM } else { ZonePlace::at(place) };
-                if state.place_of(*at) != now {
-                    state.put_at(*at, now);
+            // Those that share a place lie there in an order that nobody knows, and go on sharing one.
+            let (mut place, mut last) = (0, None);
+            for at in here {
+                let (owner, was) = (state.owner_of(at), state.place_of(at));
+                place = match last {
+                    Some((of, before)) if of == owner => place + u16::from(before != was),
+                    _ => 0,
+                };
+                last = Some((owner, was));
+                if was != ZonePlace::at(place) {
+                    state.put_at(at, ZonePlace::at(place));
                 }
             }
         }
@@ -67,29 +70,21 @@ fn sort_lineages(state: &mut State<impl Trace>) {
     if state.on_top().and_then(Frame::under_way).is_none_or(|it| it.events.iter().all(is_sorted)) {
         return;
     }
-    if let Some((events, ..)) = state.on_top_mut().and_then(Frame::under_way_mut) {
+    if let Some(UnderWay { events, .. }) = state.on_top_mut().and_then(Frame::under_way_mut) {
         events.iter_mut().for_each(|event| event.lineage.sort_unstable());
     }
 }
 
 /// Moments by rank; the present one is among them.
 fn rank_moments(state: &mut State<impl Trace>) {
-    let frame = |frame: &Frame| match frame {
-        Frame::Run { .. } | Frame::Each { .. } | Frame::Card { .. } => true,
-        Frame::Script(_)
-        | Frame::Moment { .. }
-        | Frame::Spread { .. }
-        | Frame::Recalculate
-        | Frame::Place(_)
-        | Frame::Declare { .. }
-        | Frame::Settle
-        | Frame::Check(_)
-        | Frame::Priority(..) => false,
-    };
     // Where no moment is kept, nothing but that is looked at.
     let is_young = |waiting: &Waiting| waiting.ages == AGELESS;
-    let ageless = state.pending().iter().chain(state.agenda().iter().filter_map(declares)).all(is_young);
-    if !state.is_any_since() && state.effect_count() == 0 && ageless && !state.agenda().iter().any(frame) {
+    let ageless = state.pending().iter().chain(state.agenda().iter().filter_map(Frame::declaring)).all(is_young);
+    if !state.is_any_since()
+        && state.effect_count() == 0
+        && ageless
+        && state.agenda().iter().all(|frame| frame.moment().is_none())
+    {
         state.set_moment(Timestamp::FIRST);
         return;
     }
@@ -114,7 +109,7 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestam
     since.change().iter_mut().for_each(|(_, since)| each(since));
     effects.iter_mut().for_each(|effect| each(&mut effect.moment));
     effects.iter_mut().filter_map(|effect| effect.renewed.as_mut()).for_each(&mut *each);
-    let declaring = agenda.iter_mut().filter_map(declaring);
+    let declaring = agenda.iter_mut().filter_map(Frame::declaring_mut);
     pending.change().iter_mut().chain(declaring).flat_map(|waiting| &mut waiting.ages).for_each(&mut *each);
     // `Applied::since` is told in stories only; the order of the records says the rest.
     applied.change().iter_mut().for_each(|applied| applied.since = Timestamp::FIRST);
@@ -125,7 +120,7 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestam
 fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
     let is_first = |waiting: &Waiting| waiting.batch == TriggerBatch::FIRST;
-    let declaring = state.agenda().iter().filter_map(declares);
+    let declaring = state.agenda().iter().filter_map(Frame::declaring);
     if state.batch() == TriggerBatch::FIRST && state.pending().iter().chain(declaring).all(is_first) {
         return;
     }
@@ -141,41 +136,5 @@ fn rank_batches(state: &mut State<impl Trace>) {
 fn each_waiting(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Waiting)) {
     // What is placed is of no batch any more.
     state.pending_mut().iter_mut().for_each(&mut *each);
-    state.agenda_mut().iter_mut().filter_map(declaring).for_each(each);
-}
-
-/// What declares its modes and targets.
-fn declares(frame: &Frame) -> Option<&Waiting> {
-    match frame {
-        Frame::Declare { what, moded: _, target: _, resolve: _ } => Some(what),
-        Frame::Run { .. }
-        | Frame::Each { .. }
-        | Frame::Card { .. }
-        | Frame::Script(_)
-        | Frame::Moment { .. }
-        | Frame::Spread { .. }
-        | Frame::Recalculate
-        | Frame::Place(_)
-        | Frame::Settle
-        | Frame::Check(_)
-        | Frame::Priority(..) => None,
-    }
-}
-
-/// The same, to be changed.
-fn declaring(frame: &mut Frame) -> Option<&mut Waiting> {
-    match frame {
-        Frame::Declare { what, moded: _, target: _, resolve: _ } => Some(what),
-        Frame::Run { .. }
-        | Frame::Each { .. }
-        | Frame::Card { .. }
-        | Frame::Script(_)
-        | Frame::Moment { .. }
-        | Frame::Spread { .. }
-        | Frame::Recalculate
-        | Frame::Place(_)
-        | Frame::Settle
-        | Frame::Check(_)
-        | Frame::Priority(..) => None,
-    }
+    state.agenda_mut().iter_mut().filter_map(Frame::declaring_mut).for_each(each);
 }

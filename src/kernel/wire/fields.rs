@@ -216,7 +216,7 @@ impl Kernel<'_> {
             }
             StatePart::Agenda => pen.list(agenda.read(), |pen, frame| pen.frame(frame)),
             StatePart::View if field.at == Place::COUNT => {
-                pen.number(view.read().question.map_or(0, |it| u32::from(it) + 1));
+                pen.number(view.read().question.map_or(0, |it| it.number() + 1));
             }
             StatePart::View => view.read().objects.get(at).into_iter().for_each(|it| pen.props(it)),
         }

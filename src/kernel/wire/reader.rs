@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::{Added, AddedPlace, Event, Fixed, Gone, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::{Holder, Key, Nth};
-use crate::position::lasting::{Applied, Effect};
+use crate::position::lasting::{Applied, BoundTo, Effect, Remaining};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
@@ -258,7 +258,12 @@ impl<'a> PositionReader<'a> {
                     met: self.small(|eyes| Met { at: eyes.byte(), key: eyes.key(), waits: eyes.byte() == 1 }),
                 }
             }
-            4 => Frame::Spread { left: self.value(), part: self.byte(), player: self.player(), key: self.key() },
+            4 => Frame::Spread {
+                left: Remaining::of_points(self.value()),
+                part: self.byte(),
+                player: self.player(),
+                key: self.key(),
+            },
             5 => Frame::Recalculate,
             6 => Frame::Place(self.player_or_none()),
             7 => {
@@ -308,7 +313,8 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn effect(&mut self) -> Effect {
         let ability = AbilityId(self.number() as u16);
         let (env, moment) = (self.env(), self.timestamp());
-        let (left, bound, objects) = (self.value(), self.value(), self.small(PositionReader::value));
+        let (left, bound) = (Remaining::of_points(self.value()), BoundTo::of_code(self.value()));
+        let objects = self.small(|eyes| ObjectId::of_value(eyes.value()).unwrap_or_default());
         let last = self.byte();
         let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);

@@ -94,9 +94,9 @@ impl PositionWriter<'_> {
         self.number(ability.0.into());
         self.env(env);
         self.timestamp(*moment);
-        self.value(*left);
-        self.value(*bound);
-        self.list(objects, |pen, object| pen.value(*object));
+        self.value(left.value());
+        self.value(bound.code());
+        self.list(objects, |pen, object| pen.value(object.value()));
         let other = lasts != ability;
         let flags =
             u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed.is_some()) << 1;
@@ -259,7 +259,7 @@ impl PositionWriter<'_> {
             }
             Frame::Spread { left, part, player, key } => {
                 self.byte(4);
-                self.value(*left);
+                self.value(left.value());
                 self.byte(*part);
                 self.byte(player.0 as u8);
                 self.key(*key);

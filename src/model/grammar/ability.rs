@@ -27,7 +27,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     pub(super) fn ability(&mut self) -> Read<Vec<AbilityId>> {
         self.deeper(|reader| {
             let abilities = reader.ability_line()?;
-            reader.expect_end()?;
+            reader.expect_sentence_end()?;
             Ok(abilities)
         })
     }
@@ -157,7 +157,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.owner.clauses = owner.clauses.iter().copied().chain(clauses).collect();
             self.owner.sentence = super::sentence(parts);
             let before = std::mem::take(&mut self.trouble);
-            match self.inside(parts, statement.span, |reader| reader.explained_attempt(Self::ability)) {
+            match self.inside(parts, statement.span, |reader| reader.read_as_printed(Self::ability)) {
                 Ok(read) => abilities.extend(read),
                 Err(Fail) => self.report(),
             }
@@ -328,7 +328,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         self.expect_mark(Mark::Comma)?;
         for wording in ["prevent", "skip"] {
-            if self.at_word(wording) {
+            if self.at_word(wording) || self.at_words(&["you", "may", wording]) {
                 let class = self.class_worded(at, wording)?;
                 return self.changes(class, head);
             }
@@ -465,6 +465,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             let _ = self.keyword();
             let _ = self.number();
+            self.trouble.phrase(self.place(), self.peek(), "an ability");
+        }
+        if self.peek().and_then(Part::word).is_some_and(|word| self.is_event(word)) {
             self.trouble.phrase(self.place(), self.peek(), "an ability");
         }
         self.announce()?;

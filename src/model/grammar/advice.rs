@@ -5,6 +5,7 @@
 
 use super::event::SentenceUse;
 use super::forms::declared;
+use super::names::name_length;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
@@ -34,7 +35,7 @@ const SYNONYMS: [(&str, &str); 4] =
 const SMALL: [&str; 14] = ["a", "an", "the", "of", "to", "is", "are", "be", "would", "on", "in", "by", "from", "'s"];
 
 /// Words with which a bare change begins.
-const CHANGES: [&str; 11] =
+pub(super) const CHANGES: [&str; 11] =
     ["move", "place", "raise", "lower", "set", "add", "take", "create", "shuffle", "give", "enter"];
 
 /// The sentence of an event that is nearest to a text.
@@ -48,12 +49,19 @@ pub(super) struct NearEvent {
     start: u32,
 }
 
+impl NearEvent {
+    /// The nearest sentence.
+    pub(super) fn sentence(&self) -> &str {
+        self.sentences.first().map_or("", String::as_str)
+    }
+}
+
 impl StatementReader<'_, '_, '_> {
     /// Reports the trouble with these parts and begins anew.
     pub(super) fn report_of(&mut self, parts: &[Part]) {
         let trouble = std::mem::take(&mut self.trouble);
-        let near = self.near.take();
         let known = if trouble.is_refused() { None } else { self.known_mistake(&trouble, parts) };
+        let near = self.near.take();
         let problem = known.unwrap_or_else(|| {
             let near = near
                 .filter(|near| trouble.wants_words() && trouble.place().is_some_and(|place| place.start >= near.start));
@@ -70,11 +78,17 @@ impl StatementReader<'_, '_, '_> {
     /// Notes which event may have been meant where none was found.
     pub(super) fn note_near_event(&mut self, mode: SentenceUse) {
         let until = |part: &&Part| !part.is_mark(Mark::Colon) && !part.is_mark(Mark::Comma);
-        let written: Vec<&str> = self.ahead().iter().take_while(until).filter_map(Part::word).collect();
+        let ahead = self.ahead().iter().take_while(until);
+        let names = |part: &&Part| {
+            self.b.rulebook.words.iter().any(|word| name_length(&word.name, std::slice::from_ref(*part)).is_some())
+        };
+        let (names, written): (Vec<&Part>, Vec<&Part>) = ahead.partition(names);
+        let (names, written) = (words_of(&names), words_of(&written));
         let start = self.place().start;
         for kind in self.b.rulebook.events.iter().filter(|kind| super::event::serves(kind, mode)) {
             for form in &kind.forms {
-                let score = overlap(form, &written);
+                // A word of the vocabulary is no verb that is misspelt.
+                let score = overlap(form, &written) + overlap_exactly(form, &names);
                 if score > self.near.as_ref().map_or(0, |near| near.score) {
                     let is_instruction = |form: &Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(_)));
                     let others = kind.forms.iter().filter(|other| *other != form);
@@ -158,6 +172,11 @@ impl StatementReader<'_, '_, '_> {
                     let words = set.words.iter().take(8).map(|word| format!("`{}`", book.words[word.index()].name));
                     let help = format!("write one of its words: {}", words.collect::<Vec<_>>().join(", "));
                     return error(format!("`{text}` is a set of words"), "which word?", help);
+                }
+                let questions = book.questions.iter().map(|question| question.name.as_str());
+                if let Some(near) = nearest(text, questions) {
+                    let help = format!("did you mean `\"{near}\"`?");
+                    return error(format!("no question `{text}`"), "not known", help);
                 }
                 let meant = self.looks_like(text)?;
                 let odd = lookalike::odd(text)?;
@@ -298,6 +317,15 @@ fn find(parts: &[Part], span: Span) -> Option<(&[Part], usize)> {
         return Some(found);
     }
     (parts[at].span() == span).then_some((parts, at))
+}
+
+fn words_of<'p>(parts: &[&'p Part]) -> Vec<&'p str> {
+    parts.iter().filter_map(|part| part.word()).collect()
+}
+
+/// How many words of a form stand in a text, 2 for each.
+fn overlap_exactly(form: &[FormPart], written: &[&str]) -> usize {
+    written.iter().filter(|word| super::printed::mentions_word(form, word)).count() * 2
 }
 
 /// How many words of a form stand in a text: 2 for each, 1 for each that nearly does.

@@ -35,7 +35,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             "create" => self.create(),
             "shuffle" => {
                 self.skip(1);
+                let at = self.cursor.at;
                 let (zone, player) = self.players_zone()?;
+                self.has_order(zone, at)?;
                 Ok(vec![Instr::Bare(Bare::Shuffle(player, zone))])
             }
             "give" => {
@@ -215,8 +217,28 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(per_entry(role, (0..zones).map(ZoneId::at).map(one)));
         }
         let zone = self.zone()?;
+        let at = self.cursor.at;
         let end = self.end_of_zone();
+        if self.cursor.at > at {
+            self.has_order(zone, at)?;
+        }
         Ok(vec![Instr::Bare(Bare::Place(object, zone, end))])
+    }
+
+    /// Nothing lies on top, or at the bottom, of a zone without an order.
+    pub(super) fn has_order(&mut self, zone: ZoneId, at: usize) -> Read<()> {
+        let declared = &self.b.rulebook.zones[zone.index()];
+        if declared.ordered {
+            return Ok(());
+        }
+        let name = declared.name.clone();
+        self.refuse(at, |span| {
+            Diagnostic::error(span, format!("`{name}` has no order, so no card there is the top or the bottom one"))
+                .label("no order")
+                .help(format!(
+                    "declare it so: `zones {{ {name} ordered }}`, or choose a card there: `choose a card in {name}`"
+                ))
+        })
     }
 
     fn zone_role(&mut self) -> Option<Role> {
@@ -249,7 +271,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Err(Fail);
         }
         self.expect("of")?;
+        let at = self.cursor.at;
         let (from, player) = self.players_zone()?;
+        self.has_order(from, at)?;
         self.expect("in")?;
         let to = self.zone()?;
         Ok(vec![Instr::Bare(Bare::PlaceTop(player, from, many, to))])
@@ -272,10 +296,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect("in")?;
         let zone = self.zone()?;
         let slot = self.slot()?;
-        self.name_behind(slot, ValueKind::Object)?;
+        let again = self.name_behind(slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(slot));
         let one = |token| Instr::Bare(Bare::Create(token, player.clone(), zone, slot));
-        Ok(match token {
+        let mut body = match token {
             Some(token) => vec![one(token)],
             None => {
                 let tokens = self.b.cards.iter().enumerate().filter(|(_, card)| card.token);
@@ -284,7 +308,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     tokens.map(|(at, _)| CardId::at(at)).map(|card| (card.value(), one(TokenOf::Card(card)))),
                 )
             }
-        })
+        };
+        body.extend(again);
+        Ok(body)
     }
 }
 

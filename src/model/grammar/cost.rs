@@ -12,7 +12,11 @@ use base::diagnostic::Diagnostic;
 impl StatementReader<'_, '_, '_> {
     /// The condition on which every step of a cost is possible, as far as it can be foreseen.
     pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
-        make::all(cost.iter().map(|instr| self.step_payable(instr)).collect())
+        let step = |(at, instr): (usize, &Instr)| match more_of_the_same(instr, &cost[..at]) {
+            Some(enough) => enough,
+            None => self.step_payable(instr),
+        };
+        make::all(cost.iter().enumerate().map(step).collect())
     }
 
     /// Warns of a cost, read from a position on, of which a player does something to an object of their choice, and can choose
@@ -108,6 +112,30 @@ impl StatementReader<'_, '_, '_> {
         let taken = body.iter().filter(|instr| !signed(instr));
         make::all(taken.filter_map(|instr| taken_is_there(instr, event)).collect())
     }
+}
+
+/// Of a choice that is as others before it, of another object than they: that so many are there.
+fn more_of_the_same(instr: &Instr, before: &[Instr]) -> Option<Expr> {
+    let (_, select) = chosen(instr)?;
+    let (others, own): (Vec<&Expr>, Vec<&Expr>) = select.filter.conjuncts().into_iter().partition(|part| {
+        let is_other = |slot: &Expr| matches!(slot, Expr::Slot(slot) if *slot >= Slot::FIRST_LOCAL && *slot != select.slot);
+        matches!(part, Expr::Compare(Comparison::Unequal, one, other) if **one == Expr::Slot(select.slot) && is_other(other))
+    });
+    let own = make::all(own.into_iter().cloned().collect());
+    let same = |before: &&Select| {
+        let renamed = walk::replaced(&before.filter, &|slot| (slot == before.slot).then_some(Expr::Slot(select.slot)));
+        let first = renamed.conjuncts().into_iter().zip(own.conjuncts()).all(|(one, other)| one == other);
+        before.zones == select.zones && first
+    };
+    let count = before.iter().filter_map(chosen).map(|(_, select)| select).filter(same).count();
+    if others.is_empty()
+        || count < others.len()
+        || walk::reads(&own, &|slot| slot >= Slot::FIRST_LOCAL && slot != select.slot)
+    {
+        return None;
+    }
+    let all = Expr::Count(Box::new(Select { filter: own, ..select.clone() }));
+    Some(make::compare(Comparison::AtLeast, all, Expr::Is(others.len() as i32 + 1)))
 }
 
 /// Who chooses an object, and of which, if an instruction has somebody do that.

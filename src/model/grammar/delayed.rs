@@ -232,7 +232,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect_words(&["when", "you", "do"])?;
         self.expect_mark(Mark::Colon)?;
         let captures = std::mem::take(&mut self.scope.captures);
-        let resolution = self.up_to_stop(FullStop::Unclear, Self::resolution)?;
+        let own = std::mem::replace(&mut self.scope.own, self.scope.names.len());
+        let resolution = self.up_to_stop(FullStop::Unclear, Self::resolution);
+        self.scope.own = own;
+        let resolution = resolution?;
         let read = std::mem::replace(&mut self.scope.captures, captures);
         self.scope.captures |= read;
         let trigger = Trigger {

@@ -121,6 +121,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             reaches: false,
             doubt: None,
             named: Vec::new(),
+            own: self.scope.names.len(),
             ..self.scope.clone()
         };
         let mut outer = std::mem::replace(&mut self.scope, inner);

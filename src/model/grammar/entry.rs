@@ -1,13 +1,14 @@
 //! The doors of the floor: what `read` calls.
 
+use super::printing::KeptWordings;
 use super::reader::{Budget, Owner, PartCursor, StatementReader};
 use super::scope::{NameScope, ValueKind};
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
 use super::{Builder, CardBody, ExprPlace};
-use crate::ability::{Ability, AbilityKind};
+use crate::ability::{Ability, AbilityKind, Scope};
 use crate::event::EventPattern;
-use crate::expr::{Expr, Select, Slot};
+use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Instr, ScriptInstr};
 use crate::scenario::ValueShape;
 use base::diagnostic::{Diagnostic, nearest};
@@ -81,19 +82,20 @@ impl Builder<'_> {
     }
 
     /// Reads all of some parts; reports what keeps them from being read.
-    fn all_of<'p, T>(
+    fn all_of<T>(
         &mut self,
         scope: NameScope,
         owner: Owner,
-        parts: &'p [Part],
-        read: impl Fn(&mut StatementReader<'_, '_, 'p>) -> Read<T>,
+        parts: &[Part],
+        read: impl Fn(&mut StatementReader<'_, '_, '_>) -> Read<T>,
     ) -> Option<(T, NameScope)> {
         self.budget = Budget::default();
         let cursor = PartCursor::new(parts, Span::default());
-        let mut reader = StatementReader::new(self, cursor, scope, owner);
-        let result = reader.explained_attempt(|reader| {
+        let kept = KeptWordings::default();
+        let mut reader = StatementReader::new(self, cursor, (scope, owner), &kept);
+        let result = reader.read_as_printed(|reader| {
             let value = read(reader)?;
-            reader.expect_end()?;
+            reader.expect_sentence_end()?;
             Ok(value)
         });
         reader.settle_tallies();
@@ -137,8 +139,9 @@ impl Builder<'_> {
             ..owner.clone()
         };
         let cursor = PartCursor::new(parts, statement.span);
-        let mut reader = StatementReader::new(self, cursor, scope.clone(), owner);
-        let result = reader.deeper(|reader| reader.explained_attempt(StatementReader::ability));
+        let kept = KeptWordings::default();
+        let mut reader = StatementReader::new(self, cursor, (scope.clone(), owner), &kept);
+        let result = reader.deeper(|reader| reader.read_as_printed(StatementReader::ability));
         reader.settle_tallies();
         match result {
             Ok(read) => read,
@@ -181,7 +184,8 @@ impl Builder<'_> {
     fn card_number(&mut self, parts: &[Part]) -> Option<(NumberId, i32)> {
         let (number, length) = {
             let cursor = PartCursor::new(parts, Span::default());
-            StatementReader::new(self, cursor, NameScope::empty(), Owner::default()).find_number()?
+            let kept = KeptWordings::default();
+            StatementReader::new(self, cursor, (NameScope::empty(), Owner::default()), &kept).find_number()?
         };
         match &parts[length..] {
             [Part::Number { value, .. }] => Some((number, *value)),
@@ -229,11 +233,22 @@ impl Builder<'_> {
         let read = |line: &&[Part]| {
             self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)
         };
-        let needs = super::make::all(lines.iter().filter_map(read).collect());
+        let mut needs: Vec<Expr> = lines.iter().filter_map(read).collect();
+        needs.extend(self.leaves_from(kind));
+        let needs = super::make::all(needs);
         if let Some(kept) = self.needs.get_mut(kind.index()) {
             *kept = super::make::and(std::mem::replace(kept, Expr::TRUE), needs.clone());
         }
         needs
+    }
+
+    /// What an event says `FROM` of happens to what is there.
+    fn leaves_from(&self, kind: EventKindId) -> Option<Expr> {
+        let forms = &self.rulebook.events[kind.index()].forms;
+        let names = |role: Role| forms.iter().any(|form| super::event::mentions(form, role));
+        let is_read = names(Role::Object) && names(Role::From);
+        let slot = |role: Role| Expr::Slot(Slot::of_role(role));
+        is_read.then(|| super::make::equal(Expr::ZoneOf(Box::new(slot(Role::Object))), slot(Role::From)))
     }
 
     /// A line of a script; `you` is the player, if there is one. Also gives the size of its environment.
@@ -340,7 +355,7 @@ impl Builder<'_> {
         Some(check)
     }
 
-    /// Rules of the book that answer events, one or more a statement: without `this` and `you`.
+    /// Rules of the book that answer events or modify each of some objects, one or more a statement: without `this` and `you`.
     pub fn rules(&mut self, statements: &[Statement]) -> Vec<AbilityId> {
         let mut found = Vec::new();
         for statement in statements {
@@ -351,22 +366,44 @@ impl Builder<'_> {
             }
             let owner = Owner { name: "the rules".to_owned(), ..Owner::default() };
             let abilities = self.abilities_in(&NameScope::empty(), &owner, statement);
-            if abilities.iter().any(|ability| !self.abilities[ability.index()].kind.answers_events()) {
-                let is_static = |id: &AbilityId| matches!(self.abilities[id.index()].kind, AbilityKind::Continuous(_));
-                self.report(match abilities.iter().all(is_static) {
-                    true => modifies(statement.span),
-                    false => Diagnostic::error(statement.span, "a rule of the book answers, replaces or forbids events")
-                        .label("this does none of that")
-                        .help(
-                            "what is done whenever something holds stands in `standing` (`each unit with power <= 0: destroy it`); \
-                             all else on cards and in keywords",
-                        ),
-                });
+            let is_rule = |id: &AbilityId| {
+                let kind = &self.abilities[id.index()].kind;
+                kind.answers_events() || kind.continuous().is_some_and(|it| matches!(it.scope, Scope::Each(_)))
+            };
+            if !abilities.iter().all(is_rule) {
+                let error = Diagnostic::error(
+                    statement.span,
+                    "a rule of the book answers, replaces or forbids events, or modifies objects",
+                );
+                self.report(error.label("this does none of that").help(
+                    "what is modified is `each DESCRIPTION` (`each unit gets +1 power`); what is done whenever something holds stands in \
+                     `standing` (`each unit with power <= 0: destroy it`); all else on cards and in keywords",
+                ));
                 continue;
             }
             found.extend(abilities);
         }
         found
+    }
+
+    /// What a rulebook does with a card that is played or activated: `this`, or `it`.
+    pub fn with_card(&mut self, parts: &[Part]) -> Option<Vec<Instr>> {
+        let scope = NameScope { it: Some(Expr::Slot(Slot::THIS)), ..NameScope::object() };
+        let (body, _) = self.all_of(scope, Owner::default(), parts, |reader| {
+            let (at, made) = (reader.cursor.at, reader.b.abilities.len());
+            let body = reader.doing()?;
+            if reader.b.abilities.len() > made {
+                return reader.refuse(at, |span| {
+                    Diagnostic::error(
+                        span,
+                        "a line of `play` makes no effect that lasts, and nothing that waits for an event",
+                    )
+                    .help("let an event do that, and say here that the event happens")
+                });
+            }
+            Ok(body)
+        })?;
+        Some(body)
     }
 
     /// Whether `this` fits a description such as `permanent` or `red attack with cost 0`.
@@ -385,13 +422,13 @@ fn is_anthem(parts: &[Part]) -> bool {
     is_plain && has(&["you", "your"]) && has(&["get", "gets", "gain", "gains", "have", "has"]) && !has(&["can't"])
 }
 
-/// A rulebook has no effect that modifies objects by itself.
+/// The rulebook is nobody's, and has no effect on what is somebody's.
 pub(super) fn modifies(span: Span) -> Diagnostic {
-    Diagnostic::error(span, "only what an object has modifies objects, and no rule of the book")
+    Diagnostic::error(span, "only what an object has modifies objects that are yours: the book has no `you`")
         .label("a continuous effect")
         .help(
-            "put it on a card or in a `keyword` that the objects have, or give a scenario an object that has it: \
-             `A: \"Rules\" is item { each unit gets +1 power }`",
+            "say it of all in `rules` (`each unit gets +1 power`), or put it on a card or in a `keyword` that the objects have, or give a \
+             scenario an object that has it: `A: \"Rules\" is item { each unit you control gets +1 power }`",
         )
 }
 

@@ -268,6 +268,13 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         {
             sentence.roles.push((Role::Source, this));
         }
+        let object = sentence.roles.iter().find(|(role, _)| *role == Role::Object).map(|(_, object)| object.clone());
+        if let Some(object) = object
+            && !given(sentence, Role::From)
+            && forms.iter().any(|form| mentions(form, Role::From))
+        {
+            sentence.roles.push((Role::From, Expr::ZoneOf(Box::new(object))));
+        }
         if let Some((_, actor)) = sentence.roles.iter().find(|(role, _)| *role == Role::Player) {
             for choice in &mut sentence.before {
                 if let Instr::Choose(Choose::Object(player, _)) = choice {

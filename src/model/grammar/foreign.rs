@@ -3,18 +3,48 @@
 //! Looked at only where a text could not be read, at the place of its trouble: a wording that can be read is meant.
 
 use super::forms::declared;
+use super::mistaken::{in_brackets, stray_mode};
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::instr::{Bare, Instr};
 use base::diagnostic::Diagnostic;
-use syntax::{Mark, Part};
+use syntax::{Delimiter, Mark, Part};
 
 /// Wordings by their words in small letters, what is wrong, and what to write.
-const WORDINGS: [(&str, &str, &str); 18] = [
+const WORDINGS: [(&str, &str, &str); 23] = [
     ("at the beginning", "a period has a start and an end", "write `at the start of your turn: DO`"),
     ("any target", "what can be a target is described", "write `target unit or hero`, with words of the rulebook"),
-    ("unless", "a condition is said by `if` or `while`", "write `if not COND { ... }`, or `while not COND: ABILITY`"),
+    (
+        "choose one",
+        "what is chosen from stands in braces",
+        "write `choose one { DO; DO }`, of several `choose 2 { DO; DO; DO }`",
+    ),
+    (
+        "choose two",
+        "what is chosen from stands in braces",
+        "write `choose 2 { DO; DO; DO }`, of one `choose one { DO; DO }`",
+    ),
+    (
+        "targeting",
+        "no line of a script names a target",
+        "leave it out: who plays or activates chooses the targets, and every choice is explored",
+    ),
+    (
+        "unless",
+        "a condition is said by `if` or `while`",
+        "write `if not COND { ... }`, or `while not COND: ABILITY`; what somebody can do against it: `PLAYER may DO else { ... }`",
+    ),
+    (
+        "random",
+        "chance tosses dice and coins, and picks no object",
+        "write `a ...`, so that somebody chooses: every way is explored",
+    ),
+    (
+        "flip a coin",
+        "what is tossed gets a name",
+        "write `flip a coin as c, if c = 1: DO`, or `with a chance of 1 in 2: DO`",
+    ),
     (
         "players can't",
         "whoever cannot do something is said of one",
@@ -72,6 +102,10 @@ impl StatementReader<'_, '_, '_> {
             let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
             let Some(from) = begins.filter(|from| *from + words.len() > at || words.len() > 1) else { continue };
             let is_small = run[from].word().is_some_and(|word| word.starts_with(char::is_lowercase));
+            let in_braces = run.get(from + words.len()).is_some_and(|part| part.group_in(Delimiter::Brace).is_some());
+            if in_braces && words[0] == "choose" {
+                continue;
+            }
             // What is wrong with these is the capital alone.
             if is_small && message.ends_with("small letters") {
                 continue;
@@ -79,11 +113,19 @@ impl StatementReader<'_, '_, '_> {
             let span = run[from].span().to(run[from + words.len() - 1].span());
             return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
         }
-        self.instead_behind(run, at)
+        self.number_of_card(run, at)
+            .or_else(|| self.instead_behind(run, at))
+            .or_else(|| self.no_cost(run))
+            .or_else(|| self.happened(run, at))
+            .or_else(|| stray_mode(run, at))
+            .or_else(|| in_brackets(run, at))
+            .or_else(|| self.no_introduction(run, at))
             .or_else(|| self.no_activate(trouble, run, at))
             .or_else(|| self.that_many(run, at))
             .or_else(|| self.leads_to_zone(run, at))
             .or_else(|| self.printed(trouble, run, at))
+            .or_else(|| self.no_separator(run, at))
+            .or_else(|| self.no_event(trouble, run, at))
     }
 
     /// `if EVENT, DO instead`.

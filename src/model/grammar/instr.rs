@@ -52,7 +52,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     pub(super) fn block(&mut self, group: &'p Group) -> Vec<Instr> {
         let names = self.scope.names.len();
         let body = self.known_block(group);
-        self.scope.names.truncate(names);
+        self.leave_names(names);
         body
     }
 
@@ -169,6 +169,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// After `PLAYER may`. What is said without a player there is theirs; behind `:` and `else` it is yours again.
     fn may(&mut self, player: Expr) -> Read<Vec<Instr>> {
+        let names = self.scope.names.len();
         let doer = self.scope.doer.replace(player.clone());
         let at = self.cursor.at;
         let yes = match self.eat_group(Delimiter::Brace) {
@@ -184,6 +185,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             yes = vec![Instr::Flow(Flow::Paid(yes))];
             yes.extend(self.up_to_stop(FullStop::Ends, Self::doing)?);
         }
+        self.leave_names(names);
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
     }
@@ -197,7 +199,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.at_mark(Mark::Colon) {
             self.skip(1);
         }
-        self.up_to_stop(FullStop::Ends, Self::doing)
+        self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))
+    }
+
+    /// The names that are given in what need not be done are known there alone.
+    pub(super) fn inside_names<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        let names = self.scope.names.len();
+        let result = read(self);
+        self.leave_names(names);
+        result
     }
 
     /// When something can be begun at all: what is chosen or paid first is there.
@@ -232,7 +242,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.trouble.literal(self.place(), self.peek(), "{");
             return Err(Fail);
         }
-        let yes = self.up_to_stop(FullStop::Ends, Self::doing)?;
+        let yes = self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))?;
         let no = self.otherwise()?;
         Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])
     }
@@ -244,7 +254,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         self.trouble.literal(self.place(), self.peek(), "{");
         self.expect_mark(Mark::Colon)?;
-        self.up_to_stop(FullStop::Ends, Self::doing)
+        self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))
     }
 
     fn for_each(&mut self) -> Read<Vec<Instr>> {
@@ -276,11 +286,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// `let NAME = EXPRESSION`.
     fn binding(&mut self) -> Read<Vec<Instr>> {
         self.skip(1);
+        let at = self.cursor.at;
         let name = self.new_name()?;
         self.expect_mark(Mark::Equal)?;
         let (value, kind) = self.value()?;
-        let slot = self.bind_new(name, kind)?;
-        Ok(vec![Instr::Flow(Flow::Let(slot, value))])
+        let slot = self.slot()?;
+        let known = match self.bind_name(at, name, (slot, kind))? {
+            Some(Instr::Flow(Flow::Let(known, _))) => known,
+            Some(_) | None => slot,
+        };
+        Ok(vec![Instr::Flow(Flow::Let(known, value))])
     }
 
     /// `at once { ... }`, `as one event { ... }`.
@@ -389,8 +404,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     Diagnostic::error(span, message).help(format!("write the smaller first: `from {last} to {first}`"))
                 });
             }
-            let slot = self.chosen_name(ValueKind::Number)?;
-            return Ok(vec![Instr::Choose(Choose::Number(chooser, slot, low, high))]);
+            let (slot, again) = self.chosen_name(ValueKind::Number)?;
+            return Ok(both(Instr::Choose(Choose::Number(chooser, slot, low, high)), again));
         }
         let opponent = self.at_words(&["an", "opponent"]);
         if opponent || self.at_words(&["a", "player"]) {
@@ -401,51 +416,55 @@ impl<'p> StatementReader<'_, '_, 'p> {
             } else {
                 Expr::TRUE
             };
-            self.name_behind(slot, ValueKind::Player)?;
+            let again = self.name_behind(slot, ValueKind::Player)?;
             self.scope.that_player = Some(Expr::Slot(slot));
-            return Ok(vec![Instr::Choose(Choose::Player(chooser, slot, which))]);
+            return Ok(both(Instr::Choose(Choose::Player(chooser, slot, which)), again));
         }
         if let Ok(set) = self.attempt(|reader| {
             reader.take(&["a", "an"]);
             let set = reader.set()?;
             if reader.at_word("as") { Ok(set) } else { Err(Fail) }
         }) {
-            let slot = self.chosen_name(ValueKind::Word)?;
-            if let Some(binding) = self.scope.names.last_mut() {
+            let (slot, again) = self.chosen_name(ValueKind::Word)?;
+            for binding in self.scope.names.iter_mut().filter(|known| known.slot == slot) {
                 binding.set = Some(set);
             }
-            return Ok(vec![Instr::Choose(Choose::Word(chooser, slot, set))]);
+            return Ok(both(Instr::Choose(Choose::Word(chooser, slot, set)), again));
         }
         let from = self.cursor.at;
         let (_, select) = self.select_any()?;
         if ["the", "your", "their"].iter().any(|word| self.cursor.parts[from].is_word(word)) {
             self.one_alone(from)?;
         }
-        self.name_behind(select.slot, ValueKind::Object)?;
+        let again = self.name_behind(select.slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(select.slot));
-        Ok(vec![Instr::Choose(Choose::Object(chooser, select))])
+        Ok(both(Instr::Choose(Choose::Object(chooser, select)), again))
     }
 
-    /// `as NAME`, which must stand.
-    fn chosen_name(&mut self, kind: ValueKind) -> Read<Slot> {
+    /// `as NAME`, which must stand: where the value is put, and what else is done with it.
+    fn chosen_name(&mut self, kind: ValueKind) -> Read<(Slot, Option<Instr>)> {
         self.expect("as")?;
+        let at = self.cursor.at;
         let name = self.new_name()?;
-        self.bind_new(name, kind)
+        let slot = self.slot()?;
+        Ok((slot, self.bind_name(at, name, (slot, kind))?))
     }
 
-    /// `as NAME`, which may be missing.
-    pub(super) fn name_behind(&mut self, slot: Slot, kind: ValueKind) -> Read<()> {
-        if self.eat("as") {
-            let name = self.new_name()?;
-            self.scope.bind(name, slot, kind);
+    /// `as NAME`, which may be missing; what else is done with the value.
+    pub(super) fn name_behind(&mut self, slot: Slot, kind: ValueKind) -> Read<Option<Instr>> {
+        if !self.eat("as") {
+            return Ok(None);
         }
-        Ok(())
+        let at = self.cursor.at;
+        let name = self.new_name()?;
+        self.bind_name(at, name, (slot, kind))
     }
 
     /// `roll a die with 6 sides as NAME`, `flip a coin as NAME`.
     fn roll(&mut self) -> Read<Vec<Instr>> {
         if self.eat_words(&["flip", "a", "coin"]) {
-            return Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(ValueKind::Number)?, 2))]);
+            let (slot, again) = self.chosen_name(ValueKind::Number)?;
+            return Ok(both(Instr::Choose(Choose::Roll(slot, 2)), again));
         }
         self.expect_words(&["roll", "a", "die", "with"])?;
         let at = self.cursor.at;
@@ -454,7 +473,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.refuse(at, |span| Diagnostic::error(span, "a die has from 1 to 255 sides"));
         };
         self.expect("sides")?;
-        Ok(vec![Instr::Choose(Choose::Roll(self.chosen_name(ValueKind::Number)?, sides))])
+        let (slot, again) = self.chosen_name(ValueKind::Number)?;
+        Ok(both(Instr::Choose(Choose::Roll(slot, sides)), again))
     }
 
     /// `with a chance of 28 in 100: DO`, and perhaps `else: DO`.
@@ -496,4 +516,9 @@ fn are_of_one_event(one: &EventTemplate, other: &EventTemplate) -> bool {
         roles
     };
     one.kind == other.kind && whole(one) == whole(other)
+}
+
+/// A choice, and what else is done with what was chosen.
+fn both(choice: Instr, again: Option<Instr>) -> Vec<Instr> {
+    std::iter::once(choice).chain(again).collect()
 }

@@ -4,6 +4,7 @@ use super::reader::StatementReader;
 use super::scope::{ValueKind, is_role};
 use super::trouble::{Fail, Read};
 use crate::expr::{Expr, Slot};
+use crate::instr::{Flow, Instr};
 use base::diagnostic::Diagnostic;
 use base::id::{
     CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
@@ -220,11 +221,57 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if words.is_empty() { self.wanted("a name") } else { Ok(words.join(" ")) }
     }
 
-    /// The slot that a new name gets.
-    pub(super) fn bind_new(&mut self, name: String, kind: ValueKind) -> Read<Slot> {
-        let slot = self.slot()?;
-        self.scope.bind(name, slot, kind);
-        Ok(slot)
+    /// Gives a value a name, from the position on where it stands. A name that is known already has the new value from
+    /// here on: that is one instruction more.
+    pub(super) fn bind_name(
+        &mut self,
+        at: usize,
+        name: String,
+        (slot, kind): (Slot, ValueKind),
+    ) -> Read<Option<Instr>> {
+        let own = self.scope.own;
+        let Some(known) = self.scope.names.iter().skip(own).rfind(|known| known.name == name) else {
+            self.scope.gone.retain(|gone| *gone != name);
+            self.scope.bind(name, slot, kind);
+            return Ok(None);
+        };
+        if known.kind != kind {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("`{name}` names something of another kind already"))
+                    .label("the same name")
+                    .help("give this another name")
+            });
+        }
+        Ok(Some(Instr::Flow(Flow::Let(known.slot, Expr::Slot(slot)))))
+    }
+
+    /// Forgets the names behind the first so many: they are known inside what ends here alone.
+    pub(super) fn leave_names(&mut self, known: usize) {
+        let inside = self.scope.names.split_off(known.min(self.scope.names.len()));
+        self.scope.gone.extend(inside.into_iter().map(|binding| binding.name));
+    }
+
+    /// Refuses a name that was given inside something that is over.
+    pub(super) fn refuse_gone(&mut self) -> Read<()> {
+        let rest = self.rest();
+        let Some((name, length)) =
+            self.scope.gone.iter().find_map(|name| Some((name.clone(), exact_length(name, rest)?)))
+        else {
+            return Ok(());
+        };
+        let at = self.cursor.at;
+        self.skip(length);
+        self.refuse(at, |span| {
+            Diagnostic::error(
+                span,
+                format!("`{name}` is known only inside the part of the text that gives it this name"),
+            )
+            .label("not known here")
+            .help(format!(
+                "what an `if`, `may`, `repeat` or `for each` does need not be done: write this inside it, \
+                     or give `{name}` a value before it (`let {name} = 0`), which that part can change"
+            ))
+        })
     }
 }
 

@@ -177,6 +177,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.are_given(select, sentence);
             return Ok(self.words_back(extent));
         }
+        if role == Role::Object
+            && let Some((select, choices)) = self.several_chosen(extent)?
+        {
+            sentence.before.extend(choices);
+            self.are_given(select, sentence);
+            return Ok(self.words_back(extent));
+        }
         let at = self.cursor.at;
         let slot = self.slot()?;
         let found = self.description(&Expr::Slot(slot), extent)?;
@@ -189,10 +196,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         match determiner {
             Determiner::Each if role == Role::Object => sentence.each = Some(select),
             Determiner::One => {
-                let at = self.cursor.at;
-                let scope = &self.scope;
-                let you = scope.actor.clone().or_else(|| scope.doer.clone()).or_else(|| scope.you.clone());
-                let chooser = self.known(you, at, "nobody is there who could choose it")?;
+                let chooser = self.who_chooses()?;
                 sentence.before.push(Instr::Choose(Choose::Object(chooser, select)));
             }
             Determiner::Each | Determiner::Bare => {
@@ -259,6 +263,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// `your`, `their`, `its`: a player in front of what is theirs.
     fn possessive_pronoun(&mut self) -> Read<Option<Expr>> {
         let pronoun = ["your", "their"].into_iter().find(|word| self.at_word(word));
+        let pronoun = pronoun.filter(|_| !self.at_words(&["your", "opponent"]));
         // Only where the form has `PLAYER's`: what follows is a word of the form.
         match pronoun {
             Some(_) => Ok(Some(self.possessor()?)),

@@ -59,6 +59,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             };
         }
         if kind == ValueKind::Player && self.eat_any(&["control", "controls"]) {
+            if ["this", "it", "that"].iter().any(|word| self.at_word(word))
+                && let Ok(object) = self.attempt(Self::object)
+            {
+                return Ok(make::equal(Expr::Controller(Box::new(object)), subject));
+            }
             return self.how_many(|reader| reader.possessed(subject.clone()));
         }
         if kind == ValueKind::Player && self.eat_any(&["own", "owns"]) {
@@ -166,9 +171,37 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Ok(filter) => Ok(filter),
             Err(Fail) => {
                 self.note_relations();
-                Ok(make::equal(subject.clone(), self.object()?))
+                let at = self.cursor.at;
+                let word = self.peek().and_then(Part::word);
+                match (self.attempt(Self::object), word) {
+                    (Ok(object), _) => Ok(make::equal(subject.clone(), object)),
+                    (Err(Fail), Some(word)) if self.is_no_word() => self.no_word(at, word),
+                    (Err(Fail), _) => Err(Fail),
+                }
             }
         }
+    }
+
+    /// Whether nothing that is known is near to what stands here, and nothing further on was reached.
+    fn is_no_word(&self) -> bool {
+        self.explaining && self.trouble.place() == Some(self.place()) && !self.trouble.suggests()
+    }
+
+    /// Refuses a word that the vocabulary does not have, where an object is said to be something.
+    fn no_word(&mut self, at: usize, word: &str) -> Read<Expr> {
+        let book = self.b.rulebook;
+        let names =
+            || book.words.iter().map(|word| word.name.as_str()).chain(self.b.objects.iter().map(|it| it.name.as_str()));
+        let help = match base::diagnostic::nearest(word, names()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => {
+                let known: Vec<String> = book.words.iter().take(20).map(|word| format!("`{}`", word.name)).collect();
+                format!("known: {}; declare others in the rulebook's `words`", known.join(", "))
+            }
+        };
+        let place = self.place();
+        let message = format!("no word or object `{word}`");
+        self.refuse(at, |_| base::diagnostic::Diagnostic::error(place, message).label("not known").help(help))
     }
 
     /// Whether an object has a chosen word: the one of the set that was chosen.

@@ -186,7 +186,7 @@ fn halves(run: &[Part], at: usize) -> Option<Diagnostic> {
         let Some([one, first, slash, other, second]) = run.get(*from..*from + 5) else { return false };
         sign(one) && number(first) && slash.is_mark(Mark::Divide) && sign(other) && number(second)
     };
-    let from = (at.saturating_sub(4)..=at).find(is_pair)?;
+    let from = (at.saturating_sub(5)..=at).find(is_pair)?;
     let written = super::sentence(&run[from..from + 5]).replace(' ', "");
     let problem =
         Diagnostic::error(run[from].span().to(run[from + 4].span()), format!("`{written}` is no name and no number"));
@@ -243,7 +243,7 @@ fn stands(run: &[Part], words: &[&str]) -> bool {
 }
 
 /// Whether a word stands directly behind the first hole of a form, with or without its ending.
-fn has_verb(form: &[FormPart], verb: &str) -> bool {
+pub(super) fn has_verb(form: &[FormPart], verb: &str) -> bool {
     let is_it = |word: &str| word == verb || word.strip_suffix('s') == Some(verb);
     match form.get(1) {
         Some(FormPart::Word(word)) => is_it(word),
@@ -255,7 +255,7 @@ fn has_verb(form: &[FormPart], verb: &str) -> bool {
 }
 
 /// Whether a form has a word somewhere.
-fn mentions_word(form: &[FormPart], wanted: &str) -> bool {
+pub(super) fn mentions_word(form: &[FormPart], wanted: &str) -> bool {
     form.iter().any(|part| match part {
         FormPart::Word(word) => word == wanted,
         FormPart::Hole(_) => false,

@@ -5,6 +5,7 @@
 
 use super::Builder;
 use super::advice::NearEvent;
+use super::printing::KeptWordings;
 use super::scope::{NameScope, ValueKind};
 use super::trouble::{Fail, FurthestNotes, Read};
 use crate::expr::{Expr, Slot};
@@ -21,6 +22,9 @@ const FUEL: u32 = 400_000;
 
 /// How many keywords of one ability, those inside others included, are replaced by what they stand for.
 const EXPANSIONS_MAX: u16 = 1000;
+
+/// How many other wordings of one statement are tried, of those inside it too.
+const REWORDINGS_MAX: u16 = 300;
 
 /// How many parts ahead a word is looked for.
 const AHEAD_MAX: usize = 150;
@@ -72,6 +76,10 @@ pub(super) struct StatementReader<'r, 'a, 'p> {
     pub(super) near: Option<NearEvent>,
     /// Whether the description that was read last is worded as a plural.
     pub(super) plural: bool,
+    /// Whether another wording of a statement is tried.
+    pub(super) rewording: bool,
+    /// Sentences that were worded anew.
+    pub(super) kept: &'p KeptWordings,
 }
 
 /// What a statement may still use up.
@@ -81,11 +89,13 @@ pub struct Budget {
     depth: u8,
     /// How often a keyword can still be replaced by what it stands for.
     expansions: u16,
+    /// How many other wordings can still be tried.
+    rewordings: u16,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { fuel: FUEL, depth: 0, expansions: EXPANSIONS_MAX }
+        Budget { fuel: FUEL, depth: 0, expansions: EXPANSIONS_MAX, rewordings: REWORDINGS_MAX }
     }
 }
 
@@ -100,7 +110,12 @@ struct Saved<'p> {
 }
 
 impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
-    pub(super) fn new(b: &'r mut Builder<'a>, cursor: PartCursor<'p>, scope: NameScope, owner: Owner) -> Self {
+    pub(super) fn new(
+        b: &'r mut Builder<'a>,
+        cursor: PartCursor<'p>,
+        (scope, owner): (NameScope, Owner),
+        kept: &'p KeptWordings,
+    ) -> Self {
         StatementReader {
             b,
             cursor,
@@ -111,6 +126,8 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             explaining: false,
             near: None,
             plural: false,
+            rewording: false,
+            kept,
         }
     }
 
@@ -250,6 +267,14 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         self.wanted("the end of the sentence")
     }
 
+    /// Nothing may be left but a final full stop.
+    pub(super) fn expect_sentence_end(&mut self) -> Read<()> {
+        if self.at_mark(Mark::Dot) && self.cursor.at + 1 == self.cursor.parts.len() {
+            self.skip(1);
+        }
+        self.expect_end()
+    }
+
     pub(super) fn eat_number(&mut self) -> Option<i32> {
         let Some(Part::Number { value, .. }) = self.peek() else { return None };
         self.skip(1);
@@ -362,6 +387,13 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         Ok(())
     }
 
+    /// Counts another wording that is tried, if one more may be.
+    pub(super) fn may_reword(&mut self) -> bool {
+        let may = self.b.budget.rewordings > 0 && self.b.budget.fuel > FUEL / 2;
+        self.b.budget.rewordings = self.b.budget.rewordings.saturating_sub(1);
+        may
+    }
+
     /// Counts a keyword that is replaced by what it stands for.
     pub(super) fn expands(&mut self, at: usize) -> Read<()> {
         if self.b.budget.expansions == 0 {
@@ -411,9 +443,9 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             let before = std::mem::take(&mut self.trouble);
             let stop = std::mem::take(&mut self.scope.stop);
             let done = self.inside(&statement.parts, statement.span, |reader| {
-                reader.explained_attempt(|reader| {
+                reader.read_as_printed(|reader| {
                     read(reader)?;
-                    reader.expect_end()
+                    reader.expect_sentence_end()
                 })
             });
             if done.is_err() {

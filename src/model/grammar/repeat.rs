@@ -49,7 +49,7 @@ impl StatementReader<'_, '_, '_> {
         let body = self.known_block(group);
         self.expect("until")?;
         let until = self.condition();
-        self.scope.names.truncate(names);
+        self.leave_names(names);
         Ok(vec![Instr::Flow(Flow::Until(body, until?))])
     }
 }

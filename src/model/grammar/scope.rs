@@ -130,6 +130,10 @@ pub(super) struct NameScope {
     pub(super) captures: u16,
     /// Values with names.
     pub(super) names: Vec<Binding>,
+    /// How many of them are those of an ability around, whose values stay as they are.
+    pub(super) own: usize,
+    /// Names that were given inside something that is over.
+    pub(super) gone: Vec<String>,
     /// Names of the text around, which cannot be read here.
     pub(super) hidden: Vec<String>,
     /// The next free slot.

@@ -11,7 +11,8 @@ use base::id::{WordId, ZoneId};
 use syntax::{Mark, Part};
 
 /// Nouns that say nothing of an object.
-const NOUNS: [&str; 8] = ["card", "cards", "object", "objects", "permanent", "permanents", "source", "sources"];
+pub(super) const NOUNS: [&str; 8] =
+    ["card", "cards", "object", "objects", "permanent", "permanents", "source", "sources"];
 
 /// What stands before a description.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -173,6 +174,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if let Some(whose) = self.friendly(candidate) {
             return Some(whose);
+        }
+        if let Some(keyword) = self.keyword_in_front() {
+            return Some(Expr::HasKeyword(Box::new(candidate.clone()), keyword));
         }
         let rest = self.peek().and_then(Part::word)?.strip_prefix("non-")?;
         let filter = match self.word_named(rest) {

@@ -136,6 +136,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     return self.role(role, at);
                 }
                 self.refuse_hidden()?;
+                self.refuse_gone()?;
                 match self.peek().and_then(Part::word) {
                     Some(word) => self.word_term(word, at),
                     None => self.named(),
@@ -170,6 +171,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         // `this turn` is a time and no object.
         if word == "this" && self.is_this_period() {
             return self.wanted("an object");
+        }
+        if let Some(opponent) = self.opponent(word)? {
+            return Ok((opponent, ValueKind::Player));
         }
         let scope = &self.scope;
         let pronoun = match word {
@@ -341,7 +345,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return Ok((make::arithmetic(how, first, second), ValueKind::Number));
             }
             "top" if self.eat_words(&["top", "card", "of"]) => {
+                let at = self.cursor.at;
                 let (zone, player) = self.players_zone()?;
+                self.has_order(zone, at)?;
                 return Ok((Expr::Top(Box::new(player), zone), ValueKind::Object));
             }
             "number" if self.eat_words(&["number", "of"]) => return Ok((self.number_of()?, ValueKind::Number)),
@@ -422,7 +428,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// `your`, `their`, `its owner's`, `A's`: the player before what is theirs.
     pub(super) fn possessor(&mut self) -> Read<Expr> {
         let at = self.cursor.at;
-        if self.take_hinted("your") {
+        if !self.at_words(&["your", "opponent"]) && self.take_hinted("your") {
             let you = self.scope.you.clone();
             return self.known(you, at, "there is no `you` here: nobody controls this text");
         }

@@ -2,6 +2,7 @@
 
 mod doors;
 mod hostile;
+mod printed;
 mod problems;
 mod sentences;
 mod show;

@@ -20,6 +20,9 @@ const SHOWN_MAX: usize = 8;
 /// The most names that a list of what is known holds.
 const NAMES_MAX: usize = 40;
 
+/// Words of the language that nobody writes for another.
+const JOINING: [&str; 12] = ["and", "or", "if", "for", "from", "with", "then", "until", "when", "this", "the", "each"];
+
 /// The notes at the furthest place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FurthestNotes {
@@ -197,7 +200,7 @@ impl FurthestNotes {
         let letters = self.found.chars().next().is_some_and(char::is_alphabetic);
         let names = self.names.iter().flat_map(|(_, names)| names).map(String::as_str);
         match self.found.chars().count() {
-            _ if !letters => return None,
+            _ if !letters || JOINING.contains(&self.found.as_str()) => return None,
             0 | 1 => return None,
             // Two letters are near to many words: only their other order is meant.
             2 => return names.into_iter().find(|name| self.found.chars().rev().eq(name.chars())),

@@ -59,9 +59,15 @@ impl StatementReader<'_, '_, '_> {
 
     /// `this can't attack`, where no event is worded so.
     fn no_such_ban(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let cannot =
-            at.checked_sub(1).filter(|before| run[*before].is_word("can't") || run[*before].is_word("cannot"))?;
-        let verb = run[at].word()?;
+        let bans = |before: &usize| run[*before].is_word("can't") || run[*before].is_word("cannot");
+        let at = if at > 1 && run[at - 1].is_word("be") { at - 1 } else { at };
+        let cannot = at.checked_sub(1).filter(bans)?;
+        let verb = match (run[at].word()?, run.get(at + 1).and_then(Part::word)) {
+            ("be", Some("the" | "a" | "an")) => return None,
+            ("be", Some(done)) => format!("be {done}"),
+            (verb, _) => verb.to_owned(),
+        };
+        let verb = verb.as_str();
         let would = format!("would {verb}");
         let is_known = |kind: &EventKind| kind.forms.iter().any(|form| with_verb(form, &would));
         if self.b.rulebook.events.iter().any(|kind| serves(kind, SentenceUse::Cannot) && is_known(kind)) {
@@ -71,7 +77,10 @@ impl StatementReader<'_, '_, '_> {
         let message = format!("no event of the rulebook is worded `{would}`, which `can't {verb}` forbids");
         let unless = run.iter().skip(at).any(|part| part.is_word("unless"));
         let unless = if unless { "; `unless COND` is said in front: `while not COND: EVENT with can't`" } else { "" };
-        let declare = format!("declare one: `event {verb} {{ \"OBJECT ({}|{would})\" }}`", third_person(verb));
+        let declare = match verb.strip_prefix("be ") {
+            Some(done) => format!("declare one: `event {done} {{ \"OBJECT (is|would be) {done}\" }}`"),
+            None => format!("declare one: `event {verb} {{ \"OBJECT ({}|{would})\" }}`", third_person(verb)),
+        };
         Some(Diagnostic::error(span, message).label("no such event").help(format!("{declare}{unless}")))
     }
 
@@ -90,12 +99,14 @@ impl StatementReader<'_, '_, '_> {
         let span = run[0].span().to(run[colon - 1].span());
         let problem = Diagnostic::error(span, "an ability does not begin with an event alone").label("when?");
         let written = super::sentence(&run[..at]);
-        Some(
-            problem.help(format!(
-                "write `when {written} {verb} ...: DO`, in the words of an event: {}",
-                forms.join(" or ")
-            )),
-        )
+        let replaces = match self.b.wordings.iter().any(|word| word == "as") {
+            true => format!("; `as {written} {verb} ...: DO` for what is done as part of it"),
+            false => String::new(),
+        };
+        Some(problem.help(format!(
+            "write `when {written} {verb} ...: DO`, in the words of an event: {}{replaces}",
+            forms.join(" or ")
+        )))
     }
 }
 

@@ -32,6 +32,10 @@ pub struct ModelPlaces {
     pub clauses: Vec<Span>,
     /// Policies, where they are stated.
     pub policies: Vec<Option<Span>>,
+    /// The event procedure, where it is given or changed last.
+    pub procedure: Option<Span>,
+    /// The staging, likewise.
+    pub staging: Option<Span>,
     /// Kinds of events; those of periods have no place of their own.
     pub events: Vec<Option<Span>>,
     /// Cards.

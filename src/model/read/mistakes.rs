@@ -209,6 +209,24 @@ fn what_makes_no_difference_in_an_ability_is_refused() {
 }
 
 #[test]
+fn printed_wordings_that_name_zones_and_periods_are_read() {
+    fine(
+        card,
+        &[
+            "activate free: return target unit to its owner's hand",
+            "activate free: return target unit from your discard to your hand",
+            "activate free: put a unit from your hand into play",
+            "activate free: discard two cards, then discard your hand",
+            "units you play cost 1 less",
+            "units cost 1 less to play",
+            "your units cost 1 more",
+            "if damage would be dealt to a unit you control, prevent it.",
+        ],
+    );
+    fine(lines, &["happens: end of turn", "happens: the end of the turn", "happens: A draws two cards."]);
+}
+
+#[test]
 fn keywords_stand_so_deep_in_one_another_and_no_deeper() {
     let chain = |length: usize| {
         let keyword = |at: usize| format!("keyword k{at} {{ k{} }}\n", at + 1);

@@ -135,6 +135,11 @@ impl Bench<'_> {
         }
         if let Some((word, kind)) = STATES.into_iter().find(|(word, _)| cursor.at(word)) {
             cursor.eat(word);
+            if cursor.rest().is_empty() {
+                let problem = Diagnostic::error(statement.span, "a condition is missing");
+                self.problem(problem.help(format!("write `{word} CONDITION`")));
+                return None;
+            }
             return self.state(cursor.rest(), statement.span).map(kind);
         }
         if let Some(asked) = self.of_player(parts, statement.span) {
@@ -186,7 +191,10 @@ impl Bench<'_> {
 
     fn state(&mut self, parts: &[Part], otherwise: Span) -> Option<usize> {
         if parts.is_empty() {
-            self.problem(Diagnostic::error(otherwise, "a condition is missing").help("write `always CONDITION`"));
+            self.problem(
+                Diagnostic::error(otherwise, "a condition is missing")
+                    .help("write `CONDITION leads to CONDITION`, or `PLAYER can force CONDITION`"),
+            );
             return None;
         }
         let what = self.builder.condition(ExprPlace::Scenario, parts)?;

@@ -166,7 +166,9 @@ impl Checker<'_> {
         for rule in &book.rules {
             self.within("ability", rule.ability.index(), self.model.abilities.len());
             let kind = self.model.abilities.get(rule.ability.index()).map(|ability| &ability.kind);
-            self.require(kind.is_none_or(AbilityKind::answers_events), "a rule of the book answers no event");
+            let modifies = |kind: &AbilityKind| kind.continuous().is_some_and(|it| matches!(it.scope, Scope::Each(_)));
+            let is_rule = kind.is_none_or(|kind| kind.answers_events() || modifies(kind));
+            self.require(is_rule, "a rule of the book answers no event, and modifies nothing");
         }
         book.signed.iter().for_each(|id| self.within("resource", id.index(), book.resources.len()));
         let Some(play) = &book.play else { return };

@@ -1,6 +1,6 @@
 //! A page as one file of HTML: nothing is fetched, nothing runs, and it prints.
 
-use super::{ColumnHead, Page, PagePart, PageText, Piece, ShortVerdict, Tone};
+use super::{ColumnHead, Entry, Page, PagePart, PageStep, PageText, Piece, ShortVerdict, Tone};
 use explain::brief::{Story, StoryLine, StoryLineKind};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -18,7 +18,7 @@ pre { background: var(--soft); padding: .6rem; overflow-x: auto; }
 ol.story { list-style: none; padding-left: .4rem; border-left: 3px solid var(--line); margin: .3rem 0 1rem; }
 ol.story li { padding-left: .6rem; } .d1 { margin-left: 1.2rem; } .d2 { margin-left: 2.4rem; }
 .choice { font-weight: 600; } .silence { color: var(--open); font-weight: 600; } .others { font-weight: 400; opacity: .8; }
-.script, .end, .lap { font-weight: 700; }
+.script, .end, .lap { font-weight: 700; } td { white-space: pre-line; } p.entry { margin-top: .1rem; margin-bottom: .1rem; }
 @media print { body { margin: 0; max-width: none; font-size: 10pt; } a { color: inherit; text-decoration: none; }
 details::details-content { content-visibility: visible; block-size: auto; } }
 ";
@@ -59,20 +59,24 @@ fn part(it: &PagePart) -> Markup {
         PagePart::Heading(level, words, name) => heading(*level, words, name.as_deref()),
         PagePart::Paragraph(words) => html! { p { (text(words)) } },
         PagePart::List(items) => list(items),
-        PagePart::Table(heads, rows) => table(heads, rows),
+        PagePart::Table(heads, rows, _) => table(heads, rows),
         PagePart::Code(_, lines) => html! { pre { @for line in lines { (text(line)) "\n" } } },
-        PagePart::Story(it) => story(it),
-        PagePart::Fold(summary, inner) => html! { details { summary { (text(summary)) } (parts(inner)) } },
+        PagePart::Story(it, _) => story(it),
+        PagePart::Step(it, _) => step(it),
+        PagePart::Fold(summary, inner) => html! { details { summary { (said(summary)) } (parts(inner)) } },
         PagePart::Line { mark, name, cells } => html! {
             p { @if let Some(mark) = mark { (sign(*mark)) } strong { (name) } " " span.small { (cells.join(" ")) } }
         },
-        PagePart::Marked(mark, words) => html! { p { (sign(*mark)) (text(words)) } },
-        PagePart::Labelled(label, text) => html! { p { strong { (label) } " " (text) } },
+        PagePart::Entry(it) => html! { p.entry.(deep(it.indent / 4)) { (said(it)) } },
     }
 }
 
 fn sign((tone, word): ShortVerdict) -> Markup {
     html! { span.(class(tone)) { (word) } " " }
+}
+
+fn said(it: &Entry) -> Markup {
+    html! { @for (label, _) in &it.labels { (one(label)) " " } (text(&it.text)) }
 }
 
 fn heading(level: u8, words: &[Piece], name: Option<&str>) -> Markup {
@@ -142,18 +146,31 @@ fn line(it: &StoryLine) -> Markup {
     let others =
         it.options.iter().enumerate().filter(|(at, _)| Some(*at) != it.taken).map(|(_, option)| option.as_str());
     let others: Vec<&str> = others.collect();
-    let indent = match it.depth {
-        0 => "d0",
-        1 => "d1",
-        _ => "d2",
-    };
     html! {
-        li.(it.kind.text()).(indent) {
+        li.(it.kind.text()).(deep(it.depth)) {
             (it.text)
             @if matches!(it.kind, StoryLineKind::Choice | StoryLineKind::Silence) && !others.is_empty() {
                 " " span.others { "(instead of: " (others.join("; ")) ")" }
             }
-            @if !it.clauses.is_empty() { " " span.small { "[" (it.clauses.join(", ")) "]" } }
+            (cited(&it.clauses))
         }
+    }
+}
+
+/// A line of a run that stands by itself.
+fn step(it: &PageStep) -> Markup {
+    html! { p.entry.(it.kind.text()).(deep(it.depth)) { (it.text) (cited(&it.clauses)) } }
+}
+
+fn cited(clauses: &[String]) -> Markup {
+    html! { @if !clauses.is_empty() { " " span.small { "[" (clauses.join(", ")) "]" } } }
+}
+
+/// How far in something stands.
+const fn deep(depth: usize) -> &'static str {
+    match depth {
+        0 => "d0",
+        1 => "d1",
+        _ => "d2",
     }
 }

@@ -1,6 +1,6 @@
 //! A page as Markdown, to be pasted into minutes or the summary of a job.
 
-use super::{ColumnHead, Page, PagePart, PageText, Piece};
+use super::{ColumnHead, Entry, Page, PagePart, PageText, Piece};
 use explain::brief::{Story, StoryLineKind};
 use std::fmt::Write;
 
@@ -31,14 +31,15 @@ fn part(text: &mut String, it: &PagePart) {
             let _ = writeln!(text, "{}", self::text(words));
         }
         PagePart::List(items) => items.iter().for_each(|(depth, words)| item(text, *depth, &self::text(words))),
-        PagePart::Table(heads, rows) => table(text, heads, rows),
+        PagePart::Table(heads, rows, _) => table(text, heads, rows),
         PagePart::Code(language, lines) => {
             let lines: Vec<String> = lines.iter().map(|line| line.iter().map(bare).collect()).collect();
             fence(text, language, &lines.join("\n"));
         }
-        PagePart::Story(it) => story(text, it),
+        PagePart::Story(it, _) => story(text, it),
+        PagePart::Step(it, _) => told(text, it.kind, it.depth, (&it.text, &it.clauses)),
         PagePart::Fold(summary, inner) => {
-            let _ = writeln!(text, "<details><summary>{}</summary>", self::text(summary));
+            let _ = writeln!(text, "<details><summary>{}</summary>", said(summary));
             parts(text, inner);
             text.push_str("\n</details>\n");
         }
@@ -46,11 +47,8 @@ fn part(text: &mut String, it: &PagePart) {
             let mark = mark.map(|(_, word)| format!("{word} ")).unwrap_or_default();
             let _ = writeln!(text, "{mark}**{}** {}", escaped(name), escaped(&cells.join(" ")));
         }
-        PagePart::Marked((_, word), words) => {
-            let _ = writeln!(text, "{word} {}", self::text(words));
-        }
-        PagePart::Labelled(label, words) => {
-            let _ = writeln!(text, "**{label}** {}", escaped(words));
+        PagePart::Entry(it) => {
+            let _ = writeln!(text, "{}", said(it));
         }
     }
 }
@@ -71,11 +69,23 @@ fn table(text: &mut String, heads: &[ColumnHead], rows: &[Vec<PageText>]) {
 
 fn story(text: &mut String, story: &Story) {
     let _ = write!(text, "*{}*\n\n", escaped(&story.title));
-    for it in &story.lines {
-        let mark = if it.kind == StoryLineKind::Choice { "choice: " } else { "" };
-        let clauses = if it.clauses.is_empty() { String::new() } else { format!(" ({})", it.clauses.join(", ")) };
-        item(text, it.depth.min(2), &escaped(&format!("{mark}{}{clauses}", it.text)));
-    }
+    story.lines.iter().for_each(|it| told(text, it.kind, it.depth, (&it.text, &it.clauses)));
+}
+
+/// A line of a run.
+fn told(text: &mut String, kind: StoryLineKind, depth: usize, (says, clauses): (&str, &[String])) {
+    let mark = if kind == StoryLineKind::Choice { "choice: " } else { "" };
+    let clauses = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
+    item(text, depth.min(2), &escaped(&format!("{mark}{says}{clauses}")));
+}
+
+/// What it is about stands out.
+fn said(it: &Entry) -> String {
+    let labels = it.labels.iter().map(|(label, _)| match bare(label) {
+        none if none.is_empty() => none,
+        label => format!("**{}** ", escaped(&label)),
+    });
+    labels.collect::<String>() + &text(&it.text)
 }
 
 fn text(pieces: &[Piece]) -> String {

@@ -7,7 +7,10 @@ pub mod html;
 pub mod markdown;
 pub mod terminal;
 
-use explain::brief::{Judged, Story};
+use explain::brief::{Judged, Story, StoryLineKind};
+
+/// How far in stories stand that are told of a line with columns.
+pub const STORY: usize = 6;
 
 /// A whole page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -27,14 +30,16 @@ pub enum PagePart {
     Paragraph(PageText),
     /// A list: each item with how deep it stands.
     List(Vec<(usize, PageText)>),
-    /// A table.
-    Table(Vec<ColumnHead>, Vec<Vec<PageText>>),
+    /// A table; with lines around its cells where there are no colours and pages, or without.
+    Table(Vec<ColumnHead>, Vec<Vec<PageText>>, Frame),
     /// Lines as they are, in a language.
     Code(&'static str, Vec<PageText>),
-    /// A run, told.
-    Story(Story),
+    /// A run, told; with how far in it stands.
+    Story(Story, usize),
+    /// A line of a run, below which other things are told; with how far in it stands.
+    Step(PageStep, usize),
     /// What can be opened, and what is in it.
-    Fold(PageText, Vec<PagePart>),
+    Fold(Entry, Vec<PagePart>),
     /// A line of a table whose other lines are not known yet, or its heading where it has no mark.
     Line {
         /// How it is.
@@ -44,10 +49,80 @@ pub enum PagePart {
         /// What stands in the columns, if anything does.
         cells: Vec<String>,
     },
-    /// How something is, and what is told of it.
-    Marked(ShortVerdict, PageText),
-    /// What a text says, and the text; nothing for one that goes on with what the one before it says.
-    Labelled(&'static str, String),
+    /// What is said of something.
+    Entry(Entry),
+}
+
+/// Whether the cells of a table stand in frames.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Frame {
+    /// They stand beside each other.
+    #[default]
+    Open,
+    /// There are lines around each: it may have several lines of text.
+    Framed,
+}
+
+/// A line of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PageStep {
+    /// What kind of line it is.
+    pub kind: StoryLineKind,
+    /// How deep it stands.
+    pub depth: usize,
+    /// For choices: which option was taken, from 0, of how many.
+    pub taken: Option<(usize, usize)>,
+    /// What is told.
+    pub text: String,
+    /// The clauses that say so.
+    pub clauses: Vec<String>,
+}
+
+/// Something said, and in front of it what it is about. Where lines have a width, those after the first begin below what
+/// is said.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Entry {
+    /// How far in it stands, in columns.
+    pub indent: usize,
+    /// What it is about, each with the columns that it takes at the least.
+    pub labels: Vec<(Piece, usize)>,
+    /// What is said.
+    pub text: PageText,
+    /// How much further in its lines stand but the first: 0 or 2.
+    pub hang: usize,
+}
+
+impl Entry {
+    /// One without a label.
+    #[must_use]
+    pub fn at(indent: usize, text: impl Into<PageText>) -> Entry {
+        Entry { indent, text: text.into(), ..Entry::default() }
+    }
+
+    /// The same behind a label, and behind those it has.
+    #[must_use]
+    pub fn behind(mut self, label: Piece, room: usize) -> Entry {
+        self.labels.push((label, room));
+        self
+    }
+
+    /// The same with its other lines two columns further in.
+    #[must_use]
+    pub fn hanging(self) -> Entry {
+        Entry { hang: 2, ..self }
+    }
+}
+
+impl From<Entry> for PagePart {
+    fn from(entry: Entry) -> PagePart {
+        PagePart::Entry(entry)
+    }
+}
+
+impl From<PageText> for Entry {
+    fn from(text: PageText) -> Entry {
+        Entry::at(0, text)
+    }
 }
 
 /// A verdict in few letters.
@@ -60,6 +135,8 @@ pub struct ColumnHead {
     pub text: &'static str,
     /// Whether there are numbers below.
     pub is_number: bool,
+    /// How wide it is where lines have a width; 0: as wide as what stands in it.
+    pub room: usize,
 }
 
 /// Text in pieces.
@@ -103,6 +180,26 @@ impl From<Judged> for Tone {
     }
 }
 
+impl PagePart {
+    /// A story that is told of a line with columns.
+    #[must_use]
+    pub fn story(story: Story) -> PagePart {
+        PagePart::Story(story, STORY)
+    }
+
+    /// A line that is a heading.
+    #[must_use]
+    pub fn title(text: impl Into<String>) -> PagePart {
+        PagePart::Paragraph(vec![Piece::Strong(text.into())])
+    }
+
+    /// An empty line.
+    #[must_use]
+    pub const fn apart() -> PagePart {
+        PagePart::Paragraph(Vec::new())
+    }
+}
+
 impl Page {
     /// A page with nothing on it.
     #[must_use]
@@ -128,6 +225,12 @@ impl Page {
     }
 }
 
+/// Clauses behind what they say.
+#[must_use]
+pub fn bracketed(clauses: &[String]) -> String {
+    if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) }
+}
+
 /// Text that is one plain piece.
 #[must_use]
 pub fn plain(text: impl Into<String>) -> PageText {
@@ -143,11 +246,11 @@ pub fn verdict(tone: Tone, text: impl Into<String>) -> PageText {
 /// The head of a column of words.
 #[must_use]
 pub const fn words(text: &'static str) -> ColumnHead {
-    ColumnHead { text, is_number: false }
+    ColumnHead { text, is_number: false, room: 0 }
 }
 
 /// The head of a column of numbers.
 #[must_use]
 pub const fn numbers(text: &'static str) -> ColumnHead {
-    ColumnHead { text, is_number: true }
+    ColumnHead { text, is_number: true, room: 0 }
 }

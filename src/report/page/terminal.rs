@@ -2,17 +2,18 @@
 //!
 //! Parts follow each other without empty lines, so that what is found can be printed as it comes.
 
-use super::{ColumnHead, PagePart, PageText, Piece, ShortVerdict, Tone};
-use crate::layout::{WIDTH, columns, cut, wrap};
-use crate::paint::{BAD, GOOD, HEADING, OPEN, SMALL, paint};
-use crate::story::story;
+use super::{ColumnHead, Entry, Frame, PagePart, PageText, Piece, ShortVerdict, Tone};
+use crate::layout::{WIDTH, columns, cut, wrap, wrap_hanging};
+use crate::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
+use crate::story::{step, story};
 use anstyle::Style;
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use std::fmt::Write;
 
 /// Columns of the name in a line with columns.
 const NAME: usize = 33;
-/// Where stories and labels begin.
-const INDENT: usize = 6;
+/// Columns before what stands in a line with columns.
+const BEFORE: usize = 11;
 
 /// Some parts of a page.
 #[must_use]
@@ -25,14 +26,14 @@ fn part(it: &PagePart) -> String {
         PagePart::Heading(_, words, _) => format!("\n{}\n", text(words)),
         PagePart::Paragraph(words) => format!("{}\n", text(words)),
         PagePart::List(items) => items.iter().map(|(depth, words)| item(*depth, words)).collect(),
-        PagePart::Table(heads, rows) => table(heads, rows),
+        PagePart::Table(heads, rows, frame) => table(heads, rows, *frame),
         PagePart::Code(_, lines) => lines.iter().map(|line| format!("  {}\n", as_it_is(line))).collect(),
-        PagePart::Story(it) => story(it, INDENT),
-        PagePart::Fold(summary, inner) => format!("{}\n{}", text(summary), print(inner)),
+        PagePart::Story(it, indent) => story(it, *indent),
+        PagePart::Step(it, indent) => step(it, *indent),
+        PagePart::Fold(summary, inner) => entry(summary) + &print(inner),
         PagePart::Line { mark: None, name, cells } => heading(name, cells),
         PagePart::Line { mark: Some(mark), name, cells } => line(*mark, name, cells),
-        PagePart::Marked(mark, words) => format!("  {}  {}\n", sign(*mark), text(words)),
-        PagePart::Labelled(label, text) => labelled(label, text),
+        PagePart::Entry(it) => entry(it),
     }
 }
 
@@ -40,16 +41,34 @@ fn item(depth: usize, words: &[Piece]) -> String {
     format!("{:width$}{}\n", "", text(words), width = 2 * (depth + 1))
 }
 
-/// Each row on a line, its cells behind each other under the heads.
-fn table(heads: &[ColumnHead], rows: &[Vec<PageText>]) -> String {
-    let heads: Vec<String> = heads.iter().map(|head| paint(SMALL, head.text)).collect();
-    let rows = rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect::<Vec<_>>().join("  "));
-    std::iter::once(heads.join("  ")).chain(rows).map(|line| format!("{line}\n")).collect()
+/// Each row with its cells under the heads; where no column has a width, merely behind each other.
+fn table(heads: &[ColumnHead], rows: &[Vec<PageText>], frame: Frame) -> String {
+    if heads.iter().all(|head| head.room == 0) {
+        let heads: Vec<String> = heads.iter().map(|head| paint(SMALL, head.text)).collect();
+        let rows = rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect::<Vec<_>>().join("  "));
+        return std::iter::once(heads.join("  ")).chain(rows).map(|line| format!("{line}\n")).collect();
+    }
+    let mut table = Table::new();
+    table.load_preset(match frame {
+        Frame::Framed => presets::ASCII_FULL,
+        Frame::Open => presets::NOTHING,
+    });
+    let wide: usize = heads.iter().map(|head| head.room + 1).sum();
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(wide.max(WIDTH) as u16);
+    table.set_header(heads.iter().map(|head| head.text));
+    table.set_constraints(heads.iter().map(|head| match head.room {
+        0 => ColumnConstraint::ContentWidth,
+        room => ColumnConstraint::Absolute(Width::Fixed(room as u16)),
+    }));
+    for row in rows {
+        table.add_row(row.iter().map(|cell| cell.iter().map(bare).collect::<String>()));
+    }
+    format!("{}\n", table.trim_fmt())
 }
 
 /// What the columns are, behind what the lines below are of; below it where that is long.
 fn heading(name: &str, cells: &[String]) -> String {
-    let room = NAME + INDENT + 5;
+    let room = NAME + BEFORE;
     let gap = if columns(name) > room { room } else { room - columns(name) };
     let apart = if columns(name) > room { "\n" } else { "" };
     format!("{}{apart}{:gap$}{}\n", paint(HEADING, name), "", paint(SMALL, &in_columns(cells)))
@@ -81,17 +100,54 @@ fn in_columns(cells: &[String]) -> String {
 }
 
 fn sign((tone, word): ShortVerdict) -> String {
-    paint(style(tone), &format!("{word:<4}"))
+    paint(of_tone(tone), &format!("{word:<4}"))
 }
 
-/// A label and a text that hangs behind it.
-fn labelled(label: &str, text: &str) -> String {
+/// Labels, and a text that hangs behind them.
+fn entry(it: &Entry) -> String {
+    let mut labels = String::new();
+    let mut begins = it.indent;
+    for (label, room) in &it.labels {
+        let takes = columns(&bare(label)).max(*room);
+        let gap = takes - columns(&bare(label)) + 1;
+        let _ = write!(labels, "{}{:gap$}", paint(style(label), &bare(label)), "");
+        begins += takes + 1;
+    }
     let mut all = String::new();
-    for (at, line) in wrap(text, WIDTH - 16).iter().enumerate() {
-        let label = if at == 0 { label } else { "" };
-        let _ = writeln!(all, "{:INDENT$}{} {line}", "", paint(HEADING, &format!("{label:<9}")));
+    for (at, line) in laid(&it.text, WIDTH.saturating_sub(begins), it.hang).iter().enumerate() {
+        let _ = match at {
+            0 => writeln!(all, "{:indent$}{labels}{line}", "", indent = it.indent),
+            _ => writeln!(all, "{:begins$}{line}", "", begins = begins + it.hang),
+        };
     }
     all
+}
+
+/// Text in lines of at most so many columns, each piece in its colour.
+fn laid(pieces: &[Piece], width: usize, hang: usize) -> Vec<String> {
+    let text: String = pieces.iter().map(bare).collect();
+    let lines = if hang > 0 { wrap_hanging(&text, width) } else { wrap(&text, width) };
+    let styles = pieces.iter().flat_map(|piece| std::iter::repeat_n(style(piece), bare(piece).chars().count()));
+    let mut letters = text.chars().zip(styles).peekable();
+    let mut painted = |line: &String| {
+        let mut all = String::new();
+        let mut run: (Style, String) = (PLAIN, String::new());
+        for letter in line.chars() {
+            let mut of = letters.next_if(|(next, _)| next.is_whitespace());
+            while let Some(space) = letters.next_if(|(next, _)| next.is_whitespace()) {
+                of = Some(space);
+            }
+            let of = if letter == ' ' { of } else { letters.next() };
+            let of = of.map_or(run.0, |(_, style)| style);
+            if of != run.0 {
+                all.push_str(&paint(run.0, &run.1));
+                run = (of, String::new());
+            }
+            run.1.push(letter);
+        }
+        all + &paint(run.0, &run.1)
+    };
+    lines.iter().map(&mut painted).collect()
 }
 
 fn text(pieces: &[Piece]) -> String {
@@ -108,19 +164,56 @@ fn as_it_is(pieces: &[Piece]) -> String {
 }
 
 fn one(piece: &Piece) -> String {
+    paint(style(piece), &bare(piece))
+}
+
+/// A piece without its colour.
+fn bare(piece: &Piece) -> String {
     match piece {
-        Piece::Plain(text) | Piece::Link(_, text) => text.clone(),
-        Piece::Strong(text) => paint(HEADING, text),
-        Piece::Small(text) => paint(SMALL, text),
-        Piece::Verdict(tone, text) => paint(style(*tone), text),
+        Piece::Plain(text)
+        | Piece::Link(_, text)
+        | Piece::Strong(text)
+        | Piece::Small(text)
+        | Piece::Verdict(_, text) => text.clone(),
         Piece::Names(names) => names.join("; "),
     }
 }
 
-const fn style(tone: Tone) -> Style {
+const fn style(piece: &Piece) -> Style {
+    match piece {
+        Piece::Plain(_) | Piece::Link(..) | Piece::Names(_) => PLAIN,
+        Piece::Strong(_) => HEADING,
+        Piece::Small(_) => SMALL,
+        Piece::Verdict(tone, _) => of_tone(*tone),
+    }
+}
+
+const fn of_tone(tone: Tone) -> Style {
     match tone {
         Tone::Good => GOOD,
         Tone::Bad => BAD,
         Tone::Open => OPEN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, PLAIN, Piece, Tone, entry, laid};
+    use crate::paint::{BAD, paint};
+
+    #[test]
+    fn what_is_said_hangs_behind_its_labels() {
+        let text = vec![Piece::Plain("one two ".repeat(9))];
+        let told = entry(&Entry::at(2, text).behind(Piece::Plain("who".to_owned()), 4));
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines.len(), 2, "{told}");
+        assert!(lines[0].starts_with("  who  one two") && lines[1].starts_with("       one two"), "{told}");
+    }
+
+    #[test]
+    fn each_piece_keeps_its_colour_over_lines() {
+        let bad = |text: &str| paint(BAD, text);
+        let pieces = [Piece::Plain("aa ".to_owned()), Piece::Verdict(Tone::Bad, "bbbbb ccccc".to_owned())];
+        assert_eq!(laid(&pieces, 8, 0), [format!("{}{}", paint(PLAIN, "aa "), bad("bbbbb")), bad("ccccc")]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::findings::{Document, given, outcomes, told, word};
 use crate::json::Problem;
 use crate::layout::grouped;
-use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use crate::page::{Frame, Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
 use crate::pages::check_lines::{CheckTotals, difference, totals};
 use explain::brief::{CheckBrief, Judged, LoopBrief, OutcomeBrief, PropertyBrief, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked};
@@ -92,7 +92,7 @@ fn table(page: &mut Page, file: &[Checked], title: impl Fn(usize, &Checked) -> P
         let states = plain(grouped(it.brief.size.states));
         vec![title(nth, it), vec![judged(&it.brief)], states, plain(outcomes(it))]
     };
-    page.parts.push(PagePart::Table(heads, file.iter().enumerate().map(row).collect()));
+    page.parts.push(PagePart::Table(heads, file.iter().enumerate().map(row).collect(), Frame::Open));
 }
 
 fn link(at: usize, it: &Checked) -> Piece {
@@ -113,7 +113,7 @@ fn failures(checked: &Checked) -> Vec<PagePart> {
     let failed = checked.brief.expectations.iter().zip(&checked.placed);
     for (it, placed) in failed.filter(|(it, _)| it.judged != Judged::AsExpected) {
         parts.push(PagePart::Paragraph(verdict(Tone::from(it.judged), told(&checked.title, it, placed))));
-        parts.extend(it.stories.iter().cloned().map(PagePart::Story));
+        parts.extend(it.stories.iter().cloned().map(PagePart::story));
     }
     parts.extend(checked.faults.iter().map(|fault| PagePart::Paragraph(verdict(Tone::Bad, fault))));
     parts
@@ -141,7 +141,7 @@ fn scenario(page: &mut Page, at: usize, checked: &Checked) {
         let cited =
             brief.cites.iter().map(|it| (0, plain(format!("{} {}{}", it.id, it.title, assumed(it.assumption)))));
         let cited = PagePart::List(cited.collect());
-        page.parts.push(PagePart::Fold(plain("Clauses that decided something"), vec![cited]));
+        page.parts.push(PagePart::Fold(plain("Clauses that decided something").into(), vec![cited]));
     }
 }
 
@@ -164,7 +164,7 @@ fn expected(brief: &CheckBrief) -> PagePart {
         let text = Piece::Plain(format!("{}: ", it.text.trim_start_matches("expect ")));
         (0, vec![text, Piece::Verdict(Tone::from(it.judged), it.judged.text().to_owned())])
     });
-    PagePart::Fold(plain("What is expected"), vec![PagePart::List(items.collect())])
+    PagePart::Fold(plain("What is expected").into(), vec![PagePart::List(items.collect())])
 }
 
 fn silent(page: &mut Page, it: &SilentBrief) {
@@ -201,18 +201,18 @@ fn a_loop(it: &LoopBrief) -> PagePart {
     if !it.exits.is_empty() {
         inner.push(PagePart::Paragraph(plain(format!("Ways out: {}", it.exits.join("; ")))));
     }
-    inner.push(PagePart::Story(it.story.clone()));
-    PagePart::Fold(plain(format!("Loop: {}{whose}, {}", it.kind, it.shape)), inner)
+    inner.push(PagePart::story(it.story.clone()));
+    PagePart::Fold(plain(format!("Loop: {}{whose}, {}", it.kind, it.shape)).into(), inner)
 }
 
 fn outcome(it: &OutcomeBrief) -> Option<PagePart> {
     let story: &Story = it.story.as_ref()?;
-    Some(PagePart::Fold(plain(format!("How it comes to {}", it.text)), vec![PagePart::Story(story.clone())]))
+    Some(PagePart::Fold(plain(format!("How it comes to {}", it.text)).into(), vec![PagePart::story(story.clone())]))
 }
 
 fn property(it: &PropertyBrief) -> PagePart {
     let reason = it.reason.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
     let text = PagePart::Paragraph(plain(format!("{}{reason}", it.text)));
-    let inner = std::iter::once(text).chain(it.stories.iter().cloned().map(PagePart::Story));
-    PagePart::Fold(plain(format!("Property {}: {}", it.name, it.verdict)), inner.collect())
+    let inner = std::iter::once(text).chain(it.stories.iter().cloned().map(PagePart::story));
+    PagePart::Fold(plain(format!("Property {}: {}", it.name, it.verdict)).into(), inner.collect())
 }

@@ -3,7 +3,7 @@
 
 use crate::findings::given;
 use crate::layout::{columns, count, grouped};
-use crate::page::{PagePart, PageText, Piece, Tone, plain, verdict};
+use crate::page::{Entry, PagePart, PageText, Piece, STORY, Tone, bracketed, plain, verdict};
 use explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SecondBrief,
     SilentBrief, Story, TimingBrief,
@@ -88,7 +88,8 @@ pub fn file(file: &str, tally: CheckTotals, silent: u64) -> Vec<PagePart> {
     if silent > 0 {
         parts.push(format!("silence matters in {}", count(silent, "place")));
     }
-    vec![PagePart::Marked(mark, plain(format!("{file}: {}", parts.join(", "))))]
+    let said = Entry::at(2, plain(format!("{file}: {}", parts.join(", "))));
+    vec![said.behind(Piece::Verdict(mark.0, mark.1.to_owned()), 5).into()]
 }
 
 /// A scenario, called by a name: one line, and more where it is not as expected or where more is asked for.
@@ -109,7 +110,7 @@ pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> Vec<PagePart>
         everything(&mut parts, brief);
     }
     if detail.stories {
-        parts.extend(brief.outcomes.iter().filter_map(|outcome| outcome.story.clone()).map(PagePart::Story));
+        parts.extend(brief.outcomes.iter().filter_map(|outcome| outcome.story.clone()).map(PagePart::story));
     }
     parts
 }
@@ -227,7 +228,7 @@ fn row(brief: &CheckBrief, name: &str) -> PagePart {
 
 /// A label and a text that hangs behind it.
 fn labelled(parts: &mut Vec<PagePart>, label: &'static str, text: impl Into<String>) {
-    parts.push(PagePart::Labelled(label, text.into()));
+    parts.push(Entry::at(STORY, plain(text)).behind(Piece::Strong(label.to_owned()), 9).into());
 }
 
 /// Outcomes in few columns: themselves if they fit, else how many.
@@ -267,7 +268,7 @@ fn mismatch(parts: &mut Vec<PagePart>, expectation: &ExpectationBrief, detail: D
 
 /// Stories, at most so many of them, and how many more there are.
 fn stories(parts: &mut Vec<PagePart>, all: &[Story], most: usize) {
-    parts.extend(all.iter().take(most).cloned().map(PagePart::Story));
+    parts.extend(all.iter().take(most).cloned().map(PagePart::story));
     if all.len() > most {
         let more = count((all.len() - most) as u64, "more story").replace("storys", "stories");
         parts.push(PagePart::List(vec![(2, vec![Piece::Small(format!("and {more} (-v shows all)"))])]));
@@ -310,8 +311,7 @@ fn readings_part(parts: &mut Vec<PagePart>, part: &ReadingsPart) {
     labelled(parts, "parts at", part.line.as_deref().unwrap_or("the start"));
     part.choices.iter().for_each(|choice| labelled(parts, "", format!("> {choice}")));
     for it in &part.readings {
-        let clauses = if it.clauses.is_empty() { String::new() } else { format!(" [{}]", it.clauses.join(", ")) };
-        labelled(parts, "", format!("read as \"{}\": {}{clauses}", it.value, it.text));
+        labelled(parts, "", format!("read as \"{}\": {}{}", it.value, it.text, bracketed(&it.clauses)));
     }
 }
 
@@ -374,7 +374,7 @@ fn a_loop(parts: &mut Vec<PagePart>, it: &LoopBrief) {
     for exit in &it.exits {
         labelled(parts, "", format!("way out: {exit}"));
     }
-    parts.push(PagePart::Story(it.story.clone()));
+    parts.push(PagePart::story(it.story.clone()));
 }
 
 fn property(parts: &mut Vec<PagePart>, it: &PropertyBrief) {

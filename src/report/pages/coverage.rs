@@ -1,6 +1,8 @@
-//! What scenarios exercise of rulebooks as a page, with what the rulebooks settle and what becomes of changes of them.
+//! What scenarios exercise of rulebooks: a page, with what the rulebooks settle and what becomes of changes of them, and as it
+//! goes, what nothing exercises first of all.
 
-use crate::page::{Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use crate::layout::{count, grouped};
+use crate::page::{Entry, Frame, Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
 use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
 use scene::brief::ListedBrief;
 use scene::rulebook::RulebookBrief;
@@ -16,7 +18,7 @@ pub fn page(briefs: &[CoverageBrief], books: &[RulebookBrief], listed: &[ListedB
     ));
     let columns = ["Scenarios", "Rules", "Exercised", "Definitions", "Abilities used", "Ways taken"].map(numbers);
     let heads = std::iter::once(words("Rulebook")).chain(columns).collect();
-    page.parts.push(PagePart::Table(heads, briefs.iter().map(in_numbers).collect()));
+    page.parts.push(PagePart::Table(heads, briefs.iter().map(in_numbers).collect(), Frame::Open));
     for (brief, book) in briefs.iter().zip(books) {
         rulebook(&mut page, brief);
         super::rulebook::add(&mut page, book, listed);
@@ -47,8 +49,7 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     }
     page.heading(3, "Rules that nothing exercises");
     let idle = brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty());
-    let why = |it: &ClauseCovered| if it.rested_on { "cited, and no run comes to that" } else { "nothing cites it" };
-    let named = |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why(it))));
+    let named = |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why_idle(it))));
     let idle: Vec<(usize, PageText)> = idle.map(named).collect();
     if idle.is_empty() {
         page.paragraph(verdict(Tone::Good, "None: every rule is exercised."));
@@ -56,7 +57,7 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     page.list(idle);
     page.heading(3, "Every clause");
     let heads = ["Clause", "About", "Scenarios", "Properties", "Changes"].map(words);
-    page.parts.push(PagePart::Table(heads.to_vec(), brief.clauses.iter().map(row).collect()));
+    page.parts.push(PagePart::Table(heads.to_vec(), brief.clauses.iter().map(row).collect(), Frame::Open));
 }
 
 fn cards(page: &mut Page, brief: &CoverageBrief) {
@@ -107,4 +108,92 @@ fn untaken(card: &CardBrief) -> Vec<(usize, PageText)> {
     };
     let below = card.untaken.iter().map(|it| (1, one((it.ability.as_str(), it.branch.as_deref()))));
     std::iter::once((0, vec![Piece::Strong(card.name.clone())])).chain(below).collect()
+}
+
+// as it goes
+
+/// One rulebook: rules and cards that nothing exercises; with `verbose` every clause.
+#[must_use]
+pub fn lines(brief: &CoverageBrief, verbose: bool) -> Vec<PagePart> {
+    let explored = count(brief.scenarios as u64, "scenario");
+    let mut parts = vec![PagePart::title(format!("rulebook {}: {explored}", brief.rulebook))];
+    let is_idle = |clause: &ClauseCovered| !clause.is_definition() && clause.scenarios.is_empty();
+    parts.extend(brief.clauses.iter().filter(|clause| verbose || is_idle(clause)).map(a_clause));
+    for card in brief.cards.iter().filter(|card| !card.untaken.is_empty()) {
+        let name = Entry::at(2, plain(&card.name)).behind(Piece::Verdict(Tone::Open, "card".to_owned()), 4);
+        parts.push(name.into());
+        parts.extend(card.untaken.iter().map(|untaken| {
+            let what = match &untaken.branch {
+                Some(branch) => format!("never {branch}: {}", untaken.ability),
+                None => format!("never used: {}", untaken.ability),
+            };
+            Entry::at(7, plain(what)).hanging().into()
+        }));
+    }
+    parts.extend(tally(CoverageCounts::of([brief])).into_iter().map(|text| Entry::at(2, text).into()));
+    parts
+}
+
+/// How much of several rulebooks is exercised.
+#[must_use]
+pub fn summary(briefs: &[CoverageBrief]) -> PageText {
+    let mut text = plain(format!("{}: ", count(briefs.len() as u64, "rulebook")));
+    text.extend(tally(CoverageCounts::of(briefs)).into_iter().next().unwrap_or_default());
+    text
+}
+
+fn tally(counts: CoverageCounts) -> Vec<PageText> {
+    let score = counts.score().map_or_else(String::new, |it| format!(" ({}.{}%)", it / 10, it % 10));
+    let tone = if counts.exercised == counts.rules { Tone::Good } else { Tone::Open };
+    let rules = vec![
+        Piece::Plain(format!("{}: ", count(counts.rules, "rule"))),
+        Piece::Verdict(tone, format!("{} exercised{score}", grouped(counts.exercised))),
+        Piece::Plain(format!("; {}", count(counts.definitions, "definition"))),
+    ];
+    let cards = (counts.abilities > 0).then(|| {
+        let abilities = if counts.abilities == 1 { "ability" } else { "abilities" };
+        let (all, used, taken) = (grouped(counts.abilities), grouped(counts.used), grouped(counts.taken));
+        let ways = count(counts.ways, "way");
+        plain(format!("cards: {all} {abilities}, {used} used; {ways} of branches, {taken} taken"))
+    });
+    std::iter::once(rules).chain(cards).collect()
+}
+
+fn a_clause(clause: &ClauseCovered) -> PagePart {
+    let mark = match (clause.is_definition(), clause.scenarios.len()) {
+        (true, _) => Piece::Small("def".to_owned()),
+        (false, 0) => Piece::Verdict(Tone::Bad, "NONE".to_owned()),
+        (false, _) => Piece::Verdict(Tone::Good, "ok".to_owned()),
+    };
+    let said = Entry::at(2, plain(format!("{}{}", clause.title, in_short(clause))));
+    said.behind(mark, 4).behind(Piece::Plain(clause.id.clone()), 9).into()
+}
+
+/// Scenarios, properties and changes in numbers.
+fn in_short(clause: &ClauseCovered) -> String {
+    let mut parts = Vec::new();
+    if clause.is_definition() {
+        // Nothing rests on a definition, and nothing is asked of it.
+    } else if clause.scenarios.is_empty() {
+        parts.push(why_idle(clause).to_owned());
+    } else if !clause.rested_on {
+        parts.push("nothing cites it".to_owned());
+    }
+    if !clause.scenarios.is_empty() {
+        parts.push(count(clause.scenarios.len() as u64, "scenario"));
+    }
+    if clause.survived > 0 {
+        parts.push(format!("{} unnoticed", count(clause.survived, "change")));
+    }
+    match clause.guard {
+        Some(ClauseGuard::Turned) => parts.push(format!("guarded by {}", clause.properties.join(", "))),
+        Some(ClauseGuard::Cited) => parts.push(format!("checked beside it: {}", clause.properties.join(", "))),
+        None => {}
+    }
+    if parts.is_empty() { String::new() } else { format!(" [{}]", parts.join("; ")) }
+}
+
+/// Why nothing exercises a rule.
+const fn why_idle(clause: &ClauseCovered) -> &'static str {
+    if clause.rested_on { "cited, and no run comes to that" } else { "nothing cites it" }
 }

@@ -1,8 +1,9 @@
-//! Two versions as a page.
+//! Two versions: a page, and as lines: what each change touches, and where each scenario that differs parts.
 
-use crate::page::{Page, PagePart, PageText, Piece, Tone, plain, verdict, words};
+use crate::layout::count;
+use crate::page::{Entry, Frame, Page, PagePart, PageText, Piece, STORY, Tone, bracketed, plain, verdict, words};
 use explain::changed::RulebookChangeBrief;
-use explain::differ::{DiffBrief, ScenarioDiff};
+use explain::differ::{DiffBrief, LeftOut, ScenarioDiff, ScenarioDifference};
 use explain::parting::{PartingBrief, PartingStepBrief};
 
 /// The page.
@@ -13,7 +14,7 @@ pub fn page(brief: &DiffBrief) -> Page {
     if !brief.changes.is_empty() {
         page.heading(2, "What is changed");
         let heads = ["Rule", "Clauses", "Old", "New", "Touches"].map(words);
-        page.parts.push(PagePart::Table(heads.to_vec(), brief.changes.iter().map(change).collect()));
+        page.parts.push(PagePart::Table(heads.to_vec(), brief.changes.iter().map(change).collect(), Frame::Open));
     }
     let differ: Vec<&ScenarioDiff> = brief.different().chain(brief.unknown()).collect();
     if !differ.is_empty() {
@@ -79,7 +80,7 @@ fn scenario(page: &mut Page, it: &ScenarioDiff) {
     for (label, runs) in [("lost: ", &found.lost), ("gained: ", &found.gained)] {
         for run in runs {
             let summary = vec![Piece::Plain(label.to_owned()), Piece::Strong(run.text.clone())];
-            page.parts.push(PagePart::Fold(summary, vec![PagePart::Story(run.story.clone())]));
+            page.parts.push(PagePart::Fold(summary.into(), vec![PagePart::story(run.story.clone())]));
         }
     }
 }
@@ -106,4 +107,123 @@ fn step(which: &str, it: &PartingStepBrief) -> PageText {
         text.push(Piece::Small(format!(" [{}]", it.clauses.join(", "))));
     }
     text
+}
+
+// lines
+
+/// Scenarios that are named where a change touches many.
+const NAMED_MAX: usize = 3;
+/// Choices before the parting that are told.
+const CHOICES_MAX: usize = 4;
+
+/// Everything; with `verbose` also the shortest run to each outcome that is gained or lost.
+#[must_use]
+pub fn lines(brief: &DiffBrief, verbose: bool) -> Vec<PagePart> {
+    let title = format!("{} -> {}", brief.old, brief.new);
+    let mut parts: Vec<PagePart> = vec![Entry::at(0, vec![Piece::Strong(title)]).into()];
+    brief.changes.iter().for_each(|it| one_change(&mut parts, it, verbose));
+    let mut file = "";
+    for it in brief.different().chain(brief.unknown()) {
+        if it.file != file {
+            file = &it.file;
+            heading(&mut parts, file);
+        }
+        one_scenario(&mut parts, it, verbose);
+    }
+    for (only, which) in [(&brief.only_old, "only in the old version"), (&brief.only_new, "only in the new version")] {
+        if !only.is_empty() {
+            heading(&mut parts, which);
+            parts.extend(only.iter().map(|name| marked(Tone::Open, "ONLY", name)));
+        }
+    }
+    if !brief.left_out.is_empty() {
+        heading(&mut parts, "left out");
+        for LeftOut { name, why } in &brief.left_out {
+            parts.extend([marked(Tone::Open, "----", name), labelled("because", plain(why))]);
+        }
+    }
+    parts.push(PagePart::apart());
+    parts.push(Entry::at(0, plain(brief.verdict())).into());
+    parts
+}
+
+fn one_change(parts: &mut Vec<PagePart>, it: &RulebookChangeBrief, verbose: bool) {
+    parts.push(Entry::at(2, plain(format!("{}{}", it.name, bracketed(&it.clauses)))).into());
+    let sides = [("old", &it.old), ("new", &it.new)].into_iter().filter(|(_, value)| !value.is_empty());
+    parts.extend(sides.map(|(label, value)| labelled(label, plain(value))));
+    let told = match (it.alone, it.touches.len()) {
+        (false, _) => verdict(Tone::Open, "cannot be made alone"),
+        (true, 0) if it.unknown_in.is_empty() && it.asked => {
+            plain("no scenario: what asks for it here comes to the same")
+        }
+        (true, 0) if it.unknown_in.is_empty() => verdict(Tone::Bad, "no scenario: nothing here tests it"),
+        (true, 0) => plain("none that is known"),
+        (true, many) => plain(format!("{}: {}", count(many as u64, "scenario"), some(&it.touches, verbose))),
+    };
+    parts.push(labelled("touches", told));
+    if !it.unknown_in.is_empty() {
+        parts.push(labelled("unknown", plain(some(&it.unknown_in, verbose))));
+    }
+}
+
+fn one_scenario(parts: &mut Vec<PagePart>, scenario: &ScenarioDiff, verbose: bool) {
+    let it = &scenario.difference;
+    let (tone, mark) = if it.equal().is_none() { (Tone::Open, "????") } else { (Tone::Bad, "DIFF") };
+    parts.push(marked(tone, mark, &scenario.name));
+    if scenario.reworded {
+        parts.push(labelled("text", plain("the scenario or a card in it says something else")));
+    }
+    difference(parts, it);
+    parts.extend(it.limits.iter().map(|limit| labelled("limit", plain(limit))));
+    it.parts_at.iter().for_each(|it| parts_at(parts, it));
+    if verbose {
+        parts.extend(it.lost.iter().chain(&it.gained).map(|run| PagePart::Story(run.story.clone(), STORY)));
+    }
+}
+
+fn difference(parts: &mut Vec<PagePart>, it: &ScenarioDifference) {
+    for (label, runs) in [("lost", &it.lost), ("gained", &it.gained)] {
+        let all: Vec<&str> = runs.iter().map(|run| run.text.as_str()).collect();
+        if !all.is_empty() {
+            parts.push(labelled(label, plain(all.join(", "))));
+        }
+    }
+    for turn in &it.turned {
+        let name = turn.name.as_ref().map(|name| format!("\"{name}\": ")).unwrap_or_default();
+        parts.push(labelled(turn.kind, plain(format!("{name}{} -> {}", turn.old, turn.new))));
+    }
+}
+
+fn parts_at(parts: &mut Vec<PagePart>, it: &PartingBrief) {
+    parts.push(labelled("parts at", plain(it.line.as_deref().unwrap_or("the start"))));
+    let left_out = it.choices.len().saturating_sub(CHOICES_MAX);
+    if left_out > 0 {
+        let choices = count(left_out as u64, "choice");
+        parts.push(labelled("", plain(format!("after {choices}, and then"))));
+    }
+    parts.extend(it.choices[left_out..].iter().map(|choice| labelled("", plain(format!("> {choice}")))));
+    let told = |line: &PartingStepBrief| plain(format!("{}{}", line.text, bracketed(&line.clauses)));
+    parts.extend([labelled("  old", told(&it.old)), labelled("  new", told(&it.new))]);
+}
+
+fn some(names: &[String], verbose: bool) -> String {
+    let most = if verbose { usize::MAX } else { NAMED_MAX };
+    let mut told: Vec<String> = names.iter().take(most).map(|name| format!("\"{name}\"")).collect();
+    if names.len() > most {
+        told.push(format!("and {} more", names.len() - most));
+    }
+    told.join(", ")
+}
+
+fn heading(parts: &mut Vec<PagePart>, text: &str) {
+    parts.extend([PagePart::apart(), PagePart::title(text)]);
+}
+
+fn marked(tone: Tone, mark: &str, text: &str) -> PagePart {
+    Entry::at(2, plain(text)).behind(Piece::Verdict(tone, mark.to_owned()), 5).into()
+}
+
+fn labelled(label: &str, text: PageText) -> PagePart {
+    let piece = if label == "lost" || label == "gained" { Piece::Strong } else { Piece::Small };
+    Entry::at(6, text).behind(piece(label.to_owned()), 11).into()
 }

@@ -1,49 +1,76 @@
-//! How an outcome comes about as a page: below each choice what each option would have led to.
+//! How an outcome comes about: below each choice what each option would have led to.
 
-use crate::page::{Page, PageText, Piece, Tone, plain};
+use crate::page::{Entry, Page, PagePart, PageStep, Piece, Tone, plain};
 use explain::reasons::{ExplainBrief, ReasonedOptionBrief, ToldRun, ToldStep};
 
-/// Everything.
+/// Most outcomes of an option that are named.
+const OUTCOMES_MAX: usize = 6;
+
+/// Everything, as a page.
 #[must_use]
 pub fn page(brief: &ExplainBrief) -> Page {
     let mut page = Page::called(&brief.name);
     page.paragraph(vec![Piece::Small(format!("{}, {}", brief.file, brief.rulebook))]);
-    page.paragraph(plain(format!("Outcomes: {}", brief.outcomes.join(" "))));
-    if let Some(limit) = &brief.limit {
-        page.paragraph(vec![Piece::Verdict(Tone::Open, format!("{limit}: there may be more"))]);
+    page.parts.extend(found(brief));
+    for run in &brief.runs {
+        page.heading(2, &run.title);
+        run.steps.iter().for_each(|it| step(&mut page.parts, it));
     }
-    if let (Some(name), Some(verdict)) = (&brief.property, &brief.verdict) {
-        page.paragraph(plain(format!("Property \"{name}\": {verdict}")));
-        if brief.runs.is_empty() {
-            page.paragraph(plain("It is about all runs: no single one shows it."));
-        }
-    }
-    brief.runs.iter().for_each(|it| run(&mut page, it));
     page
 }
 
-fn run(page: &mut Page, it: &ToldRun) {
-    page.heading(2, &it.title);
-    page.list(it.steps.iter().flat_map(step).collect());
+/// The same as lines.
+#[must_use]
+pub fn lines(brief: &ExplainBrief) -> Vec<PagePart> {
+    let title = format!("{} ({}), rulebook {}", brief.name, brief.file, brief.rulebook);
+    let mut parts: Vec<PagePart> = vec![Entry::at(0, vec![Piece::Strong(title)]).into()];
+    parts.extend(found(brief));
+    brief.runs.iter().for_each(|it| run(&mut parts, it));
+    parts
 }
 
-fn step(it: &ToldStep) -> Vec<(usize, PageText)> {
-    let mut text = plain(&it.text);
-    if !it.clauses.is_empty() {
-        text.push(Piece::Small(format!(" {}", it.clauses.join(", "))));
+/// What was found, before it is told.
+fn found(brief: &ExplainBrief) -> Vec<PagePart> {
+    let say = |piece: Piece| Entry::at(2, vec![piece]).into();
+    let all = if brief.outcomes.is_empty() { "none".to_owned() } else { brief.outcomes.join(" ") };
+    let mut parts: Vec<PagePart> = vec![say(Piece::Plain(format!("outcomes: {all}")))];
+    let limit = brief.limit.iter().map(|limit| Piece::Verdict(Tone::Open, format!("{limit}: there may be more")));
+    parts.extend(limit.map(say));
+    if let (Some(name), Some(verdict)) = (&brief.property, &brief.verdict) {
+        parts.push(say(Piece::Plain(format!("property \"{name}\": {verdict}"))));
+        if brief.runs.is_empty() {
+            parts.push(say(Piece::Plain("it is about all runs: no single one shows it".to_owned())));
+        }
     }
-    let mut all = vec![(it.depth, text)];
+    parts
+}
+
+fn run(parts: &mut Vec<PagePart>, run: &ToldRun) {
+    parts.push(PagePart::apart());
+    parts.push(Entry::at(0, vec![Piece::Strong(run.title.clone())]).into());
+    run.steps.iter().for_each(|it| step(parts, it));
+}
+
+fn step(parts: &mut Vec<PagePart>, it: &ToldStep) {
+    let (text, clauses) = (it.text.clone(), it.clauses.clone());
+    parts.push(PagePart::Step(PageStep { kind: it.kind, depth: it.depth, taken: it.taken, text, clauses }, 2));
     if it.options.len() > 1 {
-        all.extend(it.options.iter().map(|option| (it.depth + 1, told(option))));
+        parts.extend(it.options.iter().map(option));
     }
-    all.extend(it.matters.iter().map(|why| (it.depth + 1, vec![Piece::Verdict(Tone::Bad, (*why).to_owned())])));
-    all
+    let matters = |why: &&str| Entry::at(8, vec![Piece::Verdict(Tone::Bad, format!("! {why}"))]).into();
+    parts.extend(it.matters.iter().map(matters));
 }
 
-fn told(it: &ReasonedOptionBrief) -> PageText {
-    let mut leads = it.leads_to.clone();
+fn option(it: &ReasonedOptionBrief) -> PagePart {
+    let mut leads: Vec<String> = it.leads_to.iter().take(OUTCOMES_MAX).cloned().collect();
+    if it.leads_to.len() > OUTCOMES_MAX {
+        leads.push(format!("and {} more", it.leads_to.len() - OUTCOMES_MAX));
+    }
     leads.extend(it.endless.then(|| "no end".to_owned()));
     leads.extend(it.more.then(|| "more beyond the limit".to_owned()));
-    let text = format!("{}: {}", it.text, leads.join(" "));
-    if it.taken { vec![Piece::Strong("taken ".to_owned()), Piece::Plain(text)] } else { plain(format!("else {text}")) }
+    let mark = match it.taken {
+        true => Piece::Verdict(Tone::Good, "taken".to_owned()),
+        false => Piece::Small("else".to_owned()),
+    };
+    Entry::at(8, plain(format!("{}: {}", it.text, leads.join(" ")))).behind(mark, 5).into()
 }

@@ -10,7 +10,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "`destoryed` is not understood here",
         "did you mean `destroyed`?",
     ),
-    ("when this is destroyed draw 1 card", "draw", "expected `:`, `and` or `during`, found `draw`", ""),
+    (
+        "when this is destroyed draw 1 card",
+        "when this is destroyed draw 1 card",
+        "what is done stands behind a colon",
+        "write `when this is destroyed: draw 1 card`",
+    ),
     ("when this is destroyed: drw 1 card", "drw", "`drw` is not understood here", "did you mean `draw`?"),
     ("when this is destroyed: draw 1 crad", "crad", "`crad` is not understood here", "did you mean `card`?"),
     (
@@ -58,9 +63,9 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ("once per trun, when this is destroyed: draw 1 card", "trun", "no period `trun`", "did you mean `turn`?"),
     (
         "the first time each turn this is destroyed: draw 1 card",
-        "this",
-        "history is kept for players, not for each object: it cannot ask about `this`",
-        "",
+        "the first time each turn this is destroyed: draw 1 card",
+        "history is kept for players, not for each object",
+        "write `once per turn, when this is destroyed: draw 1 card`",
     ),
     ("this gets +3 powr", "powr", "no number `powr`", "did you mean `power`?"),
     ("this gets +3", "", "expected a number, found the end", ""),
@@ -110,11 +115,16 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     (
         "attacks you control get +1 power until end of turn",
         "until",
-        "expected the end of the sentence, found `until`",
-        "",
+        "what is so all the time has no end",
+        "leave it out, or say when it begins: `when EVENT: ...`, `activate COST: ...`, `resolve: ...`",
     ),
     ("attacks you control can't gain domnate", "domnate", "no keyword `domnate`", "did you mean `dominate`?"),
-    ("if this would be destroyed, nothing happens", "nothing", "expected `instead`, found `nothing`", ""),
+    (
+        "if this would be destroyed, draw 1 card",
+        "if this would be destroyed, draw 1 card",
+        "whether this takes the place of the event is not said",
+        "write `if this would be destroyed, instead draw 1 card`; `instead also DO` where the event happens all the same",
+    ),
     (
         "if this would be destroyed, instead the amout becomes 3",
         "amout",
@@ -142,9 +152,9 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "",
     ),
     (
-        "as this enters arena, put 3 steam counters on this",
-        ",",
-        "expected `from`, `and`, `during` or `:`, found `,`",
+        "as this enters arena put 3 steam counters on this",
+        "put",
+        "expected `from`, `and`, `during` or `:`, found `put`",
         "",
     ),
     (
@@ -235,7 +245,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ),
     ("wen this is destroyed: draw 1 card", "wen", "`wen` is not understood here", "did you mean `when`?"),
     ("whenever this is destroyed: draw 1 card", "whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
-    ("resolve: draw three cards", "three", "numbers are written in digits", "write `3`"),
+    ("resolve: draw three crads", "crads", "`crads` is not understood here", "did you mean `cards`?"),
     ("resolve: draw (5-3) cards", "5-3", "`5-3` reads as the number of a clause", "write `5 - 3`, with spaces"),
     ("resolve: draw 3.5 cards", "3.5", "`3.5` is no whole number", "write `3`, or `half NUMBER`"),
     (

@@ -229,10 +229,11 @@ pub(super) fn add_periods(draft: &mut RulebookDraft<'_>) {
         draft.book.periods.iter().map(|period| (period.name.clone(), period.passes)).collect();
     for (at, (name, passes)) in periods.iter().enumerate() {
         let period = PeriodId::at(at);
-        let mut start = (Special::Starts(period), vec![Instr::Bare(Bare::Enter(period))]);
+        let mut start = (Special::Starts(period), over_before(&draft.book.periods, at));
         if at == 0 {
-            start.1.insert(0, turn_of_its_player());
+            start.1.push(turn_of_its_player());
         }
+        start.1.push(Instr::Bare(Bare::Enter(period)));
         let mut end = (Special::Ends(period), vec![Instr::Bare(Bare::Leave(period))]);
         if *passes {
             end.1.push(Instr::Bare(Bare::TurnTo(Expr::NextPlayer(Box::new(Expr::TurnPlayer)))));
@@ -253,6 +254,17 @@ pub(super) fn add_periods(draft: &mut RulebookDraft<'_>) {
             });
         }
     }
+}
+
+/// What is over where a period starts: the last of its name, and whatever lies beside it within the same period.
+fn over_before(periods: &[crate::rulebook::Period], at: usize) -> Vec<Instr> {
+    let beside =
+        |other: &usize| *other == at || periods[at].within.is_some() && periods[*other].within == periods[at].within;
+    let over = |other: usize| {
+        let period = PeriodId::at(other);
+        Instr::Flow(Flow::If(Expr::During(period, None), vec![Instr::Bare(Bare::Leave(period))], Vec::new()))
+    };
+    (0..periods.len()).filter(beside).map(over).collect()
 }
 
 /// Whose turn starts, theirs it is.

@@ -63,6 +63,10 @@ pub(crate) struct RulebookDraft<'a> {
     pub(crate) clause_spans: Vec<Span>,
     /// Where each policy is stated last.
     pub(crate) policy_spans: Vec<Option<Span>>,
+    /// Where the event procedure is given or changed last.
+    pub(crate) procedure_span: Option<Span>,
+    /// The same of the staging.
+    pub(crate) staging_span: Option<Span>,
     /// Each declared event's text; the events of periods come after them.
     pub(crate) event_texts: Vec<EventText<'a>>,
     /// How cards are played.
@@ -226,9 +230,15 @@ impl<'a> RulebookDraft<'a> {
         self.note_anew(&block);
         match block.word {
             "event" => events::event(self, block, &mut seen.events),
-            "event procedure" => procedure::procedure(self, block.body),
+            "event procedure" => {
+                self.procedure_span = Some(block.span);
+                procedure::procedure(self, block.body);
+            }
             "classes" => self.class_clauses(block),
-            "staging" => staging::staging(self, block.body),
+            "staging" => {
+                self.staging_span = Some(block.span);
+                staging::staging(self, block.body);
+            }
             "cards" => limit::cards(self, block.body),
             "question" => questions::question(self, block, &mut seen.questions),
             "policies" => policies::policies(self, block.body, seen),
@@ -249,6 +259,7 @@ impl<'a> RulebookDraft<'a> {
             } else if inherit::is_withdrawal(statement) {
                 self.withdraw_lines(statement, book);
             } else if cursor.at("step") || cursor.at("without step") {
+                self.procedure_span = Some(statement.span);
                 procedure::edit(self, statement);
             } else {
                 policies::policy(self, statement, &mut seen.policies);

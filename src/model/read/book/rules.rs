@@ -1,6 +1,5 @@
 //! How cards are played, what holds at all times, and what the book itself answers.
 
-use crate::ability::AbilityKind;
 use crate::event::FormPart;
 use crate::expr::{Expr, Role, Slot};
 use crate::grammar::{Builder, ExprPlace, sentence};
@@ -253,37 +252,15 @@ fn fits(described: &[Part], builder: &mut Builder<'_>) -> Option<Expr> {
     }
 }
 
-/// What is done with `this`: read as the resolution of a card, so that the sentences of events can be used.
+/// What is done with a card: `this`, or `it`.
 fn instructions(parts: &[Part], span: Span, builder: &mut Builder<'_>) -> Option<Vec<Instr>> {
-    let word = |text: &str| Part::Word { text: text.to_owned(), span: span.after() };
-    let colon = Part::Mark { mark: Mark::Colon, tight_after: false, span: span.after() };
-    let mut all = vec![word("resolve"), colon];
-    // What is said of `it`, or of nothing, is said of the card that was described.
-    let is_it = parts.first().is_some_and(|part| part.is_word("it"));
-    if is_it || parts.first().is_some_and(|part| part.is_word("goes")) {
-        all.push(word("this"));
+    // What is said of nothing is said of the card that was described.
+    let mut all = Vec::new();
+    if parts.first().is_some_and(|part| part.is_word("goes")) {
+        all.push(Part::Word { text: "this".to_owned(), span: span.after() });
     }
-    all.extend_from_slice(&parts[usize::from(is_it)..]);
-    let statement = Statement { comments: Vec::new(), parts: all, note: None, blank_before: false, span };
-    let before = builder.abilities.len();
-    let [id] = builder.abilities("play", &[statement])[..] else { return None };
-    if id.index() + 1 != builder.abilities.len() || id.index() < before {
-        return None;
-    }
-    match builder.abilities.pop()?.kind {
-        AbilityKind::Resolution(resolution) if resolution.mode.is_none() => {
-            resolution.modes.into_iter().next().map(|mode| mode.body)
-        }
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Replacement(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => None,
-    }
+    all.extend_from_slice(parts);
+    builder.with_card(&all)
 }
 
 /// Tries a reading; leaves no trace if there is none.

@@ -158,7 +158,9 @@ fn periods_lie_within_periods_and_have_a_start_and_an_end() {
     assert_eq!(within, [Some(2), None, Some(1)]);
     let start = &book.events[4];
     assert_eq!((start.name.as_str(), book.events.len()), ("start of action phase", 6));
-    assert!(matches!((start.special, &start.body[..]), (Special::Starts(a), [Instr::Bare(Bare::Enter(b))]) if a == *b));
+    assert!(
+        matches!((start.special, &start.body[..]), (Special::Starts(a), [_, Instr::Bare(Bare::Enter(b))]) if a == *b)
+    );
     assert!(matches!(book.events[5].special, Special::Ends(period) if period.index() == 2));
     let word = |word: &str| FormPart::Word(word.to_owned());
     let player = FormPart::Optional(vec![FormPart::Hole(Role::Player), word("'s")]);

@@ -65,6 +65,14 @@ impl<'a> RulebookDraft<'a> {
                         let message = format!("{what} `{}` is declared twice", name.text);
                         self.problems.push(Diagnostic::error(name.span, message));
                     }
+                    let alike = |(of, known): &&(String, String)| {
+                        *of == own.0 && *known != own.1 && known.to_lowercase() == own.1.to_lowercase()
+                    };
+                    if let Some((_, known)) = seen.iter().find(alike) {
+                        let message = format!("`{}` and `{known}` differ in capitals alone", name.text);
+                        let problem = Diagnostic::error(name.span, message).label("the same to a reader");
+                        self.problems.push(problem.help("leave one of them out, or call it otherwise"));
+                    }
                     seen.push(own);
                 }
             }

@@ -1,6 +1,7 @@
-//! Names that a rulebook takes away from the one that it extends: `without zone NAME`, `without clause NUMBER`.
+//! Names that a rulebook takes away from the one that it extends: `without zone NAME`, `without relation NAME`,
+//! `without clause NUMBER`.
 //!
-//! Zones and clauses go before anything is read that could name them. What
+//! They go before anything is read that could name them. What
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
@@ -18,8 +19,8 @@ const WRITTEN_MAX: usize = 90;
 pub(crate) struct Withdrawn {
     /// The clauses, with the place where each is taken away.
     pub(crate) clauses: Vec<(String, Span)>,
-    /// The zones.
-    pub(crate) zones: Vec<(String, Span)>,
+    /// The zones and relations.
+    pub(crate) names: Vec<(String, Span)>,
     /// Where the clauses are cited all the same.
     pub(super) cited: Vec<(String, Span)>,
     /// What a later text takes the place of: what it cites counts no more.
@@ -48,13 +49,12 @@ impl Withdrawn {
 }
 
 /// What a rulebook can take away by name.
-const NAMES: [&str; 2] = ["zone", "clause"];
+const NAMES: [&str; 3] = ["zone", "relation", "clause"];
 
 /// Other names, which stay.
-const STAY: [&str; 10] =
-    ["number", "resource", "counter", "relation", "word", "period", "keyword", "class", "priority", "question"];
+const STAY: [&str; 9] = ["number", "resource", "counter", "word", "period", "keyword", "class", "priority", "question"];
 
-/// Whether a statement takes a zone or a clause away.
+/// Whether a statement takes a zone, a relation or a clause away.
 pub(super) fn is_of_name(statement: &Statement) -> bool {
     let mut cursor = Cursor::of(statement);
     cursor.eat("without") && NAMES.iter().any(|word| cursor.at(word))
@@ -67,7 +67,7 @@ pub(super) fn stays(statement: &Statement) -> Option<Diagnostic> {
     let what = STAY.into_iter().find(|word| cursor.at(word))?;
     let problem = Diagnostic::error(statement.span, format!("a {what} cannot be taken away")).label("it stays");
     Some(problem.help(
-        "a rulebook that extends another has its names, and need not use them; `without` takes away a zone, a clause, \
+        "a rulebook that extends another has its names, and need not use them; `without` takes away a zone, a relation, a clause, \
          a policy, a `step`, and lines of `play`, `standing`, `rules` and `neutral`",
     ))
 }
@@ -110,32 +110,21 @@ impl RulebookDraft<'_> {
         }
     }
 
-    /// Reads `without zone NAME` and `without clause NUMBER` of one rulebook.
+    /// Reads `without zone NAME`, `without relation NAME` and `without clause NUMBER` of one rulebook.
     pub(super) fn withdraw_names(&mut self, statements: &[Statement]) {
         for statement in statements.iter().filter(|statement| is_of_name(statement)) {
             let mut cursor = Cursor::of(statement);
             cursor.eat("without");
             if cursor.eat("zone") {
-                self.withdraw_zone(cursor, statement.span);
+                let book = &mut self.book;
+                let gone = withdrawn_name(cursor, ("zone", &mut book.zones, |it| &it.name), &mut self.problems);
+                self.withdrawn.names.extend(gone.map(|name| (name, statement.span)));
+            } else if cursor.eat("relation") {
+                let book = &mut self.book;
+                let gone = withdrawn_name(cursor, ("relation", &mut book.relations, |it| &it.name), &mut self.problems);
+                self.withdrawn.names.extend(gone.map(|name| (name, statement.span)));
             } else if cursor.eat("clause") {
                 self.withdraw_clause(cursor, statement.span);
-            }
-        }
-    }
-
-    fn withdraw_zone(&mut self, mut cursor: Cursor<'_>, span: Span) {
-        let Some(name) = cursor.name(&[]) else {
-            let problem = Diagnostic::error(cursor.here(), "which zone is taken away?").label("a name is missing");
-            return self.problems.push(problem.help("write `without zone NAME`"));
-        };
-        cursor.finish("the name", &mut self.problems);
-        match self.book.zones.iter().position(|zone| zone.name == name.text) {
-            Some(at) => {
-                self.book.zones.remove(at);
-                self.withdrawn.zones.push((name.text, span));
-            }
-            None => {
-                self.problems.push(unknown("zone", &name, self.book.zones.iter().map(|zone| zone.name.as_str())));
             }
         }
     }
@@ -176,6 +165,30 @@ impl RulebookDraft<'_> {
             self.problems.push(
                 problem.help("say that anew here, or take it away as well (`without KEY` or `silent KEY` of a policy)"),
             );
+        }
+    }
+}
+
+/// Takes one of these away, by the name that stands there; gives the name.
+fn withdrawn_name<T>(
+    mut cursor: Cursor<'_>,
+    (what, all, name_of): (&str, &mut Vec<T>, impl Fn(&T) -> &String),
+    problems: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let Some(name) = cursor.name(&[]) else {
+        let problem = Diagnostic::error(cursor.here(), format!("which {what} is taken away?"));
+        problems.push(problem.label("a name is missing").help(format!("write `without {what} NAME`")));
+        return None;
+    };
+    cursor.finish("the name", problems);
+    match all.iter().position(|it| *name_of(it) == name.text) {
+        Some(at) => {
+            all.remove(at);
+            Some(name.text)
+        }
+        None => {
+            problems.push(unknown(what, &name, all.iter().map(|it| name_of(it).as_str())));
+            None
         }
     }
 }

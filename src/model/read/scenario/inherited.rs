@@ -81,7 +81,7 @@ fn head(line: &Statement) -> String {
 
 /// Where a rulebook makes an error: the zone that it takes away, or the one event that it declares anew.
 fn place(library: &Library, frame: &ReadingContext<'_>, maker: &Declaration, problem: &Diagnostic) -> Span {
-    let gone = frame.draft.withdrawn.zones.iter().find(|(name, _)| problem.message.contains(&format!("`{name}`")));
+    let gone = frame.draft.withdrawn.names.iter().find(|(name, _)| problem.message.contains(&format!("`{name}`")));
     if let Some((_, span)) = gone {
         return *span;
     }

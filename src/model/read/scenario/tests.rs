@@ -550,6 +550,7 @@ fn wrong_properties_are_told() {
         &["5:17 cannot read `alway there is a unit` as a property (did you mean `always`?)"],
     );
     wrong(&property("always"), &["5:17 a condition is missing (write `always CONDITION`)"]);
+    wrong(&property("never"), &["5:17 a condition is missing (write `never CONDITION`)"]);
     wrong(
         &property("on every unit would be destroyed"),
         &["5:26 what is asked of these events? [`:` expected] (write `on every EVENT: COND`)"],
@@ -564,7 +565,10 @@ fn wrong_properties_are_told() {
             "5:10 property `mine` must be one statement (a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, `on every application: in the order of staging`, `PLAYER can force COND`, `PLAYER can avoid COND`, `almost surely COND`, `PLAYER can almost surely force COND`, `every run ends`, `no run is stuck` or `all orders agree on NAME`)",
         ],
     );
-    wrong(&property("there is a unit leads to"), &["5:17 a condition is missing (write `always CONDITION`)"]);
+    wrong(
+        &property("there is a unit leads to"),
+        &["5:17 a condition is missing (write `CONDITION leads to CONDITION`, or `PLAYER can force CONDITION`)"],
+    );
 }
 
 #[test]

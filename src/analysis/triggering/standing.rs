@@ -1,0 +1,203 @@
+//! Standing checks: what lets one find something again, and what brings one something to find.
+
+use super::doing::{PossibleDeeds, Proposed};
+use super::edges::answers;
+use super::feature::TriggerFeature;
+use super::nodes::EdgeTable;
+use base::id::{NumberId, ZoneId};
+use kernel::position::number::compare;
+use model::ability::AbilityKind;
+use model::event::{EventKind, EventTemplate};
+use model::expr::{Comparison, Expr, Role, Slot};
+use model::instr::{Bare, Happen, Instr};
+use model::rulebook::StandingCheck;
+
+/// The nodes of effects that could let a check find the same object twice although nothing else happens; `None`: it could
+/// without any. It cannot if it ends the game for somebody, or takes the object away from where it looks, unless the event
+/// by which it does so is replaced or forbidden.
+pub(super) fn keepers(table: &EdgeTable<'_>, node: usize, check: &StandingCheck) -> Option<Vec<usize>> {
+    let of_one = |instr: &Instr| match instr {
+        Instr::Bare(bare) => settles_at_once(table, bare, check).then(Vec::new),
+        Instr::Happen(Happen::Events(templates)) => {
+            let settling = templates.iter().find(|template| settles(table, template, check))?;
+            Some(stopping(table, node, settling))
+        }
+        Instr::Happen(Happen::Compound(_))
+        | Instr::OnEvent(_)
+        | Instr::Flow(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => None,
+    };
+    check.body.iter().filter_map(of_one).min_by_key(Vec::len)
+}
+
+/// Whether an event of a check takes away what is found, if it happens as it is.
+fn settles(table: &EdgeTable<'_>, template: &EventTemplate, check: &StandingCheck) -> bool {
+    let of_it = |(role, expr): &(Role, Expr)| *role == Role::Object && *expr == Expr::Slot(check.each.slot);
+    let kind = &table.model.rulebook.events[template.kind.index()];
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let away =
+        |it: &Instr| matches!(it, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && leaves(check, *zone));
+    // One of amount zero may not happen.
+    let has_amount = template.roles.iter().any(|(role, _)| *role == Role::Amount);
+    let sure = template.each.is_none() && template.instead.is_empty() && !has_amount;
+    let player = Expr::Slot(Slot::of_role(Role::Player));
+    let loses = |it: &Instr| matches!(it, Instr::Bare(Bare::Lose(who)) if *who == player);
+    let owner = |(role, who): &(Role, Expr)| *role == Role::Player && loses_owner(table, who, check.each.slot);
+    let (roles, body) = (&template.roles, &kind.body);
+    let takes =
+        roles.iter().any(of_it) && (kind.is_free() || is_where_it_must_be(kind, check)) && body.iter().any(away);
+    sure && (takes || kind.is_free() && roles.iter().any(owner) && body.iter().any(loses))
+}
+
+/// Whether all that an event needs is that its object is where the check has found it.
+fn is_where_it_must_be(kind: &EventKind, check: &StandingCheck) -> bool {
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let found = &check.each.zones;
+    let is_so = |needed: &Expr| {
+        matches!(needed, Expr::InZone(of, zones) if **of == object && !found.is_empty()
+            && found.iter().all(|zone| zones.contains(zone)))
+    };
+    kind.occurs.is_true() && kind.needs.conjuncts().iter().all(is_so)
+}
+
+/// The nodes that could keep an event of a check from happening as it is.
+fn stopping(table: &EdgeTable<'_>, node: usize, template: &EventTemplate) -> Vec<usize> {
+    let is_it = |event: &&Proposed| event.kind == template.kind;
+    let stops = |to: &usize| match table.ability(*to).map(|it| &it.kind) {
+        Some(AbilityKind::Replacement(_)) => {
+            table.doing[node].events.iter().filter(is_it).any(|event| answers(table, (node, event), *to))
+        }
+        Some(AbilityKind::Cannot(on)) => on.iter().any(|pattern| pattern.kind == template.kind),
+        Some(
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark,
+        )
+        | None => false,
+    };
+    (0..table.nodes.len()).filter(stops).collect()
+}
+
+/// Whether a bare change does so.
+fn settles_at_once(table: &EdgeTable<'_>, bare: &Bare, check: &StandingCheck) -> bool {
+    let found = Expr::Slot(check.each.slot);
+    match bare {
+        Bare::Draw => true,
+        Bare::Win(who) => matches!(who, Expr::Controller(of) | Expr::Owner(of) if **of == found),
+        Bare::Lose(who) => loses_owner(table, who, check.each.slot),
+        Bare::Place(of, zone, _) => *of == found && leaves(check, *zone),
+        Bare::Raise(..)
+        | Bare::SetNumber(..)
+        | Bare::RaiseResource(..)
+        | Bare::PutCounters(..)
+        | Bare::Relate(..)
+        | Bare::PlaceTop(..)
+        | Bare::Create(..)
+        | Bare::Cease(_)
+        | Bare::Shuffle(..)
+        | Bare::Control(..)
+        | Bare::TurnTo(_)
+        | Bare::Enter(_)
+        | Bare::Leave(_) => false,
+    }
+}
+
+fn leaves(check: &StandingCheck, zone: ZoneId) -> bool {
+    !check.each.zones.is_empty() && !check.each.zones.contains(&zone)
+}
+
+/// Objects of a player who has lost are not looked at, but only those that the player owns. Of two players, the other
+/// has won.
+fn loses_owner(table: &EdgeTable<'_>, who: &Expr, slot: Slot) -> bool {
+    if let (Expr::Controller(of), ..=2) = (who, table.model.scenario.players.len()) {
+        return **of == Expr::Slot(slot);
+    }
+    let gives = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Control);
+    // Anybody else may be somebody else.
+    let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
+    let stays = matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives);
+    **of == Expr::Slot(slot) && stays
+}
+
+// what comes to a check
+
+/// Whether a check could find more because objects go elsewhere by what is done. One that looks at each object by itself
+/// finds no more because another leaves; what comes to a zone is what its card says there, whatever it was before.
+pub(super) fn comes_to(table: &EdgeTable<'_>, doing: &PossibleDeeds, check: &StandingCheck) -> bool {
+    let each = &check.each;
+    if each.zones.is_empty() || !is_by_itself(&each.filter, each.slot) {
+        return true;
+    }
+    let comes = each.zones.iter().any(|zone| table.fills(doing, *zone));
+    comes && !each.filter.conjuncts().iter().any(|part| is_false_of_cards(table, part, each.slot))
+}
+
+/// Whether a condition on an object reads of objects nothing but what that object is.
+fn is_by_itself(filter: &Expr, slot: Slot) -> bool {
+    let itself = |of: &Expr| *of == Expr::Slot(slot);
+    match filter {
+        Expr::Value(of, _)
+        | Expr::Base(of, _)
+        | Expr::Counters(of, _)
+        | Expr::Controller(of)
+        | Expr::Owner(of)
+        | Expr::HasWord(of, _)
+        | Expr::HasKeyword(of, _)
+        | Expr::HasNumber(of, _)
+        | Expr::IsCard(of, _)
+        | Expr::IsToken(of)
+        | Expr::ZoneOf(of)
+        | Expr::InZone(of, _) => itself(of),
+        Expr::Is(_) | Expr::ReadAs(..) | Expr::TurnPlayer | Expr::Slot(_) => true,
+        Expr::Arithmetic(_, left, right) | Expr::Compare(_, left, right) => {
+            is_by_itself(left, slot) && is_by_itself(right, slot)
+        }
+        Expr::All(all) | Expr::Any(all) => all.iter().all(|one| is_by_itself(one, slot)),
+        Expr::Not(inner) => is_by_itself(inner, slot),
+        Expr::Resource(..)
+        | Expr::Count(_)
+        | Expr::Sum(..)
+        | Expr::First(_)
+        | Expr::Top(..)
+        | Expr::NextPlayer(_)
+        | Expr::Waiting
+        | Expr::Related(..)
+        | Expr::IsPlaying(_)
+        | Expr::During(..)
+        | Expr::Tally(..)
+        | Expr::SomePlayer(..)
+        | Expr::Was(..) => false,
+    }
+}
+
+/// Whether a condition on a number is false of whatever a card says, so that something else must change the number.
+fn is_false_of_cards(table: &EdgeTable<'_>, part: &Expr, slot: Slot) -> bool {
+    let Expr::Compare(how, left, right) = part else { return false };
+    // What an object has not at all is unequal to any number.
+    if *how == Comparison::Unequal {
+        return false;
+    }
+    let number = |of: &Expr| {
+        let Expr::Value(of, number) = of else { return None };
+        (**of == Expr::Slot(slot)).then_some(*number)
+    };
+    let (number, is_so): (_, &dyn Fn(i32) -> bool) = match (&**left, &**right) {
+        (Expr::Is(left), of) => (number(of), &|says| compare(*how, *left, says)),
+        (of, Expr::Is(right)) => (number(of), &|says| compare(*how, says, *right)),
+        (_, _) => return false,
+    };
+    number.is_some_and(|number| !said(table, number).any(is_so))
+}
+
+/// What cards and scenarios say of a number of objects.
+fn said<'t>(table: &'t EdgeTable<'_>, number: NumberId) -> impl Iterator<Item = i32> + use<'t> {
+    let cards = table.model.cards.iter().flat_map(|card| &card.numbers);
+    let placed = table.model.scenario.objects.iter().flat_map(|object| &object.numbers);
+    cards.chain(placed).filter(move |(known, _)| *known == number).map(|(_, value)| *value)
+}

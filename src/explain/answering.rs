@@ -1,0 +1,53 @@
+//! Effects that answer an event and leave it as it is: their bodies do something, and nothing to the event.
+//!
+//! Rulebooks give them a step of their procedure as they give one to effects that replace; a story must not call that
+//! replacing.
+
+use model::ability::{Ability, AbilityKind};
+use model::instr::{Choose, Flow, Instr, OnEvent};
+
+/// Whether an ability that stands in a step of the event procedure leaves the event as it is.
+#[must_use]
+pub fn only_answers(ability: &Ability) -> bool {
+    match &ability.kind {
+        AbilityKind::Replacement(it) => !changes(&it.body),
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => false,
+    }
+}
+
+/// Whether instructions do something to the event, or add to it.
+fn changes(all: &[Instr]) -> bool {
+    all.iter().any(|it| match it {
+        Instr::OnEvent(
+            OnEvent::Change(..)
+            | OnEvent::Become(_)
+            | OnEvent::Nothing
+            | OnEvent::InPlace(_)
+            | OnEvent::With(_)
+            | OnEvent::Again
+            | OnEvent::Prevent(_),
+        ) => true,
+        Instr::Flow(flow) => within(flow),
+        Instr::Choose(Choose::One(_, ways)) => ways.iter().any(|way| changes(way)),
+        Instr::Choose(_) | Instr::Happen(_) | Instr::Bare(_) | Instr::Make(_) | Instr::Script(_) => false,
+    })
+}
+
+fn within(flow: &Flow) -> bool {
+    match flow {
+        Flow::If(_, one, other) | Flow::May(_, _, one, other) => changes(one) || changes(other),
+        Flow::Paid(all)
+        | Flow::ForEach(_, all)
+        | Flow::ForEachPlayer(_, _, all)
+        | Flow::Repeat(_, all)
+        | Flow::Until(all, _) => changes(all),
+        Flow::Let(..) => false,
+    }
+}

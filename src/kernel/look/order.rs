@@ -1,0 +1,57 @@
+//! The order in which cards lie in a zone, as far as it is known.
+//!
+//! Cards of an ordered zone that share a place lie there in an order that nobody knows: those of a `hidden` zone from the
+//! start, and those of any zone that was shuffled. What is placed on top or at the bottom has a place of its own. So the top
+//! is known if one card has the highest place; else nature says which of those it is, when somebody looks or draws.
+
+use crate::position::object::ZonePlace;
+use crate::position::state::State;
+use crate::position::trace::Trace;
+use crate::table::kernel::Kernel;
+use base::id::{ObjectId, ZoneId};
+use smallvec::SmallVec;
+
+/// Cards of one zone.
+pub type TopCards = SmallVec<[ObjectId; 8]>;
+
+impl Kernel<'_> {
+    /// The cards of a player's zone that can lie on top: one if that is known, none in an empty zone.
+    #[must_use]
+    pub fn highest<T: Trace>(&self, state: &State<T>, player: i32, zone: ZoneId) -> TopCards {
+        let mut highest = TopCards::new();
+        let mut place = ZonePlace::BOTTOM;
+        for object in state.objects_of(player, zone) {
+            let its = state.place_of(object);
+            if its > place {
+                highest.clear();
+                place = its;
+            }
+            if its == place {
+                highest.push(object);
+            }
+        }
+        highest
+    }
+
+    /// Of cards that can come up, those of which each is another case: of equal ones that nothing means alone, the first
+    /// stands for all.
+    #[must_use]
+    pub fn told_apart<T: Trace>(&self, state: &mut State<T>, cards: &[ObjectId]) -> TopCards {
+        let mut apart = TopCards::new();
+        for (nth, card) in cards.iter().enumerate() {
+            let like = |other: &ObjectId, state: &State<T>| state.card_of(*other) == state.card_of(*card);
+            let alone = !cards.iter().enumerate().any(|(at, other)| at != nth && like(other, state));
+            if alone || self.means(state, *card) {
+                apart.push(*card);
+            } else if !apart.clone().iter().any(|other| like(other, state) && !self.means(state, *other)) {
+                apart.push(*card);
+            }
+        }
+        apart
+    }
+
+    /// Whether something means this card, or something is recorded of it, which other copies do not share.
+    fn means(&self, state: &mut State<impl Trace>, card: ObjectId) -> bool {
+        self.tops.names(card) || state.is_marked(card)
+    }
+}

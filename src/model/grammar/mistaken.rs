@@ -1,0 +1,233 @@
+//! Lines that look like something else of a card: numbers the wrong way round, a cost without what is done, an event as
+//! a condition.
+//!
+//! Looked at as those of [`super::foreign`] are.
+
+use super::names::name_length;
+use super::reader::StatementReader;
+use base::diagnostic::Diagnostic;
+use syntax::{Mark, Part};
+
+impl StatementReader<'_, '_, '_> {
+    /// `20 life`, `power: 2`, `mana 2`, `2 charge counters`, `shield 2` on a card.
+    pub(super) fn number_of_card(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let book = self.b.rulebook;
+        if at > 2 || !(2..=4).contains(&run.len()) {
+            return None;
+        }
+        let is_number = |part: &Part| matches!(part, Part::Number { .. });
+        let is_sign = |part: &Part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Equal);
+        let last = run.len() - 1;
+        let (name, much) = match run {
+            [number, name @ ..] if is_number(number) => (name, number),
+            [name @ .., sign, number] if is_sign(sign) && is_number(number) => (name, number),
+            [name @ .., number] if is_number(number) => (name, number),
+            _ => return None,
+        };
+        let is = |known: &str| name_length(known, name) == Some(name.len());
+        let much = super::sentence(std::slice::from_ref(much));
+        let written = super::sentence(name);
+        let problem = |message: String| Diagnostic::error(run[0].span().to(run[last].span()), message);
+        if let Some(number) = book.numbers.iter().find(|number| is(&number.name)) {
+            let problem = problem(format!("the number of a card is written `{} {much}`", number.name));
+            return Some(problem.label("the other way round").help(format!("write `{} {much}`", number.name)));
+        }
+        if book.resources.iter().any(|resource| is(resource)) {
+            let problem = problem(format!("`{written}` is a number of players"));
+            let help =
+                format!("of a player: `A has {much} {written}` in a scenario; what a card costs is one of its numbers");
+            return Some(problem.label("not of a card").help(help));
+        }
+        let counter =
+            |name: &[Part]| super::sentence(name).trim_end_matches("s").trim_end_matches(" counter").to_owned();
+        if book.counters.iter().any(|known| *known == counter(name)) {
+            let problem = problem("counters are no ability".to_owned()).label("on the card from the start?");
+            let name = counter(name);
+            return Some(problem.help(format!(
+                "of an object of a scenario: `A: \"CARD\" with {much} {name} counters`; of a card: `as this enters ...: put {much} {name} counters on this`, in the words of the rulebook"
+            )));
+        }
+        if book.keywords.iter().any(|keyword| is(keyword)) {
+            let defined = self.b.keywords.iter().find(|it| is(&book.keywords[it.id.index()]));
+            let has_parameter = defined.is_some_and(|it| !it.parameters.is_empty());
+            let problem = problem(format!("what keyword `{written}` is given stands in parentheses"));
+            return Some(problem.label("a number").help(match has_parameter {
+                true => format!("write `{written}({much})`"),
+                false => format!("`{written}` takes nothing: write `{written}`; one that does is defined by `keyword {written}(N) {{ ... }}`"),
+            }));
+        }
+        None
+    }
+
+    /// `activate 1 mana: DO`, where no event of the rulebook takes mana.
+    pub(super) fn no_cost(&self, run: &[Part]) -> Option<Diagnostic> {
+        let [first, number @ Part::Number { .. }, rest @ ..] = run else { return None };
+        let colon = rest.iter().position(|part| part.is_mark(Mark::Colon)).filter(|_| first.is_word("activate"))?;
+        let what = &rest[..colon];
+        let resource = self.b.rulebook.resources.iter().find(|name| name_length(name, what) == Some(what.len()))?;
+        let span = number.span().to(rest[colon.saturating_sub(1)].span());
+        let problem = Diagnostic::error(span, "a cost is what is done, by an event of the rulebook");
+        Some(problem.label("what is done with it?").help(format!(
+            "write `activate spend {} {resource}: DO`, where the rulebook has \
+             `event spend {resource} {{ \"PLAYER (spends|spend) AMOUNT {resource}\"; \"spend AMOUNT {resource}\"; does: lower {resource} of PLAYER by AMOUNT }}`",
+            super::sentence(std::slice::from_ref(number)),
+        )))
+    }
+
+    /// `sacrifice a unit`, `when this hits: ...`: a verb of no event.
+    pub(super) fn no_event(
+        &self,
+        trouble: &super::trouble::FurthestNotes,
+        run: &[Part],
+        at: usize,
+    ) -> Option<Diagnostic> {
+        let verb = run.get(at)?.word().filter(|verb| verb.chars().all(char::is_lowercase))?;
+        let from = run[..at].iter().rposition(is_before_step).map_or(0, |before| before + 1);
+        let subject = &run[from..at];
+        let is_pattern = from > 0 && (run[from - 1].is_word("when") || run[from - 1].is_word("if"));
+        let rest = run[at + 1..].iter().position(|part| part.is_mark(Mark::Colon));
+        let book = self.b.rulebook;
+        let part = std::slice::from_ref(&run[at]);
+        let is_known = STRUCTURE.contains(&verb)
+            || super::advice::CHANGES.contains(&verb)
+            || book.events.iter().flat_map(|kind| &kind.forms).any(|form| super::printed::mentions_word(form, verb))
+            || book.words.iter().any(|word| name_length(&word.name, part).is_some());
+        let is_verb = match subject {
+            [] => !is_pattern && (from > 0 || rest.is_none() && !trouble.wants_ability()),
+            _ => subject.len() <= 5 && verb.ends_with('s') && (is_pattern || from > 0),
+        };
+        if is_known || !is_verb || !trouble.wants_words() || trouble.suggests() {
+            return None;
+        }
+        let stem = verb.trim_end_matches('s');
+        if !subject.is_empty() && self.is_event(stem) {
+            let said = super::sentence(subject);
+            let problem = Diagnostic::error(
+                run[at].span(),
+                format!("no event is worded `{said} {verb} ...`: `{stem} ...` names no player"),
+            );
+            return Some(problem.label("by whom?").help(format!(
+                "write `{stem} ...`; where players choose: `for each player: that player chooses a ... that player controls, {stem} it`"
+            )));
+        }
+        let (named, form) = match subject {
+            [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
+            _ => (
+                format!("{} {verb}", super::sentence(subject)),
+                format!("event {0} {{ \"OBJECT ({verb}|would {0})\"; does: ... }}", verb.trim_end_matches('s')),
+            ),
+        };
+        let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));
+        let nearest =
+            self.near.as_ref().map(|near| format!("; the nearest is `{}`", near.sentence())).unwrap_or_default();
+        Some(problem.label("no such event").help(format!("declare it in the rulebook: `{form}`{nearest}")))
+    }
+
+    /// `battlecry: DO`: a word in front of a colon that says nothing of when.
+    pub(super) fn no_introduction(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let colon =
+            run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|colon| at == 0 && (1..=3).contains(colon))?;
+        let words: Vec<&str> = run[..colon].iter().filter_map(Part::word).collect();
+        let first = *words.first()?;
+        if words.len() < colon || words.iter().any(|word| STRUCTURE.contains(word)) || self.is_event(first) {
+            return None;
+        }
+        let named = words.join(" ");
+        if self.b.rulebook.classes.contains(&named)
+            || base::diagnostic::nearest(first, ["when", "while", "resolve", "activate"]).is_some()
+        {
+            return None;
+        }
+        let problem =
+            Diagnostic::error(run[0].span().to(run[colon - 1].span()), format!("`{named}` begins no ability"));
+        Some(problem.label("when is it done?").help(
+            "say when: `when EVENT: DO`, `resolve: DO`, `activate COST: DO`, or `CLASS when EVENT: DO` with a class of the rulebook; \
+             a wording that many cards share is a `keyword NAME { ABILITY }`",
+        ))
+    }
+
+    /// `draw 1 card gain 1 energy`; `units get +1 power until end of turn` all the time.
+    pub(super) fn no_separator(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let word = run.get(at).and_then(Part::word).filter(|_| at > 1)?;
+        let has_colon = run[..at].iter().any(|part| part.is_mark(Mark::Colon));
+        if word == "until" && !has_colon && !run[..at].iter().any(is_before_step) && self.scope.this.is_some() {
+            let problem = Diagnostic::error(run[at].span(), "what is so all the time has no end").label("a duration");
+            return Some(
+                problem.help(
+                    "leave it out, or say when it begins: `when EVENT: ...`, `activate COST: ...`, `resolve: ...`",
+                ),
+            );
+        }
+        let leads = ["to", "into", "in", "from", "of"].iter().any(|word| run[at - 1].is_word(word));
+        if !has_colon || leads || is_before_step(&run[at - 1]) || !self.is_event(word) {
+            return None;
+        }
+        let problem = Diagnostic::error(run[at].span(), "between two instructions stands `,`, `then` or a full stop");
+        let before = super::sentence(&run[..at]);
+        let from = run[..at].iter().rposition(ends_step).map_or(0, |before| before + 1);
+        if ["if", "for", "repeat", "while"].iter().any(|word| run[from].is_word(word)) {
+            let problem = Diagnostic::error(run[at].span(), "what is done stands behind a colon").label("no colon");
+            return Some(problem.help(format!("write `{before}: {}`", super::sentence(&run[at..]))));
+        }
+        Some(problem.label("a second one").help(format!("write `{before}, {}`", super::sentence(&run[at..]))))
+    }
+
+    /// `if it dies: DO`: an event, where a condition stands.
+    pub(super) fn happened(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let verb = run.get(at)?.word()?;
+        let from = run[..at].iter().rposition(|part| part.is_word("if"))?;
+        let subject = &run[from + 1..at];
+        let is_event =
+            self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).any(|form| super::printed::has_verb(form, verb));
+        let is_noun = |part: &Part| {
+            part.word().is_some_and(|word| !["is", "are", "has", "have", "would", "exists"].contains(&word))
+        };
+        if from == 0 || !(1..=4).contains(&subject.len()) || !is_event || !subject.iter().all(is_noun) {
+            return None;
+        }
+        let written = super::sentence(subject);
+        let problem = Diagnostic::error(run[from].span().to(run[at].span()), "a condition is said of the position");
+        Some(problem.label("an event").help(format!(
+            "wait for the event in front of what brings it about, on a line of its own: `{{ this turn, when {written} {verb} ...: DO; ... }}`; or ask where \
+             the object is then: `if {written} is in ZONE: DO`"
+        )))
+    }
+}
+
+/// Words with which phrases of the language begin or go on.
+const STRUCTURE: [&str; 49] = [
+    "a", "an", "the", "this", "it", "each", "all", "any", "another", "target", "you", "your", "that", "its", "may",
+    "choose", "when", "if", "while", "resolve", "activate", "for", "repeat", "let", "else", "with", "roll", "flip",
+    "until", "instead", "once", "twice", "from", "nothing", "as", "up", "to", "at", "on", "in", "of", "and", "or",
+    "costs", "cost", "expect", "observe", "also", "what",
+];
+
+/// Whether an instruction, or an event, begins behind a part.
+fn is_before_step(part: &Part) -> bool {
+    let words = ["when", "if", "then", "may", "instead", "also", "activate"];
+    part.is_mark(Mark::Colon)
+        || part.is_mark(Mark::Comma)
+        || part.is_mark(Mark::Dot)
+        || words.iter().any(|word| part.is_word(word))
+}
+
+fn ends_step(part: &Part) -> bool {
+    part.is_mark(Mark::Colon) || part.is_mark(Mark::Comma) || part.is_mark(Mark::Dot)
+}
+
+/// `[Once per Turn] ...`, `<Keyword>`: what is printed in brackets.
+pub(super) fn in_brackets(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let first = run.first().filter(|_| at == 0)?;
+    let is_bracket = first.group_in(syntax::Delimiter::Bracket).is_some() || first.is_mark(Mark::Less);
+    let problem = Diagnostic::error(first.span(), "what is printed in brackets is said in words").label("in brackets");
+    is_bracket.then(|| {
+        problem.help("write a keyword by its name, a limit as `once per turn, when EVENT: DO`, and when it is done as `when EVENT: DO`")
+    })
+}
+
+/// `or DO` on a line of its own, as modes are printed.
+pub(super) fn stray_mode(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let first = run.first().filter(|first| at == 0 && first.is_word("or"))?;
+    let problem = Diagnostic::error(first.span(), "`or` begins no ability and no instruction").label("of what?");
+    Some(problem.help("what is chosen from stands in braces: `choose one { DO; DO }`"))
+}

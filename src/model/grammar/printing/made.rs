@@ -1,0 +1,245 @@
+//! Wordings of which more must be known than a template says: numbers in words, capitals, several tokens, what cards cost.
+
+use super::super::names::{is_only_plural, name_length};
+use super::super::reader::StatementReader;
+use super::template::Found;
+use super::{Correction, Reworded, read, told};
+use base::source::Span;
+use syntax::{Mark, Part};
+
+/// How many places of one wording are tried.
+const PLACES_MAX: usize = 8;
+
+/// The most tokens of one instruction.
+const TOKENS_MAX: i32 = 20;
+
+/// Numbers in words.
+const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+impl StatementReader<'_, '_, '_> {
+    /// Other wordings of a sentence that could not be read at a position; those that are read stand first.
+    pub(super) fn rewordings(&self, run: &[Part], at: usize) -> Vec<Reworded> {
+        let here = |found: &Found| found.from <= at + 1 && at <= found.to + 2;
+        let places = |template| self.matches(template, run).into_iter().filter(here).take(PLACES_MAX);
+        let mut all: Vec<Reworded> = Vec::new();
+        all.extend(number_in_words(run, at));
+        for (template, by) in read::WORDINGS {
+            all.extend(places(template).map(|found| Reworded::read(found.replaced(run, by))));
+        }
+        all.extend(self.words_of_one_set(run, at));
+        all.extend(self.several_tokens(run));
+        all.extend(self.cheaper_cards(run));
+        all.extend(in_small_letters(run));
+        all.extend(self.players_object(run));
+        all.extend(self.resource_as_cost(run));
+        for row in told::WORDINGS {
+            all.extend(places(row.template).map(|found| {
+                let place = found.place(run);
+                let help = filled(row.help, &found, run).replace("(set)", self.set_of(found.hole("word", run)));
+                let second = (!row.and.is_empty()).then(|| found.replaced(run, row.and));
+                let correction = Correction { span: place, message: row.message, label: row.label, help, second };
+                Reworded { parts: found.replaced(run, row.by), correction: Some(correction) }
+            }));
+        }
+        all
+    }
+
+    /// The set of a word of the vocabulary.
+    fn set_of(&self, written: &[Part]) -> &str {
+        let book = self.b.rulebook;
+        let is_it = |name: &str| name_length(name, written) == Some(written.len());
+        let word = book.words.iter().position(|word| is_it(&word.name));
+        let set = word.and_then(|word| book.word_sets.iter().find(|set| set.words.iter().any(|of| of.index() == word)));
+        set.map_or("SET", |set| set.name.as_str())
+    }
+
+    /// `red and blue units`: with words of one set and a plural, either.
+    fn words_of_one_set(&self, run: &[Part], at: usize) -> Vec<Reworded> {
+        let book = self.b.rulebook;
+        let here = |found: &Found| found.from <= at + 1 && at <= found.to;
+        let names = || book.words.iter().map(|word| word.name.as_str());
+        let is_plural =
+            |parts: &[Part]| parts.last().and_then(Part::word).is_some_and(|last| is_only_plural(last, names()));
+        let either = "(one) or (other) (noun)";
+        let mut all = Vec::new();
+        for found in self.matches("word(one) and word(other) word(noun)", run).into_iter().filter(here) {
+            let (one, other) = (self.set_of(found.hole("one", run)), self.set_of(found.hole("other", run)));
+            if one == other && is_plural(found.hole("noun", run)) && !is_plural(found.hole("one", run)) {
+                all.push(Reworded::read(found.replaced(run, either)));
+            }
+        }
+        for found in self.matches("word(one) word(again) and word(other) word(noun)", run).into_iter().filter(here) {
+            let (again, noun) = (found.hole("again", run), found.hole("noun", run));
+            if is_plural(noun) && super::super::sentence(again) == super::super::sentence(noun) {
+                all.push(Reworded::read(found.replaced(run, either)));
+            }
+        }
+        let verbs = "word(one) and word(other) one(verb:get|have|gain|lose|can't)";
+        for found in self.matches(verbs, run).into_iter().filter(here) {
+            if is_plural(found.hole("one", run)) && is_plural(found.hole("other", run)) {
+                all.push(Reworded::read(found.replaced(run, "(one) or (other) (verb)")));
+            }
+        }
+        all
+    }
+
+    /// `you create 2 "Imp" tokens`: so many events of one moment.
+    fn several_tokens(&self, run: &[Part]) -> Vec<Reworded> {
+        let mut all = Vec::new();
+        for template in ["< most(do) digit(much) text(card) token|tokens >", "< most(do) digit(much) text(card) >"] {
+            for found in self.matches(template, run) {
+                let Some(Part::Number { value, .. }) = found.hole("much", run).first() else { continue };
+                if !(1..=TOKENS_MAX).contains(value) {
+                    continue;
+                }
+                let one: Vec<Part> = [found.hole("do", run), found.hole("card", run)].concat();
+                let span = found.place(run);
+                let events = (0..*value).map(|_| super::template::statement(one.clone(), span)).collect();
+                let together = super::template::group(syntax::Delimiter::Brace, events, span);
+                let word = |text: &str| Part::Word { text: text.to_owned(), span };
+                let mut parts = run[..found.from].to_vec();
+                parts.extend([word("at"), word("once"), together]);
+                parts.extend_from_slice(&run[found.to..]);
+                all.push(Reworded::read(parts));
+            }
+        }
+        let one = "< most(do) a|an text(card) token >";
+        all.extend(self.matches(one, run).into_iter().map(|found| Reworded::read(found.replaced(run, "(do) (card)"))));
+        all
+    }
+
+    /// `spells you play cost 1 less`: a card costs its number as that is where it lies.
+    fn cheaper_cards(&self, run: &[Part]) -> Vec<Reworded> {
+        let Some((paid, from)) = self.b.paid.clone().filter(|(_, from)| !from.is_empty()) else { return Vec::new() };
+        let book = self.b.rulebook;
+        let zones: Vec<&str> = from.iter().map(|zone| book.zones[zone.index()].name.as_str()).collect();
+        let (zones, number) = (zones.join(" or "), &book.numbers[paid.index()].name);
+        let mut all = Vec::new();
+        for (template, whose) in [
+            ("^ this costs digit(much) one(how:less|more)", None),
+            ("^ most(cards) you play|cast cost|costs digit(much) one(how:less|more)", Some("in your")),
+            ("^ most(cards) cost|costs digit(much) one(how:less|more)", Some("in")),
+        ] {
+            for found in self.matches(template, run) {
+                let rest = &run[found.to..];
+                let ends = matches!(rest, [])
+                    || matches!(rest, [to, verb] if to.is_word("to") && (verb.is_word("play") || verb.is_word("cast")));
+                if !ends {
+                    continue;
+                }
+                let sign = if found.hole("how", run).iter().any(|part| part.is_word("less")) { "-" } else { "+" };
+                let much = super::super::sentence(found.hole("much", run));
+                let written = match whose {
+                    None => format!("from {zones} : this gets {sign} {much} {number}"),
+                    Some(whose) => format!("{whose} {zones} get {sign} {much} {number}"),
+                };
+                let mut parts = found.hole("cards", run).to_vec();
+                parts.extend(super::template::written(&written, found.place(run)));
+                all.push(Reworded::read(parts));
+            }
+        }
+        all
+    }
+
+    /// `B loses 3 life`, where life is of an object.
+    fn players_object(&self, run: &[Part]) -> Vec<Reworded> {
+        let Some(first) = run.first().and_then(Part::word) else { return Vec::new() };
+        if !self.b.players.iter().any(|player| player == first) {
+            return Vec::new();
+        }
+        let span = run[0].span();
+        let mut parts = vec![run[0].clone()];
+        parts.extend(super::template::written("'s hero", span));
+        parts.extend_from_slice(&run[1..]);
+        let correction = Correction {
+            span,
+            message: "a player is no object",
+            label: "an object is meant here",
+            help: "write `$$`, where heroes stand for players".to_owned(),
+            second: None,
+        };
+        vec![Reworded { parts, correction: Some(correction) }]
+    }
+
+    /// `activate 1 mana: DO`: a cost is an instruction.
+    fn resource_as_cost(&self, run: &[Part]) -> Vec<Reworded> {
+        let verbs = ["spend", "pay", "lose", "remove"].into_iter().filter(|verb| self.is_event(verb));
+        let verbs: Vec<&str> = verbs.collect();
+        let found = self.matches("^ activate digit(much) some(what) :", run);
+        let each = found.iter().flat_map(|found| verbs.iter().map(move |verb| (found, verb)));
+        let reworded = each.map(|(found, verb)| {
+            let mut parts = run[..1].to_vec();
+            parts.extend(super::template::written(verb, run[0].span()));
+            parts.extend_from_slice(&run[1..]);
+            let correction = Correction {
+                span: run[1].span().to(run[found.to - 1].span()),
+                message: "a cost is an instruction",
+                label: "what is done with it?",
+                help: "write `$$`".to_owned(),
+                second: None,
+            };
+            Reworded { parts, correction: Some(correction) }
+        });
+        reworded.collect()
+    }
+}
+
+impl Reworded {
+    fn read(parts: Vec<Part>) -> Self {
+        Reworded { parts, correction: None }
+    }
+}
+
+impl Found {
+    /// The place of what was found.
+    fn place(&self, run: &[Part]) -> Span {
+        let found = run[self.from..self.to].iter().map(Part::span);
+        found.reduce(Span::to).unwrap_or_default()
+    }
+}
+
+/// `two` for `2`; `one` only where the sentence could not be read, since `choose one` is no number.
+fn number_in_words(run: &[Part], at: usize) -> Option<Reworded> {
+    let value = |near: usize, part: &Part| {
+        let value = NUMBERS.iter().position(|number| part.is_word(number))?;
+        let is_number = value != 1 || near == at && (near == 0 || !run[near - 1].is_word("choose"));
+        is_number.then_some(value as i32)
+    };
+    let numbers: Vec<(usize, i32)> =
+        run.iter().enumerate().filter_map(|(near, part)| Some((near, value(near, part)?))).collect();
+    let mut parts = run.to_vec();
+    for (near, value) in &numbers {
+        parts[*near] = Part::Number { value: *value, span: run[*near].span() };
+    }
+    (!numbers.is_empty()).then(|| Reworded::read(parts))
+}
+
+/// `Other units you control get +1 power`: each sentence without its capital.
+fn in_small_letters(run: &[Part]) -> Option<Reworded> {
+    let begins = |at: usize| at == 0 || run[at - 1].is_mark(Mark::Dot) || run[at - 1].is_mark(Mark::Colon);
+    let is_capital = |at: &usize| run[*at].word().is_some_and(|word| word.starts_with(char::is_uppercase));
+    let capitals: Vec<usize> = (0..run.len()).filter(|at| begins(*at)).filter(is_capital).collect();
+    let mut parts = run.to_vec();
+    for at in &capitals {
+        if let Part::Word { text, span } = &run[*at] {
+            parts[*at] = Part::Word { text: text.to_lowercase(), span: *span };
+        }
+    }
+    let correction = Correction {
+        span: run[*capitals.first()?].span(),
+        message: "words of the language are written in small letters",
+        label: "a capital",
+        help: "write `$$`".to_owned(),
+        second: None,
+    };
+    Some(Reworded { parts, correction: Some(correction) })
+}
+
+/// A help text with what its holes took.
+fn filled(help: &str, found: &Found, run: &[Part]) -> String {
+    let mut filled = help.to_owned();
+    for name in found.names() {
+        filled = filled.replace(&format!("({name})"), &super::super::sentence(found.hole(name, run)));
+    }
+    filled
+}

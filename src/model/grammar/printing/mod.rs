@@ -1,0 +1,187 @@
+//! Printed wordings: what cards say otherwise than the language does.
+//!
+//! A sentence that cannot be read is worded anew by [`read::WORDINGS`] and read once more: what has one clear meaning is read.
+//! What can be meant in two ways, or shall be said otherwise, is refused with the sentence that can be read in its place
+//! ([`told::WORDINGS`]): it is told only if it can. So no wording that the language has ever gets another meaning.
+//!
+//! Takes a statement that could not be read, and how it is read; gives what was read of its other wording, or the trouble.
+
+mod kept;
+mod made;
+pub(super) mod read;
+mod template;
+mod told;
+
+use super::reader::StatementReader;
+use super::trouble::{Fail, FurthestNotes, Read};
+use base::diagnostic::Diagnostic;
+use base::source::Span;
+use std::collections::VecDeque;
+use syntax::Part;
+
+pub(super) use kept::KeptWordings;
+
+/// How many printed wordings one statement may hold, less one.
+const DEPTH_MAX: u8 = 4;
+
+/// How many of the wordings that could not be read are worded anew once more.
+const CHANGED_MAX: u8 = 16;
+
+/// How long a sentence is that may be a printed one, in parts.
+const PARTS_MAX: usize = 70;
+
+/// What is wrong with a wording that is not read.
+#[derive(Clone, Debug)]
+struct Correction {
+    span: Span,
+    message: &'static str,
+    label: &'static str,
+    /// What to write; `$$` stands for the whole sentence as it can be read.
+    help: String,
+    /// Another sentence that can be read as well.
+    second: Option<Vec<Part>>,
+}
+
+/// Another wording of a statement.
+#[derive(Clone, Debug)]
+struct Reworded {
+    parts: Vec<Part>,
+    /// NotRead the printed wording is refused all the same.
+    correction: Option<Correction>,
+}
+
+/// A wording that could not be read.
+struct Attempt<'p> {
+    parts: &'p [Part],
+    trouble: FurthestNotes,
+    /// What is wrong with a wording that was changed in it.
+    told: Option<Correction>,
+    depth: u8,
+}
+
+/// NotRead no wording is read.
+enum NotRead {
+    /// The printed wording is refused.
+    Told(Diagnostic),
+    /// It was understood, and may not stand there; or something behind it was not.
+    Refused(FurthestNotes),
+    Unknown,
+}
+
+impl<'p> StatementReader<'_, '_, 'p> {
+    /// Reads the statement at the cursor; where that fails, as if it were worded as the language does.
+    pub(super) fn read_as_printed<T>(&mut self, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<T> {
+        let first = self.explained_attempt(&mut read);
+        let parts = &self.cursor.parts[self.cursor.at.min(self.cursor.parts.len())..];
+        if first.is_ok() || self.explaining || self.rewording || parts.len() > PARTS_MAX {
+            return first;
+        }
+        let (trouble, near) = (std::mem::take(&mut self.trouble), self.near.take());
+        let found = self.reword(Attempt { parts, trouble: trouble.clone(), told: None, depth: 0 }, &mut read);
+        (self.trouble, self.near) = (FurthestNotes::default(), None);
+        match found {
+            Ok(value) => return Ok(value),
+            Err(NotRead::Told(problem)) => self.trouble.refuse(self.place(), problem),
+            Err(NotRead::Refused(refused)) => self.trouble = refused,
+            Err(NotRead::Unknown) => (self.trouble, self.near) = (trouble, near),
+        }
+        Err(Fail)
+    }
+
+    /// The first wording of some parts that can be read, those with the fewest changes first.
+    fn reword<T>(&mut self, first: Attempt<'p>, read: &mut impl FnMut(&mut Self) -> Read<T>) -> Result<T, NotRead> {
+        let (mut changed, mut refused) = (0, None);
+        let mut waiting = VecDeque::from([first]);
+        while let Some(Attempt { parts, trouble, told, depth }) = waiting.pop_front() {
+            changed += 1;
+            if changed > CHANGED_MAX {
+                break;
+            }
+            let before = trouble.place();
+            let at = before.map_or(0, |place| index_of(parts, place));
+            for Reworded { parts: written, correction } in self.rewordings(parts, at) {
+                // One thing is told at a time.
+                if written == parts || told.is_some() && correction.is_some() {
+                    continue;
+                }
+                if !self.may_reword() {
+                    return Err(refused.map_or(NotRead::Unknown, NotRead::Refused));
+                }
+                let kept: &'p [Part] = self.kept.keep(written);
+                let told = told.clone().or(correction);
+                let in_place = kept.len() == parts.len();
+                match self.try_wording((kept, in_place), told.as_ref(), read) {
+                    Ok(value) => return Ok(value),
+                    Err(Some(problem)) => return Err(NotRead::Told(problem)),
+                    Err(None) => {}
+                }
+                let trouble = std::mem::take(&mut self.trouble);
+                // Of a sentence in which only words were put for others, what is wrong behind them.
+                let further = in_place && trouble.place() > before;
+                if told.is_none() && refused.is_none() && (trouble.is_refused() || further) {
+                    refused = Some(trouble.clone());
+                }
+                if depth < DEPTH_MAX {
+                    waiting.push_back(Attempt { parts: kept, trouble, told, depth: depth + 1 });
+                }
+            }
+        }
+        Err(refused.map_or(NotRead::Unknown, NotRead::Refused))
+    }
+
+    /// Reads another wording; of one that can be read and is refused all the same, why.
+    fn try_wording<T>(
+        &mut self,
+        (kept, in_place): (&'p [Part], bool),
+        told: Option<&Correction>,
+        read: &mut impl FnMut(&mut Self) -> Read<T>,
+    ) -> Result<T, Option<Diagnostic>> {
+        self.trouble = FurthestNotes::default();
+        // Whether it can be read is found out without wording anew what stands in braces.
+        self.rewording = true;
+        let mut was_read = false;
+        let _ = self.attempt(|reader| {
+            reader.inside(kept, Span::default(), &mut *read)?;
+            was_read = true;
+            Err::<(), Fail>(Fail)
+        });
+        if !was_read && in_place {
+            self.explaining = true;
+            let _ = self.attempt(|reader| reader.inside(kept, Span::default(), &mut *read).and(Err::<(), Fail>(Fail)));
+            self.explaining = false;
+        }
+        self.rewording = false;
+        if !was_read {
+            return Err(None);
+        }
+        let mut problem = None;
+        let result = self.attempt(|reader| {
+            let before = reader.b.diagnostics.len();
+            let value = reader.inside(kept, Span::default(), &mut *read)?;
+            let Some(told) = told else { return Ok(value) };
+            if let Some(second) = &told.second {
+                let second: &'p [Part] = reader.kept.keep(second.clone());
+                reader.inside(second, Span::default(), &mut *read)?;
+            }
+            if !reader.b.diagnostics[before..].iter().any(Diagnostic::is_error) {
+                problem = Some(told.diagnostic(kept));
+            }
+            Err(Fail)
+        });
+        result.map_err(|Fail| problem)
+    }
+}
+
+impl Correction {
+    /// The problem, with the sentence that can be read.
+    fn diagnostic(&self, written: &[Part]) -> Diagnostic {
+        let help = self.help.replace("$$", &super::sentence(written));
+        Diagnostic::error(self.span, self.message).label(self.label).help(help)
+    }
+}
+
+/// The part at a place; behind all of them where none stands there.
+fn index_of(parts: &[Part], place: Span) -> usize {
+    let is_there = |part: &Part| part.span().start <= place.start && place.start < part.span().end;
+    parts.iter().position(is_there).unwrap_or(parts.len())
+}

@@ -1,0 +1,309 @@
+//! Printed wordings that can be meant in two ways, or that shall be said otherwise: what is wrong, and what to write.
+
+/// A wording that is refused.
+pub(super) struct RefusedWording {
+    /// Where it stands.
+    pub(super) template: &'static str,
+    /// What takes its place: a sentence that must be readable, or nothing is told.
+    pub(super) by: &'static str,
+    /// Another sentence that must be readable; empty if there is none.
+    pub(super) and: &'static str,
+    pub(super) message: &'static str,
+    pub(super) label: &'static str,
+    /// `$$` is the sentence that can be read, `(hole)` what a hole took.
+    pub(super) help: &'static str,
+}
+
+const fn told(
+    (template, by): (&'static str, &'static str),
+    (message, label): (&'static str, &'static str),
+    help: &'static str,
+) -> RefusedWording {
+    RefusedWording { template, by, and: "", message, label, help }
+}
+
+const BEGINS_WITH_IF: &str = "what takes the place of an event begins with `if`";
+const ANSWERS: &str = "what answers an event begins with `when`";
+const OF_POSITION: &str = "a condition is said of the position";
+const BEHIND_COLON: &str = "what is done stands behind a colon";
+const NO_OBJECT: &str = "a player is no object";
+const PER_OBJECT: &str = "history is kept for players, not for each object";
+
+/// All of them; those that say more stand first.
+pub(super) const WORDINGS: &[RefusedWording] = &[
+    // replacements and triggers
+    told(
+        ("^ when|whenever most(event) , instead all(do)", "if (event) , instead (do)"),
+        (BEGINS_WITH_IF, "a trigger comes behind its event"),
+        "write `$$`",
+    ),
+    told(
+        ("^ when|whenever most(event) : instead all(do)", "if (event) , instead (do)"),
+        (BEGINS_WITH_IF, "a trigger comes behind its event"),
+        "write `$$`",
+    ),
+    told(
+        ("^ if most(event) , the amount is most(much) $", "if (event) , instead the amount becomes (much)"),
+        ("what becomes of an event stands behind `instead`", "how?"),
+        "write `$$`",
+    ),
+    told(
+        ("^ if most(object) would most(event) , all(do)", "if (object) would (event) , instead (do)"),
+        ("whether this takes the place of the event is not said", "instead, or besides?"),
+        "write `$$`; `instead also DO` where the event happens all the same",
+    ),
+    told(("^ if most(event) : all(do)", "when (event) : (do)"), (ANSWERS, "a trigger?"), "write `$$`"),
+    told(("^ if most(event) , all(do)", "when (event) : (do)"), (ANSWERS, "a trigger?"), "write `$$`"),
+    told(
+        ("^ when most(event) if most(cond) : all(do)", "when (event) and (cond) : (do)"),
+        ("the condition of a trigger is said by `and`", "a condition"),
+        "write `$$`",
+    ),
+    told(
+        ("^ one(often:once|twice) per some(period) : all(do)", "activate (often) per (period) free : (do)"),
+        ("when this is done is not said", "by whom, or behind which event?"),
+        "write `$$` for what a player may do, or `(often) per (period), when EVENT: (do)`",
+    ),
+    told(
+        ("^ the first time each some(period) most(event) : all(do)", "once per (period) , when (event) : (do)"),
+        (PER_OBJECT, "counted for whom?"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ the first time each some(period) most(event) , one(how:prevent|instead|skip) all(do)",
+            "once per (period) , if (event) , (how) (do)",
+        ),
+        (PER_OBJECT, "counted for whom?"),
+        "write `$$`",
+    ),
+    // conditions
+    told(("^ some(player) loses|lose $", "(player) is not in the game"), (OF_POSITION, "an event"), "write `$$`"),
+    told(
+        ("^ some(player) loses|lose the game $", "(player) is not in the game"),
+        (OF_POSITION, "an event"),
+        "write `$$`",
+    ),
+    told(
+        ("^ some(player) wins|win $", "the player after (player) is not in the game"),
+        (OF_POSITION, "an event"),
+        "write that the others are not in the game: `$$`",
+    ),
+    told(
+        ("^ some(player) wins|win the game $", "the player after (player) is not in the game"),
+        (OF_POSITION, "an event"),
+        "write that the others are not in the game: `$$`",
+    ),
+    told(("^ when some(event) - all(do)", "when (event) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
+    told(("^ when some(event) - > all(do)", "when (event) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
+    told(("^ when some(event) all(do) $", "when (event) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
+    told(("^ resolve all(do) $", "resolve : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
+    told(
+        ("^ each most(objects) some(event) $", "each (objects) : it (event)"),
+        (BEHIND_COLON, "no colon"),
+        "write `$$`",
+    ),
+    told(
+        ("^ when a|an most(objects) has most(what) : all(do)", "each (objects) with (what) : (do)"),
+        ("a check looks at objects after each event", "no trigger"),
+        "write `$$`",
+    ),
+    // several in one
+    RefusedWording {
+        template: "^ most(one) one(verb:get|gets|gain|gains|have|has|lose|loses|is|are) most(what) and most(other) \
+                   one(does:get|gets|gain|gains|have|has|lose|loses|is|are) most(much) $",
+        by: "(one) (verb) (what)",
+        and: "(other) (does) (much)",
+        message: "an effect has one subject",
+        label: "two in one line",
+        help: "write two lines: `(one) (verb) (what)` and `(other) (does) (much)`",
+    },
+    RefusedWording {
+        template: "^ most(one) . most(other) $",
+        by: "(one)",
+        and: "(other)",
+        message: "an ability is one sentence",
+        label: "two in one line",
+        help: "write two lines: `(one)` and `(other)`",
+    },
+    RefusedWording {
+        template: "< most(do) and some(then) >",
+        by: "(do) , (then)",
+        and: "",
+        message: "`and` does not say whether one is done after the other",
+        label: "then, or at one moment?",
+        help: "write `(do), (then)` for one after the other, `at once { (do); (then) }` for one moment",
+    },
+    told(
+        ("< some(do) some(one) and most(other) >", "at once { (do) (one) ; (do) (other) }"),
+        ("an event happens to one object, or to `each` of some", "two of them"),
+        "write `at once { (do) (one); (do) (other) }` for one moment, `(do) (one), (do) (other)` for one after the other",
+    ),
+    told(
+        ("< most(do) or some(other) >", "choose one { (do) ; (other) }"),
+        ("`or` between two instructions does not say who chooses", "which of them?"),
+        "write `choose one { (do); (other) }`",
+    ),
+    told(
+        ("word(one) and word(other) word(noun)", "(one) or (other) (noun)"),
+        ("`and` between words can be meant in two ways", "both, or either?"),
+        "write `(one) or (other) (noun)` for either, `(one) (other) (noun)` for what is both",
+    ),
+    // numbers
+    told(
+        ("one(verb:has|have) digit(much) some(what) >", "(verb) (what) set to (much)"),
+        ("what becomes of the number is not said", "added, or set?"),
+        "write `(verb) (what) set to (much)`, or `gets +(much) (what)`",
+    ),
+    told(
+        ("one(verb:has|have) base some(what) equal to", "(verb) base (what) set to"),
+        ("what becomes of the number is not said", "set?"),
+        "write `$$`",
+    ),
+    told(
+        ("^ some(what) of this is equal to", "this has (what) set to"),
+        ("what becomes of the number is not said", "set?"),
+        "write `$$`",
+    ),
+    told(
+        ("^ this 's some(what) is equal to", "this has (what) set to"),
+        ("what becomes of the number is not said", "set?"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "double the some(what) of most(object) one(while:until|this|as)",
+            "(object) has (what) multiplied by 2 (while)",
+        ),
+        ("no event doubles a number", "doubled?"),
+        "write `$$`",
+    ),
+    told(
+        ("one(verb:has|have) some(what) equal to", "(verb) (what) set to"),
+        ("what becomes of the number is not said", "set?"),
+        "write `$$`, or `(verb) base (what) set to ...` for what comes before all other effects",
+    ),
+    told(
+        ("one(verb:gets|get|gains|gain) digit(much)", "(verb) + (much)"),
+        ("what is added to a number has a sign", "no sign"),
+        "write `$$`",
+    ),
+    told(("loses digit(much)", "gets - (much)"), ("what is taken from a number has a sign", "no sign"), "write `$$`"),
+    told(("lose digit(much)", "get - (much)"), ("what is taken from a number has a sign", "no sign"), "write `$$`"),
+    told(
+        ("remove some(keyword) from some(object) >", "(object) loses (keyword)"),
+        ("no event takes this from an object", "a keyword"),
+        "write `(object) loses (keyword)`",
+    ),
+    // words
+    told(
+        ("becomes|become a|an word(word)", "is (word)"),
+        ("whether it keeps its other words is not said", "besides, or instead of them?"),
+        "write `is (word)` if it keeps them, `loses all (set) and is (word)` if not",
+    ),
+    told(
+        ("one(verb:becomes|become) word(word)", "is (word)"),
+        ("whether it keeps its other words is not said", "besides, or instead of them?"),
+        "write `is (word)` if it keeps them, `loses all (set) and is (word)` if not",
+    ),
+    told(
+        ("is some(keyword) $", "has (keyword)"),
+        ("a keyword is no word of what an object is", "a keyword"),
+        "write `$$`",
+    ),
+    told(
+        ("are some(keyword) $", "have (keyword)"),
+        ("a keyword is no word of what an object is", "a keyword"),
+        "write `$$`",
+    ),
+    told(
+        ("word(one) , word(other) word(noun)", "(one) or (other) (noun)"),
+        ("a comma between words can be meant in two ways", "both, or either?"),
+        "write `(one) or (other) (noun)` for either, `(one) (other) (noun)` for what is both",
+    ),
+    told(
+        (
+            "^ word(one) and word(other) some(whose) one(verb:get|have|gain|lose|can't)",
+            "(one) or (other) (whose) (verb)",
+        ),
+        ("what is said of the second can be about both", "of which?"),
+        "write `(one) or (other) (whose)` if it is about both; two lines if not",
+    ),
+    // players
+    told(
+        ("^ you have", "your hero has"),
+        (NO_OBJECT, "an object is meant here"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("^ you get", "your hero gets"),
+        (NO_OBJECT, "an object is meant here"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("to you ,", "to your hero ,"),
+        (NO_OBJECT, "an object is meant here"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("< gain digit(much) some(what) >", "your hero gains (much) (what)"),
+        (NO_OBJECT, "of whom?"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("< lose digit(much) some(what) >", "your hero loses (much) (what)"),
+        (NO_OBJECT, "of whom?"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("target player some(event)", "target hero 's controller (event)"),
+        (NO_OBJECT, "only objects are targets"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("target word(word) or player", "target (word) or hero"),
+        (NO_OBJECT, "only objects are targets"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("target player or word(word)", "target (word) or hero"),
+        (NO_OBJECT, "only objects are targets"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("target player", "target hero"),
+        (NO_OBJECT, "only objects are targets"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("each opponent", "each enemy hero"),
+        (NO_OBJECT, "an object is meant here"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("each player", "each hero"),
+        (NO_OBJECT, "an object is meant here"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        ("to you >", "to your hero"),
+        (NO_OBJECT, "an object is meant here"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        (
+            "^ each|a|any player with most(what) loses $",
+            "each hero : if its controller has (what) : its controller loses",
+        ),
+        ("a check looks at objects, and a player is none", "a player"),
+        "write `$$`, where heroes stand for players",
+    ),
+    told(
+        (
+            "^ each|a|any player with most(what) loses the game $",
+            "each hero : if its controller has (what) : its controller loses the game",
+        ),
+        ("a check looks at objects, and a player is none", "a player"),
+        "write `$$`, where heroes stand for players",
+    ),
+];

@@ -1,0 +1,46 @@
+// A loop in words: whose it is, under which reading, what a lap does, who could have stopped it and how.
+
+import { Clauses } from "./parts";
+import type { Store, View } from "./store";
+import type { Loop, LoopShown, Stop } from "./types";
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether the path goes through the run that shows a loop. */
+export const isAlong = (view: View, shown: LoopShown): boolean =>
+  shown.options.length > 0 && shown.options.length <= view.steps.length && shown.options.every((option, at) => view.steps[at]?.option === option);
+
+/** The loop that the path shows, if it shows one; of several the one with the longest run. */
+export const shownLoop = (view: View): number => {
+  const { loops } = view.whole;
+  const along = loops.flatMap((it, at) => (isAlong(view, it) ? [at] : []));
+  return along.reduce((best, at) => (best < 0 || loops[at]!.options.length > loops[best]!.options.length ? at : best), -1);
+};
+
+export const lapSays = (found: Loop): string =>
+  found.shape === "growing" ? "the same position again but for what grows" : "the same position again";
+
+export function LoopTold({ loop, shown, view, store }: { loop: Loop; shown: LoopShown; view: View; store: Store }) {
+  const go = (options: number[]) => store.open(view.scenario, options);
+  const ways = (all: Stop[]) => (
+    <ul class="ways">
+      {all.map((it, at) => <li key={at}><button type="button" class="to" onClick={() => go(it.options)}>{it.choice}</button></li>)}
+    </ul>
+  );
+  const reading = shown.readings.map((it) => `“${it.policy}” is read as “${it.value}”`).join(", and ");
+  const byItself = loop.kind === "forced";
+  return (
+    <details class="loop-told" open={isAlong(view, shown)}>
+      <summary><span class="mark loop" aria-hidden="true">↻</span> {capital(`${reading === "" ? "" : `where ${reading}, `}${shown.says}`)}.</summary>
+      <p>
+        With each lap {shown.grows.length > 0 ? shown.grows.join("; ") : "the same position comes again"}.
+        {shown.clauses.length > 0 && <> Clauses of a lap: <Clauses ids={shown.clauses} /></>}
+      </p>
+      {shown.stops.length > 0 && <div>It can be stopped, once it goes round: {ways(shown.stops)}</div>}
+      {shown.kept_from.length > 0 && <div>It can be kept from beginning: {ways(shown.kept_from)}</div>}
+      {shown.stops.length === 0 && !byItself && <p>No way out of it was found in what was explored.</p>}
+      {byItself && shown.kept_from.length === 0 && loop.from_start === true && <p>No choice keeps it from beginning.</p>}
+      {loop.rulebook && <p class="small">{capital(loop.rulebook)}.</p>}
+    </details>
+  );
+}
