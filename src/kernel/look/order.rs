@@ -41,9 +41,8 @@ impl Kernel<'_> {
         for (nth, card) in cards.iter().enumerate() {
             let like = |other: &ObjectId, state: &State<T>| state.card_of(*other) == state.card_of(*card);
             let alone = !cards.iter().enumerate().any(|(at, other)| at != nth && like(other, state));
-            if alone || self.means(state, *card) {
-                apart.push(*card);
-            } else if !apart.clone().iter().any(|other| like(other, state) && !self.means(state, *other)) {
+            let is_meant = alone || self.means(state, *card);
+            if is_meant || !apart.clone().iter().any(|other| like(other, state) && !self.means(state, *other)) {
                 apart.push(*card);
             }
         }
