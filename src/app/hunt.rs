@@ -36,12 +36,7 @@ const SIZE: usize = 3;
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     let mut cards = triggers::read(&args.pool, (args.output.as_deref(), WrittenOutput::Boards), out)?;
-    let there = cards.pool.cards().len();
-    let size = args.size.map_or(SIZE.min(there), usize::from);
-    if size > there {
-        let has = count(there as u64, "card");
-        return Err(Trouble::wrong(format!("a board of {size} cards is larger than the pool, which has {has}")));
-    }
+    let size = size(args, cards.pool.cards().len())?;
     let graph = Triggering::of(&cards.whole);
     let moves = acts::add(&mut cards, &graph);
     // Where it is proved that nothing loops, there is nothing to look for.
@@ -64,9 +59,6 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     args.stop_after.into_iter().for_each(watch::stop_after);
     let mut brief = HuntBrief {
-        rulebook: cards.rulebook.clone(),
-        cards: cards.pool.cards().iter().map(|at| cards.pool.things[*at].name.clone()).collect(),
-        left_out: CardLeftOut::of(&cards),
         sets: suspects.len() as u64,
         more,
         proved,
@@ -75,12 +67,8 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         from: args.from,
         next: args.from,
         until: hunt.until(planned.len() as u64, args.from),
-        ends: 0,
-        unknown: 0,
-        unknown_boards: Vec::new(),
         states_max: limits.states_max,
-        unread: 0,
-        finds: Vec::new(),
+        ..nothing(&cards)
     };
     let is_text = args.printed.format() == Format::Terminal;
     if is_text {
@@ -109,13 +97,51 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         write(path, &cards, &finds)?;
     }
     brief.finds = finds.into_iter().map(|find| find.brief).collect();
-    if is_text {
-        brief.finds.iter().for_each(|find| out.parts(&pages::find(find, args.verbose)));
-        out.parts(&pages::summary(&brief));
-    } else {
-        print_json(out, &brief)?;
-    }
+    tell(args, &brief, out)?;
     Ok(ending(&brief, out))
+}
+
+/// The most cards of a board, where there are so many.
+fn size(args: &HuntArgs, there: usize) -> Result<usize, Trouble> {
+    let size = args.size.map_or(SIZE.min(there), usize::from);
+    if size > there {
+        let has = count(there as u64, "card");
+        return Err(Trouble::wrong(format!("a board of {size} cards is larger than the pool, which has {has}")));
+    }
+    Ok(size)
+}
+
+/// Prints what came of it.
+fn tell(args: &HuntArgs, brief: &HuntBrief, out: &mut Out) -> Result<(), Trouble> {
+    if args.printed.format() == Format::Json {
+        return print_json(out, brief);
+    }
+    brief.finds.iter().for_each(|find| out.parts(&pages::find(find, args.verbose)));
+    out.parts(&pages::summary(brief));
+    Ok(())
+}
+
+/// Nothing was hunted yet.
+fn nothing(cards: &Cardpool) -> HuntBrief {
+    HuntBrief {
+        rulebook: cards.rulebook.clone(),
+        cards: cards.pool.cards().iter().map(|at| cards.pool.things[*at].name.clone()).collect(),
+        left_out: CardLeftOut::of(cards),
+        sets: 0,
+        more: false,
+        proved: false,
+        planned: 0,
+        random: 0,
+        from: 0,
+        next: 0,
+        until: 0,
+        ends: 0,
+        unknown: 0,
+        unknown_boards: Vec::new(),
+        states_max: None,
+        unread: 0,
+        finds: Vec::new(),
+    }
 }
 
 /// Refuses a board to begin with that there is not.

@@ -10,6 +10,7 @@
 use super::table::Shard;
 use kernel::machine::TakenApart;
 use kernel::position::trace::{Place, StatePart};
+use std::collections::BTreeMap;
 
 /// The values that a field has had.
 struct FieldValues {
@@ -43,9 +44,18 @@ impl FieldValues {
 #[derive(Default)]
 struct OfPart {
     all: Vec<u32>,
-    /// By place; that of the part as a whole, and that of how many there are, apart.
+    /// By place; those that are far apart by themselves.
     each: Vec<Option<u32>>,
-    ends: [Option<u32>; 2],
+    far: BTreeMap<u32, u32>,
+}
+
+/// Places from which on few are used.
+const NEAR: u32 = 1 << 14;
+
+impl OfPart {
+    fn known(&self, at: u32) -> Option<u32> {
+        if at < NEAR { self.each.get(at as usize).copied().flatten() } else { self.far.get(&at).copied() }
+    }
 }
 
 /// All fields that states have had, and their values.
@@ -74,20 +84,15 @@ impl Fields {
             self.parts.resize_with(place.part as usize + 1, OfPart::default);
         }
         let part = &mut self.parts[place.part as usize];
-        let known = match place.at {
-            Place::WHOLE => &mut part.ends[0],
-            Place::COUNT => &mut part.ends[1],
-            at => {
-                if part.each.len() <= at as usize {
-                    part.each.resize(at as usize + 1, None);
-                }
-                &mut part.each[at as usize]
-            }
-        };
-        if let Some(known) = *known {
+        if let Some(known) = part.known(place.at) {
             return known;
         }
-        *known = Some(next);
+        if place.at < NEAR {
+            part.each.resize(part.each.len().max(place.at as usize + 1), None);
+            part.each[place.at as usize] = Some(next);
+        } else {
+            part.far.insert(place.at, next);
+        }
         part.all.push(next);
         self.places.push(place);
         self.values.push(FieldValues::of(first));

@@ -96,6 +96,15 @@ impl Sizes {
     }
 }
 
+/// How a search took its options while it learned steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LearnedCounts {
+    /// Options that it took.
+    pub steps: u64,
+    /// Those of them that it did not know.
+    pub unknown: u64,
+}
+
 /// The states and steps of a machine, as far as they were explored.
 #[derive(Clone, Debug)]
 pub struct Graph {
@@ -119,9 +128,10 @@ pub struct Graph {
     /// The limit at which what is asked of it was given up.
     pub(super) given_up: OnceLock<Limit>,
     pub(super) sizes: Sizes,
+    pub(super) learned: LearnedCounts,
 }
 
-/// However its states are kept, and whatever that takes.
+/// However its states are kept and its steps were taken, and whatever that takes.
 impl PartialEq for Graph {
     fn eq(&self, other: &Graph) -> bool {
         let Graph {
@@ -140,6 +150,7 @@ impl PartialEq for Graph {
             stopped,
             given_up,
             sizes: _,
+            learned: _,
         } = self;
         let edges = (begins, targets, marks, seen) == (&other.begins, &other.targets, &other.marks, &other.seen);
         let told = (cited, choice_points, stopped, given_up)
@@ -325,6 +336,12 @@ impl Graph {
     /// Whoever asks has to stop before all was asked: from now on nothing is known of all runs. What was known stands.
     pub fn give_up(&self, limit: Limit) {
         let _ = self.given_up.set(limit);
+    }
+
+    /// How its steps were taken while they were learned; that depends on the number of threads.
+    #[must_use]
+    pub const fn learned(&self) -> LearnedCounts {
+        self.learned
     }
 
     /// Bytes in use.

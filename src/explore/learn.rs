@@ -45,7 +45,7 @@ impl Footprint {
                 found.reads(field, book);
             }
         }
-        let mut last = None;
+        let (mut last, mut is_told) = (None, false);
         for place in &told.written {
             let field = field_of(*place);
             if last.replace(field) == Some(field) {
@@ -60,11 +60,11 @@ impl Footprint {
                     found.writes(field);
                 }
                 Field::All(part) => {
-                    after(&mut |place| {
-                        if place.part == part {
+                    if !std::mem::replace(&mut is_told, true) {
+                        after(&mut |place| {
                             book.fields.field(place, &[]);
-                        }
-                    });
+                        });
+                    }
                     (0..book.fields.of_part(part).len()).for_each(|at| found.writes(book.fields.of_part(part)[at]));
                 }
             }

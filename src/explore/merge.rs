@@ -85,6 +85,7 @@ impl<'w, M: Machine> Search<'w, M> {
                 stopped: None,
                 given_up: OnceLock::new(),
                 sizes: Sizes::default(),
+                learned: Default::default(),
             },
             shards: (0..SHARDS).map(|_| ShardWork::new()).collect(),
             jobs: vec![Job::new(halt)],

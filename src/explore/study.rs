@@ -1,9 +1,9 @@
 //! Whether a search learns its steps, and the change from one form of states to the other.
 //!
-//! A search begins with states as canonical bytes and takes every step. It learns if it has found
-//! [`Ways::learn_from`](super::ways::Ways::learn_from) states by then without asking the rules where the rulebook is silent: it
-//! takes all states apart and keeps them as rows. Where too few steps are known for that to pay, it goes back to canonical
-//! bytes, for good. Numbers of states, edges and all else are the same either way.
+//! A search begins with states as canonical bytes and takes every step. When it has found
+//! [`Ways::learn_from`](super::ways::Ways::learn_from) states it takes all of them apart, keeps them as rows, and learns. Where
+//! too few steps are known for that to pay, it goes back to canonical bytes, and tries again when there are many times as many
+//! states. Numbers of states, edges and all else are the same either way.
 
 use super::arena::{Arena, STATE_BYTES_MAX};
 use super::expand::Job;
@@ -18,11 +18,15 @@ use base::limits::Limit;
 use kernel::machine::Machine;
 use std::ops::Range;
 
-/// Steps after which it is seen whether that pays.
-const STEPS_SEEN: u64 = 1 << 13;
-/// It pays if at most so many of so many steps are not known. On the ring up to 36 of 100 are not at first, on boards
-/// on which it does not pay 46 and more.
-const UNKNOWN_MOST: (u64, u64) = (2, 5);
+/// What a step that is known gains, and what one costs that is not: to take it and learn it takes about half as long again
+/// as to take it.
+const STEP: (i64, i64) = (5, 3);
+/// Of what was gained so much is counted: a search goes on to learn through a time in which little is known.
+const GAIN_MOST: i64 = STEP.0 << 16;
+/// It no longer pays where so much more was lost than gained.
+const LOSS_MOST: i64 = STEP.0 << 11;
+/// How many times as many states are found before it is tried again.
+const AGAIN: u64 = 8;
 
 impl<M: Machine> Search<'_, M> {
     /// Explores a chunk; or the limit at which that was broken off, with nothing of it explored.
@@ -42,21 +46,16 @@ impl<M: Machine> Search<'_, M> {
 
     /// Begins to learn, or ends it, if it is time to.
     fn consider(&mut self, machine: &M) {
-        let Study { ways, is_over, steps, unknown } = self.study;
+        let Study { ways, from, gain } = self.study;
         if let Some(learned) = &self.learned {
             let is_long = learned.read().fields.bytes_most() > STATE_BYTES_MAX / 2;
-            let is_dear = !ways.always && steps >= STEPS_SEEN && unknown * UNKNOWN_MOST.1 > steps * UNKNOWN_MOST.0;
-            if is_long || is_dear {
+            if is_long || !ways.always && gain < -LOSS_MOST {
                 self.end_learning(machine);
-            } else if steps >= STEPS_SEEN {
-                (self.study.steps, self.study.unknown) = (0, 0);
+                self.study.from = (!is_long).then(|| self.states() * AGAIN);
             }
-        } else if !is_over && ways.learn_from.is_some_and(|from| self.states() >= u64::from(from)) {
-            // Where the rules were asked, hardly a step is known: trying it would only cost.
-            if ways.always || !self.graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) {
-                self.begin_learning(machine);
-            }
-            self.study.is_over = true;
+        } else if from.is_some_and(|from| self.states() >= from) {
+            (self.study.from, self.study.gain) = (None, 0);
+            self.begin_learning(machine);
         }
     }
 
@@ -125,8 +124,13 @@ impl<M: Machine> Search<'_, M> {
         let is_crowded = jobs.iter().any(Job::is_crowded);
         for job in jobs {
             let (steps, unknown) = job.take_counts();
-            self.study.steps += steps;
-            self.study.unknown += unknown;
+            // What is done again counts once.
+            let steps = if is_crowded { 0 } else { steps };
+            let (steps_gained, steps_lost) = (steps.saturating_sub(unknown) as i64, unknown as i64);
+            let gain = self.study.gain + STEP.0 * steps_gained - STEP.1 * steps_lost;
+            self.study.gain = gain.min(GAIN_MOST);
+            self.graph.learned.steps += steps;
+            self.graph.learned.unknown += unknown;
         }
         if !is_crowded {
             return false;

@@ -3,7 +3,7 @@
 use kernel::position::trace::StatePart;
 
 /// States from which on a search learns, ordinarily.
-const LEARN_FROM: u32 = 65_536;
+const LEARN_FROM: u32 = 16_384;
 
 /// How a search takes its steps. The ordinary ways give what any others give.
 #[derive(Clone, Copy, Debug)]
@@ -35,15 +35,14 @@ impl Ways {
 /// Whether the search learns, and how that goes.
 pub(super) struct Study {
     pub(super) ways: Ways,
-    /// Whether it has been tried.
-    pub(super) is_over: bool,
-    /// Options taken, and how many of them were not known.
-    pub(super) steps: u64,
-    pub(super) unknown: u64,
+    /// How many states are found before it begins to, if it will.
+    pub(super) from: Option<u64>,
+    /// Steps that were gained by it, less those lost.
+    pub(super) gain: i64,
 }
 
 impl Study {
     pub(super) fn new(ways: Ways) -> Study {
-        Study { ways, is_over: false, steps: 0, unknown: 0 }
+        Study { ways, from: ways.learn_from.map(u64::from), gain: 0 }
     }
 }

@@ -1,11 +1,25 @@
 //! Stories as lines: who chose what among how many, and the clause behind every step.
 
 use super::layout::{WIDTH, columns, wrap, wrap_hanging};
-use super::page::PageStep;
 use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
 use anstyle::Style;
 use explain::brief::{Story, StoryLineKind};
 use std::fmt::Write;
+
+/// A line of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PageStep {
+    /// What kind of line it is.
+    pub kind: StoryLineKind,
+    /// How deep it stands.
+    pub depth: usize,
+    /// For choices: which option was taken, from 0, of how many.
+    pub taken: Option<(usize, usize)>,
+    /// What is told.
+    pub text: String,
+    /// The clauses that say so.
+    pub clauses: Vec<String>,
+}
 
 /// A story, indented by so many columns.
 #[must_use]

@@ -187,12 +187,15 @@ fn is_false_of_cards(table: &EdgeTable<'_>, part: &Expr, slot: Slot) -> bool {
         let Expr::Value(of, number) = of else { return None };
         (**of == Expr::Slot(slot)).then_some(*number)
     };
-    let (number, is_so): (_, &dyn Fn(i32) -> bool) = match (&**left, &**right) {
-        (Expr::Is(left), of) => (number(of), &|says| compare(*how, *left, says)),
-        (of, Expr::Is(right)) => (number(of), &|says| compare(*how, says, *right)),
-        (_, _) => return false,
+    let fixed = |of: &Expr| {
+        let Expr::Is(value) = of else { return None };
+        Some(*value)
     };
-    number.is_some_and(|number| !said(table, number).any(is_so))
+    if let (Some(fixed), Some(number)) = (fixed(left), number(right)) {
+        return !said(table, number).any(|says| compare(*how, fixed, says));
+    }
+    let (Some(number), Some(fixed)) = (number(left), fixed(right)) else { return false };
+    !said(table, number).any(|says| compare(*how, says, fixed))
 }
 
 /// What cards and scenarios say of a number of objects.

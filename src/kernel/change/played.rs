@@ -12,7 +12,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// Whether a card is being played: it waits as a layer, or resolves.
     #[must_use]
     pub(crate) fn is_played(&self, object: ObjectId) -> bool {
-        self.s.waiting().any(|waiting| is_played_card(waiting, object))
+        self.waits_as_played(object)
             || self.s.agenda().iter().any(|frame| match frame {
                 Frame::Declare { what, .. } => is_played_card(what, object),
                 Frame::Card { object: it, .. } => *it == object,
@@ -29,6 +29,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             })
     }
 
+    fn waits_as_played(&self, object: ObjectId) -> bool {
+        self.s.waiting_of().iter().any(|it| it.ability.is_none() && it.this == object.value())
+    }
+
     /// A card leaves the place where it waits as a layer: it is none any more. Of one that resolves already, the rest is
     /// done.
     pub(crate) fn leave_stack(&mut self, object: ObjectId) {
@@ -40,7 +44,9 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             }
             is_layer
         };
-        self.s.keep_waiting(|waiting| !ends(waiting));
+        if self.waits_as_played(object) {
+            self.s.keep_waiting(|waiting| !ends(waiting));
+        }
         for frame in self.s.agenda_mut() {
             match frame {
                 Frame::Declare { what, .. } => {

@@ -16,10 +16,11 @@ use crate::position::meter::Meter;
 use crate::position::object::Object;
 use crate::position::state::{Parts, State};
 use crate::position::timestamp::Timestamp;
-use crate::position::trace::Trace;
+use crate::position::trace::{Place, Record, Trace};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{NumberId, ObjectId};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What a pass came to.
@@ -33,6 +34,13 @@ enum Made {
     Needs(Need),
 }
 
+/// What a pass came to, and what it reads where somebody has listened.
+#[derive(Clone)]
+struct Kept {
+    made: Made,
+    read: Option<Arc<[Place]>>,
+}
+
 /// Which pass is asked for.
 const RECORDED: u8 = 0;
 const SETTLE: u8 = 1;
@@ -41,8 +49,7 @@ impl<'m> Kernel<'m> {
     /// The objects with what applies already, and nothing new: a function of the position alone.
     #[must_use]
     pub fn recorded(&self, state: &State<impl Trace>, meter: &Meter) -> Arc<Vec<Props>> {
-        let pass = |meter: &Meter| Made::Recorded(Arc::new(Pass::recorded(self, state, meter)));
-        match self.made((RECORDED, state), meter, pass) {
+        match self.made((RECORDED, state), meter) {
             Made::Recorded(view) => view,
             Made::Settled(_) | Made::Needs(_) => unreachable!("the bytes say which pass it is"),
         }
@@ -53,40 +60,65 @@ impl<'m> Kernel<'m> {
     /// # Errors
     /// What is not settled.
     pub fn settle(&self, state: &State<impl Trace>, meter: &Meter) -> Result<Settled, Need> {
-        let pass = |meter: &Meter| match Pass::new(self, state, meter).run() {
-            Ok(settled) => Made::Settled(settled),
-            Err(need) => Made::Needs(need),
-        };
-        match self.made((SETTLE, state), meter, pass) {
+        match self.made((SETTLE, state), meter) {
             Made::Settled(settled) => Ok(settled),
             Made::Needs(need) => Err(need),
             Made::Recorded(_) => unreachable!("the bytes say which pass it is"),
         }
     }
 
-    fn made(&self, (which, state): (u8, &State<impl Trace>), meter: &Meter, pass: impl Fn(&Meter) -> Made) -> Made {
-        if meter.records() {
-            return pass(meter);
+    fn pass(&self, (which, state): (u8, &State<impl Trace>), meter: &Meter) -> Made {
+        if which == RECORDED {
+            return Made::Recorded(Arc::new(Pass::recorded(self, state, meter)));
         }
-        let read = self.read_by_pass(which, state);
-        if let Some(mut made) = self.memo.find::<Made>(&read) {
+        match Pass::new(self, state, meter).run() {
+            Ok(settled) => Made::Settled(settled),
+            Err(need) => Made::Needs(need),
+        }
+    }
+
+    fn made<T: Trace>(&self, (which, state): (u8, &State<T>), meter: &Meter) -> Made {
+        if meter.records() {
+            return self.pass((which, state), meter);
+        }
+        let from = self.read_by_pass(which, state);
+        if let Some(kept) = self.memo.find::<Kept>(&from) {
+            let mut made = kept.made.clone();
+            if T::LISTENS {
+                state.tell_read(&self.told_of(kept, from, state));
+            }
             self.with_tracked(state, &mut made);
-            debug_assert_eq!(made, pass(&Meter::default()), "a pass is a function of what it reads");
+            let again = || self.pass((which, &state.traced(())), &Meter::default());
+            debug_assert_eq!(made, again(), "a pass is a function of what it reads");
             return made;
         }
         let apart = meter.apart();
-        let made = pass(&apart);
+        let made = self.pass((which, state), &apart);
         meter.gives_up_with(&apart);
         if apart.halted().is_some() {
             return made;
         }
         if !apart.is_untouched() {
-            return pass(meter);
+            return self.pass((which, state), meter);
         }
         if !apart.has_read_the_moment() {
-            self.memo.store(read, made.clone());
+            self.memo.store(from, Kept { made: made.clone(), read: None });
         }
         made
+    }
+
+    /// What a pass that is kept tells that it reads. Once somebody listens, that is kept with it: in all positions of the
+    /// same bytes it is the same.
+    fn told_of(&self, kept: Kept, from: Vec<u8>, state: &State<impl Trace>) -> Arc<[Place]> {
+        if let Some(read) = kept.read {
+            return read;
+        }
+        let record = Record::default();
+        let _ = self.pass((from[0], &state.traced(record.clone())), &Meter::default());
+        let places: BTreeSet<Place> = record.take().read.into_iter().collect();
+        let read: Arc<[Place]> = places.into_iter().collect();
+        self.memo.store(from, Kept { read: Some(Arc::clone(&read)), ..kept });
+        read
     }
 
     /// Tracked numbers that no pass reads are in what was made as they were then.
@@ -107,7 +139,7 @@ impl<'m> Kernel<'m> {
         }
     }
 
-    /// All that a pass reads of a position, as bytes.
+    /// All that a pass may read of a position, as bytes. Whoever takes what is kept under them tells what it reads.
     fn read_by_pass(&self, which: u8, state: &State<impl Trace>) -> Vec<u8> {
         let reads = &self.pass_reads;
         #[rustfmt::skip]
@@ -116,7 +148,7 @@ impl<'m> Kernel<'m> {
             tallies, readings,
             won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
             changed: _, paused: _, interrupted: _, agenda: _, view: _,
-        } = state.all_parts();
+        } = state.untold_parts();
         let (objects, counters, tracked, resources) =
             (objects.read(), counters.read(), tracked.read(), resources.read());
         let (effects, since, applied) = (effects.read(), since.read(), applied.read());

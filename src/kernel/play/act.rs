@@ -140,8 +140,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return;
         };
         self.log.cite(self.kernel.policy_clauses(Policy::ReplacedCost));
-        if what.ability.is_some() {
-            let agent = self.agent_waiting(&what);
+        if let Some(agent) = self.agent_waiting(&what) {
             self.tell(self.kernel.policy_clauses(Policy::ReplacedCost), |_| What::Ceases(agent));
         }
         let object = ObjectId::of_value(what.env.slot(Slot::THIS));

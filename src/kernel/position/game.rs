@@ -1,10 +1,11 @@
 //! How the game stands: whose turn it is, who has lost or won, what players have, what was counted and read.
 
-use crate::position::grade::Compared;
+use crate::position::grade::{Compared, Grade, Precedence};
 use crate::position::offer::Stuck;
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
 use base::id::{PeriodId, PlayerId, ResourceId, TallyId};
+use std::cmp::Ordering;
 
 /// Turns and periods.
 impl<T: Trace> State<T> {
@@ -218,12 +219,11 @@ impl<T: Trace> State<T> {
         self.readings.get(place).copied().filter(|reading| *reading != u8::MAX)
     }
 
-    /// Whether a reading has still to be taken somewhere.
+    /// Whether a reading has still to be taken somewhere. Those behind the last that is open are looked at.
     #[inline]
     #[must_use]
     pub fn is_any_reading_open(&self) -> bool {
-        self.trace.read(Place::whole(StatePart::Readings));
-        self.readings.contains(&u8::MAX)
+        (0..self.readings.len()).rev().any(|place| self.reading(place).is_none())
     }
 
     /// A reading is taken.
@@ -237,13 +237,29 @@ impl<T: Trace> State<T> {
     #[must_use]
     pub fn precedence(&self) -> &[Compared] {
         self.trace.read(Place::whole(StatePart::Precedence));
-        &self.precedence
+        self.precedence.all()
+    }
+
+    /// How one priority compares to another by what the rules have picked, if that is known.
+    #[inline]
+    #[must_use]
+    pub fn compared(&self, one: Grade, other: Grade) -> Option<Ordering> {
+        self.trace.read(Place { part: StatePart::Precedence, at: Precedence::place(one, other) });
+        self.precedence.between(one, other)
+    }
+
+    /// This is known of two priorities, of which nothing was known.
+    pub fn note_compared(&mut self, new: Compared) {
+        let place = Place { part: StatePart::Precedence, at: Precedence::place(new.one, new.other) };
+        self.trace.read(place);
+        self.trace.write(place);
+        self.precedence.note(new);
     }
 
     /// This is what the rules have picked of the priorities of triggers.
     pub fn set_precedence(&mut self, precedence: Vec<Compared>) {
         self.trace.write(Place::whole(StatePart::Precedence));
-        self.precedence = precedence;
+        self.precedence = Precedence::of(precedence);
     }
 
     /// All that the rules have answered is open again.
@@ -251,6 +267,6 @@ impl<T: Trace> State<T> {
         self.trace.write(Place::whole(StatePart::Readings));
         self.trace.write(Place::whole(StatePart::Precedence));
         self.readings.fill(u8::MAX);
-        self.precedence.clear();
+        self.precedence = Precedence::default();
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
-use crate::position::waiting::{TriggerBatch, Waiting};
+use crate::position::waiting::{TriggerBatch, Waiting, WaitingOf};
 
 impl<T: Trace> State<T> {
     /// Triggers met and not yet placed.
@@ -21,36 +21,56 @@ impl<T: Trace> State<T> {
         &self.placed
     }
 
+    /// Whose and of what all is that waits: first that is pending, then what is placed.
+    #[must_use]
+    pub fn waiting_of(&self) -> Vec<WaitingOf> {
+        let mut all = WaitingOf::all(self.pending());
+        self.trace.read(Place { part: StatePart::Placed, at: Place::SUMMARY });
+        all.extend(WaitingOf::all(&self.placed));
+        all
+    }
+
     /// All that waits.
     #[inline]
     pub fn waiting(&self) -> impl Iterator<Item = &Waiting> {
         self.pending().iter().chain(self.placed())
     }
 
+    /// How many triggers were met and are not yet placed.
+    #[inline]
+    #[must_use]
+    pub fn pending_count(&self) -> usize {
+        self.trace.read(Place { part: StatePart::Pending, at: Place::COUNT });
+        self.pending.len()
+    }
+
+    /// How many layers wait on the stack or in the queue.
+    #[inline]
+    #[must_use]
+    pub fn placed_count(&self) -> usize {
+        self.trace.read(Place { part: StatePart::Placed, at: Place::COUNT });
+        self.placed.len()
+    }
+
     /// How much waits.
     #[inline]
     #[must_use]
     pub fn waiting_count(&self) -> usize {
-        for part in [StatePart::Pending, StatePart::Placed] {
-            self.trace.read(Place { part, at: Place::COUNT });
-        }
-        self.pending.len() + self.placed.len()
+        self.pending_count() + self.placed_count()
     }
 
     /// Whether a trigger waits to be placed.
     #[inline]
     #[must_use]
     pub fn is_any_pending(&self) -> bool {
-        self.trace.read(Place { part: StatePart::Pending, at: Place::COUNT });
-        !self.pending.is_empty()
+        self.pending_count() > 0
     }
 
     /// Whether a layer waits to resolve.
     #[inline]
     #[must_use]
     pub fn is_any_placed(&self) -> bool {
-        self.trace.read(Place { part: StatePart::Placed, at: Place::COUNT });
-        !self.placed.is_empty()
+        self.placed_count() > 0
     }
 
     /// All that waits, to be changed.
@@ -86,22 +106,41 @@ impl<T: Trace> State<T> {
         self.pending.sort();
     }
 
-    /// A layer is placed, and is the next.
+    /// A layer is placed, and is the next. Which triggers were met with it matters no more.
     pub fn place_next(&mut self, waiting: Waiting) {
-        self.rewrite(StatePart::Placed);
-        self.placed.push(waiting);
+        let at = self.placed_count() as u32;
+        self.change_placed(at);
+        self.placed.push(Waiting { batch: TriggerBatch::FIRST, ..waiting });
     }
 
-    /// A layer is placed, and is the last.
+    /// A layer is placed, and is the last. Its batch matters no more.
     pub fn place_last(&mut self, waiting: Waiting) {
         self.rewrite(StatePart::Placed);
-        self.placed.insert(0, waiting);
+        self.placed.insert(0, Waiting { batch: TriggerBatch::FIRST, ..waiting });
     }
 
     /// The next layer waits no more.
     pub fn take_next(&mut self) -> Option<Waiting> {
-        self.rewrite(StatePart::Placed);
+        let at = self.placed_count().checked_sub(1)? as u32;
+        self.trace.read(Place { part: StatePart::Placed, at });
+        self.change_placed(at);
         self.placed.pop()
+    }
+
+    /// One begins or ends to wait at a place: with that, how many do, and of what, becomes another.
+    fn change_placed(&self, at: u32) {
+        self.trace.read(Place { part: StatePart::Placed, at: Place::SUMMARY });
+        for at in [at, Place::COUNT, Place::SUMMARY] {
+            self.trace.write(Place { part: StatePart::Placed, at });
+        }
+    }
+
+    /// The next layer, which goes on to wait.
+    #[must_use]
+    pub fn next_placed(&self) -> Option<&Waiting> {
+        let at = self.placed_count().checked_sub(1)?;
+        self.trace.read(Place { part: StatePart::Placed, at: at as u32 });
+        self.placed.get(at)
     }
 
     /// Only this goes on to wait: first what is pending is asked for, then what is placed.

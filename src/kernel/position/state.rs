@@ -16,7 +16,7 @@
 //! nothing is left in the program.
 
 use crate::position::agenda::{Frame, Interrupted};
-use crate::position::grade::Compared;
+use crate::position::grade::Precedence;
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
 use crate::position::object::{Object, Tie};
@@ -49,6 +49,13 @@ macro_rules! position {
             #[must_use]
             pub fn all_parts(&self) -> Parts<'_, T> {
                 Parts { $($part: Whole::new(&self.$part, &self.trace, StatePart::$name)),* }
+            }
+
+            /// All parts, for whoever tells himself what he reads of them ([`State::tell_read`]).
+            #[inline]
+            #[must_use]
+            pub fn untold_parts(&self) -> Parts<'_, ()> {
+                Parts { $($part: Whole::new(&self.$part, &(), StatePart::$name)),* }
             }
 
             /// All parts, to be changed. Only what goes through them all, and names each, has business here.
@@ -140,7 +147,7 @@ position! {
         /// The readings taken: the value's position, or 255.
         Readings pub(super) readings: Vec<u8>,
         /// What the rules have picked of the priorities of triggers, with all that follows; sorted.
-        Precedence pub(super) precedence: Vec<Compared>,
+        Precedence pub(super) precedence: Precedence,
         /// How often each of the scenario's moves was used, where that is limited.
         Moves pub(super) moves: Vec<u8>,
         /// The batch of triggers met now.
@@ -202,6 +209,11 @@ impl<T: Trace> State<T> {
                 | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ } => {}
             }
         }
+    }
+
+    /// These places are read.
+    pub fn tell_read(&self, places: &[Place]) {
+        places.iter().for_each(|place| self.trace.read(*place));
     }
 
     /// A part is changed into what depends on what it was.

@@ -88,6 +88,8 @@ impl Place {
     pub const WHOLE: u32 = u32::MAX;
     /// How many values a part has.
     pub const COUNT: u32 = u32::MAX - 1;
+    /// What some ask of all values of a part: of what is placed, whose and of what it is.
+    pub const SUMMARY: u32 = u32::MAX - 2;
 
     /// A part as a whole.
     #[inline]
@@ -101,6 +103,9 @@ impl Place {
 ///
 /// A copy of a position tells the same listener.
 pub trait Trace: Clone + Default + Debug {
+    /// Whether anybody listens.
+    const LISTENS: bool = true;
+
     /// This is read.
     fn read(&self, place: Place);
 
@@ -110,6 +115,8 @@ pub trait Trace: Clone + Default + Debug {
 
 /// Nobody listens, and nothing is left of it in the program.
 impl Trace for () {
+    const LISTENS: bool = false;
+
     #[inline(always)]
     fn read(&self, _: Place) {}
 
@@ -126,21 +133,24 @@ pub struct Record {
 
 /// Places that were told lately, each where its number leads: what was read, and what was changed.
 #[derive(Debug)]
-struct Recent([[Option<Place>; Recent::ROOM]; 2]);
+struct Recent([[u64; Recent::ROOM]; 2]);
 
 impl Recent {
-    const ROOM: usize = 64;
+    const ROOM: usize = 512;
 
     /// Whether it was not among them; it is now.
+    #[inline]
     fn is_new(&mut self, which: usize, place: Place) -> bool {
-        let at = (place.at as usize ^ (place.part as usize) << 3) % Recent::ROOM;
-        self.0[which][at].replace(place) != Some(place)
+        // No place is 0.
+        let number = (place.part as u64 + 1) << 32 | u64::from(place.at);
+        let at = (number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % Recent::ROOM;
+        std::mem::replace(&mut self.0[which][at], number) != number
     }
 }
 
 impl Default for Recent {
     fn default() -> Recent {
-        Recent([[None; Recent::ROOM]; 2])
+        Recent([[0; Recent::ROOM]; 2])
     }
 }
 
@@ -278,6 +288,14 @@ pub trait Item: PartialEq {
             each(0);
         }
     }
+
+    /// Whether the same can be said in short of two lists of them.
+    fn is_same_in_short(_: &[Self], _: &[Self]) -> bool
+    where
+        Self: Sized,
+    {
+        true
+    }
 }
 
 impl Item for u8 {}
@@ -290,6 +308,9 @@ impl<V: Item> Difference for Vec<V> {
     fn each_difference(&self, other: &Self, each: &mut dyn FnMut(u32)) {
         if self.len() != other.len() {
             each(Place::COUNT);
+        }
+        if !V::is_same_in_short(self, other) {
+            each(Place::SUMMARY);
         }
         for at in 0..self.len().max(other.len()) {
             V::differ(self.get(at), other.get(at), &mut |place| each(at as u32 * V::PLACES + place));

@@ -4,6 +4,7 @@ use crate::position::env::Env;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Item, of_one_value};
 use base::id::{AbilityId, PlayerId};
+use model::expr::Slot;
 
 /// The moments since when a trigger may count, one for each value of the policy on it.
 pub type Ages = [Timestamp; 3];
@@ -86,4 +87,30 @@ impl Waiting {
     }
 }
 
-impl Item for Waiting {}
+impl Item for Waiting {
+    fn is_same_in_short(one: &[Waiting], other: &[Waiting]) -> bool {
+        WaitingOf::all(one) == WaitingOf::all(other)
+    }
+}
+
+/// Whose and of what something is that waits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct WaitingOf {
+    /// The ability; none for a card that is being played.
+    pub ability: Option<AbilityId>,
+    /// The object whose ability it is, or the card, as a value.
+    pub this: i32,
+    /// Who controls it.
+    pub player: PlayerId,
+}
+
+impl WaitingOf {
+    /// That of all of a list, in no order that says anything of it.
+    #[must_use]
+    pub fn all(waiting: &[Waiting]) -> Vec<WaitingOf> {
+        let of = |it: &Waiting| WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player };
+        let mut all: Vec<WaitingOf> = waiting.iter().map(of).collect();
+        all.sort_unstable();
+        all
+    }
+}

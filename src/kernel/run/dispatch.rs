@@ -31,7 +31,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return Err(Stop::Limit(Limit::Size));
         }
         let added = self.event_mut().map_or(0, |event| event.with.len());
-        if self.s.pending().len() > SIZE_MAX || self.s.placed().len() > SIZE_MAX || added > SIZE_MAX {
+        if self.s.pending_count() > SIZE_MAX || self.s.placed_count() > SIZE_MAX || added > SIZE_MAX {
             return Err(Stop::Limit(Limit::Size));
         }
         if self.s.is_changed() && !self.in_a_body() && !self.in_an_application() {

@@ -36,7 +36,7 @@ impl Kernel<'_> {
             return self.go_on(state, interrupted, log, meter);
         }
         let from_outside = if let Pick::Precedence(picked) = pick {
-            state.set_precedence(self.with(state.precedence(), picked));
+            self.pick(state, picked);
             log.cite(&offer.clauses);
             Interrupted::Nothing
         } else if offer.kind == OfferKind::Checkpoint {
@@ -122,7 +122,7 @@ impl Kernel<'_> {
 
     /// Whether an offer cannot depend on what the canonical form renames or the view.
     fn is_simple(&self, state: &State<impl Trace>) -> bool {
-        self.plain && state.pending().len() < 2
+        self.plain && state.pending_count() < 2
     }
 
     /// Makes the view what the recorded applications make it.

@@ -10,6 +10,7 @@ use crate::look::eye::Eye;
 use crate::position::grade::{Compared, Grade};
 use crate::position::log::Log;
 use crate::position::offer::{Chooser, Offer, OfferKind, Silent};
+use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::work::{Step, Stop};
 use crate::table::kernel::Kernel;
@@ -17,6 +18,9 @@ use base::id::AbilityId;
 use model::policy::{NoPriority, Policy};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
+
+/// The grade of what is no trigger, below all others.
+const NONE: Grade = Grade::Named(0);
 
 /// All that follows of priorities from what is known, with these named ones among them; nothing if it contradicts itself.
 #[must_use]
@@ -54,6 +58,22 @@ pub fn closed(known: &[Compared], named: &[Grade]) -> Option<Vec<Compared>> {
     let told = pairs.filter(|(at, to)| between_named(all[*at], all[*to]).is_none());
     let told = told.filter_map(|(at, to)| Some(Compared { one: all[at], other: all[to], how: how[place(at, to)]? }));
     Some(told.collect())
+}
+
+/// What follows of these priorities from a pick, the pick among it, where all that follows from `known` is known.
+fn follows(new: Compared, all: &[Grade], known: impl Fn(Grade, Grade) -> Option<Ordering>) -> Vec<Compared> {
+    let mut found = vec![new];
+    for (one, other, how) in [(new.one, new.other, new.how), (new.other, new.one, new.how.reverse())] {
+        let (before, behind) = (|it: Grade| known(it, one), |it: Grade| known(other, it));
+        for from in all.iter().filter_map(|it| Some((*it, through(before(*it), Some(how))?))) {
+            for to in all.iter().filter_map(|it| Some((*it, through(Some(from.1), behind(*it))?))) {
+                if from.0 < to.0 && known(from.0, to.0).is_none() {
+                    found.push(Compared { one: from.0, other: to.0, how: to.1 });
+                }
+            }
+        }
+    }
+    found
 }
 
 /// What is known without any pick.
@@ -101,7 +121,7 @@ impl<T: Trace> Eye<'_, '_, T> {
             }
             match self.policy() {
                 NoPriority::Lowest => lowest(),
-                NoPriority::Picked => picked(self.state.precedence(), one, other),
+                NoPriority::Picked => self.state.compared(one, other),
             }
         })
     }
@@ -116,16 +136,24 @@ impl Kernel<'_> {
         closed(&all, &self.grades.named).unwrap_or(all)
     }
 
+    /// The rules pick this; it is known with all that follows.
+    pub(crate) fn pick(&self, state: &mut State<impl Trace>, new: Compared) {
+        let all = &self.grades.all;
+        let is_of_none = |it: Grade| !all.contains(&it);
+        // What is no trigger is among what is known only once it has been picked of.
+        if is_of_none(new.one) || is_of_none(new.other) || all.iter().any(|it| state.compared(NONE, *it).is_some()) {
+            let known = self.with(state.precedence(), new);
+            return state.set_precedence(known);
+        }
+        let known = |one: Grade, other: Grade| between_named(one, other).or_else(|| state.compared(one, other));
+        follows(new, all, known).into_iter().for_each(|it| state.note_compared(it));
+    }
+
     /// The grade of something that waits; what is no trigger is below all others.
     pub(crate) fn grade(&self, ability: Option<AbilityId>) -> Grade {
         let grade = ability.and_then(|ability| self.grades.of.get(ability.index()).copied().flatten());
-        grade.unwrap_or(Grade::Named(0))
+        grade.unwrap_or(NONE)
     }
-}
-
-fn picked(precedence: &[Compared], one: Grade, other: Grade) -> Option<Ordering> {
-    let find = |one: Grade, other: Grade| precedence.iter().find(|it| it.one == one && it.other == other);
-    if one < other { find(one, other).map(|it| it.how) } else { find(other, one).map(|it| it.how.reverse()) }
 }
 
 impl<L: Log, T: Trace> Step<'_, '_, L, T> {
@@ -145,6 +173,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::grade::Precedence;
     use base::id::AbilityId;
 
     const GRADES: [Grade; 5] =
@@ -169,6 +198,10 @@ mod tests {
         orders
     }
 
+    fn picked(known: &[Compared], one: Grade, other: Grade) -> Option<Ordering> {
+        Precedence::of(known.to_vec()).between(one, other)
+    }
+
     /// Every way to pick, one pair after the other as they are listed, where it does not follow: what is known at the end.
     fn picks(pairs: &[(Grade, Grade)], known: &[Compared], found: &mut Vec<Vec<Compared>>) {
         let Some(((one, other), rest)) = pairs.split_first() else { return found.push(known.to_vec()) };
@@ -178,7 +211,13 @@ mod tests {
         for how in [Ordering::Greater, Ordering::Equal, Ordering::Less] {
             let all: Vec<Compared> =
                 known.iter().copied().chain([Compared { one: *one, other: *other, how }]).collect();
-            picks(rest, &closed(&all, &GRADES[3..]).expect("what is not known can be picked in any way"), found);
+            let all = closed(&all, &GRADES[3..]).expect("what is not known can be picked in any way");
+            let at_once = |one: Grade, other: Grade| between_named(one, other).or_else(|| picked(known, one, other));
+            let mut followed = [known, &follows(Compared { one: *one, other: *other, how }, &GRADES, at_once)].concat();
+            followed.sort_unstable();
+            followed.dedup();
+            assert_eq!(followed, all, "what follows of one pick more is what follows of all");
+            picks(rest, &all, found);
         }
     }
 

@@ -58,14 +58,13 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     /// Puts something where it waits.
     pub fn put(&mut self, waiting: Waiting) -> Go {
         let queue = one_of!(self.policy()?, TriggersGo: Queue, not Stack | Pool);
-        if waiting.ability.is_none() {
-            // One that has left before it could wait is no layer.
+        let Some(agent) = self.agent_waiting(&waiting) else {
+            // A card that has left before it could wait is no layer.
             if waiting.env.slot(Slot::THIS) != NONE {
                 self.s.place_next(waiting);
             }
             return Ok(());
-        }
-        let agent = self.agent_waiting(&waiting);
+        };
         self.tell(self.kernel.policy_clauses(Policy::TriggersGo), |_| What::Placed(agent));
         if waiting.declared {
             self.s.add_pending(waiting);

@@ -68,7 +68,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// Whether the next layer declares modes and targets as it resolves.
     pub(crate) fn next_declares(&mut self) -> Go<bool> {
-        let ability = self.s.placed().last().filter(|waiting| self.has_declarations(waiting)).and_then(|it| it.ability);
+        let ability = self.s.next_placed().filter(|waiting| self.has_declarations(waiting)).and_then(|it| it.ability);
         match ability {
             Some(ability) => Ok(one_of!(self.declares(ability)?, Declaration: Reached | InTurn, not Placed)),
             None => Ok(false),
@@ -85,12 +85,12 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         if !forgets && others_wait {
             self.s.set_batch(self.s.batch().next());
         }
-        let Some(ability) = waiting.ability else {
+        let Some(agent) = self.agent_waiting(&waiting) else {
             return self.start_card(waiting);
         };
-        let agent = self.agent_waiting(&waiting);
+        let ability = agent.ability;
         let mut env = waiting.env.widened(self.kernel.ability(ability).slots);
-        if self.kernel.trigger(ability).is_some() && !self.is_there(ability, &env) {
+        if self.kernel.trigger(ability).is_some() && !self.is_there(ability, env.slot(Slot::THIS)) {
             self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
         }
         if let Some(policy) = self.ceases(ability, &mut env) {
@@ -123,18 +123,17 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     }
 
     /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
-    pub(crate) fn is_there(&self, ability: AbilityId, env: &Env) -> bool {
+    pub(crate) fn is_there(&self, ability: AbilityId, this: i32) -> bool {
         if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
             return true;
         }
         let zones = &self.kernel.ability(ability).zones;
-        self.object(env.slot(Slot::THIS))
-            .is_some_and(|object| zones.is_empty() || zones.contains(&self.s.zone_of(object)))
+        self.object(this).is_some_and(|object| zones.is_empty() || zones.contains(&self.s.zone_of(object)))
     }
 
     /// Whether a trigger's object is there, and no longer has the ability.
     pub(crate) fn has_lost(&self, ability: AbilityId, env: &Env) -> bool {
-        let object = self.object(env.slot(Slot::THIS)).filter(|_| self.is_there(ability, env));
+        let object = self.object(env.slot(Slot::THIS)).filter(|_| self.is_there(ability, env.slot(Slot::THIS)));
         let borne = self.kernel.borne.contains(ability);
         object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
     }
@@ -143,7 +142,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// its condition no longer holds.
     pub(crate) fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
         let trigger = self.kernel.trigger(ability)?;
-        if !self.is_there(ability, env) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
+        if !self.is_there(ability, env.slot(Slot::THIS)) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
             return Some(Policy::SourceGone);
         }
         if self.has_lost(ability, env) && self.eye().policy::<LostAbility>() == LostAbility::Ceases {

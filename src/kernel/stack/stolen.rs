@@ -2,7 +2,7 @@
 
 use crate::position::log::Log;
 use crate::position::trace::Trace;
-use crate::position::waiting::Waiting;
+use crate::position::waiting::{Waiting, WaitingOf};
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
@@ -17,11 +17,15 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
         if !self.kernel.can_be(self.s, |it: StolenTrigger| it == StolenTrigger::Now) {
             return Ok(());
         }
-        let now: Vec<Option<PlayerId>> = self.s.waiting().map(|waiting| self.new_controller(waiting)).collect();
-        if now.iter().all(Option::is_none) || self.policy::<StolenTrigger>()? == StolenTrigger::Met {
+        if self.s.waiting_of().iter().all(|it| self.new_controller(it).is_none())
+            || self.policy::<StolenTrigger>()? == StolenTrigger::Met
+        {
             return Ok(());
         }
         self.log.cite(self.kernel.policy_clauses(Policy::StolenTrigger));
+        let waiting: Vec<&Waiting> = self.s.waiting().collect();
+        let of = |it: &&Waiting| WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player };
+        let now: Vec<Option<PlayerId>> = waiting.iter().map(|it| self.new_controller(&of(it))).collect();
         for (waiting, player) in self.s.waiting_mut().zip(now) {
             if let Some(player) = player {
                 waiting.player = player;
@@ -32,10 +36,10 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     }
 
     /// The player who controls the object of a trigger by now, if that is another.
-    fn new_controller(&self, waiting: &Waiting) -> Option<PlayerId> {
+    fn new_controller(&self, waiting: &WaitingOf) -> Option<PlayerId> {
         let ability =
             waiting.ability.filter(|it| self.kernel.trigger(*it).is_some() && self.kernel.borne.contains(*it))?;
-        let object = self.object(waiting.env.slot(Slot::THIS)).filter(|_| self.is_there(ability, &waiting.env))?;
+        let object = self.object(waiting.this).filter(|_| self.is_there(ability, waiting.this))?;
         Some(self.eye().control(object)).filter(|player| *player != waiting.player)
     }
 }

@@ -329,8 +329,9 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Tells that a layer is gone for want of a target.
     pub fn tell_no_target(&mut self, what: &Waiting, policy: Policy) {
-        let agent = self.agent_waiting(what);
-        self.tell(self.kernel.policy_clauses(policy), |_| What::NoTarget(agent));
+        if let Some(agent) = self.agent_waiting(what) {
+            self.tell(self.kernel.policy_clauses(policy), |_| What::NoTarget(agent));
+        }
     }
 }
 

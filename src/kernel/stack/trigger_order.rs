@@ -17,7 +17,7 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     /// # Errors
     /// Asks which priority is higher where that is not known and decides, and for policies where they matter.
     pub fn next_by_order(&mut self, placing: bool) -> Go<Positions> {
-        if self.s.pending().len() > 1 {
+        if self.s.pending_count() > 1 {
             // Where no age is kept, and no priority, this is all that tells that it would have mattered.
             let _ = (self.eye().is_open::<OlderTriggers>(), self.eye().is_open::<NoPriority>());
         }

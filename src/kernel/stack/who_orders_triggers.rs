@@ -5,7 +5,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::stack::highest_priority::Positions;
 use crate::step::work::{Go, Step};
-use base::id::PlayerId;
+use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
 use model::one_of;
 use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
@@ -65,8 +65,8 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let picks: SmallVec<[Pick; 8]> = theirs
             .iter()
             .map(|at| {
-                let agent = self.agent_waiting(&self.s.pending()[*at]);
-                Pick::effect(agent.ability, agent.object)
+                let waiting = &self.s.pending()[*at];
+                Pick::effect(waiting.ability.unwrap_or_default(), ObjectId::of_value(waiting.env.slot(Slot::THIS)))
             })
             .collect();
         let clauses = self.kernel.policy_clauses(Policy::TriggerOrder);

@@ -158,13 +158,10 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         neutral.iter().any(|word| self.eye().props(object).has_word(*word))
     }
 
-    /// Whose effect something that waits is.
+    /// Whose effect something that waits is; nothing for a played card.
     #[must_use]
-    pub fn agent_waiting(&self, waiting: &Waiting) -> Agent {
-        Agent {
-            ability: waiting.ability.unwrap_or(AbilityId(u16::MAX)),
-            object: ObjectId::of_value(waiting.env.slot(Slot::THIS)),
-            player: waiting.player,
-        }
+    pub fn agent_waiting(&self, waiting: &Waiting) -> Option<Agent> {
+        let object = ObjectId::of_value(waiting.env.slot(Slot::THIS));
+        waiting.ability.map(|ability| Agent { ability, object, player: waiting.player })
     }
 }

@@ -11,6 +11,8 @@ use model::policy::{NoPriority, Policy};
 pub struct Grades {
     /// By ability; nothing for what is no trigger.
     pub of: Vec<Option<Grade>>,
+    /// Those of all triggers, in order.
+    pub all: Vec<Grade>,
     /// The named ones that some trigger has.
     pub named: Vec<Grade>,
     /// Whether the rules may have to pick.
@@ -32,15 +34,16 @@ impl Grades {
                 _ => Grade::Of(ability.keyword.and_then(|_| first(ability)).map_or(*id, |(first, ..)| *first)),
             });
         }
-        let mut named: Vec<Grade> = of.iter().flatten().copied().filter(|it| matches!(it, Grade::Named(_))).collect();
-        named.sort_unstable();
-        named.dedup();
+        let mut all: Vec<Grade> = of.iter().flatten().copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        let named = all.iter().copied().filter(|it| matches!(it, Grade::Named(_))).collect();
         let stance = model.rulebook.policies.get(Policy::NoPriority as usize);
         let may_be_picked = match model.rulebook.stated::<NoPriority>() {
             Some(value) => value == NoPriority::Picked,
             None => !model.rulebook.priorities.is_empty() || stance.is_some_and(|stance| stance.declared),
         };
-        Grades { of, named, may_be_picked }
+        Grades { of, all, named, may_be_picked }
     }
 }
 

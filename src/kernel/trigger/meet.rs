@@ -253,8 +253,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// The abilities that wait or resolve, each with the object that it is of.
     fn waiting_or_resolving(&self) -> Vec<(AbilityId, i32)> {
-        let waits = self.s.waiting();
-        let waits = waits.filter_map(|it| Some((it.ability?, it.env.slot(Slot::THIS))));
+        let waits = self.s.waiting_of().into_iter().filter_map(|it| Some((it.ability?, it.this)));
         let resolves = self.s.agenda().iter().filter_map(|frame| {
             let (Frame::Run { pc, env, bare: false, .. } | Frame::Each { pc, env, bare: false, .. }) = frame else {
                 return None;

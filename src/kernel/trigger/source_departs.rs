@@ -8,7 +8,7 @@ use crate::position::log::{Agent, Log, What};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
-use base::id::ObjectId;
+use base::id::{AbilityId, ObjectId};
 use model::expr::{NONE, Role, Slot};
 use model::one_of;
 use model::policy::{OwnTriggers, Policy, SourceGone};
@@ -40,8 +40,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// Whether a trigger of an object waits.
     pub(crate) fn has_waiting_trigger(&self, object: i32) -> bool {
-        let is_its = |waiting: &Waiting| self.is_waiting_of(waiting, object);
-        self.s.waiting().any(is_its)
+        self.s.waiting_of().iter().any(|it| self.is_trigger_of(it.ability, it.this, object))
     }
 
     /// Whether what waits of such an object ceases to exist; that only matters where it would resolve without it.
@@ -52,8 +51,12 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     }
 
     pub(crate) fn is_waiting_of(&self, waiting: &Waiting, object: i32) -> bool {
+        self.is_trigger_of(waiting.ability, waiting.env.slot(Slot::THIS), object)
+    }
+
+    fn is_trigger_of(&self, ability: Option<AbilityId>, this: i32, object: i32) -> bool {
         let borne = |ability| self.kernel.borne.contains(ability) && self.kernel.is_trigger(ability);
-        waiting.env.slot(Slot::THIS) == object && waiting.ability.is_some_and(borne)
+        this == object && ability.is_some_and(borne)
     }
 
     /// An event is about to occur: what waits of an object that its own effect takes out of play ceases to exist, where
@@ -69,7 +72,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let ceases = self.s.waiting().map(|waiting| self.is_waiting_of(waiting, object));
         let ceases: SmallVec<[bool; 16]> = ceases.collect();
         let agents = self.s.waiting().zip(&ceases).filter(|(_, ceases)| **ceases);
-        let agents: SmallVec<[Agent; 4]> = agents.map(|(waiting, _)| self.agent_waiting(waiting)).collect();
+        let agents: SmallVec<[Agent; 4]> = agents.filter_map(|(waiting, _)| self.agent_waiting(waiting)).collect();
         let mut ceases = ceases.into_iter();
         self.s.keep_waiting(|_| !ceases.next().unwrap_or_default());
         for agent in agents {

@@ -3,7 +3,8 @@
 //! Moments and batches only matter by their order, places in a zone only
 //! relative to each other, and what waits in no order is sorted.
 
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, UnderWay};
+use crate::position::event::Event;
 use crate::position::object::ZonePlace;
 use crate::position::state::{PartsMut, State};
 use crate::position::timestamp::Timestamp;
@@ -23,11 +24,12 @@ impl Kernel<'_> {
         {
             state.free_last_number();
         }
+        sort_lineages(state);
         rank_moments(state);
         if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.set_batch(TriggerBatch::FIRST);
-            if state.waiting().any(|it| it.batch != TriggerBatch::FIRST) {
-                state.waiting_mut().for_each(|it| it.batch = TriggerBatch::FIRST);
+            if state.pending().iter().any(|it| it.batch != TriggerBatch::FIRST) {
+                state.pending_mut().iter_mut().for_each(|it| it.batch = TriggerBatch::FIRST);
             }
         }
         rank_batches(state);
@@ -59,6 +61,17 @@ impl Kernel<'_> {
                 }
             }
         }
+    }
+}
+
+/// What has replaced the events of the moment on top is a set: none of it is being applied any more.
+fn sort_lineages(state: &mut State<impl Trace>) {
+    let is_sorted = |event: &Event| event.lineage.is_sorted();
+    if state.on_top().and_then(Frame::under_way).is_none_or(|it| it.events.iter().all(is_sorted)) {
+        return;
+    }
+    if let Some(UnderWay { events, .. }) = state.on_top_mut().and_then(Frame::under_way_mut) {
+        events.iter_mut().for_each(|event| event.lineage.sort_unstable());
     }
 }
 
@@ -108,7 +121,7 @@ fn rank_batches(state: &mut State<impl Trace>) {
     // Asked of every position: where there is one batch only, no list is made.
     let is_first = |waiting: &Waiting| waiting.batch == TriggerBatch::FIRST;
     let declaring = state.agenda().iter().filter_map(Frame::declaring);
-    if state.batch() == TriggerBatch::FIRST && state.waiting().chain(declaring).all(is_first) {
+    if state.batch() == TriggerBatch::FIRST && state.pending().iter().chain(declaring).all(is_first) {
         return;
     }
     let mut batches: Vec<TriggerBatch> = vec![state.batch()];
@@ -121,6 +134,7 @@ fn rank_batches(state: &mut State<impl Trace>) {
 }
 
 fn each_waiting(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Waiting)) {
-    state.waiting_mut().for_each(&mut *each);
+    // What is placed is of no batch any more.
+    state.pending_mut().iter_mut().for_each(&mut *each);
     state.agenda_mut().iter_mut().filter_map(Frame::declaring_mut).for_each(each);
 }

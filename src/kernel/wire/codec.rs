@@ -6,6 +6,7 @@
 //! exactly if their bytes are.
 
 use crate::position::agenda::Interrupted;
+use crate::position::grade::Precedence;
 use crate::position::object::{Object, ZonePlace};
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::Trace;
@@ -92,7 +93,7 @@ impl Written<'_> {
         }
         readings.read().iter().for_each(|reading| pen.byte(*reading));
         if self.has.picked {
-            pen.list(precedence.read(), |pen, it| pen.compared(it));
+            pen.list(precedence.read().all(), |pen, it| pen.compared(it));
         }
         moves.read().iter().for_each(|times| pen.byte(*times));
         resources.read().values().iter().chain(tallies.read().values()).for_each(|value| pen.value(*value));
@@ -168,11 +169,11 @@ impl Kernel<'_> {
             eyes.list(ties, PositionReader::tie);
         }
         refill(readings.write(), self.reading_count, || eyes.byte());
-        let precedence = precedence.write();
-        precedence.clear();
+        let mut compared = Vec::new();
         if self.grades.may_be_picked {
-            eyes.list(precedence, PositionReader::compared);
+            eyes.list(&mut compared, PositionReader::compared);
         }
+        *precedence.write() = Precedence::of(compared);
         refill(moves.write(), self.model.scenario.moves.len(), || eyes.byte());
         let players = self.players();
         let wide = self.model.rulebook.resources.len();

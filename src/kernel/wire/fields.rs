@@ -5,12 +5,15 @@
 //! if all of their fields are.
 
 use crate::position::agenda::Interrupted;
+use crate::position::env::Env;
+use crate::position::grade::Precedence;
 use crate::position::key::HeldAbility;
 use crate::position::object::{Feature, Object, ZonePlace};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::{Place, StatePart};
 use crate::position::view::{Bounded, Props};
+use crate::position::waiting::{TriggerBatch, Waiting, WaitingOf};
 use crate::table::kernel::Kernel;
 use crate::wire::codec::{Has, Written};
 use crate::wire::reader::PositionReader;
@@ -37,17 +40,21 @@ enum Grain {
     Each,
     /// Each value is one, and so is what is told as how many there are.
     Counted,
+    /// The part is one field, and so is how many values it has.
+    Listed,
 }
 
 fn grain(part: StatePart) -> Grain {
     match part {
-        StatePart::Objects | StatePart::View => Grain::Counted,
+        StatePart::Objects | StatePart::View | StatePart::Placed => Grain::Counted,
         StatePart::Counters
         | StatePart::Tracked
         | StatePart::Resources
         | StatePart::Tallies
         | StatePart::Readings
+        | StatePart::Precedence
         | StatePart::Moves => Grain::Each,
+        StatePart::Effects | StatePart::Since | StatePart::Pending => Grain::Listed,
         StatePart::Ties
         | StatePart::Turn
         | StatePart::Periods
@@ -55,16 +62,11 @@ fn grain(part: StatePart) -> Grain {
         | StatePart::Won
         | StatePart::Drawn
         | StatePart::Stuck
-        | StatePart::Effects
-        | StatePart::Since
         | StatePart::Taken
         | StatePart::Applied
-        | StatePart::Pending
-        | StatePart::Placed
         | StatePart::Uses
         | StatePart::Known
         | StatePart::Truths
-        | StatePart::Precedence
         | StatePart::Batch
         | StatePart::Moment
         | StatePart::Changed
@@ -74,8 +76,11 @@ fn grain(part: StatePart) -> Grain {
     }
 }
 
+/// The parts that are a field, and how many values they have another.
+const LISTED: [StatePart; 3] = [StatePart::Effects, StatePart::Since, StatePart::Pending];
+
 /// The parts that are one field each.
-const WHOLE: [StatePart; 23] = [
+const WHOLE: [StatePart; 18] = [
     StatePart::Ties,
     StatePart::Turn,
     StatePart::Periods,
@@ -83,16 +88,11 @@ const WHOLE: [StatePart; 23] = [
     StatePart::Won,
     StatePart::Drawn,
     StatePart::Stuck,
-    StatePart::Effects,
-    StatePart::Since,
     StatePart::Taken,
     StatePart::Applied,
-    StatePart::Pending,
-    StatePart::Placed,
     StatePart::Uses,
     StatePart::Known,
     StatePart::Truths,
-    StatePart::Precedence,
     StatePart::Batch,
     StatePart::Moment,
     StatePart::Changed,
@@ -109,7 +109,9 @@ pub fn field_of(told: Place) -> Field {
         Grain::Whole => Field::Within(Place::whole(told.part)),
         Grain::Each if told.at < Place::COUNT => Field::One(told),
         Grain::Counted if told.at != Place::WHOLE => Field::One(told),
-        Grain::Each | Grain::Counted => Field::All(told.part),
+        Grain::Listed if told.at == Place::COUNT => Field::One(told),
+        Grain::Listed if told.at != Place::WHOLE => Field::Within(Place::whole(told.part)),
+        Grain::Each | Grain::Counted | Grain::Listed => Field::All(told.part),
     }
 }
 
@@ -119,11 +121,14 @@ impl Kernel<'_> {
         // The others are one field each.
         #[rustfmt::skip]
         let Parts {
-            objects, counters, tracked, resources, tallies, readings, moves, view, ties: _, turn: _, periods: _, lost: _,
-            won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _,
-            truths: _, precedence: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
+            objects, counters, tracked, resources, tallies, readings, moves, view, placed, precedence, ties: _, turn: _,
+            periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, uses: _,
+            known: _, truths: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
         } = state.all_parts();
-        each(Place { part: StatePart::Objects, at: Place::COUNT });
+        for part in [StatePart::Objects, StatePart::Placed, StatePart::View] {
+            each(Place { part, at: Place::COUNT });
+        }
+        each(Place { part: StatePart::Placed, at: Place::SUMMARY });
         let tables = [
             (StatePart::Objects, objects.read().len() * Feature::ALL.len()),
             (StatePart::Counters, counters.read().values().len()),
@@ -131,14 +136,18 @@ impl Kernel<'_> {
             (StatePart::Resources, resources.read().values().len()),
             (StatePart::Tallies, tallies.read().values().len()),
             (StatePart::Readings, readings.read().len()),
+            (StatePart::Placed, placed.read().len()),
             (StatePart::Moves, moves.read().len()),
             (StatePart::View, view.read().objects.len()),
         ];
         for (part, count) in tables {
             (0..count as u32).for_each(|at| each(Place { part, at }));
         }
-        each(Place { part: StatePart::View, at: Place::COUNT });
-        WHOLE.into_iter().for_each(|part| each(Place::whole(part)));
+        for it in precedence.read().all() {
+            each(Place { part: StatePart::Precedence, at: Precedence::place(it.one, it.other) });
+        }
+        LISTED.into_iter().for_each(|part| each(Place { part, at: Place::COUNT }));
+        LISTED.into_iter().chain(WHOLE).for_each(|part| each(Place::whole(part)));
     }
 
     /// Appends the value of a field of a canonical position.
@@ -170,6 +179,9 @@ impl Kernel<'_> {
                 pen.byte(stuck.read().is_some().into());
                 stuck.read().iter().for_each(|it| pen.stuck(*it));
             }
+            StatePart::Effects if field.at == Place::COUNT => pen.number(effects.read().len() as u32),
+            StatePart::Since if field.at == Place::COUNT => pen.number(since.read().len() as u32),
+            StatePart::Pending if field.at == Place::COUNT => pen.number(pending.read().len() as u32),
             StatePart::Effects => pen.list(effects.read(), PositionWriter::effect),
             StatePart::Since => pen.list(since.read(), |pen, (key, since)| {
                 pen.key(*key);
@@ -178,14 +190,22 @@ impl Kernel<'_> {
             StatePart::Taken => pen.list(taken.read(), |pen, key| pen.key(*key)),
             StatePart::Applied => pen.list(applied.read(), |pen, it| pen.applied(it)),
             StatePart::Pending => pen.list(pending.read(), |pen, it| pen.waiting(it)),
-            StatePart::Placed => pen.list(placed.read(), |pen, it| pen.waiting(it)),
+            StatePart::Placed if field.at == Place::COUNT => pen.number(placed.read().len() as u32),
+            StatePart::Placed if field.at == Place::SUMMARY => {
+                pen.list(&WaitingOf::all(placed.read()), |pen, WaitingOf { ability, this, player }| {
+                    pen.number(ability.map_or(0, |it| u32::from(it.0) + 1));
+                    pen.value(*this);
+                    pen.number(player.0.into());
+                });
+            }
+            StatePart::Placed => placed.read().get(at).into_iter().for_each(|it| pen.waiting(it)),
             StatePart::Uses => pen.list(uses.read(), |pen, (key, times)| {
                 pen.key(*key);
                 pen.byte(*times);
             }),
             StatePart::Known => pen.list(known.read(), |pen, key| pen.key(*key)),
             StatePart::Truths => pen.list(truths.read(), |pen, key| pen.key(*key)),
-            StatePart::Precedence => pen.list(precedence.read(), |pen, it| pen.compared(it)),
+            StatePart::Precedence => precedence.read().at(field.at).for_each(|it| pen.compared(it)),
             StatePart::Batch => pen.batch(*batch.read()),
             StatePart::Moment => pen.timestamp(*moment.read()),
             StatePart::Changed => pen.byte((*changed.read()).into()),
@@ -318,6 +338,9 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
         StatePart::Tracked => set_value(tracked.write(), at, eyes),
         StatePart::Resources => set_value(resources.write(), at, eyes),
         StatePart::Tallies => set_value(tallies.write(), at, eyes),
+        // How long a list is is derived, and so is what is said of it in short.
+        StatePart::Effects | StatePart::Since | StatePart::Pending if field.at == Place::COUNT => {}
+        StatePart::Placed if field.at == Place::SUMMARY => {}
         StatePart::Readings => readings.write()[at] = eyes.byte(),
         StatePart::Moves => moves.write()[at] = eyes.byte(),
         StatePart::Ties => eyes.list(ties.write(), PositionReader::tie),
@@ -332,11 +355,20 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
         StatePart::Taken => eyes.list(taken.write(), PositionReader::key),
         StatePart::Applied => eyes.list(applied.write(), PositionReader::applied),
         StatePart::Pending => eyes.list(pending.write(), PositionReader::waiting),
-        StatePart::Placed => eyes.list(placed.write(), PositionReader::waiting),
+        StatePart::Placed if field.at == Place::COUNT => {
+            let blank = || Waiting::new((TriggerBatch::FIRST, PlayerId(0)), None, Env::new());
+            placed.write().resize_with(eyes.number() as usize, blank);
+        }
+        StatePart::Placed => placed.write()[at] = eyes.waiting(),
         StatePart::Uses => eyes.list(uses.write(), |eyes| (eyes.key(), eyes.byte())),
         StatePart::Known => eyes.list(known.write(), PositionReader::key),
         StatePart::Truths => eyes.list(truths.write(), PositionReader::key),
-        StatePart::Precedence => eyes.list(precedence.write(), PositionReader::compared),
+        StatePart::Precedence => {
+            let precedence = precedence.write();
+            while !eyes.is_at_end() {
+                precedence.note(eyes.compared());
+            }
+        }
         StatePart::Batch => *batch.write() = eyes.batch(),
         StatePart::Moment => *moment.write() = eyes.timestamp(),
         StatePart::Changed => *changed.write() = eyes.flag(0),

@@ -32,6 +32,11 @@ impl<'a> PositionReader<'a> {
         byte
     }
 
+    /// Whether all has been read.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.at == self.bytes.len()
+    }
+
     pub(crate) fn flag(&mut self, bit: u8) -> bool {
         self.byte() >> bit & 1 == 1
     }

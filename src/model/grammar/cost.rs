@@ -117,14 +117,14 @@ impl StatementReader<'_, '_, '_> {
 /// Of a choice that is as others before it, of another object than they: that so many are there.
 fn more_of_the_same(instr: &Instr, before: &[Instr]) -> Option<Expr> {
     let (_, select) = chosen(instr)?;
-    let (others, own): (Vec<&Expr>, Vec<&Expr>) = select.filter.conjuncts().into_iter().partition(|part| {
+    let (others, own): (Vec<&Expr>, Vec<&Expr>) = select.filter.conjuncts().iter().partition(|part| {
         let is_other = |slot: &Expr| matches!(slot, Expr::Slot(slot) if *slot >= Slot::FIRST_LOCAL && *slot != select.slot);
         matches!(part, Expr::Compare(Comparison::Unequal, one, other) if **one == Expr::Slot(select.slot) && is_other(other))
     });
     let own = make::all(own.into_iter().cloned().collect());
     let same = |before: &&Select| {
         let renamed = walk::replaced(&before.filter, &|slot| (slot == before.slot).then_some(Expr::Slot(select.slot)));
-        let first = renamed.conjuncts().into_iter().zip(own.conjuncts()).all(|(one, other)| one == other);
+        let first = renamed.conjuncts().iter().zip(own.conjuncts()).all(|(one, other)| one == other);
         before.zones == select.zones && first
     };
     let count = before.iter().filter_map(chosen).map(|(_, select)| select).filter(same).count();

@@ -88,15 +88,19 @@ impl StatementReader<'_, '_, '_> {
         let rest = run[at + 1..].iter().position(|part| part.is_mark(Mark::Colon));
         let book = self.b.rulebook;
         let part = std::slice::from_ref(&run[at]);
+        let mentioned = |word: &str| {
+            book.events.iter().flat_map(|kind| &kind.forms).any(|form| super::printed::mentions_word(form, word))
+        };
         let is_known = STRUCTURE.contains(&verb)
             || super::advice::CHANGES.contains(&verb)
-            || book.events.iter().flat_map(|kind| &kind.forms).any(|form| super::printed::mentions_word(form, verb))
+            || mentioned(verb)
             || book.words.iter().any(|word| name_length(&word.name, part).is_some());
         let is_verb = match subject {
             [] => !is_pattern && (from > 0 || rest.is_none() && !trouble.wants_ability()),
             _ => subject.len() <= 5 && verb.ends_with('s') && (is_pattern || from > 0),
         };
-        if is_known || !is_verb || !trouble.wants_words() || trouble.suggests() {
+        let has_verb = subject.iter().filter_map(Part::word).any(|word| !STRUCTURE.contains(&word) && mentioned(word));
+        if is_known || has_verb || !is_verb || !trouble.wants_words() || trouble.suggests() {
             return None;
         }
         let stem = verb.trim_end_matches('s');

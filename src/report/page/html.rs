@@ -1,6 +1,7 @@
 //! A page as one file of HTML: nothing is fetched, nothing runs, and it prints.
 
-use super::{ColumnHead, Entry, Page, PagePart, PageStep, PageText, Piece, ShortVerdict, Tone};
+use super::{ColumnHead, Page, PageEntry, PagePart, PageText, Piece, ShortVerdict, Tone};
+use crate::story::PageStep;
 use explain::brief::{Story, StoryLine, StoryLineKind};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -75,7 +76,7 @@ fn sign((tone, word): ShortVerdict) -> Markup {
     html! { span.(class(tone)) { (word) } " " }
 }
 
-fn said(it: &Entry) -> Markup {
+fn said(it: &PageEntry) -> Markup {
     html! { @for (label, _) in &it.labels { (one(label)) " " } (text(&it.text)) }
 }
 

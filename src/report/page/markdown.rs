@@ -1,6 +1,6 @@
 //! A page as Markdown, to be pasted into minutes or the summary of a job.
 
-use super::{ColumnHead, Entry, Page, PagePart, PageText, Piece};
+use super::{ColumnHead, Page, PageEntry, PagePart, PageText, Piece};
 use explain::brief::{Story, StoryLineKind};
 use std::fmt::Write;
 
@@ -80,7 +80,7 @@ fn told(text: &mut String, kind: StoryLineKind, depth: usize, (says, clauses): (
 }
 
 /// What it is about stands out.
-fn said(it: &Entry) -> String {
+fn said(it: &PageEntry) -> String {
     let labels = it.labels.iter().map(|(label, _)| match bare(label) {
         none if none.is_empty() => none,
         label => format!("**{}** ", escaped(&label)),

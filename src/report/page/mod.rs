@@ -7,7 +7,8 @@ pub mod html;
 pub mod markdown;
 pub mod terminal;
 
-use explain::brief::{Judged, Story, StoryLineKind};
+use crate::story::PageStep;
+use explain::brief::{Judged, Story};
 
 /// How far in stories stand that are told of a line with columns.
 pub const STORY: usize = 6;
@@ -31,7 +32,7 @@ pub enum PagePart {
     /// A list: each item with how deep it stands.
     List(Vec<(usize, PageText)>),
     /// A table; with lines around its cells where there are no colours and pages, or without.
-    Table(Vec<ColumnHead>, Vec<Vec<PageText>>, Frame),
+    Table(Vec<ColumnHead>, Vec<Vec<PageText>>, TableFrame),
     /// Lines as they are, in a language.
     Code(&'static str, Vec<PageText>),
     /// A run, told; with how far in it stands.
@@ -39,7 +40,7 @@ pub enum PagePart {
     /// A line of a run, below which other things are told; with how far in it stands.
     Step(PageStep, usize),
     /// What can be opened, and what is in it.
-    Fold(Entry, Vec<PagePart>),
+    Fold(PageEntry, Vec<PagePart>),
     /// A line of a table whose other lines are not known yet, or its heading where it has no mark.
     Line {
         /// How it is.
@@ -50,12 +51,12 @@ pub enum PagePart {
         cells: Vec<String>,
     },
     /// What is said of something.
-    Entry(Entry),
+    Entry(PageEntry),
 }
 
 /// Whether the cells of a table stand in frames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Frame {
+pub enum TableFrame {
     /// They stand beside each other.
     #[default]
     Open,
@@ -63,25 +64,10 @@ pub enum Frame {
     Framed,
 }
 
-/// A line of a run.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PageStep {
-    /// What kind of line it is.
-    pub kind: StoryLineKind,
-    /// How deep it stands.
-    pub depth: usize,
-    /// For choices: which option was taken, from 0, of how many.
-    pub taken: Option<(usize, usize)>,
-    /// What is told.
-    pub text: String,
-    /// The clauses that say so.
-    pub clauses: Vec<String>,
-}
-
 /// Something said, and in front of it what it is about. Where lines have a width, those after the first begin below what
 /// is said.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Entry {
+pub struct PageEntry {
     /// How far in it stands, in columns.
     pub indent: usize,
     /// What it is about, each with the columns that it takes at the least.
@@ -92,36 +78,36 @@ pub struct Entry {
     pub hang: usize,
 }
 
-impl Entry {
+impl PageEntry {
     /// One without a label.
     #[must_use]
-    pub fn at(indent: usize, text: impl Into<PageText>) -> Entry {
-        Entry { indent, text: text.into(), ..Entry::default() }
+    pub fn at(indent: usize, text: impl Into<PageText>) -> PageEntry {
+        PageEntry { indent, text: text.into(), ..PageEntry::default() }
     }
 
     /// The same behind a label, and behind those it has.
     #[must_use]
-    pub fn behind(mut self, label: Piece, room: usize) -> Entry {
+    pub fn behind(mut self, label: Piece, room: usize) -> PageEntry {
         self.labels.push((label, room));
         self
     }
 
     /// The same with its other lines two columns further in.
     #[must_use]
-    pub fn hanging(self) -> Entry {
-        Entry { hang: 2, ..self }
+    pub fn hanging(self) -> PageEntry {
+        PageEntry { hang: 2, ..self }
     }
 }
 
-impl From<Entry> for PagePart {
-    fn from(entry: Entry) -> PagePart {
+impl From<PageEntry> for PagePart {
+    fn from(entry: PageEntry) -> PagePart {
         PagePart::Entry(entry)
     }
 }
 
-impl From<PageText> for Entry {
-    fn from(text: PageText) -> Entry {
-        Entry::at(0, text)
+impl From<PageText> for PageEntry {
+    fn from(text: PageText) -> PageEntry {
+        PageEntry::at(0, text)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Parts follow each other without empty lines, so that what is found can be printed as it comes.
 
-use super::{ColumnHead, Entry, Frame, PagePart, PageText, Piece, ShortVerdict, Tone};
+use super::{ColumnHead, PageEntry, PagePart, PageText, Piece, ShortVerdict, TableFrame, Tone};
 use crate::layout::{WIDTH, columns, cut, wrap, wrap_hanging};
 use crate::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
 use crate::story::{step, story};
@@ -42,7 +42,7 @@ fn item(depth: usize, words: &[Piece]) -> String {
 }
 
 /// Each row with its cells under the heads; where no column has a width, merely behind each other.
-fn table(heads: &[ColumnHead], rows: &[Vec<PageText>], frame: Frame) -> String {
+fn table(heads: &[ColumnHead], rows: &[Vec<PageText>], frame: TableFrame) -> String {
     if heads.iter().all(|head| head.room == 0) {
         let heads: Vec<String> = heads.iter().map(|head| paint(SMALL, head.text)).collect();
         let rows = rows.iter().map(|row| row.iter().map(|cell| text(cell)).collect::<Vec<_>>().join("  "));
@@ -50,8 +50,8 @@ fn table(heads: &[ColumnHead], rows: &[Vec<PageText>], frame: Frame) -> String {
     }
     let mut table = Table::new();
     table.load_preset(match frame {
-        Frame::Framed => presets::ASCII_FULL,
-        Frame::Open => presets::NOTHING,
+        TableFrame::Framed => presets::ASCII_FULL,
+        TableFrame::Open => presets::NOTHING,
     });
     let wide: usize = heads.iter().map(|head| head.room + 1).sum();
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(wide.max(WIDTH) as u16);
@@ -104,7 +104,7 @@ fn sign((tone, word): ShortVerdict) -> String {
 }
 
 /// Labels, and a text that hangs behind them.
-fn entry(it: &Entry) -> String {
+fn entry(it: &PageEntry) -> String {
     let mut labels = String::new();
     let mut begins = it.indent;
     for (label, room) in &it.labels {
@@ -198,13 +198,13 @@ const fn of_tone(tone: Tone) -> Style {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, PLAIN, Piece, Tone, entry, laid};
+    use super::{PLAIN, PageEntry, Piece, Tone, entry, laid};
     use crate::paint::{BAD, paint};
 
     #[test]
     fn what_is_said_hangs_behind_its_labels() {
         let text = vec![Piece::Plain("one two ".repeat(9))];
-        let told = entry(&Entry::at(2, text).behind(Piece::Plain("who".to_owned()), 4));
+        let told = entry(&PageEntry::at(2, text).behind(Piece::Plain("who".to_owned()), 4));
         let lines: Vec<&str> = told.lines().collect();
         assert_eq!(lines.len(), 2, "{told}");
         assert!(lines[0].starts_with("  who  one two") && lines[1].starts_with("       one two"), "{told}");

@@ -3,7 +3,7 @@
 use crate::findings::{Document, given, outcomes, told, word};
 use crate::json::Problem;
 use crate::layout::grouped;
-use crate::page::{Frame, Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use crate::page::{Page, PagePart, PageText, Piece, TableFrame, Tone, numbers, plain, verdict, words};
 use crate::pages::check_lines::{CheckTotals, difference, totals};
 use explain::brief::{CheckBrief, Judged, LoopBrief, OutcomeBrief, PropertyBrief, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked};
@@ -92,7 +92,7 @@ fn table(page: &mut Page, file: &[Checked], title: impl Fn(usize, &Checked) -> P
         let states = plain(grouped(it.brief.size.states));
         vec![title(nth, it), vec![judged(&it.brief)], states, plain(outcomes(it))]
     };
-    page.parts.push(PagePart::Table(heads, file.iter().enumerate().map(row).collect(), Frame::Open));
+    page.parts.push(PagePart::Table(heads, file.iter().enumerate().map(row).collect(), TableFrame::Open));
 }
 
 fn link(at: usize, it: &Checked) -> Piece {

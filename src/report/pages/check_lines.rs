@@ -3,7 +3,7 @@
 
 use crate::findings::given;
 use crate::layout::{columns, count, grouped};
-use crate::page::{Entry, PagePart, PageText, Piece, STORY, Tone, bracketed, plain, verdict};
+use crate::page::{PageEntry, PagePart, PageText, Piece, STORY, Tone, bracketed, plain, verdict};
 use explain::brief::{
     CheckBrief, ExpectationBrief, Judged, LoopBrief, PropertyBrief, ReadingBrief, ReadingsPart, SecondBrief,
     SilentBrief, Story, TimingBrief,
@@ -88,7 +88,7 @@ pub fn file(file: &str, tally: CheckTotals, silent: u64) -> Vec<PagePart> {
     if silent > 0 {
         parts.push(format!("silence matters in {}", count(silent, "place")));
     }
-    let said = Entry::at(2, plain(format!("{file}: {}", parts.join(", "))));
+    let said = PageEntry::at(2, plain(format!("{file}: {}", parts.join(", "))));
     vec![said.behind(Piece::Verdict(mark.0, mark.1.to_owned()), 5).into()]
 }
 
@@ -228,7 +228,7 @@ fn row(brief: &CheckBrief, name: &str) -> PagePart {
 
 /// A label and a text that hangs behind it.
 fn labelled(parts: &mut Vec<PagePart>, label: &'static str, text: impl Into<String>) {
-    parts.push(Entry::at(STORY, plain(text)).behind(Piece::Strong(label.to_owned()), 9).into());
+    parts.push(PageEntry::at(STORY, plain(text)).behind(Piece::Strong(label.to_owned()), 9).into());
 }
 
 /// Outcomes in few columns: themselves if they fit, else how many.

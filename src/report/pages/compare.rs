@@ -1,7 +1,7 @@
 //! One scenario under several rulebooks: a page, and as it goes, as wide as the terminal.
 
 use crate::layout::{WIDTH, count};
-use crate::page::{ColumnHead, Entry, Frame, Page, PagePart, PageText, Piece, Tone, plain};
+use crate::page::{ColumnHead, Page, PageEntry, PagePart, PageText, Piece, TableFrame, Tone, plain};
 use crate::pages::check_lines::{Detail, scenario};
 use explain::brief::{CheckBrief, Judged};
 use explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
@@ -38,12 +38,13 @@ pub fn compared(brief: &ComparedBrief, detail: Detail, width: usize) -> Vec<Page
 
 /// What is observed, the table, and the answers.
 fn found(brief: &ComparedBrief, width: usize) -> Vec<PagePart> {
-    let mut parts: Vec<PagePart> = observed(brief).into_iter().map(|line| Entry::at(2, plain(line)).into()).collect();
+    let mut parts: Vec<PagePart> =
+        observed(brief).into_iter().map(|line| PageEntry::at(2, plain(line)).into()).collect();
     let more = width.saturating_sub(WIDTH) / 6;
     let heads = COLUMNS.map(|(text, least, parts)| ColumnHead { text, is_number: false, room: least + more * parts });
-    parts.push(PagePart::Table(heads.to_vec(), brief.cells.iter().map(row).collect(), Frame::Framed));
+    parts.push(PagePart::Table(heads.to_vec(), brief.cells.iter().map(row).collect(), TableFrame::Framed));
     let answers = brief.answers().into_iter().map(|(answer, books)| format!("{}: {answer}", books.join(", ")));
-    parts.extend(answers.map(|answer| Entry::at(2, plain(answer)).into()));
+    parts.extend(answers.map(|answer| PageEntry::at(2, plain(answer)).into()));
     parts
 }
 

@@ -2,7 +2,7 @@
 //! goes, what nothing exercises first of all.
 
 use crate::layout::{count, grouped};
-use crate::page::{Entry, Frame, Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use crate::page::{Page, PageEntry, PagePart, PageText, Piece, TableFrame, Tone, numbers, plain, verdict, words};
 use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
 use scene::brief::ListedBrief;
 use scene::rulebook::RulebookBrief;
@@ -18,7 +18,7 @@ pub fn page(briefs: &[CoverageBrief], books: &[RulebookBrief], listed: &[ListedB
     ));
     let columns = ["Scenarios", "Rules", "Exercised", "Definitions", "Abilities used", "Ways taken"].map(numbers);
     let heads = std::iter::once(words("Rulebook")).chain(columns).collect();
-    page.parts.push(PagePart::Table(heads, briefs.iter().map(in_numbers).collect(), Frame::Open));
+    page.parts.push(PagePart::Table(heads, briefs.iter().map(in_numbers).collect(), TableFrame::Open));
     for (brief, book) in briefs.iter().zip(books) {
         rulebook(&mut page, brief);
         super::rulebook::add(&mut page, book, listed);
@@ -57,7 +57,7 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     page.list(idle);
     page.heading(3, "Every clause");
     let heads = ["Clause", "About", "Scenarios", "Properties", "Changes"].map(words);
-    page.parts.push(PagePart::Table(heads.to_vec(), brief.clauses.iter().map(row).collect(), Frame::Open));
+    page.parts.push(PagePart::Table(heads.to_vec(), brief.clauses.iter().map(row).collect(), TableFrame::Open));
 }
 
 fn cards(page: &mut Page, brief: &CoverageBrief) {
@@ -120,17 +120,17 @@ pub fn lines(brief: &CoverageBrief, verbose: bool) -> Vec<PagePart> {
     let is_idle = |clause: &ClauseCovered| !clause.is_definition() && clause.scenarios.is_empty();
     parts.extend(brief.clauses.iter().filter(|clause| verbose || is_idle(clause)).map(a_clause));
     for card in brief.cards.iter().filter(|card| !card.untaken.is_empty()) {
-        let name = Entry::at(2, plain(&card.name)).behind(Piece::Verdict(Tone::Open, "card".to_owned()), 4);
+        let name = PageEntry::at(2, plain(&card.name)).behind(Piece::Verdict(Tone::Open, "card".to_owned()), 4);
         parts.push(name.into());
         parts.extend(card.untaken.iter().map(|untaken| {
             let what = match &untaken.branch {
                 Some(branch) => format!("never {branch}: {}", untaken.ability),
                 None => format!("never used: {}", untaken.ability),
             };
-            Entry::at(7, plain(what)).hanging().into()
+            PageEntry::at(7, plain(what)).hanging().into()
         }));
     }
-    parts.extend(tally(CoverageCounts::of([brief])).into_iter().map(|text| Entry::at(2, text).into()));
+    parts.extend(tally(CoverageCounts::of([brief])).into_iter().map(|text| PageEntry::at(2, text).into()));
     parts
 }
 
@@ -165,7 +165,7 @@ fn a_clause(clause: &ClauseCovered) -> PagePart {
         (false, 0) => Piece::Verdict(Tone::Bad, "NONE".to_owned()),
         (false, _) => Piece::Verdict(Tone::Good, "ok".to_owned()),
     };
-    let said = Entry::at(2, plain(format!("{}{}", clause.title, in_short(clause))));
+    let said = PageEntry::at(2, plain(format!("{}{}", clause.title, in_short(clause))));
     said.behind(mark, 4).behind(Piece::Plain(clause.id.clone()), 9).into()
 }
 

@@ -1,7 +1,9 @@
 //! Two versions: a page, and as lines: what each change touches, and where each scenario that differs parts.
 
 use crate::layout::count;
-use crate::page::{Entry, Frame, Page, PagePart, PageText, Piece, STORY, Tone, bracketed, plain, verdict, words};
+use crate::page::{
+    Page, PageEntry, PagePart, PageText, Piece, STORY, TableFrame, Tone, bracketed, plain, verdict, words,
+};
 use explain::changed::RulebookChangeBrief;
 use explain::differ::{DiffBrief, LeftOut, ScenarioDiff, ScenarioDifference};
 use explain::parting::{PartingBrief, PartingStepBrief};
@@ -14,7 +16,7 @@ pub fn page(brief: &DiffBrief) -> Page {
     if !brief.changes.is_empty() {
         page.heading(2, "What is changed");
         let heads = ["Rule", "Clauses", "Old", "New", "Touches"].map(words);
-        page.parts.push(PagePart::Table(heads.to_vec(), brief.changes.iter().map(change).collect(), Frame::Open));
+        page.parts.push(PagePart::Table(heads.to_vec(), brief.changes.iter().map(change).collect(), TableFrame::Open));
     }
     let differ: Vec<&ScenarioDiff> = brief.different().chain(brief.unknown()).collect();
     if !differ.is_empty() {
@@ -120,7 +122,7 @@ const CHOICES_MAX: usize = 4;
 #[must_use]
 pub fn lines(brief: &DiffBrief, verbose: bool) -> Vec<PagePart> {
     let title = format!("{} -> {}", brief.old, brief.new);
-    let mut parts: Vec<PagePart> = vec![Entry::at(0, vec![Piece::Strong(title)]).into()];
+    let mut parts: Vec<PagePart> = vec![PageEntry::at(0, vec![Piece::Strong(title)]).into()];
     brief.changes.iter().for_each(|it| one_change(&mut parts, it, verbose));
     let mut file = "";
     for it in brief.different().chain(brief.unknown()) {
@@ -143,12 +145,12 @@ pub fn lines(brief: &DiffBrief, verbose: bool) -> Vec<PagePart> {
         }
     }
     parts.push(PagePart::apart());
-    parts.push(Entry::at(0, plain(brief.verdict())).into());
+    parts.push(PageEntry::at(0, plain(brief.verdict())).into());
     parts
 }
 
 fn one_change(parts: &mut Vec<PagePart>, it: &RulebookChangeBrief, verbose: bool) {
-    parts.push(Entry::at(2, plain(format!("{}{}", it.name, bracketed(&it.clauses)))).into());
+    parts.push(PageEntry::at(2, plain(format!("{}{}", it.name, bracketed(&it.clauses)))).into());
     let sides = [("old", &it.old), ("new", &it.new)].into_iter().filter(|(_, value)| !value.is_empty());
     parts.extend(sides.map(|(label, value)| labelled(label, plain(value))));
     let told = match (it.alone, it.touches.len()) {
@@ -220,10 +222,10 @@ fn heading(parts: &mut Vec<PagePart>, text: &str) {
 }
 
 fn marked(tone: Tone, mark: &str, text: &str) -> PagePart {
-    Entry::at(2, plain(text)).behind(Piece::Verdict(tone, mark.to_owned()), 5).into()
+    PageEntry::at(2, plain(text)).behind(Piece::Verdict(tone, mark.to_owned()), 5).into()
 }
 
 fn labelled(label: &str, text: PageText) -> PagePart {
     let piece = if label == "lost" || label == "gained" { Piece::Strong } else { Piece::Small };
-    Entry::at(6, text).behind(piece(label.to_owned()), 11).into()
+    PageEntry::at(6, text).behind(piece(label.to_owned()), 11).into()
 }

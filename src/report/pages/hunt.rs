@@ -2,7 +2,7 @@
 
 use super::loops::{self, line};
 use crate::layout::{count, grouped};
-use crate::page::{Entry, PagePart, Piece, Tone, plain};
+use crate::page::{PageEntry, PagePart, Piece, Tone, plain};
 use explain::hunting::{FindBrief, HuntBrief};
 
 /// Boards that a limit left open and that are named.
@@ -79,5 +79,5 @@ fn left_open(brief: &HuntBrief) -> PagePart {
          `--from {first} --boards 1`",
         named.join(", ")
     );
-    Entry::at(0, plain(says)).hanging().into()
+    PageEntry::at(0, plain(says)).hanging().into()
 }

@@ -1,7 +1,7 @@
 //! What was read of a file of printed cards, as a page.
 
 use crate::layout::grouped;
-use crate::page::{ColumnHead, Entry, Frame, Page, PagePart, PageText, Piece, Tone, numbers, plain, words};
+use crate::page::{ColumnHead, Page, PageEntry, PagePart, PageText, Piece, TableFrame, Tone, numbers, plain, words};
 use explain::imported::{ImportBrief, PatternBrief};
 
 /// Rows of a table, unless all are wanted.
@@ -17,13 +17,13 @@ pub fn page(brief: &ImportBrief, verbose: bool) -> Page {
     page.list(figures(brief));
     for problem in &brief.problems {
         let left_out = Piece::Verdict(Tone::Bad, "left".to_owned());
-        page.parts.push(Entry::at(2, plain(format!("out: {problem}"))).behind(left_out, 5).into());
+        page.parts.push(PageEntry::at(2, plain(format!("out: {problem}"))).behind(left_out, 5).into());
     }
     let rows = |all: usize| if verbose { all } else { all.min(ROWS) };
     if !brief.patterns.is_empty() {
         page.heading(2, "Not read: cards that would be whole with such lines, and how many lines there are");
         let shown = &brief.patterns[..rows(brief.patterns.len())];
-        page.parts.push(PagePart::Table(PATTERNS.to_vec(), shown.iter().flat_map(pattern).collect(), Frame::Open));
+        page.parts.push(PagePart::Table(PATTERNS.to_vec(), shown.iter().flat_map(pattern).collect(), TableFrame::Open));
         if shown.len() < brief.patterns.len() {
             let rest = brief.patterns.len() - shown.len();
             page.paragraph(vec![Piece::Small(format!("{} more kinds of lines; `-v` has all", grouped(rest as u64)))]);

@@ -1,7 +1,7 @@
 //! Whether scenarios end, and whose loops there are: a page, and as it goes.
 
 use crate::layout::{count, grouped};
-use crate::page::{Entry, Page, PagePart, PageText, Piece, Tone, bracketed, plain};
+use crate::page::{Page, PageEntry, PagePart, PageText, Piece, Tone, bracketed, plain};
 use explain::limiting::LimiterBrief;
 use explain::looping::{LoopTold, LoopsBrief, WayOut};
 
@@ -123,6 +123,6 @@ pub(super) fn line(indent: usize, label: Piece, text: String) -> PagePart {
     said(indent, label, text).into()
 }
 
-fn said(indent: usize, label: Piece, text: String) -> Entry {
-    Entry::at(indent, plain(text)).behind(label, LABEL)
+fn said(indent: usize, label: Piece, text: String) -> PageEntry {
+    PageEntry::at(indent, plain(text)).behind(label, LABEL)
 }

@@ -1,7 +1,7 @@
 //! What notices the changes of a rulebook, as it goes: what nothing notices first of all.
 
 use crate::layout::{count, grouped};
-use crate::page::{Entry, PagePart, PageText, Piece, Tone, bracketed, plain};
+use crate::page::{PageEntry, PagePart, PageText, Piece, Tone, bracketed, plain};
 use explain::mutants::{Counts, KillBrief, MutantBrief, MutantStatus, MutateBrief};
 
 /// The columns of a mark.
@@ -113,11 +113,11 @@ fn some(names: &[String]) -> String {
 }
 
 fn entry(mark: Piece, text: String) -> PagePart {
-    Entry::at(2, plain(text)).behind(mark, MARK).into()
+    PageEntry::at(2, plain(text)).behind(mark, MARK).into()
 }
 
 fn below(text: impl Into<String>) -> PagePart {
-    Entry::at(MARK + 5, plain(text)).into()
+    PageEntry::at(MARK + 5, plain(text)).into()
 }
 
 fn bad(text: &str) -> Piece {

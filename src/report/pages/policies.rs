@@ -1,7 +1,7 @@
 //! What rulebooks say of each policy: what is to be settled first of all, then what is open, then what is settled.
 
 use crate::layout::{columns, count, grouped, wrap};
-use crate::page::{ColumnHead, Entry, Frame, PagePart, PageText, Piece, Tone, plain};
+use crate::page::{ColumnHead, PageEntry, PagePart, PageText, Piece, TableFrame, Tone, plain};
 use explain::settled::{BookBrief, PolicyBrief};
 
 /// The heads of the columns of what is settled, and how wide each is with the spaces beside it.
@@ -21,7 +21,7 @@ pub fn rulebook(brief: &BookBrief, verbose: bool) -> Vec<PagePart> {
     questions(&mut parts, (Tone::Open, "open and asked, no difference found"), asked, brief);
     if !idle.is_empty() {
         parts.push(head(Piece::Small(format!("open, {}: {}", never(brief), idle.len()))));
-        parts.extend(idle.iter().map(|policy| Entry::at(4, plain(&policy.policy)).hanging().into()));
+        parts.extend(idle.iter().map(|policy| PageEntry::at(4, plain(&policy.policy)).hanging().into()));
     }
     let unasked = settled.iter().filter(|it| it.asked == Some(0)).count();
     parts.push(head(Piece::Verdict(Tone::Good, format!("settled: {}", settled.len()))));
@@ -83,18 +83,18 @@ fn questions(parts: &mut Vec<PagePart>, (tone, what): (Tone, &str), all: Vec<&Po
             said.push(format!("not known in {}", grouped(policy.unknown)));
         }
         said.extend(place(policy).map(|place| format!("declared silent in {place}")));
-        parts.push(Entry::at(4, plain(format!("{}: {}", policy.policy, said.join("; ")))).hanging().into());
-        let option = |option: &String| Entry::at(6, vec![Piece::Small(format!("- {option}"))]).hanging().into();
+        parts.push(PageEntry::at(4, plain(format!("{}: {}", policy.policy, said.join("; ")))).hanging().into());
+        let option = |option: &String| PageEntry::at(6, vec![Piece::Small(format!("- {option}"))]).hanging().into();
         parts.extend(policy.options.iter().map(option));
     }
 }
 
 fn head(piece: Piece) -> PagePart {
-    Entry::at(2, vec![piece]).into()
+    PageEntry::at(2, vec![piece]).into()
 }
 
 fn below(text: String) -> PagePart {
-    Entry::at(4, plain(text)).into()
+    PageEntry::at(4, plain(text)).into()
 }
 
 /// Where a rulebook speaks of it.
@@ -131,5 +131,5 @@ fn table(settled: &[&PolicyBrief], brief: &BookBrief) -> PagePart {
         let option = policy.option.clone().unwrap_or_default();
         [policy.policy.clone(), format!("{option}{clauses}"), place, asked].map(plain).to_vec()
     };
-    PagePart::Table(heads.to_vec(), settled.iter().map(row).collect(), Frame::Open)
+    PagePart::Table(heads.to_vec(), settled.iter().map(row).collect(), TableFrame::Open)
 }

@@ -1,6 +1,7 @@
 //! How an outcome comes about: below each choice what each option would have led to.
 
-use crate::page::{Entry, Page, PagePart, PageStep, Piece, Tone, plain};
+use crate::page::{Page, PageEntry, PagePart, Piece, Tone, plain};
+use crate::story::PageStep;
 use explain::reasons::{ExplainBrief, ReasonedOptionBrief, ToldRun, ToldStep};
 
 /// Most outcomes of an option that are named.
@@ -23,7 +24,7 @@ pub fn page(brief: &ExplainBrief) -> Page {
 #[must_use]
 pub fn lines(brief: &ExplainBrief) -> Vec<PagePart> {
     let title = format!("{} ({}), rulebook {}", brief.name, brief.file, brief.rulebook);
-    let mut parts: Vec<PagePart> = vec![Entry::at(0, vec![Piece::Strong(title)]).into()];
+    let mut parts: Vec<PagePart> = vec![PageEntry::at(0, vec![Piece::Strong(title)]).into()];
     parts.extend(found(brief));
     brief.runs.iter().for_each(|it| run(&mut parts, it));
     parts
@@ -31,7 +32,7 @@ pub fn lines(brief: &ExplainBrief) -> Vec<PagePart> {
 
 /// What was found, before it is told.
 fn found(brief: &ExplainBrief) -> Vec<PagePart> {
-    let say = |piece: Piece| Entry::at(2, vec![piece]).into();
+    let say = |piece: Piece| PageEntry::at(2, vec![piece]).into();
     let all = if brief.outcomes.is_empty() { "none".to_owned() } else { brief.outcomes.join(" ") };
     let mut parts: Vec<PagePart> = vec![say(Piece::Plain(format!("outcomes: {all}")))];
     let limit = brief.limit.iter().map(|limit| Piece::Verdict(Tone::Open, format!("{limit}: there may be more")));
@@ -47,7 +48,7 @@ fn found(brief: &ExplainBrief) -> Vec<PagePart> {
 
 fn run(parts: &mut Vec<PagePart>, run: &ToldRun) {
     parts.push(PagePart::apart());
-    parts.push(Entry::at(0, vec![Piece::Strong(run.title.clone())]).into());
+    parts.push(PageEntry::at(0, vec![Piece::Strong(run.title.clone())]).into());
     run.steps.iter().for_each(|it| step(parts, it));
 }
 
@@ -57,7 +58,7 @@ fn step(parts: &mut Vec<PagePart>, it: &ToldStep) {
     if it.options.len() > 1 {
         parts.extend(it.options.iter().map(option));
     }
-    let matters = |why: &&str| Entry::at(8, vec![Piece::Verdict(Tone::Bad, format!("! {why}"))]).into();
+    let matters = |why: &&str| PageEntry::at(8, vec![Piece::Verdict(Tone::Bad, format!("! {why}"))]).into();
     parts.extend(it.matters.iter().map(matters));
 }
 
@@ -72,5 +73,5 @@ fn option(it: &ReasonedOptionBrief) -> PagePart {
         true => Piece::Verdict(Tone::Good, "taken".to_owned()),
         false => Piece::Small("else".to_owned()),
     };
-    Entry::at(8, plain(format!("{}: {}", it.text, leads.join(" ")))).behind(mark, 5).into()
+    PageEntry::at(8, plain(format!("{}: {}", it.text, leads.join(" ")))).behind(mark, 5).into()
 }

@@ -1,6 +1,6 @@
 //! What a rulebook settles, where it is silent, and what becomes of changes of it, as parts of a page.
 
-use crate::page::{Frame, Page, PagePart, PageText, Piece, Tone, numbers, plain, verdict, words};
+use crate::page::{Page, PagePart, PageText, Piece, TableFrame, Tone, numbers, plain, verdict, words};
 use explain::mutants::{MutantBrief, MutantStatus};
 use scene::brief::ListedBrief;
 use scene::rulebook::{ChangedBrief, RulebookBrief, StanceBrief, TriedBrief};
@@ -12,7 +12,7 @@ pub fn add(page: &mut Page, brief: &RulebookBrief, listed: &[ListedBrief]) {
     silences(page, &open, &names);
     page.heading(3, "What it settles");
     let heads = vec![words("Policy"), words("Settled as"), words("Clauses"), words("Asked in")];
-    page.parts.push(PagePart::Table(heads, settled.into_iter().map(|it| row(it, &names)).collect(), Frame::Open));
+    page.parts.push(PagePart::Table(heads, settled.into_iter().map(|it| row(it, &names)).collect(), TableFrame::Open));
     if let Some(tried) = &brief.tried {
         changes(page, tried, &names);
     }
@@ -91,7 +91,7 @@ fn changes(page: &mut Page, tried: &TriedBrief, names: &ScenarioNames<'_>) {
     let heads = ["Noticed", "Not noticed", "Declared to make no difference", "Not known"].map(numbers).to_vec();
     let counts = &tried.counts;
     let cells = [counts.killed, counts.survived, counts.equivalent, counts.unknown];
-    page.parts.push(PagePart::Table(heads, vec![cells.map(|it| plain(it.to_string())).to_vec()], Frame::Open));
+    page.parts.push(PagePart::Table(heads, vec![cells.map(|it| plain(it.to_string())).to_vec()], TableFrame::Open));
     let of = |status: MutantStatus| tried.changes.iter().filter(move |it| it.mutant.status == status);
     let open = of(MutantStatus::Survived).chain(of(MutantStatus::Unknown));
     page.list(open.map(|it| (0, told(&it.mutant))).collect());
@@ -99,7 +99,7 @@ fn changes(page: &mut Page, tried: &TriedBrief, names: &ScenarioNames<'_>) {
     if !noticed.is_empty() {
         let heads = vec![words("Change"), words("Clauses"), words("Noticed by")];
         let summary = plain(format!("Changes that are noticed: {}", noticed.len()));
-        page.parts.push(PagePart::Fold(summary.into(), vec![PagePart::Table(heads, noticed, Frame::Open)]));
+        page.parts.push(PagePart::Fold(summary.into(), vec![PagePart::Table(heads, noticed, TableFrame::Open)]));
     }
     let same: Vec<(usize, PageText)> = of(MutantStatus::Equivalent).map(|it| (0, told(&it.mutant))).collect();
     if !same.is_empty() {

@@ -1,7 +1,7 @@
 //! Triggering graphs in words: the smallest sets of cards that could loop, and what could without any card.
 
 use crate::layout::count;
-use crate::page::{Entry, PagePart, Piece, Tone, plain};
+use crate::page::{PageEntry, PagePart, Piece, Tone, plain};
 use explain::triggering::{CandidateBrief, CardLeftOut, TriggeringBrief};
 
 /// Sets of cards that are told in full.
@@ -84,5 +84,5 @@ fn told(parts: &mut Vec<PagePart>, brief: &TriggeringBrief, (all, known): (&[usi
 }
 
 fn line(indent: usize, text: Vec<Piece>) -> PagePart {
-    Entry::at(indent, text).hanging().into()
+    PageEntry::at(indent, text).hanging().into()
 }

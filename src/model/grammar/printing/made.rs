@@ -2,7 +2,7 @@
 
 use super::super::names::{is_only_plural, name_length};
 use super::super::reader::StatementReader;
-use super::template::Found;
+use super::template::FoundTemplate;
 use super::{Correction, Reworded, read, told};
 use base::source::Span;
 use syntax::{Mark, Part};
@@ -19,7 +19,7 @@ const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six
 impl StatementReader<'_, '_, '_> {
     /// Other wordings of a sentence that could not be read at a position; those that are read stand first.
     pub(super) fn rewordings(&self, run: &[Part], at: usize) -> Vec<Reworded> {
-        let here = |found: &Found| found.from <= at + 1 && at <= found.to + 2;
+        let here = |found: &FoundTemplate| found.from <= at + 1 && at <= found.to + 2;
         let places = |template| self.matches(template, run).into_iter().filter(here).take(PLACES_MAX);
         let mut all: Vec<Reworded> = Vec::new();
         all.extend(number_in_words(run, at));
@@ -56,7 +56,7 @@ impl StatementReader<'_, '_, '_> {
     /// `red and blue units`: with words of one set and a plural, either.
     fn words_of_one_set(&self, run: &[Part], at: usize) -> Vec<Reworded> {
         let book = self.b.rulebook;
-        let here = |found: &Found| found.from <= at + 1 && at <= found.to;
+        let here = |found: &FoundTemplate| found.from <= at + 1 && at <= found.to;
         let names = || book.words.iter().map(|word| word.name.as_str());
         let is_plural =
             |parts: &[Part]| parts.last().and_then(Part::word).is_some_and(|last| is_only_plural(last, names()));
@@ -190,7 +190,7 @@ impl Reworded {
     }
 }
 
-impl Found {
+impl FoundTemplate {
     /// The place of what was found.
     fn place(&self, run: &[Part]) -> Span {
         let found = run[self.from..self.to].iter().map(Part::span);
@@ -236,7 +236,7 @@ fn in_small_letters(run: &[Part]) -> Option<Reworded> {
 }
 
 /// A help text with what its holes took.
-fn filled(help: &str, found: &Found, run: &[Part]) -> String {
+fn filled(help: &str, found: &FoundTemplate, run: &[Part]) -> String {
     let mut filled = help.to_owned();
     for name in found.names() {
         filled = filled.replace(&format!("({name})"), &super::super::sentence(found.hole(name, run)));

@@ -64,7 +64,7 @@ enum NotRead {
     /// The printed wording is refused.
     Told(Diagnostic),
     /// It was understood, and may not stand there; or something behind it was not.
-    Refused(FurthestNotes),
+    Refused(Box<FurthestNotes>),
     Unknown,
 }
 
@@ -82,7 +82,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         match found {
             Ok(value) => return Ok(value),
             Err(NotRead::Told(problem)) => self.trouble.refuse(self.place(), problem),
-            Err(NotRead::Refused(refused)) => self.trouble = refused,
+            Err(NotRead::Refused(refused)) => self.trouble = *refused,
             Err(NotRead::Unknown) => (self.trouble, self.near) = (trouble, near),
         }
         Err(Fail)
@@ -105,7 +105,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     continue;
                 }
                 if !self.may_reword() {
-                    return Err(refused.map_or(NotRead::Unknown, NotRead::Refused));
+                    return Err(refused.map_or(NotRead::Unknown, |trouble| NotRead::Refused(Box::new(trouble))));
                 }
                 let kept: &'p [Part] = self.kept.keep(written);
                 let told = told.clone().or(correction);
@@ -126,7 +126,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 }
             }
         }
-        Err(refused.map_or(NotRead::Unknown, NotRead::Refused))
+        Err(refused.map_or(NotRead::Unknown, |trouble| NotRead::Refused(Box::new(trouble))))
     }
 
     /// Reads another wording; of one that can be read and is refused all the same, why.

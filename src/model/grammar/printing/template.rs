@@ -54,7 +54,7 @@ enum TemplateEdge {
 
 /// Where a template stands in a text, and what its holes took.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Found {
+pub(in super::super) struct FoundTemplate {
     pub(super) from: usize,
     pub(super) to: usize,
     holes: Vec<(&'static str, usize, usize)>,
@@ -64,12 +64,12 @@ pub(in super::super) struct Found {
 struct Matching<'t> {
     run: &'t [Part],
     steps: usize,
-    found: Vec<Found>,
+    found: Vec<FoundTemplate>,
 }
 
 impl StatementReader<'_, '_, '_> {
     /// Where a template stands in some parts.
-    pub(in super::super) fn matches(&self, template: &'static str, run: &[Part]) -> Vec<Found> {
+    pub(in super::super) fn matches(&self, template: &'static str, run: &[Part]) -> Vec<FoundTemplate> {
         let pieces: Vec<TemplatePiece> = template.split_whitespace().map(piece).collect();
         let stands = |words: &str| run.iter().any(|part| words.split('|').any(|word| is_written(part, word)));
         let has = |piece: &TemplatePiece| !matches!(piece, TemplatePiece::Literal(words) if !stands(words));
@@ -97,7 +97,7 @@ impl StatementReader<'_, '_, '_> {
         matching.steps -= 1;
         let run = matching.run;
         let Some((first, rest)) = pieces.split_first() else {
-            matching.found.push(Found { from, to: at, holes: holes.clone() });
+            matching.found.push(FoundTemplate { from, to: at, holes: holes.clone() });
             return;
         };
         match first {
@@ -166,12 +166,12 @@ impl TemplateEdge {
     }
 }
 
-impl Found {
+impl FoundTemplate {
     /// The run with the template replaced.
     pub(super) fn replaced(&self, run: &[Part], by: &'static str) -> Vec<Part> {
         let mut made = run[..self.from].to_vec();
         let span = run.get(self.from).map_or(Span::default(), Part::span);
-        let mut written = WrittenParts { stack: Vec::new(), parts: Vec::new(), span };
+        let mut written = PartWriter { stack: Vec::new(), parts: Vec::new(), span };
         for token in by.split_whitespace() {
             let hole = token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
             match hole {
@@ -198,19 +198,19 @@ impl Found {
 
 /// A text as parts, at one place.
 pub(super) fn written(text: &str, span: Span) -> Vec<Part> {
-    let mut written = WrittenParts { stack: Vec::new(), parts: Vec::new(), span };
+    let mut written = PartWriter { stack: Vec::new(), parts: Vec::new(), span };
     text.split_whitespace().for_each(|token| written.token(token));
     written.parts
 }
 
 /// Parts under way, with the groups that are open.
-struct WrittenParts {
+struct PartWriter {
     stack: Vec<(Delimiter, Vec<Statement>, Vec<Part>)>,
     parts: Vec<Part>,
     span: Span,
 }
 
-impl WrittenParts {
+impl PartWriter {
     fn token(&mut self, token: &str) {
         let span = self.span;
         let opens = match token {
