@@ -41,8 +41,9 @@ impl Kernel<'_> {
         for (nth, card) in cards.iter().enumerate() {
             let like = |other: &ObjectId, state: &State<T>| state.card_of(*other) == state.card_of(*card);
             let alone = !cards.iter().enumerate().any(|(at, other)| at != nth && like(other, state));
-            let is_meant = alone || self.means(state, *card);
-            if is_meant || !apart.clone().iter().any(|other| like(other, state) && !self.means(state, *other)) {
+            let stands_for_all =
+                |state: &mut State<T>| !apart.iter().any(|other| like(other, state) && !self.means(state, *other));
+            if alone || self.means(state, *card) || stands_for_all(state) {
                 apart.push(*card);
             }
         }

@@ -71,7 +71,7 @@ fn only_declarations_stand_in_a_file() {
     wrong(
         "7 dwarfs\n",
         &[
-            "1:1 `7` starts no declaration [not expected] (a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property`, `scenario` and `equivalent`)",
+            "1:1 `7` starts no declaration [not expected] (a file holds `use`, `rulebook`, `keyword`, `card`, `token`, `property`, `scenario`, `print` and `equivalent`)",
         ],
     );
     wrong("card : item\n", &["1:6 this card has no name [a name is missing] (write `card \"NAME\" { ... }`)"]);

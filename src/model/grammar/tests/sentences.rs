@@ -116,7 +116,7 @@ pub(super) const ABILITIES: &[(&str, &str)] = &[
     ),
     (
         "from graveyard: when you draw any cards: put this into hand",
-        "trigger on draw(@player = you) if 1 {enter(object=this, source=this, to=0)}",
+        "trigger on draw(@player = you) if 1 {enter(object=this, source=this, from=zone(this), to=0)}",
     ),
     (
         "activate once per turn if this is red, pay 2 resource points, remove 1 steam counter from this, destroy an item you control: draw 2 cards",
@@ -404,7 +404,7 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
         "resolve: create a \"Gold\", draw 1 card",
         "resolve {create(source=this, player=you, other=0); draw(source=this, player=you, amount=1)}",
     ),
-    ("resolve: put this into its owner's hand", "resolve {enter(object=this, source=this, to=0)}"),
+    ("resolve: put this into its owner's hand", "resolve {enter(object=this, source=this, from=zone(this), to=0)}"),
     (
         "when this hits a hero: the next time it is destroyed this turn: that player draws 1 card",
         "trigger on hit((@source = this & hero(@object))) if 1 {$0 = @object; <trigger next on destroy(@object = $0) if 1 {draw(source=this, player=@player, amount=1)} until end of turn>}",
