@@ -121,5 +121,5 @@ fn tables_keep_to_80_columns_and_every_format_tells_the_same() {
     let page = run(&[&args[..], &["--format", "html", "--html", &file]].concat());
     assert_eq!(std::fs::read_to_string(&file).expect("the page is written"), page.out);
     assert!(page.out.starts_with("<!DOCTYPE html>") && page.out.contains("<table"), "{}", page.out);
-    minutes.expect(0, &["## a forced loop", "- gundam: { 6 }", "not expressible here"]);
+    minutes.expect(0, &["## a forced loop", "gundam: { 6 }", "not expressible here"]);
 }

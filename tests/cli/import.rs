@@ -22,6 +22,15 @@ fn a_card_with_something_unread_never_counts_as_read() {
     assert_eq!(found["patterns"][0]["text"], "Effect: Draw N cards. Then show your hand.");
 }
 
+/// The page shows what the command prints.
+#[test]
+fn the_page_shows_what_is_printed() {
+    let page = text("docs/import.md");
+    let call = "$ assize import models/tiny/printed.json --print models/tiny/print.assize\n";
+    let block = page.split("```console\n").nth(1).and_then(|it| it.split("```").next()).expect("it has one");
+    assert_eq!(block.strip_prefix(call), Some(run(&["import", PRINTED, "--print", PRINT]).out.as_str()));
+}
+
 /// The written cards are used like any others; whoever uses the one that is not whole is told.
 #[test]
 fn everything_that_uses_an_unread_card_says_so() {

@@ -51,11 +51,11 @@ fn no_report_takes_the_place_of_a_model_that_is_read() {
 #[test]
 fn a_hunt_writes_into_no_file_but_its_own() {
     let folder = Folder::of(&[("pool.assize", POOL)]);
-    let hunt = |output: &str| folder.run(&["hunt", ".", "--boards", "0", "--output", output]);
+    let hunt = |output: &str| folder.run(&["hunt", ".", "--boards", "1", "--random", "0", "--output", output]);
     kept(
         &folder,
         "pool.assize",
-        &["hunt", ".", "--boards", "0", "--output", "pool.assize"],
+        &["hunt", ".", "--boards", "1", "--random", "0", "--output", "pool.assize"],
         &["it is there, and no hunt has written it"],
     );
     hunt("found.json").expect(2, &["boards are written as a text, which ends in `.assize`"]);

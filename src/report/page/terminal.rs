@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_is_said_hangs_behind_its_labels() {
-        let text = vec![Piece::Plain("one two ".repeat(9))];
+        let text = vec![Piece::Plain("one two ".repeat(12))];
         let told = entry(&PageEntry::at(2, text).behind(Piece::Plain("who".to_owned()), 4));
         let lines: Vec<&str> = told.lines().collect();
         assert_eq!(lines.len(), 2, "{told}");
