@@ -1,7 +1,7 @@
 //! Printed card texts to the language, by a grammar that is data.
 //!
-//! Takes the `print` block of a text ([`grammar()`]) and a file of cards as they
-//! are printed; gives cards in the language ([`import`]) and, per line of a
+//! Takes the `print` block of a text ([`reader::grammar`]) and a file of cards as they
+//! are printed; gives cards in the language ([`translate::translate`]) and, per line of a
 //! card, whether it was read. Knows no game and no rulebook: whether a rulebook
 //! accepts what was written is for `app` to find out with `model`.
 //!
@@ -14,7 +14,7 @@
 //! - [`chart`]: a line read by a grammar, in either direction;
 //! - [`cards`]: a file of cards;
 //! - [`translate`]: a card in the language;
-//! - [`write`]: all of them as a text;
+//! - [`mod@write`]: all of them as a text;
 //! - [`survey`]: what was read, and what would bring most.
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
