@@ -133,7 +133,6 @@ const VARIANTS: [Added; 9] = [
             "src/kernel/position/mention.rs",
             "src/kernel/position/agenda.rs",
             "src/kernel/position/state.rs",
-            "src/kernel/wire/canonical.rs",
         ],
     },
 ];

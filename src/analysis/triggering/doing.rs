@@ -191,8 +191,8 @@ impl PossibleDeeds {
                 }
             }
             Bare::Cease(_) => self.writes.extend([TriggerFeature::Zones]),
-            // A hidden zone has no order that anybody knows.
-            Bare::Shuffle(..) => {}
+            // Another card can lie on top.
+            Bare::Shuffle(..) => self.writes.extend([TriggerFeature::Zones]),
             Bare::Control(..) => self.writes.extend([TriggerFeature::Control]),
             Bare::Win(_) | Bare::Lose(_) | Bare::Draw => self.writes.extend([TriggerFeature::Players]),
             Bare::TurnTo(_) => self.writes.extend([TriggerFeature::Turn]),

@@ -4,7 +4,7 @@ use super::doing::{PossibleDeeds, Proposed};
 use super::feature::TriggerFeature;
 use super::meeting::Between;
 use super::nodes::{EdgeTable, is_forbidden};
-use super::standing::{comes_to, keepers};
+use super::standing::{comes_to, has_one_zone_in_play, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
 use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Playing, Replacement, Scope};
@@ -358,13 +358,18 @@ fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) 
 }
 
 /// Whether a generated effect on one object changes only finitely often what it comes to, once it is there: it begins,
-/// what lasts ends, and the object goes elsewhere, where it is no object of the effect any more.
+/// what lasts ends, and the object goes elsewhere, where it is no object of the effect any more. What it comes to is the same
+/// whatever else is so. Between several zones in play an object keeps its effects.
 fn is_settled(table: &EdgeTable<'_>, node: usize, ability: &Ability) -> bool {
     let AbilityKind::Continuous(it) = &ability.kind else { return false };
     let is_one = matches!(&it.scope, Scope::One(Expr::Slot(_)));
     let is_over = |feature: &TriggerFeature| matches!(feature, TriggerFeature::Zones | TriggerFeature::Period(_));
     let lasts = matches!(&ability.duration, Some(Duration::UntilEndOf(_) | Duration::UntilEndOfNext(..)));
-    let is_numbers = it.parts.iter().all(|part| matches!(part.change, Modify::Number { .. }));
+    let is_numbers = it
+        .parts
+        .iter()
+        .all(|part| part.condition.is_true() && matches!(&part.change, Modify::Number { by: Expr::Is(_), .. }))
+        && has_one_zone_in_play(table);
     let is_kept = (0..table.nodes.len()).any(|from| !staged(table, from, node).is_empty());
     is_one && lasts && is_numbers && !is_kept && table.reads[node].iter().all(is_over)
 }

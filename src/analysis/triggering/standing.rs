@@ -121,21 +121,31 @@ fn loses_owner(table: &EdgeTable<'_>, who: &Expr, slot: Slot) -> bool {
     let gives = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Control);
     // Anybody else may be somebody else.
     let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
-    let stays = matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives);
+    // A line of a script can make any event.
+    let is_given = table
+        .model
+        .rulebook
+        .events
+        .iter()
+        .any(|kind| kind.body.iter().any(|it| matches!(it, Instr::Bare(Bare::Control(..)))));
+    let stays = !is_given && (matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives));
     **of == Expr::Slot(slot) && stays
 }
 
 // what comes to a check
 
 /// Whether a check could find more because objects go elsewhere by what is done. One that looks at each object by itself
-/// finds no more because another leaves; what comes to a zone is what its card says there, whatever it was before.
+/// finds no more because another leaves; what comes to the one zone in play is what its card says there, whatever it was
+/// before. Between several zones in play an object keeps its numbers.
 pub(super) fn comes_to(table: &EdgeTable<'_>, doing: &PossibleDeeds, check: &StandingCheck) -> bool {
     let each = &check.each;
     if each.zones.is_empty() || !is_by_itself(&each.filter, each.slot) {
         return true;
     }
     let comes = each.zones.iter().any(|zone| table.fills(doing, *zone));
-    comes && !each.filter.conjuncts().iter().any(|part| is_false_of_cards(table, part, each.slot))
+    comes
+        && !(has_one_zone_in_play(table)
+            && each.filter.conjuncts().iter().any(|part| is_false_of_cards(table, part, each.slot)))
 }
 
 /// Whether a condition on an object reads of objects nothing but what that object is.
@@ -191,11 +201,24 @@ fn is_false_of_cards(table: &EdgeTable<'_>, part: &Expr, slot: Slot) -> bool {
         let Expr::Is(value) = of else { return None };
         Some(*value)
     };
+    // Bounds count for what cards say as well.
+    let is_bounded = |number: NumberId| {
+        let number = &table.model.rulebook.numbers[number.index()];
+        number.least.is_some() || number.most.is_some()
+    };
+    if number(left).or_else(|| number(right)).is_some_and(is_bounded) {
+        return false;
+    }
     if let (Some(fixed), Some(number)) = (fixed(left), number(right)) {
         return !said(table, number).any(|says| compare(*how, fixed, says));
     }
     let (Some(number), Some(fixed)) = (number(left), fixed(right)) else { return false };
     !said(table, number).any(|says| compare(*how, says, fixed))
+}
+
+/// Whether objects lose what has become of them wherever they go from where they are in play, and to it.
+pub(super) fn has_one_zone_in_play(table: &EdgeTable<'_>) -> bool {
+    table.model.rulebook.zones.iter().filter(|zone| zone.in_play).count() == 1
 }
 
 /// What cards and scenarios say of a number of objects.

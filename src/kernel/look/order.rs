@@ -8,7 +8,7 @@ use crate::position::object::ZonePlace;
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
-use base::id::{ObjectId, ZoneId};
+use base::id::{CounterId, ObjectId, ZoneId};
 use smallvec::SmallVec;
 
 /// Cards of one zone.
@@ -52,6 +52,18 @@ impl Kernel<'_> {
 
     /// Whether something means this card, or something is recorded of it, which other copies do not share.
     fn means(&self, state: &mut State<impl Trace>, card: ObjectId) -> bool {
-        self.tops.names(card) || state.is_marked(card)
+        self.tops.names(card) || state.is_marked(card) || self.differs_from_its_card(state, card)
+    }
+
+    /// Whether a card has counters, a number that has changed, or another controller than its owner.
+    fn differs_from_its_card(&self, state: &State<impl Trace>, object: ObjectId) -> bool {
+        let card = state.card_of(object);
+        let counts =
+            (0..self.model.rulebook.counters.len()).any(|it| state.counters_on(object, CounterId::at(it)) != 0);
+        let changed = self.tracked.iter().enumerate().any(|(number, column)| {
+            let says = self.cards[card.index()].base[number];
+            column.is_some_and(|column| state.tracked_of(object, usize::from(column)) != says)
+        });
+        counts || changed || state.base_control_of(object) != state.owner_of(object)
     }
 }
