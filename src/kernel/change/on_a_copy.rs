@@ -8,7 +8,7 @@ use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ObjectId;
-use model::instr::{Bare, Flow, Instr};
+use model::instr::{Bare, Flow, Instr, ZoneEnd};
 
 /// What is said of each bare change before it is done.
 pub(crate) type Before<'b, 'a, 'm, L, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, L, T>, &mut Env, &'m Bare) -> bool;
@@ -76,7 +76,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
         for _ in 0..count.clamp(0, TIMES_MAX) {
             let Some(card) = self.known_top(player, *from) else { break };
-            self.move_object(card, *to, model::instr::ZoneEnd::Top);
+            self.move_object(card, *to, ZoneEnd::Top);
         }
     }
 }

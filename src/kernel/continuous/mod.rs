@@ -6,7 +6,8 @@
 //!   next (by timestamps, and by whoever orders equal ones); [`apply`] applies it. [`modify`] is what it does to the
 //!   object, [`live`] which value it has now.
 //! - [`dependence`] finds on which other effects an effect depends; [`crate::table::stages`] says to which stage or
-//!   substage it moves for that, so that the order by timestamps does not see it. [`commute`] tries whether the order of two parts makes a difference.
+//!   substage it moves for that, so that the order by timestamps does not see it. [`commute`] tries whether the order of
+//!   two parts makes a difference.
 //! - [`repeated_firings`] lets only one firing apply of what one trigger gave by several effects.
 //! - A pass stops where something is not settled: a tie that somebody orders, or an application. An application is an
 //!   event of its own ([`application`]), and is recorded once it has occurred ([`applied`]).

@@ -2,7 +2,7 @@
 
 use crate::position::log::Log;
 use crate::position::trace::Trace;
-use crate::position::waiting::{Waiting, WaitingOf};
+use crate::position::waiting::WaitingOf;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
@@ -23,9 +23,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
             return Ok(());
         }
         self.log.cite(self.kernel.policy_clauses(Policy::StolenTrigger));
-        let waiting: Vec<&Waiting> = self.s.waiting().collect();
-        let of = |it: &&Waiting| WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player };
-        let now: Vec<Option<PlayerId>> = waiting.iter().map(|it| self.new_controller(&of(it))).collect();
+        let waiting: Vec<WaitingOf> = self.s.waiting().map(WaitingOf::of).collect();
+        let now: Vec<Option<PlayerId>> = waiting.iter().map(|it| self.new_controller(it)).collect();
         for (waiting, player) in self.s.waiting_mut().zip(now) {
             if let Some(player) = player {
                 waiting.player = player;
