@@ -37,8 +37,8 @@ impl Log for SearchListener<'_> {
 
     fn entry(&mut self, _: Entry) {}
 
-    fn halted(&self) -> Option<Limit> {
-        self.halt.and_then(Halt::halted)
+    fn halt(&self) -> Option<&dyn Halt> {
+        self.halt
     }
 
     fn heeds(&self) -> bool {

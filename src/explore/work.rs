@@ -2,7 +2,7 @@
 
 use super::expand::{Job, JobSource};
 use kernel::machine::Machine;
-use kernel::position::log::Log;
+use kernel::position::log::Halt;
 use std::ops::Range;
 
 impl<S: Clone + Default + Send> Job<'_, S> {
@@ -12,7 +12,7 @@ impl<S: Clone + Default + Send> Job<'_, S> {
         self.sights.clear();
         self.choice_points.clear();
         for id in parents {
-            self.halted = self.halted.or_else(|| self.listener.halted());
+            self.halted = self.halted.or_else(|| self.listener.halt.and_then(Halt::halted));
             if self.halted.is_some() {
                 return;
             }

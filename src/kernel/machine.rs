@@ -12,6 +12,8 @@ use crate::position::meter::Meter;
 use crate::position::offer::{Offer, Outcome, Status};
 use crate::position::state::State;
 use crate::position::trace::{Place, Record, Told};
+use crate::run::drive::Listening;
+use crate::step::journal::Journal;
 use crate::step::work::Step;
 use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;
@@ -145,8 +147,8 @@ impl Log for Heard<'_> {
 
     fn entry(&mut self, _: Entry) {}
 
-    fn halted(&self) -> Option<Limit> {
-        self.halt.and_then(Halt::halted)
+    fn halt(&self) -> Option<&dyn Halt> {
+        self.halt
     }
 
     fn heeds(&self) -> bool {
@@ -249,14 +251,29 @@ impl<'m> Kernel<'m> {
     }
 }
 
+/// Not generic: so all rules are compiled once, and not again in each crate that has listeners of its own.
+impl Kernel<'_> {
+    fn start_telling(&self, state: &mut State, listening: Listening<'_>) -> Status {
+        *state = self.opening();
+        self.look(state);
+        let meter = Meter::heeding(listening.0.heeds() || self.hasty);
+        self.go_on(state, Interrupted::Start, listening, &meter)
+    }
+
+    fn choose_telling(&self, state: &mut State, choice: (&Offer, usize), listening: Listening<'_>) -> Status {
+        let meter = Meter::heeding(listening.0.heeds() || self.hasty);
+        self.take_option(state, choice, listening, &meter)
+    }
+}
+
 impl Machine for Kernel<'_> {
     type State = State;
 
     fn start<L: Log>(&self, state: &mut State, log: &mut L) -> Status {
-        *state = self.opening();
-        self.look(state);
-        let meter = Meter::heeding(log.heeds() || self.hasty);
-        self.go_on(state, Interrupted::Start, log, &meter)
+        let mut journal = Journal::of(log);
+        let status = self.start_telling(state, (&mut journal, log.halt()));
+        journal.tell(log);
+        status
     }
 
     fn status(&self, state: &mut State) -> Status {
@@ -264,8 +281,10 @@ impl Machine for Kernel<'_> {
     }
 
     fn choose<L: Log>(&self, state: &mut State, offer: &Offer, option: usize, log: &mut L) -> Status {
-        let meter = Meter::heeding(log.heeds() || self.hasty);
-        self.take(state, (offer, option), log, &meter)
+        let mut journal = Journal::of(log);
+        let status = self.choose_telling(state, (offer, option), (&mut journal, log.halt()));
+        journal.tell(log);
+        status
     }
 
     fn encode(&self, state: &State, bytes: &mut Vec<u8>) {
@@ -281,8 +300,8 @@ impl Machine for Kernel<'_> {
         let Status::End(ending) = self.status(state) else {
             return None;
         };
-        let (mut deaf, meter) = (Deaf, Meter::default());
-        let values = Step::new(self, state, &mut deaf, &meter).observed();
+        let (mut unheard, meter) = (Journal::unheard(), Meter::default());
+        let values = Step::new(self, state, &mut unheard, &meter).observed();
         assert!(!meter.question.is_asked(), "what is observed is asked for before the end");
         Some(Outcome { ending, values })
     }

@@ -1,14 +1,13 @@
 //! A player has lost while others go on: what becomes of what is theirs.
 
 use crate::position::lasting::Remaining;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
 use model::policy::{Departed, Policy};
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// What is of players who have lost leaves the game with them, where the rulebook says so; whether something has.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Bare changes: the position is changed and nothing else.
 
 use crate::position::env::Env;
-use crate::position::log::{Idle, Log, What};
+use crate::position::log::{Idle, What};
 use crate::position::object::{Object, ZonePlace};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -10,7 +10,7 @@ use model::expr::{Expr, NONE};
 use model::instr::{Bare, TokenOf, ZoneEnd};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// One bare change that asks nobody anything.
     pub fn bare(&mut self, env: &mut Env, change: &'m Bare) {
         match change {
@@ -23,7 +23,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
                 let Some(object) = self.object(self.value(env, object)) else {
                     return self.idle(|_| Idle::NoObject);
                 };
-                if L::ENTRIES
+                if self.log.wants_entries()
                     && self.s.zone_of(object) == *zone
                     && !self.kernel.model.rulebook.zones[zone.index()].ordered
                 {
@@ -89,7 +89,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let sum = self.meter.sum(old, by);
             let signed = self.kernel.model.rulebook.signed.contains(&resource);
             self.s.set_resource(player, resource, if signed { sum } else { self.meter.positive(sum) });
-            if L::ENTRIES && !signed && old == 0 && sum < 0 {
+            if self.log.wants_entries() && !signed && old == 0 && sum < 0 {
                 self.idle(|_| Idle::NoResource(player, resource));
             }
         }
@@ -101,7 +101,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             let old = self.s.counters_on(object, counter);
             let sum = self.meter.sum(old, by);
             self.s.set_counters_on(object, counter, self.meter.positive(sum));
-            if L::ENTRIES && old == 0 && sum < 0 {
+            if self.log.wants_entries() && old == 0 && sum < 0 {
                 self.idle(|_| Idle::NoCounters(object, counter));
             }
         } else {

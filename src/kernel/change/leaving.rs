@@ -7,21 +7,22 @@ use crate::change::new_object::lose_in_event;
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::{Deaf, Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
+use crate::step::journal::Journal;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};
 use model::policy::Left;
 use smallvec::SmallVec;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// An object leaves play.
     pub(crate) fn lose_as_it_leaves(&mut self, object: ObjectId) {
         let matters = || {
             let mut copy = self.s.clone();
-            Step::new(self.kernel, &mut copy, &mut Deaf, self.meter).forget(object);
+            Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter).forget(object);
             copy != *self.s
         };
         if self.eye().policy_if::<Left>(matters) == Left::Nothing {

@@ -8,7 +8,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::lasting::BoundTo;
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
@@ -17,7 +17,7 @@ use model::expr::{NONE, Role};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// What an environment was lent for an event that has occurred, without what is not the same any more.
     pub(crate) fn without_lost(event: &Event, mut env: Env) -> Env {
         event.lost().iter().for_each(|object| lose_in_env(&mut env, *object));

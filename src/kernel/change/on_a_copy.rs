@@ -4,21 +4,20 @@
 //! tried one after the other ([`crate::event::mutual_exclusion`]).
 
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::instr::{Bare, Flow, Instr, ZoneEnd};
 
 /// What is said of each bare change before it is done.
-pub(crate) type Before<'b, 'a, 'm, L, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, L, T>, &mut Env, &'m Bare) -> bool;
+pub(crate) type Before<'b, 'a, 'm, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, T>, &mut Env, &'m Bare) -> bool;
 
 /// How often something is done at most; a run stops there too.
 const TIMES_MAX: i32 = i16::MAX as i32;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Does what a body does, as long as `before` lets; whether it always let.
-    pub(crate) fn try_on_a_copy(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, L, T>) -> bool {
+    pub(crate) fn try_on_a_copy(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, T>) -> bool {
         body.iter().all(|instr| match instr {
             Instr::Bare(bare) => {
                 let lets = before(self, env, bare);
@@ -31,7 +30,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
         })
     }
 
-    fn try_flow(&mut self, env: &mut Env, flow: &'m Flow, before: Before<'_, 'a, 'm, L, T>) -> bool {
+    fn try_flow(&mut self, env: &mut Env, flow: &'m Flow, before: Before<'_, 'a, 'm, T>) -> bool {
         match flow {
             Flow::Let(slot, value) => {
                 let value = self.value(env, value);

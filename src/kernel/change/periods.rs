@@ -3,7 +3,6 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::lasting::EndsWithPeriod;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
@@ -15,7 +14,7 @@ use model::one_of;
 use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, PeriodEnd, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// A period begins: counts for it begin anew.
     pub fn enter(&mut self, period: PeriodId) {
         self.s.begin_period(period);

@@ -1,14 +1,14 @@
 //! A played card is a layer as long as it lies where it was put when it was played.
 
 use crate::position::agenda::Frame;
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::{NONE, Slot};
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Whether a card is being played: it waits as a layer, or resolves.
     #[must_use]
     pub(crate) fn is_played(&self, object: ObjectId) -> bool {

@@ -1,13 +1,12 @@
 //! Objects come to stand in a relation, or no longer do.
 
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{ObjectId, RelationId};
 use model::expr::Expr;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// An object comes to stand in a relation to another, or no longer does. Only what is in play does, and not to itself.
     pub(crate) fn relate(&mut self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr), comes: bool) {
         let is_in_play = |object: &ObjectId| {

@@ -4,7 +4,6 @@
 //! one closes the gap, whoever comes makes room. Cards in an order that nobody knows share a place ([`crate::look::order`]).
 
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::object::ZonePlace;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
@@ -14,7 +13,7 @@ use model::expr::Expr;
 use model::instr::ZoneEnd;
 use smallvec::SmallVec;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// An object is about to have no place any more in its zone: those above it come down by one, unless others share its place.
     pub(crate) fn close_gap(&mut self, object: ObjectId) {
         let zone = self.s.zone_of(object);

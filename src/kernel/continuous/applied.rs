@@ -3,7 +3,6 @@
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Applied;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ObjectId;
@@ -11,7 +10,7 @@ use model::ability::AbilityKind;
 use model::expr::{NONE, Role};
 use model::policy::ChangedApplication;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Remembers that a part applies to an object, and how.
     pub fn record_application(&mut self, key: Key, part: u8, object: i32, raw: i32, form: i32) {
         let Some(object) = ObjectId::of_value(object) else {

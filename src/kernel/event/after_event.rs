@@ -3,7 +3,6 @@
 use crate::look::active::bind_roles;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::Key;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ClassId;
@@ -12,7 +11,7 @@ use model::policy::Policy;
 use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// What may come after an event that looks back, for each of its parts: whether it does is asked when it is taken, of
     /// what leaves as it is now and of all else as it is by then.
     pub(crate) fn followers(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[Fixed; 0]> {

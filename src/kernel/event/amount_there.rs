@@ -6,7 +6,7 @@
 
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -18,7 +18,7 @@ use model::one_of;
 use model::policy::{Hindered, InPart, Policy};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The events of the moment on top are about to occur: those that take more than is there take what is there, one after
     /// the other. Whether one takes nothing, and so does not happen.
     ///

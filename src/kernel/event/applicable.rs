@@ -5,7 +5,6 @@ use crate::position::env::Env;
 use crate::position::event::{Event, Fixed};
 use crate::position::key::{HeldAbility, Holder, Key, Nth};
 use crate::position::lasting::Remaining;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ClassId;
@@ -16,7 +15,7 @@ use model::one_of;
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         let event = self.event_at(at);

@@ -8,7 +8,6 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -42,7 +41,7 @@ struct Answer {
     suppressed: bool,
 }
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// These events of the moment on top are about to be met: for each effect that answers fewer of them than there are,
     /// it is said which.
     ///

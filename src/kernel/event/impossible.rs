@@ -4,7 +4,6 @@ use crate::look::active::bind_roles;
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
 use crate::position::key::Key;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::event::EventTemplate;
@@ -20,7 +19,7 @@ enum MadeOf<'m> {
     Others(&'m [EventTemplate]),
 }
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether an effect does not apply to an event since what it would make of that cannot happen, and the rulebook says so.
     pub(crate) fn is_kept_from_applying(&self, event: &Event, key: Key, env: &Env) -> bool {
         let Some(replacement) = self.kernel.replacement(key.ability) else {

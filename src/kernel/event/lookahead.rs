@@ -7,7 +7,6 @@
 
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::PlayerId;
@@ -19,7 +18,7 @@ use smallvec::SmallVec;
 /// The most events that are tried.
 const EVENTS_MAX: usize = 256;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The players who control an effect that could meet the event or what it may become.
     #[must_use]
     pub fn could_apply(&self, event: &Event) -> SmallVec<[PlayerId; 8]> {

@@ -8,10 +8,11 @@
 use crate::look::eye::Eye;
 use crate::position::agenda::{Frame, Stand};
 use crate::position::event::{Event, Roles};
-use crate::position::log::{Deaf, Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::step::journal::Journal;
 use crate::step::work::{Go, Step};
 use base::id::ClauseId;
 use model::one_of;
@@ -51,7 +52,7 @@ fn first_group(pairs: Vec<ExclusivePair>) -> Vec<ExclusivePair> {
     }
 }
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// What lacks now what it needs to occur does not; whether there was something of the moment on top.
     ///
     /// # Errors
@@ -275,13 +276,11 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
     pub(crate) fn try_body(&self, position: &mut State<T>, event: &Event, part: usize) {
         let roles: Roles = event.part(part);
         self.meter.try_out(|meter| {
-            let mut deaf = Deaf;
-            let mut step = Step::new(self.kernel, position, &mut deaf, meter);
-            step.try_on_a_copy(
-                &mut Step::<Deaf>::body_env(&roles),
-                &self.kernel.kind(event.kind).body,
-                &mut |_, _, _| true,
-            );
+            let mut unheard = Journal::unheard();
+            let mut step = Step::new(self.kernel, position, &mut unheard, meter);
+            step.try_on_a_copy(&mut Step::<T>::body_env(&roles), &self.kernel.kind(event.kind).body, &mut |_, _, _| {
+                true
+            });
         });
     }
 }

@@ -8,12 +8,11 @@ use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Remaining;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::ability::Ordinal;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Whether an effect for the next time, or for the first, can answer the event `at` of the moment on top: can still, or
     /// can already.
     pub(crate) fn is_its_time(&self, at: u8, key: Key) -> bool {

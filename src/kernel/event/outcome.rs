@@ -3,21 +3,21 @@
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::{Added, Event};
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::expr::{NONE, Role, Slot};
 use model::policy::{Added as Addition, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Puts a changed event back in its place.
     pub fn put_event(&mut self, event: Event, told: bool) {
         if let Some(place) = self.event_mut() {
             *place = event;
         }
         if told
-            && L::ENTRIES
+            && self.log.wants_entries()
             && let Some(fact) = self.fact()
         {
             self.tell(&[], |_| What::Becomes(fact));

@@ -4,7 +4,6 @@ use crate::look::active::bind_roles;
 use crate::position::env::Env;
 use crate::position::event::{Event, PART_ROLES, Roles, part_of};
 use crate::position::key::Key;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
@@ -12,7 +11,7 @@ use model::expr::NONE;
 use model::policy::{PartMet, Policy};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The parts of an event that an effect fits which is about to be applied; nothing for an event of one part.
     pub(crate) fn matching_parts(&self, event: &Event, key: Key, env: &Env) -> SmallVec<[u8; 0]> {
         let patterns = self.kernel.replacement(key.ability).map_or(&[][..], |it| &it.on);

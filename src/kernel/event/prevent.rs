@@ -10,7 +10,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Remaining;
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -24,7 +24,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The instruction to prevent so much (or all, or what a shield has left).
     pub fn prevent(&mut self, env: &mut Env, amount: Option<&Expr>) -> Go {
         let Some(mut event) = self.event_mut().cloned() else {

@@ -5,7 +5,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles, SelfReplacement};
 use crate::position::key::{Holder, Key};
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
@@ -18,7 +18,7 @@ use model::policy::{Again, SelfCondition, ZeroEvents};
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The events that an instruction makes.
     pub fn make(&self, env: &Env, templates: &'m [EventTemplate]) -> SmallVec<[Event; 1]> {
         let mut events = SmallVec::new();

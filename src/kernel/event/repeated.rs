@@ -7,13 +7,12 @@
 
 use crate::position::agenda::Frame;
 use crate::position::event::{Event, Roles};
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::expr::{NONE, Role};
 use smallvec::SmallVec;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Notes, before they occur, which of these events of the moment on top do the same as one before them: nothing more to
     /// the same objects, so that they could not have happened after it.
     pub(crate) fn find_repeated(&mut self, places: &[u8]) {

@@ -6,7 +6,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Remaining;
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -19,7 +19,7 @@ use model::policy::{Moment, Policy, Substituted};
 use model::rulebook::classes_of;
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Applies a replacement effect to an event of the moment on top.
     pub fn apply_replacement(&mut self, at: u8, key: Key, env: Env, clauses: &[ClauseId]) -> Go {
         let ability = self.kernel.ability(key.ability);

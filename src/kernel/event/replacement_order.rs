@@ -9,7 +9,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -28,7 +28,7 @@ type TakeableEffect = (u8, Key, Env);
 /// Effects that can be taken.
 type TakeableEffects = SmallVec<[TakeableEffect; 4]>;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next piece of a step that applies effects of these classes, for the event `at` or for all of the moment;
     /// `false` when there is nothing left to do.
     pub fn apply_next_of_step(

@@ -4,7 +4,6 @@ use crate::event::parts::as_one;
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::Log;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -25,7 +24,7 @@ pub enum Waits {
     All,
 }
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether an instruction takes the object of its own effect out of play, and waits until the rest of the effect is
     /// done. It is then put below that rest. `beside`: whether others make events of the same moment.
     pub(crate) fn waits_for_the_rest(

@@ -1,10 +1,10 @@
 //! An event that has become one that cannot happen.
 
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whether an event has become one that cannot happen, as nothing can have made it while none of its moment was
     /// answered; then it is replaced with nothing.
     pub fn is_stopped(&mut self, at: u8) -> Go<bool> {

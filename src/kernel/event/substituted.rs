@@ -7,7 +7,6 @@
 use crate::position::agenda::{Frame, Stand, UnderWay};
 use crate::position::env::Env;
 use crate::position::event::{Event, in_order};
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code_of::OfEvent;
@@ -15,7 +14,7 @@ use model::event::EventTemplate;
 use model::policy::Substituted;
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The events that the instruction at this place makes. What is a part of what an event has become keeps the lineage.
     ///
     /// # Errors

@@ -6,7 +6,6 @@
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{EventKindId, ObjectId};
@@ -14,7 +13,7 @@ use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Instr};
 use model::visit::each_instr;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Whether an effect that is generated now, and reads in this environment, is of an object that the event brings which
     /// is being replaced.
     pub(crate) fn is_of_what_comes(&self, env: &Env, bound: i32) -> bool {

@@ -4,14 +4,14 @@
 
 use crate::position::event::Event;
 use crate::position::lasting::{Effect, Remaining};
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use model::ability::Duration;
 use model::one_of;
 use model::policy::EqualEffects;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Effects that are used up end.
     pub fn sweep(&mut self) {
         while let Some(at) = self.s.effects().iter().position(|effect| effect.left == Remaining::NOTHING) {

@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::lasting::{BoundTo, Effect, EndsWithPeriod, Remaining};
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
@@ -13,7 +13,7 @@ use model::expr::{Expr, NONE, Slot};
 use model::policy::{LayerAbout, LayerVariables, Policy};
 use smallvec::SmallVec;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// A layer generates an effect.
     pub fn generate(&mut self, at: u32, env: &mut Env, id: AbilityId) -> Go {
         let ability = self.kernel.ability(id);

@@ -2,7 +2,6 @@
 
 use crate::position::event::Event;
 use crate::position::lasting::BoundTo;
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -12,7 +11,7 @@ use model::expr::Slot;
 use model::policy::{NextOfSeveral, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Effects that wait for the next object of such an event look at its objects now.
     pub fn find_candidates(&mut self, event: &Event) {
         for at in 0..self.s.effect_count() {

@@ -7,7 +7,6 @@
 use crate::position::agenda::Frame;
 use crate::position::key::Key;
 use crate::position::lasting::Effect;
-use crate::position::log::Log;
 use crate::position::state::State;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
@@ -52,7 +51,7 @@ impl Kernel<'_> {
     }
 }
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Whether an effect that a layer makes is one that is there, and what becomes of that.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::play::ways::PlayedBy;
 use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
 use crate::position::key::{HeldAbility, Key};
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
@@ -16,7 +16,7 @@ use model::expr::{NONE, Role, Slot};
 use model::policy::Policy;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The ways in which a player can play a card, as options: it is theirs, in a zone to play from, and they can pay.
     #[must_use]
     pub(crate) fn plays_of(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {

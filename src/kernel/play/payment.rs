@@ -11,9 +11,9 @@
 
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::{Deaf, Log};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::step::journal::Journal;
 use crate::step::work::Step;
 use base::id::{PlayerId, ResourceId};
 use model::event::EventTemplate;
@@ -56,7 +56,7 @@ struct PaymentWays<'m, T> {
     dice: u32,
 }
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether every step of a cost can be done, one after the other.
     #[must_use]
     pub fn can_pay(&self, env: &Env, cost: &'m [Instr]) -> bool {
@@ -70,8 +70,8 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
 
     /// Whether all this can be paid from a position, of which nobody else knows.
     fn can_pay_on_a_copy(&self, mut position: State<T>, env: Env, due: Vec<Due<'m>>) -> bool {
-        let mut deaf = Deaf;
-        let mut step = Step::new(self.kernel, &mut position, &mut deaf, self.meter);
+        let mut unheard = Journal::unheard();
+        let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter);
         step.pays(env, due, &mut PaymentWays { left: Vec::new(), steps: 0, dice: 0 })
     }
 

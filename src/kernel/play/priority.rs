@@ -2,7 +2,6 @@
 
 use crate::play::ways::PlayedBy;
 use crate::position::agenda::Frame;
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -28,7 +27,7 @@ pub(crate) struct Able {
     way: PlayedBy,
 }
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The player who gets priority first, if anybody can do anything.
     pub(crate) fn first_mover(&self) -> Option<PlayerId> {
         let players = self.players_playing();

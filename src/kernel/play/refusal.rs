@@ -2,13 +2,13 @@
 
 use crate::play::act::act_event;
 use crate::position::env::Env;
-use crate::position::log::{Fact, Log, Refusal, What};
+use crate::position::log::{Fact, Refusal, What};
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::AbilityKind;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Says by which clauses a line of the script cannot be done, and why.
     pub fn cite_refusal(&mut self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) {
         let kind = if ability.is_some() { self.kernel.activates } else { self.kernel.plays };

@@ -1,14 +1,13 @@
 //! All that waits is settled: placed, answered, resolved, until nothing is left.
 
 use crate::position::agenda::Frame;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::one_of;
 use model::policy::{Declaration, FirstTriggers, TriggersGo};
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next piece of settling.
     pub fn settle(&mut self) -> Go {
         self.sample_states_again()?;

@@ -7,7 +7,6 @@
 use crate::look::active::ActiveEffect;
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
@@ -20,7 +19,7 @@ use smallvec::SmallVec;
 /// A way to play a card: by which effect its cost is another than its number; none: that number is paid.
 pub(crate) type PlayedBy = Option<AbilityId>;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether a player may play a card from the zone in which it lies.
     pub(crate) fn may_play_from(&self, player: PlayerId, object: ObjectId, zone: ZoneId) -> bool {
         let play = self.kernel.model.rulebook.play.as_ref();

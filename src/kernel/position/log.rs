@@ -1,7 +1,7 @@
 //! What happened in a step, for whoever listens.
 //!
 //! The machine tells a [`Log`] everything; the search listens only for clauses
-//! and predicates, a story listens for all. What nobody listens to is compiled out.
+//! and predicates, a story listens for all.
 
 use crate::position::event::{Event, EventPart, Roles};
 use crate::position::offer::{Offer, Pick};
@@ -10,9 +10,9 @@ use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, Ob
 use base::limits::Limit;
 use model::policy::Policy;
 
-/// A listener. What it is told of a step that is undone it forgets: it is put back to a copy of what it was.
-pub trait Log: Clone {
-    /// Whether entries are wanted; `false` lets the compiler drop them.
+/// A listener. It is told of a step when that has stopped, and nothing of what was undone.
+pub trait Log {
+    /// Whether entries, and instructions that are followed, are wanted; otherwise none is made.
     const ENTRIES: bool;
 
     /// These clauses decided something.
@@ -31,9 +31,8 @@ pub trait Log: Clone {
     /// if its condition holds or somebody does what they may.
     fn followed(&mut self, _pc: u32, _way: u8) {}
 
-    /// The limit for which this step must stop at once, if there is one. The position is then unfinished and must be
-    /// dropped.
-    fn halted(&self) -> Option<Limit> {
+    /// What says that this step must stop at once. The position is then unfinished and must be dropped.
+    fn halt(&self) -> Option<&dyn Halt> {
         None
     }
 

@@ -8,8 +8,8 @@
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::{Deaf, Log};
 use crate::position::trace::Trace;
+use crate::step::journal::Journal;
 use crate::step::work::{Go, Step};
 use base::id::AbilityId;
 use model::expr::Slot;
@@ -22,7 +22,7 @@ const TRIED_MAX: usize = 4096;
 /// Abilities that events meet, each as it would wait and whether it is kept from triggering.
 type MetAbilities = SmallVec<[(AbilityId, Env, bool); 4]>;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Whether triggers on these events, which have occurred, are met once continuous effects have been computed anew.
     pub(crate) fn is_met_after_recalculation(&self, events: &[Event]) -> bool {
         self.is_met_after(events)
@@ -73,8 +73,8 @@ impl<L: Log, T: Trace> Step<'_, '_, L, T> {
     fn recalculation_matters_to_triggers(&self, events: &[Event]) -> bool {
         let mut after = self.s.clone();
         self.meter.try_out(|meter| {
-            let mut deaf = Deaf;
-            let mut step = Step::new(self.kernel, &mut after, &mut deaf, meter);
+            let mut unheard = Journal::unheard();
+            let mut step = Step::new(self.kernel, &mut after, &mut unheard, meter);
             let before = step.met_by(events);
             if step.recalculate_before_triggers(events, events.len() as u8).is_err() {
                 return true;

@@ -2,13 +2,12 @@
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::event::Event;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
 use smallvec::SmallVec;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// What events of the moment on top consist of is done, from this one on. `false`: nothing of that is left.
     pub(crate) fn within(&mut self, from: u8) -> Go<bool> {
         let made_of = |event: &Event| self.kernel.code.made_of(event.kind).filter(|_| !event.nothing);

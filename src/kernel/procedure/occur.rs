@@ -4,7 +4,7 @@
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Event, in_order};
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
 use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
@@ -16,7 +16,7 @@ use model::policy::Policy;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next piece of the step `occur` for the events of the moment on top.
     pub fn occur(&mut self, at: u8, stand: Stand, clauses: &[ClauseId]) -> Go {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {

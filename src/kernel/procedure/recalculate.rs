@@ -5,7 +5,7 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::key::{HeldAbility, Key};
 use crate::position::lasting::BoundTo;
-use crate::position::log::{Entry, Log, What};
+use crate::position::log::{Entry, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
@@ -20,7 +20,7 @@ use model::policy::{
 };
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next piece of a recalculation.
     pub fn recalculate(&mut self) -> Go {
         if !self.kernel.plain {
@@ -202,7 +202,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             self.log.cite(&self.kernel.ability(*by).clauses);
             self.log.cite(self.kernel.policy_clauses(Policy::RuleChanges));
         }
-        if L::ENTRIES {
+        if self.log.wants_entries() {
             self.log.entry(Entry { what: What::Pass(settled.order), clauses: Vec::new() });
         }
         let keeps = !self.kernel.forgets(self.s, |it: MatchesAgain| it == MatchesAgain::FirstTime);

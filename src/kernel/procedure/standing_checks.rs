@@ -6,7 +6,7 @@ use crate::event::self_departure::Waits;
 use crate::position::agenda::{Frame, NextChecks, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -23,7 +23,7 @@ use smallvec::SmallVec;
 /// Code of the rules, once for each environment.
 pub(crate) type Runs = SmallVec<[(u32, Env); 4]>;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     // standing checks
 
     /// The first standing check from this one on that finds objects, and those.

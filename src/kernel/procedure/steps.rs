@@ -6,7 +6,7 @@
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::event::Fixed;
-use crate::position::log::{Fact, Log, What};
+use crate::position::log::{Fact, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -15,7 +15,7 @@ use model::policy::{FirstPlayer, Moment, Policy, ReplacementCondition, Replaceme
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     // making events
 
     // the procedure

@@ -2,7 +2,6 @@
 
 use crate::play::payment::NUMBERS_MAX;
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
@@ -12,7 +11,7 @@ use model::expr::{Expr, NONE, Select};
 use model::instr::Choose;
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Something is chosen and bound; `false`: what was to be done ended there.
     pub(crate) fn choose_value(&mut self, at: u32, env: &mut Env, choose: &'m Choose) -> Go<bool> {
         match choose {

@@ -9,7 +9,7 @@
 
 use crate::position::agenda::{Frame, NextChecks, Stand};
 use crate::position::env::Env;
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::offer::Ending;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
@@ -17,7 +17,7 @@ use base::id::PlayerId;
 use base::limits::Limit;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// One piece of work.
     pub(crate) fn advance(&mut self) -> Go {
         self.stop_if_over()?;

@@ -1,23 +1,40 @@
 //! A choice is taken, and the run goes on to the next.
 
 use crate::position::agenda::Interrupted;
-use crate::position::log::{Deaf, Log};
+use crate::position::log::{Halt, Log};
 use crate::position::meter::Meter;
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
+use crate::step::journal::Journal;
 use crate::step::work::Step;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
+
+/// What is told, and what says that the step breaks off.
+pub(crate) type Listening<'a> = (&'a mut Journal, Option<&'a dyn Halt>);
 
 impl Kernel<'_> {
     /// Takes an option, with what is done with numbers written down, and what is read of the position told to its trace.
     pub fn take<L: Log>(
         &self,
         state: &mut State<impl Trace>,
-        (offer, option): (&Offer, usize),
+        choice: (&Offer, usize),
         log: &mut L,
+        meter: &Meter,
+    ) -> Status {
+        let mut journal = Journal::of(log);
+        let status = self.take_option(state, choice, (&mut journal, log.halt()), meter);
+        journal.tell(log);
+        status
+    }
+
+    pub(crate) fn take_option(
+        &self,
+        state: &mut State<impl Trace>,
+        (offer, option): (&Offer, usize),
+        (log, halt): Listening<'_>,
         meter: &Meter,
     ) -> Status {
         state.set_paused(false);
@@ -29,11 +46,11 @@ impl Kernel<'_> {
             if state.question_of_view().is_some() {
                 self.see(state, meter);
             }
-            return self.go_on(state, interrupted, log, meter);
+            return self.go_on(state, interrupted, (log, halt), meter);
         }
         if let (OfferKind::Top, Pick::Object(card)) = (offer.kind, pick) {
             self.lies_on_top(state, card, meter);
-            return self.go_on(state, interrupted, log, meter);
+            return self.go_on(state, interrupted, (log, halt), meter);
         }
         let from_outside = if let Pick::Precedence(picked) = pick {
             self.pick(state, picked);
@@ -44,7 +61,7 @@ impl Kernel<'_> {
         } else {
             Interrupted::Choice(option as u32)
         };
-        self.go_on(state, from_outside, log, meter)
+        self.go_on(state, from_outside, (log, halt), meter)
     }
 
     /// From now on it is known that this card lies on top of its zone.
@@ -56,7 +73,7 @@ impl Kernel<'_> {
     }
 
     /// Takes a reading of a policy, or of a question of the rulebook, for the rest of the run.
-    fn read_so(&self, state: &mut State<impl Trace>, (policy, value): (u8, u8), log: &mut impl Log) {
+    fn read_so(&self, state: &mut State<impl Trace>, (policy, value): (u8, u8), log: &mut Journal) {
         if let Some(stance) = self.model.rulebook.policies.get(usize::from(policy)) {
             log.cite(stance.clauses_for(value));
         }
@@ -71,14 +88,15 @@ impl Kernel<'_> {
     /// Runs to the next stop and brings the position into its canonical form,
     /// with the view that reading it back would give; an offer is then made
     /// from exactly what is written.
-    pub(crate) fn go_on<L: Log>(
+    pub(crate) fn go_on(
         &self,
         state: &mut State<impl Trace>,
         from_outside: Interrupted,
-        log: &mut L,
+        (log, halt): Listening<'_>,
         meter: &Meter,
     ) -> Status {
         let mut step = Step::new(self, state, log, meter);
+        step.halt = halt;
         step.from_outside = from_outside;
         let status = step.run();
         if matches!(status, Status::Limit(_)) {
@@ -113,9 +131,9 @@ impl Kernel<'_> {
 
     /// What a position that is not at a checkpoint says.
     fn said(&self, state: &mut State<impl Trace>, meter: &Meter) -> Status {
-        let mut deaf = Deaf;
+        let mut unheard = Journal::unheard();
         let from_outside = state.take_interrupted();
-        let mut step = Step::new(self, state, &mut deaf, meter);
+        let mut step = Step::new(self, state, &mut unheard, meter);
         step.from_outside = from_outside;
         step.run()
     }

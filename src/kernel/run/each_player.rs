@@ -7,7 +7,6 @@ use crate::event::self_departure::Waits;
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::{Code, Op};
@@ -17,7 +16,7 @@ use model::one_of;
 use model::policy::{EachPlayer, Policy};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether the events of an instruction that is followed for each player happen with those of the others, or wait for them.
     pub(crate) fn happens_for_each_player(
         &mut self,

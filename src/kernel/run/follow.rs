@@ -4,7 +4,6 @@ use crate::event::self_departure::Waits;
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Added;
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
@@ -19,7 +18,7 @@ use model::one_of;
 use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next instruction of the work on top.
     pub fn follow(&mut self) -> Go {
         let Some(Frame::Run { pc, env, .. }) = self.s.on_top_mut() else {

@@ -2,12 +2,13 @@
 
 use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
-use crate::position::log::{Halt, Log};
+use crate::position::log::Halt;
 use crate::position::meter::{Meter, MeterMark};
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::asking::checkpoint;
+use crate::step::journal::JournalMark;
 use crate::step::work::{Step, Stop};
 use base::limits::Limit;
 use model::expr::NONE;
@@ -16,7 +17,7 @@ use model::policy::Policy;
 /// Pieces of work between two checks whether to stop at once.
 const HALT_EVERY: usize = 16;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Goes on to the next offer or ending.
     pub fn run(&mut self) -> Status {
         if !self.kernel.is_anything_open(self.s) {
@@ -32,7 +33,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
 
     /// The same where something is open. Nothing, if all that was asked has one answer, which is taken now.
     fn run_asking(&mut self) -> Option<Status> {
-        let (begun, told, measured) = (self.s.clone(), self.log.clone(), self.meter.mark());
+        let (begun, told, measured) = (self.s.clone(), self.log.mark(), self.meter.mark());
         let from_outside = self.from_outside;
         let (done, stop) = match self.s.question_of_view() {
             Some(question) => {
@@ -49,7 +50,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
             return Some(said(stop));
         };
         if done > 0 {
-            self.undo((begun.clone(), told.clone(), measured), from_outside);
+            self.undo((begun.clone(), told, measured), from_outside);
             let (_, stop) = self.pieces(done);
             if let Some(Stop::Limit(limit)) = stop {
                 return Some(Status::Limit(limit));
@@ -78,8 +79,13 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     }
 
     /// Everything is as it was when the step began.
-    pub(crate) fn undo(&mut self, (begun, told, measured): (State<T>, L, MeterMark), from_outside: Interrupted) {
-        (*self.s, *self.log) = (begun, told);
+    pub(crate) fn undo(
+        &mut self,
+        (begun, told, measured): (State<T>, JournalMark, MeterMark),
+        from_outside: Interrupted,
+    ) {
+        *self.s = begun;
+        self.log.rewind(told);
         self.meter.rewind(measured);
         self.from_outside = from_outside;
     }
@@ -133,7 +139,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Why the step stops here, whoever says so.
     fn told_to_stop(&self) -> Option<Limit> {
         let of_kernel = || self.kernel.halt.filter(|_| self.log.heeds() || self.kernel.hasty).and_then(Halt::halted);
-        self.log.halted().or_else(of_kernel)
+        self.halt.and_then(Halt::halted).or_else(of_kernel)
     }
 
     /// The clauses of the questions that a piece of work has read.

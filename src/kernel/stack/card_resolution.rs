@@ -4,7 +4,6 @@
 
 use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
@@ -12,7 +11,7 @@ use model::ability::AbilityKind;
 use model::instr::{Bare, Instr};
 use model::policy::{Policy, Unresolved};
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// A played card resolves: its resolution abilities in order, then it goes where the rulebook says.
     pub fn card_resolves(&mut self) -> Go {
         let Some(Frame::Card { object, player, next, moment, left, mut parts }) = self.s.on_top().cloned() else {

@@ -2,7 +2,6 @@
 //! rulebook says so.
 
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use crate::table::code::{Code, Op};
@@ -14,7 +13,7 @@ use model::policy::{ForbiddenChoice, Policy};
 use model::visit::{ReadsSlot, Visit};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The objects that can be chosen for what the code does from here on.
     #[must_use]
     pub(crate) fn choosable(&self, env: &Env, select: &Select, from: u32) -> SmallVec<[ObjectId; 8]> {

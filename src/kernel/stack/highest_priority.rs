@@ -1,7 +1,6 @@
 //! Which of the waiting triggers have the highest priority, as far as it is known.
 
 use crate::position::grade::Grade;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use smallvec::SmallVec;
@@ -40,7 +39,7 @@ impl NextByOrder {
     }
 }
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The priority of a pending trigger.
     pub(crate) fn grade_at(&self, at: usize) -> Grade {
         self.kernel.grade(self.s.pending()[at].ability)

@@ -2,7 +2,7 @@
 
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
-use crate::position::log::{Idle, Log, What};
+use crate::position::log::{Idle, What};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::{Code, Op};
@@ -13,7 +13,7 @@ use model::expr::{Expr, Slot};
 use model::instr::{Choose, Flow, Instr};
 use model::policy::{NoChoice, Policy};
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// A layer chooses an object, at this place, and there is none; whether it goes on. It does where nothing else hangs on that, and
     /// where the same is done for each of several.
     ///

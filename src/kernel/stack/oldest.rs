@@ -1,6 +1,5 @@
 //! Of the waiting triggers the oldest, where they go first.
 
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::stack::highest_priority::{NextByOrder, PriorityFirst, WaitingRank, highest};
@@ -9,7 +8,7 @@ use model::one_of;
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Of the waiting triggers, those that may be next where the oldest go first: by their batch, then by age, then by priority;
     /// nothing where age does not count. `unaged`: those that may be next without it.
     ///

@@ -8,7 +8,6 @@
 
 use crate::look::eye::Eye;
 use crate::position::grade::{Compared, Grade};
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, Offer, OfferKind, Silent};
 use crate::position::state::State;
 use crate::position::trace::Trace;
@@ -156,7 +155,7 @@ impl Kernel<'_> {
     }
 }
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// The question which of two is of the higher priority.
     pub(crate) fn which_is_higher(&self, one: Grade, other: Grade) -> Stop {
         let (one, other) = (one.min(other), one.max(other));

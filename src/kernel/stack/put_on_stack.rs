@@ -2,7 +2,7 @@
 
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
@@ -14,7 +14,7 @@ use model::one_of;
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next pending trigger is placed; in a pool it resolves.
     pub fn place(&mut self) -> Go {
         if !self.s.is_any_pending() {

@@ -2,7 +2,7 @@
 
 use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::offer::OfferKind;
 use crate::position::trace::Trace;
 use crate::position::waiting::{AGELESS, Waiting};
@@ -12,7 +12,7 @@ use model::expr::Slot;
 use model::one_of;
 use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
     pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
         let may_be_next = self.next_by_order(false)?;

@@ -1,6 +1,5 @@
 //! Triggers that wait, and whose object another player controls by now.
 
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::position::waiting::WaitingOf;
 use crate::step::work::{Go, Step};
@@ -8,7 +7,7 @@ use base::id::PlayerId;
 use model::expr::Slot;
 use model::policy::{Policy, StolenTrigger};
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// They are of the player who controls their object, where the rulebook says so.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use crate::position::agenda::Frame;
 use crate::position::env::Env;
-use crate::position::log::{Log, What};
+use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
@@ -20,7 +20,7 @@ use model::policy::{
 use model::visit::reads;
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// When an ability's modes and targets are declared.
     pub fn declares(&mut self, ability: AbilityId) -> Go<Declaration> {
         match self.kernel.ability(ability).kind {

@@ -1,7 +1,6 @@
 //! Which of the waiting triggers may be next: by when they were met, by their age and by their priority.
 
 use crate::position::grade::Grade;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::position::waiting::TriggerBatch;
 use crate::stack::highest_priority::{NextByOrder, Positions, PriorityFirst, newest};
@@ -11,7 +10,7 @@ use model::policy::{NewTriggers, NoPriority, OlderTriggers, Policy, Priority, Pr
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// The pending triggers from which the next is taken. `placing`: to be placed, not to be resolved.
     ///
     /// # Errors

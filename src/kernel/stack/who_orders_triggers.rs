@@ -1,6 +1,5 @@
 //! Who orders the triggers that wait: whose is next, and which of theirs.
 
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::stack::highest_priority::Positions;
@@ -11,7 +10,7 @@ use model::one_of;
 use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whose triggers these are, each player once.
     pub fn owners(&self, may_be_next: &Positions) -> SmallVec<[PlayerId; 8]> {
         let mut owners: SmallVec<[PlayerId; 8]> = SmallVec::new();

@@ -3,7 +3,7 @@
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::{Fact, Log};
+use crate::position::log::Fact;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
@@ -11,7 +11,7 @@ use crate::step::work::{Go, Step};
 use model::expr::Slot;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The moment under way that lies innermost below the work on top.
     pub fn moment_mut(&mut self) -> Option<(&mut SmallVec<[Event; 1]>, usize)> {
         let found = self.s.agenda_mut().iter_mut().rev().find_map(Frame::under_way_mut);

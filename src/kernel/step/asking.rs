@@ -1,7 +1,6 @@
 //! Somebody is asked: a player, nature, or the rules.
 
 use crate::position::agenda::Interrupted;
-use crate::position::log::Log;
 use crate::position::offer::{Chooser, Offer, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
@@ -9,7 +8,7 @@ use base::id::ClauseId;
 use model::policy::PolicyValue;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// What a policy is; stops where it is open.
     ///
     /// # Errors

@@ -6,7 +6,6 @@
 
 use crate::position::env::Env;
 use crate::position::event::Event;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
@@ -28,7 +27,7 @@ impl Kernel<'_> {
     }
 }
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// Whether something hangs on what the instruction at this place does.
     pub(crate) fn is_awaited(&self, at: u32) -> bool {
         self.kernel.code.noted_at(at).next().is_some()

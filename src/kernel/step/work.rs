@@ -1,15 +1,16 @@
-//! One step under way: a position, who listens, and what a piece of work gives.
+//! One step under way: a position, what is told of it, and what a piece of work gives.
 
 use crate::look::eye::Eye;
 use crate::position::agenda::Interrupted;
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::log::{Agent, Entry, Log, What};
+use crate::position::log::{Agent, Entry, Halt, What};
 use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
+use crate::step::journal::Journal;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ClauseId, ObjectId, PlayerId};
 use base::limits::Limit;
@@ -33,23 +34,25 @@ pub enum Stop {
 pub type Go<T = ()> = Result<T, Stop>;
 
 /// One step under way.
-pub struct Step<'a, 'm, L, T = ()> {
+pub struct Step<'a, 'm, T = ()> {
     /// The tables.
     pub kernel: &'a Kernel<'m>,
     /// The position.
     pub s: &'a mut State<T>,
-    /// Who listens.
-    pub log: &'a mut L,
+    /// What it tells.
+    pub log: &'a mut Journal,
+    /// What says that it breaks off.
+    pub halt: Option<&'a dyn Halt>,
     /// What begins the step; an option that was chosen until the offer is reached to which it belongs.
     pub from_outside: Interrupted,
     /// What is done with numbers.
     pub meter: &'a Meter,
 }
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// A step on a state.
-    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State<T>, log: &'a mut L, meter: &'a Meter) -> Self {
-        Step { kernel, s, log, from_outside: Interrupted::Nothing, meter }
+    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State<T>, log: &'a mut Journal, meter: &'a Meter) -> Self {
+        Step { kernel, s, log, halt: None, from_outside: Interrupted::Nothing, meter }
     }
 
     // asking
@@ -72,7 +75,7 @@ impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
     /// Tells the log; `what` is only made where somebody listens.
     pub fn tell(&mut self, clauses: &[ClauseId], what: impl FnOnce(&Self) -> What) {
         self.log.cite(clauses);
-        if L::ENTRIES {
+        if self.log.wants_entries() {
             let (what, _) = self.meter.question.unasked(|| what(self));
             self.log.entry(Entry { what, clauses: clauses.to_vec() });
         }

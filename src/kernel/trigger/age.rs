@@ -6,12 +6,11 @@
 use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::position::waiting::{AGELESS, Ages};
 use crate::step::work::Step;
 
-impl<L: Log, T: Trace> Step<'_, '_, L, T> {
+impl<T: Trace> Step<'_, '_, T> {
     /// The ages of a trigger that is met now; without an event by a state, and without a key within an effect.
     pub fn ages(&self, key: Option<Key>, event: Option<&Event>) -> Ages {
         if !self.kernel.ages {

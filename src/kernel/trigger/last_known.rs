@@ -4,7 +4,6 @@
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::AbilityId;
@@ -14,7 +13,7 @@ use model::past::{subjects, subjects_of_event};
 use model::policy::{LookedBack, Policy};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The objects of the events of the moment on top that look back now.
     pub(crate) fn leaving(&self) -> SmallVec<[i32; 4]> {
         let Some(Frame::Moment { events, at, stand, .. }) = self.s.on_top() else {

@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Remaining;
-use crate::position::log::{Agent, Log, What};
+use crate::position::log::{Agent, What};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
@@ -17,7 +17,7 @@ use model::one_of;
 use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
-impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
+impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether an event meets a trigger in the position as it is; its roles are then bound.
     pub(crate) fn is_met_by(&self, trigger: &Trigger, env: &mut Env, event: &Event) -> bool {
         self.eye().meets(env, &trigger.on, event).is_some() && self.eye().holds(env, &trigger.state)
@@ -118,7 +118,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
             return false;
         };
         let ability = self.kernel.ability(key.ability);
-        let agent = Step::<L>::agent_of(key.ability, &env);
+        let agent = Self::agent_of(key.ability, &env);
         if let Some(ordinal) = trigger.ordinal {
             let time = self.which_time(key, &env, ordinal.tally);
             self.log.cite(self.kernel.policy_clauses(Policy::Ordinals));
@@ -321,7 +321,7 @@ impl<'m, L: Log, T: Trace> Step<'_, 'm, L, T> {
         let holds = self.kernel.trigger(ability).is_some_and(|it| self.eye().holds(&mut env, &it.state));
         if holds {
             let clauses = &self.kernel.ability(ability).clauses;
-            self.tell(clauses, |_| What::Met(Agent { ..Step::<L>::agent_of(ability, &env) }));
+            self.tell(clauses, |_| What::Met(Agent { ..Self::agent_of(ability, &env) }));
             let ages = self.ages(None, None);
             let waiting = Waiting { ages, ..self.waiting(ability, env) };
             self.s.add_pending(waiting);

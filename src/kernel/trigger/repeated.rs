@@ -3,12 +3,11 @@
 use crate::position::agenda::Frame;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::Log;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The events before `at`, of the moment on top, that do what this one does.
     pub(crate) fn already_done_by(&self, at: u8, event: &Event) -> SmallVec<[u8; 2]> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {

@@ -4,7 +4,7 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::{Agent, Log, What};
+use crate::position::log::{Agent, What};
 use crate::position::trace::Trace;
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
@@ -14,7 +14,7 @@ use model::one_of;
 use model::policy::{OwnTriggers, Policy, SourceGone};
 use smallvec::SmallVec;
 
-impl<'a, 'm, L: Log, T: Trace> Step<'a, 'm, L, T> {
+impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whether an event, or a part of it, takes this object out of play.
     pub(crate) fn takes_out(&self, event: &Event, object: i32) -> bool {
         let is_of = |part: usize| event.part(part)[Role::Object as usize] == object;
