@@ -107,7 +107,7 @@ pub struct Event {
     pub roles: Roles,
     /// Its parts, if there are several.
     pub parts: SmallVec<[EventPart; 0]>,
-    /// The replacement effects that have already replaced it.
+    /// The replacement effects that have already replaced it, in order; one that is being applied stands last.
     pub lineage: SmallVec<[Key; 2]>,
     /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
     /// occurrence that looks back, just before it.
@@ -246,8 +246,8 @@ impl Event {
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        let keys = self.nexts.is_empty() && self.declined.is_empty();
-        !(keys && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited || self.hangs
+        let lists = !self.nexts.is_empty() || !self.declined.is_empty() || !self.fits.is_empty();
+        lists || self.gone.is_some() || self.repeats > 0 || self.part_of > 0 || self.awaited || self.hangs
     }
 
     /// An effect is gone, and later ones are renamed.

@@ -78,7 +78,7 @@ impl<'m> Kernel<'m> {
             limits: has_limited_triggers(model),
             notations: notations(model),
             live_values: crate::table::stages::has_live_values(model),
-            pace: crate::table::ready::CHECKPOINT_STEPS,
+            pace: CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
             reads: crate::table::stages::all_reads(model),
             pass_reads: PassReads::of(model, &forbid),
@@ -104,7 +104,8 @@ fn has_bounds(model: &Model) -> bool {
         || model.abilities.iter().any(of_effects)
 }
 
-/// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none.
+/// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none. A
+/// sentence that leaves the player out (`draw 1 card`) means `you`, so that one which names the player is enough for that.
 fn of_whom(kind: &EventKind) -> (bool, bool) {
     let always = |role: Role| !kind.forms.is_empty() && kind.forms.iter().all(|form| names(form, role));
     let somewhere = |role: Role| kind.forms.iter().any(|form| names(form, role));

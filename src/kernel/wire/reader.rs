@@ -1,11 +1,11 @@
 //! Reading a position: the half of [`crate::wire::codec`] that takes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, AddedPlace, Event, Fixed, Gone, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::{Holder, Key, Nth};
-use crate::position::lasting::{Applied, BoundTo, Effect, Remaining};
+use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, Remaining};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
@@ -15,7 +15,7 @@ use base::limits::NUMBER_MAX;
 use model::expr::{NONE, Slot};
 use smallvec::SmallVec;
 
-/// Reads bytes. They are always bytes that a [`Pen`] of the same model wrote.
+/// Reads bytes. They are always bytes that a [`crate::wire::writer::PositionWriter`] of the same model wrote.
 pub(crate) struct PositionReader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -284,7 +284,10 @@ impl<'a> PositionReader<'a> {
                 let moment = self.timestamp();
                 Frame::Card { object, player, next, moment, left, parts: self.parts() }
             }
-            11 => Frame::Check(self.byte()),
+            11 => Frame::Check(match self.number() {
+                0 => NextChecks::Due,
+                from => NextChecks::From((from - 1) as u16),
+            }),
             other => unreachable!("no work is written as {other}"),
         }
     }
@@ -316,7 +319,7 @@ impl<'a> PositionReader<'a> {
         let (left, bound) = (Remaining::of_points(self.value()), BoundTo::of_code(self.value()));
         let objects = self.small(|eyes| ObjectId::of_value(eyes.value()).unwrap_or_default());
         let last = self.byte();
-        let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
+        let (comes, ends) = (last >> 7 == 1, EndsWithPeriod::of_code(last >> 4 & 7));
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
         let renewed = (last >> 1 & 1 == 1).then(|| self.timestamp());
         let lasts = if last >> 2 & 1 == 1 { AbilityId(self.number() as u16) } else { ability };

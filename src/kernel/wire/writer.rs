@@ -1,6 +1,6 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
 use crate::position::event::{Added, Event};
 use crate::position::grade::Compared;
 use crate::position::key::Key;
@@ -80,6 +80,7 @@ impl PositionWriter<'_> {
 
     pub(crate) fn key(&mut self, key: Key) {
         self.number(key.ability.0.into());
+        // Of what is no object, the most frequent, a layer and an event, come first and take one byte.
         self.number(key.holder.code().wrapping_add(2).into());
         self.number(key.nth.code().into());
     }
@@ -100,7 +101,7 @@ impl PositionWriter<'_> {
         let other = lasts != ability;
         let flags =
             u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed.is_some()) << 1;
-        self.byte(ends << 4 | flags | u8::from(*locked));
+        self.byte(ends.code() << 4 | flags | u8::from(*locked));
         renewed.iter().for_each(|it| self.timestamp(*it));
         if other {
             self.number(lasts.0.into());
@@ -276,9 +277,12 @@ impl PositionWriter<'_> {
                 self.byte(*target);
             }
             Frame::Settle => self.byte(8),
-            Frame::Check(from) => {
+            Frame::Check(next) => {
                 self.byte(11);
-                self.byte(*from);
+                self.number(match *next {
+                    NextChecks::Due => 0,
+                    NextChecks::From(at) => 1 + u32::from(at),
+                });
             }
             Frame::Priority(player, passes) => {
                 self.byte(9);
