@@ -242,6 +242,13 @@ impl Expr {
         if let Expr::All(parts) = self { parts } else { std::slice::from_mut(self) }
     }
 
+    /// What this is the negative of: of `0 - much`, as texts that lower something are read, it is `much`.
+    #[must_use]
+    pub fn negated(&self) -> Option<&Expr> {
+        let Expr::Arithmetic(Arithmetic::Subtract, from, much) = self else { return None };
+        (**from == Expr::Is(0)).then_some(much)
+    }
+
     /// The constant truth, for what a model need not say.
     #[must_use]
     pub const fn always() -> Expr {

@@ -4,7 +4,7 @@ use super::brief::{AboutBrief, EventBrief, ProcedureBrief, TargetBrief, WaitingB
 use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
 use explain::answering::only_answers;
-use kernel::position::agenda::{CHECKS_DUE, Frame};
+use kernel::position::agenda::{Frame, NextChecks};
 use kernel::position::event::Event;
 use kernel::position::key::Key;
 use kernel::position::log::Fact;
@@ -136,9 +136,9 @@ impl PositionLook<'_, '_> {
             Frame::Recalculate => {
                 plain("recalculate", "continuous effects, state triggers and standing checks are looked at".to_owned())
             }
-            Frame::Check(CHECKS_DUE) => plain("check", "the standing checks of the rulebook look then".to_owned()),
-            Frame::Check(at) => {
-                let check = self.kernel.model.rulebook.checks.get(usize::from(*at));
+            Frame::Check(NextChecks::Due) => plain("check", "the standing checks of the rulebook look then".to_owned()),
+            Frame::Check(next @ NextChecks::From(_)) => {
+                let check = self.kernel.check_under_way(*next);
                 let clauses = check.map(|it| self.names.clauses(&it.clauses).join(", ")).unwrap_or_default();
                 plain("check", format!("a standing check of the rulebook is carried out: {clauses}"))
             }

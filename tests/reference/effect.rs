@@ -9,6 +9,7 @@ use assize::model::expr::{NONE, Role, Slot};
 use assize::model::policy::{
     LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, StaticVariables, ZeroEvents,
 };
+use std::collections::btree_map::Entry;
 
 impl Run {
     pub fn ability(&self, id: AbilityId) -> &'static Ability {
@@ -219,9 +220,8 @@ impl Run {
     pub fn about_to_happen(&mut self, events: &mut [Event]) -> Does {
         for event in events.iter_mut().filter(|event| !event.nothing) {
             for (tally, player) in self.counting(event, true)? {
-                if !event.lineage.times.contains_key(&(tally, player)) {
-                    let time = self.count_once(tally, player);
-                    event.lineage.times.insert((tally, player), time);
+                if let Entry::Vacant(times) = event.lineage.times.entry((tally, player)) {
+                    times.insert(self.count_once(tally, player));
                 }
             }
         }

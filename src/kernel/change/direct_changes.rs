@@ -3,7 +3,6 @@
 use crate::position::env::Env;
 use crate::position::log::{Idle, What};
 use crate::position::object::{Object, ZonePlace};
-use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
@@ -177,64 +176,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         self.one_comes_up(env, &highest).map(Some)
     }
 
-    /// One of several cards, said by nature.
-    fn one_comes_up(&mut self, env: &Env, among: &[ObjectId]) -> Go<ObjectId> {
-        let mut cards = self.kernel.told_apart(self.s, among);
-        // What is being done may name one of them, too.
-        cards.extend(among.iter().copied().filter(|card| env.contains(&card.value())));
-        cards.sort_unstable();
-        cards.dedup();
-        let picks: SmallVec<[Pick; 8]> = cards.iter().map(|card| Pick::Object(*card)).collect();
-        let choice = self.ask(Chooser::Nature, OfferKind::Shuffle, &picks, &[])?;
-        Ok(cards[choice])
-    }
-
-    /// The top card of a player's zone, if anybody knows it.
-    pub(crate) fn known_top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
-        match self.kernel.highest(self.s, player, zone)[..] {
-            [top] => Some(top),
-            _ => None,
-        }
-    }
-
-    /// Nobody knows any more in which order the cards of a player's zone lie.
-    pub fn shuffle(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) {
-        let player = self.value(env, player);
-        let here: SmallVec<[ObjectId; 16]> = self.s.objects_of(player, zone).collect();
-        here.into_iter().for_each(|card| self.s.put_at(card, ZonePlace::BOTTOM));
-        self.s.note_change();
-    }
-
-    /// A zone that was shuffled, and that all may look at, is laid out, one card in each piece of work, the top card first.
-    /// Whether that is done.
-    pub fn lay_out(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) -> Go<bool> {
-        if self.kernel.model.rulebook.zones[zone.index()].hidden {
-            return Ok(true);
-        }
-        let player = self.value(env, player);
-        let here: SmallVec<[ObjectId; 16]> = self.s.objects_of(player, zone).collect();
-        // Those that are still mixed lie under those that are laid out.
-        let lowest = here.iter().map(|it| self.s.place_of(*it)).min();
-        let mixed: SmallVec<[ObjectId; 16]> =
-            here.iter().copied().filter(|it| Some(self.s.place_of(*it)) == lowest).collect();
-        if mixed.len() < 2 {
-            return Ok(true);
-        }
-        let card = self.one_comes_up(env, &mixed)?;
-        for it in here.into_iter().filter(|it| *it == card || !mixed.contains(it)) {
-            self.s.put_at(it, self.s.place_of(it).above());
-        }
-        Ok(false)
-    }
-
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
     pub fn move_object(&mut self, object: ObjectId, zone: ZoneId, end: ZoneEnd) {
         let places = &self.kernel.model.rulebook.zones[zone.index()];
         if self.kernel.is_token(self.s, object) && places.no_tokens {
             return self.cease_to_exist(object);
         }
-        let owner = self.s.owner_of(object);
-        let place = if places.ordered { self.make_room(zone, owner, end) } else { ZonePlace::BOTTOM };
+        self.close_gap(object);
+        let place = self.make_room(zone, object, end);
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
         let from = self.s.zone_of(object);
         // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
@@ -276,22 +225,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    /// A free place at an end of an owner's ordered zone.
-    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> ZonePlace {
-        let here = self.s.objects_of(owner.value(), zone);
-        match end {
-            ZoneEnd::Top => here.map(|it| self.s.place_of(it).above()).max().unwrap_or_default(),
-            ZoneEnd::Bottom => {
-                let here: SmallVec<[ObjectId; 16]> = here.collect();
-                here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it).above()));
-                ZonePlace::BOTTOM
-            }
-        }
-    }
-
     pub(crate) fn cease_to_exist(&mut self, object: ObjectId) {
         self.reset(object);
         self.leave_stack(object);
+        self.close_gap(object);
         self.s.cease(object);
     }
 
@@ -315,10 +252,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.s.make_room_in_view();
         }
         self.reset(object);
-        if self.kernel.model.rulebook.zones[zone.index()].ordered {
-            let place = self.make_room(zone, owner, ZoneEnd::Top);
-            self.s.put_at(object, place);
-        }
+        let place = self.make_room(zone, object, ZoneEnd::Top);
+        self.s.put_at(object, place);
         self.s.note_change();
         let clauses: SmallVec<[base::id::ClauseId; 1]> = SmallVec::new();
         self.tell(&clauses, |_| What::Created(object, card));

@@ -7,7 +7,7 @@ use crate::position::env::Env;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::ObjectId;
-use model::instr::{Bare, Flow, Instr};
+use model::instr::{Bare, Flow, Instr, ZoneEnd};
 
 /// What is said of each bare change before it is done.
 pub(crate) type Before<'b, 'a, 'm, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, T>, &mut Env, &'m Bare) -> bool;
@@ -75,7 +75,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
         for _ in 0..count.clamp(0, TIMES_MAX) {
             let Some(card) = self.known_top(player, *from) else { break };
-            self.move_object(card, *to, model::instr::ZoneEnd::Top);
+            self.move_object(card, *to, ZoneEnd::Top);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::lasting::Effect;
+use crate::position::lasting::EndsWithPeriod;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
@@ -24,9 +24,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             }
         }
         let model = self.kernel.model;
-        self.s.keep_uses(|key| {
-            crate::change::periods::bound_period(model, &model.abilities[key.ability.index()]) != Some(period)
-        });
+        self.s.keep_uses(|key| bound_period(model, &model.abilities[key.ability.index()]) != Some(period));
     }
 
     /// A period is over, and those within it: effects that last as long end.
@@ -52,7 +50,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let is_turn = period.index() == 0;
         let mut at = 0;
         while at < self.s.effect_count() {
-            if self.s.effect(at).ends == Effect::ANSWERED {
+            if self.s.effect(at).ends == EndsWithPeriod::OnceAnswered {
                 at += 1;
                 continue;
             }
@@ -66,14 +64,14 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                     Duration::UntilEndOf(until) => *until == period,
                     Duration::UntilEndOfNext(until, slot) => {
                         if *until == period && has_begun && effect.env.slot(*slot) == turn {
-                            effect.ends = effect.ends.saturating_sub(1);
+                            effect.ends = EndsWithPeriod::After(effect.ends.left().saturating_sub(1));
                         }
-                        *until == period && effect.ends == 0
+                        *until == period && effect.ends.left() == 0
                     }
                     Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite => false,
                 });
             if over && self.ends_once_answered() {
-                self.s.effect_mut(at).ends = Effect::ANSWERED;
+                self.s.effect_mut(at).ends = EndsWithPeriod::OnceAnswered;
                 at += 1;
             } else if over {
                 if over_with_turn && kind.is_next() {
@@ -104,9 +102,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Nothing waits: what has stayed until the end of its period was answered ends. Whether something has.
     pub(crate) fn end_what_was_answered(&mut self) -> bool {
         let mut any = false;
-        while let Some(at) = self.s.effects().iter().position(|effect| effect.ends == Effect::ANSWERED) {
+        while let Some(at) = self.s.effects().iter().position(|effect| effect.ends == EndsWithPeriod::OnceAnswered) {
             self.log.cite(self.kernel.policy_clauses(Policy::PeriodEnd));
-            self.s.effect_mut(at).ends = 0;
+            self.s.effect_mut(at).ends = EndsWithPeriod::After(0);
             self.time_is_over_for(at);
             any = true;
         }

@@ -245,7 +245,7 @@ impl Bytes {
         self.number(bound.code());
         self.number(objects.len() as i32);
         objects.iter().for_each(|object| self.number(object.value()));
-        self.byte(*ends);
+        self.byte(ends.code());
         self.byte(u8::from(*locked) | u8::from(*over) << 1 | u8::from(*comes) << 2);
         self.number(i32::from(lasts.0) | i32::from(Timestamp::code(*renewed)) << 16);
     }

@@ -12,7 +12,7 @@ use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::{CounterId, EventKindId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::event::EventTemplate;
-use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
+use model::expr::{Comparison, Expr, NONE, Role, Slot};
 use model::instr::{Bare, Instr};
 use model::one_of;
 use model::policy::{Hindered, InPart, Policy};
@@ -199,5 +199,5 @@ fn is_amount(expr: &Expr) -> bool {
 }
 
 fn is_less_by_the_amount(by: &Expr) -> bool {
-    matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, by) if **zero == Expr::Is(0) && is_amount(by))
+    by.negated().is_some_and(is_amount)
 }

@@ -45,10 +45,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
         self.event_at_mut(at).with.iter_mut().for_each(|added| added.of_last = false);
-        // A set, in order, with the effect that is being applied last.
+        // As long as the effect is being applied, it stands behind the others.
         let lineage = &mut self.event_at_mut(at).lineage;
         lineage.retain(|known| *known != key);
-        lineage.sort_unstable();
         lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
             self.s.effect_mut(position).left = Remaining::NOTHING;

@@ -54,7 +54,7 @@ impl<T: Trace> Step<'_, '_, T> {
                     self.s.times_used(key)
                 }
             };
-            self.event_at_mut(at).times.push(EventTime { count, time });
+            self.event_at_mut(at).is_time(EventTime { count, time });
         }
         Ok(true)
     }

@@ -2,7 +2,7 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::lasting::{BoundTo, Effect, Remaining};
+use crate::position::lasting::{BoundTo, Effect, EndsWithPeriod, Remaining};
 use crate::position::log::What;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -121,9 +121,9 @@ impl<T: Trace> Step<'_, '_, T> {
         self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
     }
 
-    /// How many ends of its period must pass before an effect ends.
-    pub(crate) fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
+    /// When an effect ends that lasts until the end of a period.
+    pub(crate) fn ends(&self, env: &Env, duration: Option<&Duration>) -> EndsWithPeriod {
         let is_his_turn = |slot: Slot| env.slot(slot) == self.s.turn_value();
-        if duration.and_then(Duration::next_turn_of).is_some_and(is_his_turn) { 2 } else { 1 }
+        EndsWithPeriod::After(if duration.and_then(Duration::next_turn_of).is_some_and(is_his_turn) { 2 } else { 1 })
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
-use crate::position::lasting::{Effect, Remaining};
+use crate::position::lasting::{Effect, EndsWithPeriod, Remaining};
 use crate::position::number::is_number;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
@@ -214,8 +214,9 @@ impl<T: Trace> Eye<'_, '_, T> {
             Duration::UntilEndOf(period) => ComparableDuration::Period(*period, NONE, 0),
             Duration::UntilEndOfNext(period, slot) => {
                 let player = effect.env.slot(*slot);
-                let now = effect.ends <= 1 && player == self.state.turn_value();
-                ComparableDuration::Period(*period, player, if now { 0 } else { effect.ends })
+                let ends = effect.ends.left();
+                let now = ends <= 1 && player == self.state.turn_value();
+                ComparableDuration::Period(*period, player, if now { 0 } else { ends })
             }
             Duration::Indefinite => ComparableDuration::Forever,
             Duration::UntilEvent(_) | Duration::AsLongAs(_) => ComparableDuration::Other,
@@ -243,7 +244,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     /// Which of two effects of one trigger ends later.
     pub(crate) fn later_end(&self, one: &Effect, other: &Effect) -> Ordering {
         let length = |effect: &Effect| match self.span(effect) {
-            _ if effect.over => -1,
+            _ if effect.over || effect.ends == EndsWithPeriod::OnceAnswered => -1,
             ComparableDuration::Period(_, _, ends) => i32::from(ends),
             ComparableDuration::Forever => i32::MAX,
             ComparableDuration::Other => 0,

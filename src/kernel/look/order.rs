@@ -8,7 +8,7 @@ use crate::position::object::ZonePlace;
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
-use base::id::{CounterId, ObjectId, ZoneId};
+use base::id::{CardId, CounterId, ObjectId, ZoneId};
 use smallvec::SmallVec;
 
 /// Cards of one zone.
@@ -37,13 +37,16 @@ impl Kernel<'_> {
     /// stands for all.
     #[must_use]
     pub fn told_apart<T: Trace>(&self, state: &mut State<T>, cards: &[ObjectId]) -> TopCards {
-        let mut apart = TopCards::new();
-        for (nth, card) in cards.iter().enumerate() {
-            let like = |other: &ObjectId, state: &State<T>| state.card_of(*other) == state.card_of(*card);
-            let alone = !cards.iter().enumerate().any(|(at, other)| at != nth && like(other, state));
-            let stands_for_all =
-                |state: &mut State<T>| !apart.iter().any(|other| like(other, state) && !self.means(state, *other));
-            if alone || self.means(state, *card) || stands_for_all(state) {
+        let kinds: SmallVec<[CardId; 8]> = cards.iter().map(|card| state.card_of(*card)).collect();
+        let mut sorted = kinds.clone();
+        sorted.sort_unstable();
+        let copies = |kind: CardId| sorted.partition_point(|it| *it <= kind) - sorted.partition_point(|it| *it < kind);
+        let (mut apart, mut stood_for) = (TopCards::new(), SmallVec::<[CardId; 8]>::new());
+        for (card, kind) in cards.iter().zip(kinds) {
+            if copies(kind) > 1 && self.means(state, *card) {
+                apart.push(*card);
+            } else if !stood_for.contains(&kind) {
+                stood_for.push(kind);
                 apart.push(*card);
             }
         }

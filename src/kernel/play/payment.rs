@@ -425,10 +425,7 @@ fn takes_plainly(bare: &Bare, template: &EventTemplate) -> bool {
         let given = |slot: Slot| template.roles.iter().any(|(role, _)| Slot::of_role(*role) == slot);
         !reads(expr, &|slot| !given(slot))
     };
-    let is_plain = |by: &Expr| {
-        let lowers = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, _) if **zero == Expr::Is(0));
-        matches!(by, Expr::Is(_)) || lowers(by) && is_given(by)
-    };
+    let is_plain = |by: &Expr| matches!(by, Expr::Is(_)) || by.negated().is_some_and(is_given);
     match bare {
         Bare::RaiseResource(of, _, by) => is_given(of) && is_plain(by),
         Bare::PutCounters(of, _, by) => is_given(of) && is_plain(by),

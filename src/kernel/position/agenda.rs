@@ -60,8 +60,14 @@ pub enum Resolving {
     Over,
 }
 
-/// Of standing checks that wait for the end of what is resolving: none is carried out yet.
-pub const CHECKS_DUE: u8 = u8::MAX;
+/// Which standing checks look next, by their places among those that could find something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NextChecks {
+    /// All, once what lies above is done: none is carried out yet.
+    Due,
+    /// One is carried out, or was. If nothing comes of it, those from this one on.
+    From(u16),
+}
 
 /// Work in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,9 +126,8 @@ pub enum Frame {
     },
     /// Continuous effects, state triggers and standing checks are looked at.
     Recalculate,
-    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at. [`CHECKS_DUE`]: all are
-    /// looked at once what lies above is done.
-    Check(u8),
+    /// Standing checks look, once what lies above is done.
+    Check(NextChecks),
     /// Pending triggers are placed, starting with this player.
     Place(Option<PlayerId>),
     /// Modes and targets of what is being placed (or resolved) are declared.

@@ -239,8 +239,7 @@ impl<T: Trace> State<T> {
 
     /// Nothing stands in a relation to this object.
     pub fn untie_all(&mut self, object: ObjectId) {
-        self.trace.read(Place::whole(StatePart::Ties));
-        self.trace.write(Place::whole(StatePart::Ties));
+        self.rewrite(StatePart::Ties);
         self.ties.retain(|(_, one, other)| *one != object && *other != object);
     }
 }

@@ -117,13 +117,15 @@ pub fn in_order(events: &[Event]) -> SmallVec<[(&Added, &Event); 4]> {
     added
 }
 
-/// Objects that are not the same any more, for an event.
+/// What there rarely is to say of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Gone {
-    /// Those that it is about and that have come into play anew since it occurred, or have left it otherwise.
+pub struct Remarks {
+    /// The objects that it is about and that have come into play anew since it occurred, or have left it otherwise.
     pub lost: SmallVec<[i32; 0]>,
-    /// Those that it has taken out of play, as long as it occurs: effects that last mean them until then.
+    /// The objects that it has taken out of play, as long as it occurs: effects that last mean them until then.
     pub left: SmallVec<[i32; 0]>,
+    /// Which time it is, for effects that replace the first of such events, or another.
+    pub times: SmallVec<[EventTime; 0]>,
 }
 
 /// An event on its way through the event procedure.
@@ -135,15 +137,15 @@ pub struct Event {
     pub roles: Roles,
     /// Its parts, if there are several.
     pub parts: SmallVec<[EventPart; 0]>,
-    /// The replacement effects that have already replaced it.
+    /// The replacement effects that have already replaced it, in order; one that is being applied stands last.
     pub lineage: SmallVec<[Key; 2]>,
     /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
     /// occurrence that looks back, just before it.
     pub fixed: Option<SmallVec<[Fixed; 0]>>,
     /// Of several parts: those that the effect fits which is being applied.
     pub fits: SmallVec<[u8; 0]>,
-    /// The objects that are not the same any more since it occurs or has occurred.
-    pub gone: Option<Box<Gone>>,
+    /// What there rarely is to say of it; nothing where that is all empty.
+    pub remarks: Option<Box<Remarks>>,
     /// The effects for "the next time" whose time has come with it, and those of which it has been said that they answer
     /// it and not others of its moment.
     pub nexts: SmallVec<[Key; 0]>,
@@ -178,8 +180,6 @@ pub struct Event {
     pub hangs: bool,
     /// The effects that could have replaced it and were declined.
     pub declined: SmallVec<[Key; 0]>,
-    /// Which time it is, for effects that replace the first of such events, or another.
-    pub times: SmallVec<[EventTime; 0]>,
 }
 
 impl Event {
@@ -193,10 +193,9 @@ impl Event {
             lineage: SmallVec::new(),
             fixed: None,
             fits: SmallVec::new(),
-            gone: None,
+            remarks: None,
             nexts: SmallVec::new(),
             declined: SmallVec::new(),
-            times: SmallVec::new(),
             first: None,
             affected: None,
             turn: None,
@@ -249,62 +248,80 @@ impl Event {
     /// The objects that it is about and that are not the same any more.
     #[must_use]
     pub fn lost(&self) -> &[i32] {
-        self.gone.as_ref().map_or(&[], |gone| &gone.lost)
+        self.remarks.as_ref().map_or(&[], |remarks| &remarks.lost)
     }
 
     /// An object that it is about is not the same any more.
     pub fn loses(&mut self, object: i32) {
         if !self.lost().contains(&object) {
-            self.gone.get_or_insert_default().lost.push(object);
+            self.remarks.get_or_insert_default().lost.push(object);
         }
     }
 
     /// It takes an object out of play.
     pub fn takes_out(&mut self, object: i32) {
-        let gone = self.gone.get_or_insert_default();
-        if !gone.left.contains(&object) {
-            gone.left.push(object);
+        let remarks = self.remarks.get_or_insert_default();
+        if !remarks.left.contains(&object) {
+            remarks.left.push(object);
         }
     }
 
     /// It has occurred: what it has taken out of play.
     pub fn take_left(&mut self) -> SmallVec<[i32; 0]> {
-        let left = self.gone.as_mut().map(|gone| std::mem::take(&mut gone.left)).unwrap_or_default();
-        self.gone.take_if(|gone| gone.lost.is_empty());
+        let left = self.remarks.as_mut().map(|remarks| std::mem::take(&mut remarks.left)).unwrap_or_default();
+        self.forget_empty_remarks();
         left
+    }
+
+    fn times(&self) -> &[EventTime] {
+        self.remarks.as_ref().map_or(&[], |remarks| &remarks.times)
+    }
+
+    /// It is counted.
+    pub fn is_time(&mut self, time: EventTime) {
+        self.remarks.get_or_insert_default().times.push(time);
+    }
+
+    fn forget_empty_remarks(&mut self) {
+        self.remarks.take_if(|remarks| **remarks == Remarks::default());
     }
 
     /// Which time it is by a count, if it has been counted.
     #[must_use]
     pub fn time(&self, count: EventCount) -> Option<u8> {
-        self.times.iter().find(|it| it.count == count).map(|it| it.time)
+        self.times().iter().find(|it| it.count == count).map(|it| it.time)
     }
 
     /// It is what another event has become, or a part of that: what has replaced or counted that one does not do so again.
     pub fn comes_of(&mut self, old: &Event) {
         self.lineage.clone_from(&old.lineage);
-        self.times.clone_from(&old.times);
+        if !old.times().is_empty() {
+            self.remarks.get_or_insert_default().times = SmallVec::from_slice(old.times());
+        }
     }
 
     /// It is another event than the one that it comes of: nothing has replaced, declined or counted it yet.
     pub fn is_another(&mut self) {
         self.lineage.clear();
         self.declined.clear();
-        self.times.clear();
+        if let Some(remarks) = &mut self.remarks {
+            remarks.times.clear();
+        }
+        self.forget_empty_remarks();
     }
 
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        let keys = self.nexts.is_empty() && self.declined.is_empty() && self.times.is_empty();
-        !(keys && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited || self.hangs
+        let lists = !self.nexts.is_empty() || !self.declined.is_empty() || !self.fits.is_empty();
+        lists || self.remarks.is_some() || self.repeats > 0 || self.part_of > 0 || self.awaited || self.hangs
     }
 
     /// An effect is gone, and later ones are renamed.
     pub(super) fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
         #[rustfmt::skip]
         let Event {
-            lineage, nexts, declined, times, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
+            lineage, nexts, declined, fixed, application, remarks, kind: _, roles: _, parts: _, fits: _, first: _,
             affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, self_replacement: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
@@ -314,8 +331,10 @@ impl Event {
             keys.retain(|key| keeps(key));
             keys.iter_mut().for_each(rename);
         }
-        times.retain(|it| it.effect_mut().is_none_or(|key| keeps(key)));
-        times.iter_mut().filter_map(EventTime::effect_mut).for_each(rename);
+        if let Some(remarks) = remarks {
+            remarks.times.retain(|it| it.effect_mut().is_none_or(|key| keeps(key)));
+            remarks.times.iter_mut().filter_map(EventTime::effect_mut).for_each(rename);
+        }
         if let Some((key, _, _)) = application {
             rename(key);
         }

@@ -139,17 +139,13 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn resource(&self, player: PlayerId, resource: ResourceId) -> i32 {
-        let at = self.resources.at(player.index(), resource.index());
-        self.trace.read(Place { part: StatePart::Resources, at: at as u32 });
-        self.resources.values()[at]
+        self.resource_at(self.resources.at(player.index(), resource.index()))
     }
 
     /// A player has so much of a resource.
     #[inline]
     pub fn set_resource(&mut self, player: PlayerId, resource: ResourceId, amount: i32) {
-        let at = self.resources.at(player.index(), resource.index());
-        self.trace.write(Place { part: StatePart::Resources, at: at as u32 });
-        self.resources.values_mut()[at] = amount;
+        self.set_resource_at(self.resources.at(player.index(), resource.index()), amount);
     }
 
     /// The same by its place in the table of what all players have.

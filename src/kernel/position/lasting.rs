@@ -108,6 +108,47 @@ impl BoundTo {
     }
 }
 
+/// When an effect ends that lasts until the end of a period.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndsWithPeriod {
+    /// Once so many ends of its period have passed.
+    After(u8),
+    /// Its end has come and is being answered: it ends once nothing waits.
+    OnceAnswered,
+}
+
+impl EndsWithPeriod {
+    /// Where it is written, in place of a number of ends.
+    const ONCE_ANSWERED: u8 = 7;
+
+    /// As a number of three bits.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            EndsWithPeriod::After(ends) => ends,
+            EndsWithPeriod::OnceAnswered => EndsWithPeriod::ONCE_ANSWERED,
+        }
+    }
+
+    /// From that number.
+    #[must_use]
+    pub const fn of_code(code: u8) -> EndsWithPeriod {
+        match code {
+            EndsWithPeriod::ONCE_ANSWERED => EndsWithPeriod::OnceAnswered,
+            ends => EndsWithPeriod::After(ends),
+        }
+    }
+
+    /// How many ends of its period must still pass.
+    #[must_use]
+    pub const fn left(self) -> u8 {
+        match self {
+            EndsWithPeriod::After(ends) => ends,
+            EndsWithPeriod::OnceAnswered => 0,
+        }
+    }
+}
+
 /// An effect that a layer generated and that lasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
@@ -124,9 +165,8 @@ pub struct Effect {
     /// Of a "next" effect: the objects of such events of this moment, at which it looks just now. Of an effect on all that
     /// fit: those that fitted when it was generated, where a policy may ask.
     pub objects: SmallVec<[ObjectId; 1]>,
-    /// How many ends of its period must still pass before it ends; [`Effect::ANSWERED`] once its end has come and is being
-    /// answered.
-    pub ends: u8,
+    /// When it ends, if that is with a period.
+    pub ends: EndsWithPeriod,
     /// Whether its variables are locked already.
     pub locked: bool,
     /// When the layer began that made it, or made it again; none once that is done, where nothing else asks.
@@ -140,9 +180,6 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// In place of a number of ends: it ends once nothing waits.
-    pub const ANSWERED: u8 = u8::MAX;
-
     /// Whether it is of this object as it comes into play.
     #[must_use]
     pub fn comes_with(&self, object: ObjectId) -> bool {

@@ -1,7 +1,7 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
 use crate::position::agenda::Frame;
-use crate::position::event::{Event, EventTime, Fixed, Gone, SelfReplacement};
+use crate::position::event::{Event, EventTime, Fixed, Remarks, SelfReplacement};
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, BoundTo, Effect};
 use crate::position::state::{PartsMut, State};
@@ -150,7 +150,7 @@ impl Event {
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let Event {
-            roles, parts, affected, with, self_replacement: own, gone, lineage, nexts, declined, times, fixed, application, kind: _, fits: _,
+            roles, parts, affected, with, self_replacement: own, remarks, lineage, nexts, declined, fixed, application, kind: _, fits: _,
             first: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
@@ -162,13 +162,13 @@ impl Event {
             let SelfReplacement { abilities: _, env, held: _ } = &mut **own;
             values(env, see);
         }
-        if let Some(gone) = gone {
-            let Gone { lost, left } = &mut **gone;
+        if let Some(remarks) = remarks {
+            let Remarks { lost, left, times } = &mut **remarks;
+            times.iter_mut().filter_map(EventTime::effect_mut).for_each(|key| see(Mention::Key(key)));
             values(lost, see);
             values(left, see);
         }
         lineage.iter_mut().chain(nexts).chain(declined).for_each(|key| see(Mention::Key(key)));
-        times.iter_mut().filter_map(EventTime::effect_mut).for_each(|key| see(Mention::Key(key)));
         for fixed in fixed.iter_mut().flatten() {
             let Fixed { key, env, stays: _ } = fixed;
             see(Mention::Key(key));

@@ -107,11 +107,16 @@ pub struct WaitingOf {
 }
 
 impl WaitingOf {
+    /// That of something that waits.
+    #[must_use]
+    pub fn of(it: &Waiting) -> WaitingOf {
+        WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player }
+    }
+
     /// That of all of a list, in no order that says anything of it.
     #[must_use]
     pub fn all(waiting: &[Waiting]) -> Vec<WaitingOf> {
-        let of = |it: &Waiting| WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player };
-        let mut all: Vec<WaitingOf> = waiting.iter().map(of).collect();
+        let mut all: Vec<WaitingOf> = waiting.iter().map(WaitingOf::of).collect();
         all.sort_unstable();
         all
     }

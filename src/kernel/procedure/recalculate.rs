@@ -55,7 +55,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// The standing checks are looked at from this one on; where none of them finds anything, the position has settled.
-    pub(crate) fn next_check(&mut self, from: u8) -> Go {
+    pub(crate) fn next_check(&mut self, from: u16) -> Go {
         self.s.end_work();
         self.check(from)
     }

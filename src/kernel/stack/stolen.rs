@@ -1,7 +1,7 @@
 //! Triggers that wait, and whose object another player controls by now.
 
 use crate::position::trace::Trace;
-use crate::position::waiting::{Waiting, WaitingOf};
+use crate::position::waiting::WaitingOf;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
@@ -22,9 +22,8 @@ impl<T: Trace> Step<'_, '_, T> {
             return Ok(());
         }
         self.log.cite(self.kernel.policy_clauses(Policy::StolenTrigger));
-        let waiting: Vec<&Waiting> = self.s.waiting().collect();
-        let of = |it: &&Waiting| WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player };
-        let now: Vec<Option<PlayerId>> = waiting.iter().map(|it| self.new_controller(&of(it))).collect();
+        let waiting: Vec<WaitingOf> = self.s.waiting().map(WaitingOf::of).collect();
+        let now: Vec<Option<PlayerId>> = waiting.iter().map(|it| self.new_controller(it)).collect();
         for (waiting, player) in self.s.waiting_mut().zip(now) {
             if let Some(player) = player {
                 waiting.player = player;

@@ -94,7 +94,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     pub fn next_owner(&self, start: PlayerId, may_be_next: &Positions) -> PlayerId {
         let players = self.kernel.players();
         let has = |player: PlayerId| may_be_next.iter().any(|at| self.orderer(*at, may_be_next) == player);
-        let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
-        all.into_iter().find(|player| has(*player)).unwrap_or(start)
+        let mut all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
+        all.find(|player| has(*player)).unwrap_or(start)
     }
 }

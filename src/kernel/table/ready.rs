@@ -70,7 +70,7 @@ impl<'m> Kernel<'m> {
             notations: notations(model),
             live_values: crate::table::stages::has_live_values(model),
             live_conditions: crate::table::stages::has_live_conditions(model),
-            pace: crate::table::ready::CHECKPOINT_STEPS,
+            pace: CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
             reads: crate::table::stages::all_reads(model),
             pass_reads: PassReads::of(model, &forbid),
@@ -149,7 +149,8 @@ fn has_bounds(model: &Model) -> bool {
         || model.abilities.iter().any(of_effects)
 }
 
-/// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none.
+/// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none. A
+/// sentence that leaves the player out (`draw 1 card`) means `you`, so that one which names the player is enough for that.
 fn of_whom(kind: &EventKind) -> (bool, bool) {
     let always = |role: Role| !kind.forms.is_empty() && kind.forms.iter().all(|form| names(form, role));
     let somewhere = |role: Role| kind.forms.iter().any(|form| names(form, role));

@@ -76,31 +76,6 @@ fn grain(part: StatePart) -> Grain {
     }
 }
 
-/// The parts that are a field, and how many values they have another.
-const LISTED: [StatePart; 3] = [StatePart::Effects, StatePart::Since, StatePart::Pending];
-
-/// The parts that are one field each.
-const WHOLE: [StatePart; 18] = [
-    StatePart::Ties,
-    StatePart::Turn,
-    StatePart::Periods,
-    StatePart::Lost,
-    StatePart::Won,
-    StatePart::Drawn,
-    StatePart::Stuck,
-    StatePart::Taken,
-    StatePart::Applied,
-    StatePart::Uses,
-    StatePart::Known,
-    StatePart::Truths,
-    StatePart::Batch,
-    StatePart::Moment,
-    StatePart::Changed,
-    StatePart::Paused,
-    StatePart::Interrupted,
-    StatePart::Agenda,
-];
-
 /// The fields of what was told.
 #[must_use]
 pub fn field_of(told: Place) -> Field {
@@ -146,8 +121,13 @@ impl Kernel<'_> {
         for it in precedence.read().all() {
             each(Place { part: StatePart::Precedence, at: Precedence::place(it.one, it.other) });
         }
-        LISTED.into_iter().for_each(|part| each(Place { part, at: Place::COUNT }));
-        LISTED.into_iter().chain(WHOLE).for_each(|part| each(Place::whole(part)));
+        for part in StatePart::ALL.iter().copied() {
+            match grain(part) {
+                Grain::Listed => [Place::COUNT, Place::WHOLE].into_iter().for_each(|at| each(Place { part, at })),
+                Grain::Whole => each(Place::whole(part)),
+                Grain::Each | Grain::Counted => {}
+            }
+        }
     }
 
     /// Appends the value of a field of a canonical position.

@@ -1,11 +1,11 @@
 //! Reading a position: the half of [`crate::wire::codec`] that takes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
 use crate::position::env::Env;
-use crate::position::event::{Added, AddedPlace, Event, EventCount, EventTime, Fixed, Gone, SelfReplacement};
+use crate::position::event::{Added, AddedPlace, Event, EventCount, EventTime, Fixed, Remarks, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::{Holder, Key, Nth};
-use crate::position::lasting::{Applied, BoundTo, Effect, Remaining};
+use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, Remaining};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
@@ -15,7 +15,7 @@ use base::limits::NUMBER_MAX;
 use model::expr::{NONE, Slot};
 use smallvec::SmallVec;
 
-/// Reads bytes. They are always bytes that a [`Pen`] of the same model wrote.
+/// Reads bytes. They are always bytes that a [`crate::wire::writer::PositionWriter`] of the same model wrote.
 pub(crate) struct PositionReader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -172,12 +172,14 @@ impl<'a> PositionReader<'a> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, gone, repeats, marks, part_of, declined, times): (_, _, _, _, u8, _, _, _) = if flag(6) {
+        let (nexts, fits, remarks, repeats, marks, part_of, declined): (_, _, _, _, u8, _, _) = if flag(6) {
             let (nexts, fits) = (self.small(Self::key), self.small(Self::byte));
-            let gone = Gone { lost: self.small(Self::value), left: self.small(Self::value) };
-            let gone = Some(Box::new(gone)).filter(|it| **it != Gone::default());
+            let (lost, left) = (self.small(Self::value), self.small(Self::value));
             let (repeats, marks, part_of) = (self.byte(), self.byte(), self.byte());
-            (nexts, fits, gone, repeats, marks, part_of, self.small(Self::key), self.small(Self::event_time))
+            let declined = self.small(Self::key);
+            let remarks = Box::new(Remarks { lost, left, times: self.small(Self::event_time) });
+            let remarks = Some(remarks).filter(|it| **it != Remarks::default());
+            (nexts, fits, remarks, repeats, marks, part_of, declined)
         } else {
             Default::default()
         };
@@ -203,7 +205,7 @@ impl<'a> PositionReader<'a> {
             lineage,
             fixed,
             fits,
-            gone,
+            remarks,
             nexts,
             first,
             affected,
@@ -220,7 +222,6 @@ impl<'a> PositionReader<'a> {
             part_of,
             hangs: marks >> 1 == 1,
             declined,
-            times,
         }
     }
 
@@ -296,7 +297,10 @@ impl<'a> PositionReader<'a> {
                 let moment = self.timestamp();
                 Frame::Card { object, player, next, moment, left, parts: self.parts() }
             }
-            11 => Frame::Check(self.byte()),
+            11 => Frame::Check(match self.number() {
+                0 => NextChecks::Due,
+                from => NextChecks::From((from - 1) as u16),
+            }),
             other => unreachable!("no work is written as {other}"),
         }
     }
@@ -328,7 +332,7 @@ impl<'a> PositionReader<'a> {
         let (left, bound) = (Remaining::of_points(self.value()), BoundTo::of_code(self.value()));
         let objects = self.small(|eyes| ObjectId::of_value(eyes.value()).unwrap_or_default());
         let last = self.byte();
-        let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
+        let (comes, ends) = (last >> 7 == 1, EndsWithPeriod::of_code(last >> 4 & 7));
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
         let renewed = (last >> 1 & 1 == 1).then(|| self.timestamp());
         let lasts = if last >> 2 & 1 == 1 { AbilityId(self.number() as u16) } else { ability };

@@ -1,6 +1,6 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
 use crate::position::event::{Added, Event, EventCount, EventTime};
 use crate::position::grade::Compared;
 use crate::position::key::Key;
@@ -80,6 +80,7 @@ impl PositionWriter<'_> {
 
     pub(crate) fn key(&mut self, key: Key) {
         self.number(key.ability.0.into());
+        // Of what is no object, the most frequent, a layer and an event, come first and take one byte.
         self.number(key.holder.code().wrapping_add(2).into());
         self.number(key.nth.code().into());
     }
@@ -100,7 +101,7 @@ impl PositionWriter<'_> {
         let other = lasts != ability;
         let flags =
             u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed.is_some()) << 1;
-        self.byte(ends << 4 | flags | u8::from(*locked));
+        self.byte(ends.code() << 4 | flags | u8::from(*locked));
         renewed.iter().for_each(|it| self.timestamp(*it));
         if other {
             self.number(lasts.0.into());
@@ -141,8 +142,8 @@ impl PositionWriter<'_> {
     pub(crate) fn event(&mut self, event: &Event) {
         #[rustfmt::skip]
         let Event {
-            kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, self_replacement: own, application, awaited, part_of, hangs, declined, times,
+            kind, roles, parts, lineage, fixed, fits, remarks, nexts, first, affected, turn, done, behind, repeats, nothing,
+            again, with, self_replacement: own, application, awaited, part_of, hangs, declined,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));
@@ -179,14 +180,14 @@ impl PositionWriter<'_> {
         if event.is_marked() {
             self.list(nexts, |pen, key| pen.key(*key));
             self.list(fits, |pen, part| pen.byte(*part));
-            let gone = gone.as_deref();
-            self.list(gone.map_or(&[][..], |it| &it.lost), |pen, object| pen.value(*object));
-            self.list(gone.map_or(&[][..], |it| &it.left), |pen, object| pen.value(*object));
+            let remarks = remarks.as_deref();
+            self.list(remarks.map_or(&[][..], |it| &it.lost), |pen, object| pen.value(*object));
+            self.list(remarks.map_or(&[][..], |it| &it.left), |pen, object| pen.value(*object));
             self.byte(*repeats);
             self.byte(u8::from(*awaited) | u8::from(*hangs) << 1);
             self.byte(*part_of);
             self.list(declined, |pen, key| pen.key(*key));
-            self.list(times, |pen, it| pen.event_time(*it));
+            self.list(remarks.map_or(&[][..], |it| &it.times), |pen, it| pen.event_time(*it));
         }
         self.list(with, |pen, Added { pc, env, place, of_last }| {
             pen.number(*pc);
@@ -292,9 +293,12 @@ impl PositionWriter<'_> {
                 self.byte(*target);
             }
             Frame::Settle => self.byte(8),
-            Frame::Check(from) => {
+            Frame::Check(next) => {
                 self.byte(11);
-                self.byte(*from);
+                self.number(match *next {
+                    NextChecks::Due => 0,
+                    NextChecks::From(at) => 1 + u32::from(at),
+                });
             }
             Frame::Priority(player, passes) => {
                 self.byte(9);

@@ -32,6 +32,7 @@ impl Checker<'_> {
             ("clauses", model.rulebook.clauses.len()),
             ("keywords", model.rulebook.keywords.len()),
             ("events", model.rulebook.events.len()),
+            ("standing checks", model.rulebook.checks.len()),
             ("lines", model.scenario.script.len()),
         ];
         for (what, size) in sizes {
