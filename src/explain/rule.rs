@@ -153,7 +153,7 @@ impl Names<'_> {
         let form = match parts.and_then(|parts| parts.get(usize::from(it.part))).map(|part| &part.change) {
             Some(Modify::Number { number, .. }) => {
                 let number = self.model.rulebook.numbers.get(number.index());
-                number.map(|number| format!(" ({} {})", number.name, it.form)).unwrap_or_default()
+                number.map(|number| format!(" ({} {})", number.name, it.form.number_as_is())).unwrap_or_default()
             }
             Some(Modify::RemoveWords(_) | Modify::RemoveSets(_) | Modify::RemoveAbilities(_) | Modify::NoAbilities) => {
                 " (takes away)".to_owned()

@@ -6,6 +6,7 @@
 use crate::position::event::{Event, EventPart, Roles};
 use crate::position::offer::{Offer, Pick};
 use crate::position::timestamp::Timestamp;
+use crate::position::value::Value;
 use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use base::limits::Limit;
 use model::policy::Policy;
@@ -213,7 +214,7 @@ pub struct Application {
     /// To which object.
     pub object: ObjectId,
     /// With which value, for numbers; 1 for the rest.
-    pub form: i32,
+    pub form: Value,
     /// In which stage, from 0.
     pub stage: u8,
     /// In which substage, from 0.
