@@ -9,12 +9,14 @@
 //!   shields over the parts. The [`outcome`] is another event or nothing; what else stands in its place is
 //!   [`substituted`].
 //! - [`mutual_exclusion`] finds events of one moment that make each other impossible, [`repeated`] those that do what
-//!   another does already, [`stopped`] those that have become impossible, [`amount_there`] how much of an event can happen.
+//!   another does already, [`stopped`] those that have become impossible, [`amount_there`] how much of an event can
+//!   happen. Where its amount is zero, [`amount_zero`] ends it.
 //! - [`after_event`]: effects that are found before an event occurs, and answer it afterwards.
 //! - [`self_departure`]: effects that take their own object out of play.
 
 pub mod after_event;
 pub mod amount_there;
+pub mod amount_zero;
 pub mod applicable;
 pub mod first;
 pub mod impossible;

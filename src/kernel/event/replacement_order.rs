@@ -9,7 +9,6 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::{Fact, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::value::{AsValue, Value};
@@ -18,9 +17,8 @@ use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{Role, Slot};
 use model::one_of;
 use model::policy::PolicyValue;
-use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
+use model::policy::{Affected, AffectsNobody, FirstPlayer, Policy, ReplacementOrder, ThreeOrMore};
 use model::rulebook;
-use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 /// An effect that can be taken: for which event of the moment, which, and the environment in which it reads.
@@ -83,30 +81,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     pub fn is_open(&self, at: u8, step: u8) -> bool {
         let event = self.event_at(at);
         !event.nothing && step >= event.done
-    }
-
-    /// The moment on top turns to one of its events.
-    fn look_at(&mut self, event: u8) {
-        if let Some(Frame::Moment { at, .. }) = self.s.on_top_mut() {
-            *at = event;
-        }
-    }
-
-    /// Whether an event came to amount zero behind the step where such events end, and ends for that.
-    fn is_late_zero(&mut self, at: u8, step: u8) -> Go<bool> {
-        let before = &self.kernel.model.rulebook.procedure[..step as usize];
-        let event = self.event_at(at);
-        if event.lineage.is_empty()
-            || !before.iter().any(|step| step.kind == StepKind::EndZero)
-            || !self.eye().is_all_zero(event)
-        {
-            return Ok(false);
-        }
-        if self.cited::<LateZero>()? == LateZero::GoesOn {
-            return Ok(false);
-        }
-        self.vanish();
-        Ok(true)
     }
 
     /// The effects that can be taken now for these events.
@@ -365,24 +339,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
         Ok(player)
-    }
-
-    /// The step where events, and parts of events, of amount zero end.
-    pub fn end_zero(&mut self, at: u8, clauses: &[ClauseId]) {
-        let mut event = self.event_at(at).clone();
-        let kept: SmallVec<[usize; 4]> =
-            (0..event.part_count()).filter(|part| !self.eye().is_zero(&event, *part)).collect();
-        if kept.is_empty() {
-            self.log.cite(clauses);
-            self.look_at(at);
-            return self.vanish();
-        }
-        if kept.len() < event.part_count() {
-            event.keep(&kept);
-            self.log.cite(clauses);
-            self.tell(clauses, |_| What::Becomes(Fact::of(&event)));
-            *self.event_at_mut(at) = event;
-        }
     }
 
     /// The first player to apply replacement effects, by the rulebook's policy.

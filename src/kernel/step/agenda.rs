@@ -116,4 +116,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         };
         &mut events[usize::from(at)]
     }
+
+    /// The moment on top turns to one of its events.
+    pub(crate) fn look_at(&mut self, event: u8) {
+        if let Some(Frame::Moment { at, .. }) = self.s.on_top_mut() {
+            *at = event;
+        }
+    }
 }
