@@ -4,7 +4,7 @@ use crate::position::env::Env;
 use crate::position::log::{Idle, What};
 use crate::position::object::{Object, ZonePlace};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::Expr;
@@ -45,7 +45,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 };
                 if let Some(player) = self.player(self.value(env, player)) {
                     let object = self.create(card, player, *zone);
-                    env.bind(*slot, object.as_value());
+                    env.bind(*slot, object.into_value());
                 }
             }
             Bare::Cease(object) => {

@@ -9,7 +9,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::journal::Journal;
 use crate::step::work::Step;
@@ -32,7 +32,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     fn forget(&mut self, object: ObjectId) {
-        let value = object.as_value();
+        let value = object.into_value();
         let removing = self.removing();
         let layers = self.s.waiting_mut();
         layers.flat_map(Waiting::abilities_mut).filter(|it| !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));

@@ -10,7 +10,7 @@ use crate::position::event::Event;
 use crate::position::lasting::BoundTo;
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
@@ -66,17 +66,17 @@ impl<T: Trace> Step<'_, '_, T> {
         for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
             let brings = frames_making_the_change.contains(&place);
             match frame {
-                Frame::Run { env, .. } if !brings => lose_in_env(env, object.as_value()),
+                Frame::Run { env, .. } if !brings => lose_in_env(env, object.into_value()),
                 Frame::Each { values, env, .. } if !brings => {
-                    values.retain(|value| *value != object.as_value());
-                    lose_in_env(env, object.as_value());
+                    values.retain(|value| *value != object.into_value());
+                    lose_in_env(env, object.into_value());
                 }
                 Frame::Declare { what, .. } => {
-                    lose_in_env(&mut what.env, object.as_value());
-                    what.parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.as_value()));
+                    lose_in_env(&mut what.env, object.into_value());
+                    what.parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.into_value()));
                 }
                 Frame::Card { parts, .. } => {
-                    parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.as_value()));
+                    parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.into_value()));
                 }
                 Frame::Moment { events, step, at, stand, .. } if !brings || *step == occur => {
                     for (nth, event) in events.iter_mut().enumerate() {
@@ -85,7 +85,7 @@ impl<T: Trace> Step<'_, '_, T> {
                         // What brings it back knows it still.
                         let is_own = (nth == usize::from(*at) || event.hangs) && *stand == Stand::Within;
                         if !brings || is_to_come && !is_own {
-                            lost.extend(lose_in_event(event, is_to_come, object.as_value()));
+                            lost.extend(lose_in_event(event, is_to_come, object.into_value()));
                         }
                     }
                 }
@@ -109,7 +109,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// Effects that last, and what waits, lose it.
     fn lose_in_effects(&mut self, object: ObjectId) {
         let effects = self.s.effects_mut().iter_mut().filter(|effect| !effect.comes_with(object));
-        let object = object.as_value();
+        let object = object.into_value();
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
         for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);

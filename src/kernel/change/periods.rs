@@ -4,7 +4,7 @@ use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::lasting::EndsWithPeriod;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
 use model::ability::{Ability, AbilityKind, Duration};
@@ -165,10 +165,10 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let of_resolution =
             |at: usize| self.s.effects().get(at).map_or(Value::NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| {
-            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), AsValue::as_value)
+            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), IntoValue::into_value)
         };
         let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
-        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.as_value() == env.slot(Slot::YOU));
+        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.into_value() == env.slot(Slot::YOU));
         let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));
         let Some(key) = used else { return };
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedTrigger));

@@ -3,7 +3,7 @@
 use crate::position::agenda::Frame;
 use crate::position::log::What;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
@@ -76,5 +76,5 @@ impl<T: Trace> Step<'_, '_, T> {
 
 /// Whether this is the layer that a played card is.
 fn is_played_card(waiting: &Waiting, object: ObjectId) -> bool {
-    waiting.ability.is_none() && waiting.env.slot(Slot::THIS) == object.as_value()
+    waiting.ability.is_none() && waiting.env.slot(Slot::THIS) == object.into_value()
 }

@@ -2,7 +2,7 @@
 
 use crate::continuous::pass::Candidate;
 use crate::position::event::{Event, SelfReplacement};
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::stage_of;
@@ -26,14 +26,14 @@ impl<'m> Kernel<'m> {
         }
         let kind = self.applications[part.change.change() as usize]?;
         let mut roles = [Value::NONE; Role::COUNT];
-        roles[Role::Object as usize] = candidate.object.as_value();
+        roles[Role::Object as usize] = candidate.object.into_value();
         roles[Role::Source as usize] = candidate.env.slot(Slot::THIS);
         roles[Role::Player as usize] =
-            view.get(candidate.object.index()).map_or(Value::NONE, |props| props.control.as_value());
+            view.get(candidate.object.index()).map_or(Value::NONE, |props| props.control.into_value());
         roles[Role::Amount as usize] = amount;
         roles[Role::What as usize] = match &part.change {
-            Modify::Number { number, .. } | Modify::Property(number, _) => number.as_value(),
-            Modify::AddAbilities(_, Some(keyword)) | Modify::RemoveAbilities(Some(keyword)) => keyword.as_value(),
+            Modify::Number { number, .. } | Modify::Property(number, _) => number.into_value(),
+            Modify::AddAbilities(_, Some(keyword)) | Modify::RemoveAbilities(Some(keyword)) => keyword.into_value(),
             Modify::Copy(_)
             | Modify::Control(_)
             | Modify::AddWords(_)
@@ -44,7 +44,7 @@ impl<'m> Kernel<'m> {
             | Modify::NoAbilities => Value::NONE,
         };
         if let Modify::AddWords(words) | Modify::RemoveWords(words) = &part.change {
-            roles[Role::Type as usize] = words.first().map_or(Value::NONE, |word| word.as_value());
+            roles[Role::Type as usize] = words.first().map_or(Value::NONE, |word| word.into_value());
         }
         let mut event = Event::new(kind, roles);
         event.application = Some((candidate.key, candidate.part, candidate.raw));

@@ -4,7 +4,7 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Applied;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use model::ability::AbilityKind;
 use model::expr::Role;
@@ -40,7 +40,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             .s
             .applied()
             .iter()
-            .find(|it| it.key == key && it.part == part && it.object.as_value() == object && it.live);
+            .find(|it| it.key == key && it.part == part && it.object.into_value() == object && it.live);
         let difference = || self.eye().policy::<ChangedApplication>() == ChangedApplication::Difference;
         let form = match old {
             Some(old) if old.form.exists() && self.adds(key, part) && difference() => self.meter.sum(old.form, amount),

@@ -4,7 +4,7 @@ use crate::continuous::modify::{ModifyMode, modify};
 use crate::continuous::pass::{Candidate, Need, Pass, PassPurpose};
 use crate::position::log::Application;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Modify};
 use model::policy::RuleChanges;
@@ -12,7 +12,7 @@ use model::policy::RuleChanges;
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// Applies a part to an object, if it is settled how.
     pub(crate) fn apply(&mut self, next: Candidate) -> Result<(), Need> {
-        let (meter, object) = (self.meter, next.object.as_value());
+        let (meter, object) = (self.meter, next.object.into_value());
         meter.about(object, Result::is_ok, || self.apply_one(next))
     }
 

@@ -5,7 +5,7 @@ use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope};
@@ -157,7 +157,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 continue;
             }
             let look = || self.of_object((key, env), (part, place), object, continuous);
-            found.extend(self.meter.about(object.as_value(), Option::is_some, look));
+            found.extend(self.meter.about(object.into_value(), Option::is_some, look));
         }
     }
 
@@ -190,7 +190,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             return None;
         }
         let mut env = env.clone();
-        env.bind(continuous.affected, object.as_value());
+        env.bind(continuous.affected, object.into_value());
         let locked = key.position().is_some_and(|at| self.state.effect(at).locked);
         if !locked {
             for variable in &ability.variables {

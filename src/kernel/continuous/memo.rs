@@ -17,7 +17,7 @@ use crate::position::object::Object;
 use crate::position::state::{Parts, State};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Place, Record, Trace};
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{NumberId, ObjectId};
@@ -249,7 +249,7 @@ impl Bytes {
         self.value(left.value());
         self.value(bound.code());
         self.number(objects.len() as i32);
-        objects.iter().for_each(|object| self.value(object.as_value()));
+        objects.iter().for_each(|object| self.value(object.into_value()));
         self.byte(ends.code());
         self.byte(u8::from(*locked) | u8::from(*over) << 1 | u8::from(*comes) << 2);
         self.number(i32::from(lasts.0) | i32::from(Timestamp::code(*renewed)) << 16);

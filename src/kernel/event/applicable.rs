@@ -6,7 +6,7 @@ use crate::position::event::{Event, Fixed};
 use crate::position::key::{HeldAbility, Holder, Key, Nth};
 use crate::position::lasting::Remaining;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
@@ -170,7 +170,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let of_resolution =
             |at: usize| self.s.effects().get(at).map_or(Value::NONE, |effect| effect.env.slot(Slot::THIS));
         let whose = |key: Key| {
-            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), |it| it.as_value())
+            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), |it| it.into_value())
         };
         let of_one_object = whose(one) != Value::NONE && whose(one) == whose(other);
         if !of_one_object

@@ -7,7 +7,7 @@ use crate::position::event::{Event, Roles, SelfReplacement};
 use crate::position::key::{Holder, Key};
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
 use base::id::{AbilityId, EventKindId, ObjectId};
@@ -30,7 +30,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                     let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
                     for object in objects {
                         let mut env = env.clone();
-                        env.bind(select.slot, object.as_value());
+                        env.bind(select.slot, object.into_value());
                         events.push(self.event_of(&env, template));
                     }
                 }
@@ -144,7 +144,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 
     /// The player whom what happens to an object affects: its controller, unless it is neutral.
     pub fn player_of(&self, object: ObjectId) -> Value {
-        if self.is_neutral(object) { Value::NONE } else { self.eye().control(object).as_value() }
+        if self.is_neutral(object) { Value::NONE } else { self.eye().control(object).into_value() }
     }
 
     /// Events of one moment are about to happen. Those that cannot happen are not even proposed.

@@ -9,7 +9,7 @@ use crate::position::lasting::Remaining;
 use crate::position::log::{Fact, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;
@@ -137,7 +137,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         {
             event.set(part, Role::Player, self.player_of(new));
         }
-        let zone = |value: Value| self.object(value).map_or(Value::NONE, |object| self.s.zone_of(object).as_value());
+        let zone = |value: Value| self.object(value).map_or(Value::NONE, |object| self.s.zone_of(object).into_value());
         let from = before[Role::From as usize];
         if role == Role::Object && from != Value::NONE && from == zone(before[Role::Object as usize]) {
             event.set(part, Role::From, zone(value));

@@ -11,7 +11,7 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
 use model::expr::{Role, Slot};
@@ -288,7 +288,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         let all = found.len() + self.event_at(at).lineage.len();
         if all > 2
-            && player.as_value() != self.s.turn_value()
+            && player.into_value() != self.s.turn_value()
             && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer
         {
             return Ok((self.turn_player(), None));

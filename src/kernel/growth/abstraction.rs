@@ -13,7 +13,7 @@ use crate::position::lasting::Effect;
 use crate::position::mention::Mention;
 use crate::position::state::{PartsMut, State};
 use crate::position::timestamp::Timestamp;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::View;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::table::kernel::Kernel;
@@ -263,7 +263,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let mut rename = |mention: Mention<'_>| match mention {
             Mention::Value(value) => {
                 if let Some(object) = value.object() {
-                    *value = new(object).as_value();
+                    *value = new(object).into_value();
                 }
             }
             Mention::Key(key) => {

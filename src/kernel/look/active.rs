@@ -6,7 +6,7 @@ use crate::position::event::{Event, Roles};
 use crate::position::key::{Holder, Key};
 use crate::position::lasting::{BoundTo, Effect, Remaining};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
@@ -65,7 +65,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         let found = of.filter(|(_, held)| set.contains(held.ability)).map(|(id, held)| {
             let slots = self.kernel.ability(held.ability).slots.max(2);
             let mut env = Env::of_slots(slots.into());
-            (env[0], env[1]) = (id.as_value(), self.control(id).as_value());
+            (env[0], env[1]) = (id.into_value(), self.control(id).into_value());
             (held.of(id), env)
         });
         found.collect()
@@ -97,15 +97,15 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             return None;
         }
         let mut env = Env::of_slots(ability.slots.max(2) as usize);
-        env[0] = object.as_value();
-        env[1] = self.control(object).as_value();
+        env[0] = object.into_value();
+        env[1] = self.control(object).into_value();
         let works = || {
             self.holds(&mut env, &ability.condition).then(|| {
                 self.bind_variables(key.ability, &mut env);
                 env
             })
         };
-        self.meter.about(object.as_value(), Option::is_some, works)
+        self.meter.about(object.into_value(), Option::is_some, works)
     }
 
     /// The instances of a keyword that adds up which work now on an object: the first of them is all of them.
@@ -114,7 +114,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         let works = |key: &Key| {
             let ability = self.kernel.ability(key.ability);
             let mut env = Env::of_slots(ability.slots.max(2) as usize);
-            (env[0], env[1]) = (object.as_value(), self.control(object).as_value());
+            (env[0], env[1]) = (object.into_value(), self.control(object).into_value());
             ability.adds_up
                 && ability.keyword == keyword
                 && (ability.zones.is_empty() || ability.zones.contains(&zone))

@@ -4,7 +4,7 @@ use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::question::Open;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use base::id::{NumberId, ObjectId, PlayerId, RelationId, ZoneId};
 use model::expr::{Arithmetic, Comparison, Expr, Select};
 use model::policy::Rounding;
@@ -35,9 +35,9 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             Expr::Value(of, number) => self.of(env, of, |id| self.number(id, *number)),
             Expr::Base(of, number) => self.of(env, of, |id| self.props(id).base(*number)),
             Expr::Counters(of, counter) => self.of(env, of, |id| self.counters(id, *counter)),
-            Expr::Controller(of) => self.of(env, of, |id| self.control(id).as_value()),
-            Expr::Owner(of) => self.of(env, of, |id| self.state.owner_of(id).as_value()),
-            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.zone_of(id).as_value()),
+            Expr::Controller(of) => self.of(env, of, |id| self.control(id).into_value()),
+            Expr::Owner(of) => self.of(env, of, |id| self.state.owner_of(id).into_value()),
+            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.zone_of(id).into_value()),
             Expr::HasWord(of, word) => self.of(env, of, |id| Value::truth(self.props(id).has_word(*word))),
             Expr::HasKeyword(of, keyword) => self.of(env, of, |id| Value::truth(self.props(id).has_keyword(*keyword))),
             Expr::HasNumber(of, number) => self.of(env, of, |id| Value::truth(self.number(id, *number).exists())),
@@ -54,7 +54,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
             Expr::TurnPlayer => self.state.turn_value(),
             Expr::NextPlayer(player) => {
-                self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).as_value())
+                self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).into_value())
             }
             Expr::IsPlaying(player) => {
                 let player = self.value(env, player).player();
@@ -75,7 +75,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             Expr::SomePlayer(slot, condition) => {
                 let mut inner = env.clone();
                 Value::truth((0..self.kernel.players()).any(|player| {
-                    inner.bind(*slot, PlayerId::at(player).as_value());
+                    inner.bind(*slot, PlayerId::at(player).into_value());
                     !self.state.has_lost(PlayerId::at(player)) && self.value(&mut inner, condition).is_true()
                 }))
             }
@@ -130,18 +130,18 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if self.meter.records() {
             self.one_of_many(first.into_iter().chain(fitting));
         }
-        first.map_or(Value::NONE, AsValue::as_value)
+        first.map_or(Value::NONE, IntoValue::into_value)
     }
 
     fn sum(&self, env: &mut Env, select: &Select, of: &Expr) -> Value {
         let mut inner = env.clone();
         let mut sum = Value::ZERO;
         for object in self.select(env, select) {
-            inner.bind(select.slot, object.as_value());
+            inner.bind(select.slot, object.into_value());
             if self.meter.records() && object.index() >= self.kernel.first.len() {
                 // One of many that were created: each must add the same with every lap.
                 let each = || self.meter.used(self.value(&mut inner, of));
-                let value = Value::of(self.meter.about(object.as_value(), |it| Value::of(*it).exists(), each));
+                let value = Value::of(self.meter.about(object.into_value(), |it| Value::of(*it).exists(), each));
                 sum = if value.exists() {
                     Value::of(sum.number_as_is().saturating_add(value.number_as_is()))
                 } else {
@@ -163,7 +163,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if let ([_, _, ..], Some(player)) = (&highest[..], player.player()) {
             self.meter.question.ask(Open::Top(player, zone));
         }
-        highest.first().map_or(Value::NONE, |top| top.as_value())
+        highest.first().map_or(Value::NONE, |top| top.into_value())
     }
 
     /// One of several is taken by its number: where some were created, that can be another one on a later lap.
@@ -224,8 +224,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if !self.is_there(select, id) {
             return false;
         }
-        env.bind(select.slot, id.as_value());
-        self.meter.about(id.as_value(), |fits| *fits, || self.holds(env, &select.filter))
+        env.bind(select.slot, id.into_value());
+        self.meter.about(id.into_value(), |fits| *fits, || self.holds(env, &select.filter))
     }
 
     /// Whether an object stands in a relation to another.

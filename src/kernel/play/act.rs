@@ -8,7 +8,7 @@ use crate::position::key::{HeldAbility, Key};
 use crate::position::log::What;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
@@ -32,7 +32,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if !self.s.exists(object) || self.s.owner_of(object) != player || self.s.has_lost(player) {
             return false;
         }
-        let mut env = Env::of(&[object.as_value(), player.as_value()]);
+        let mut env = Env::of(&[object.into_value(), player.into_value()]);
         let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
         in_time
             && self.may_play_from(player, object, self.s.zone_of(object))
@@ -95,7 +95,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, model::instr::ZoneEnd::Top);
         self.lose(object);
-        let env = Env::of(&[object.as_value(), player.as_value()]);
+        let env = Env::of(&[object.into_value(), player.into_value()]);
         let what = Waiting::new((self.s.batch(), player), None, env);
         self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
         self.push_costs(due);
@@ -113,8 +113,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.use_up(key);
         }
         let mut env = Env::of_slots(self.kernel.ability(ability).slots.max(2) as usize);
-        env[0] = object.as_value();
-        env[1] = player.as_value();
+        env[0] = object.into_value();
+        env[1] = player.into_value();
         let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
         self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
@@ -156,8 +156,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 #[must_use]
 pub fn act_event(kind: base::id::EventKindId, player: PlayerId, object: ObjectId) -> crate::position::event::Event {
     let mut roles = [Value::NONE; Role::COUNT];
-    roles[Role::Player as usize] = player.as_value();
-    roles[Role::Object as usize] = object.as_value();
-    roles[Role::Source as usize] = object.as_value();
+    roles[Role::Player as usize] = player.into_value();
+    roles[Role::Object as usize] = object.into_value();
+    roles[Role::Source as usize] = object.into_value();
     crate::position::event::Event::new(kind, roles)
 }

@@ -13,7 +13,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::state::State;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::journal::Journal;
 use crate::step::work::Step;
 use base::id::{PlayerId, ResourceId};
@@ -262,12 +262,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             Flow::Paid(steps) => due.push(Due::Steps(steps)),
             Flow::ForEach(select, steps) => {
-                let objects = self.eye().select(env, select).map(|object| object.as_value()).collect();
+                let objects = self.eye().select(env, select).map(|object| object.into_value()).collect();
                 each(env, (objects, select.slot), steps);
             }
             Flow::ForEachPlayer(slot, filter, steps) => {
                 let players =
-                    self.players_for_whom(env, *slot, filter).iter().map(|player| player.as_value()).collect();
+                    self.players_for_whom(env, *slot, filter).iter().map(|player| player.into_value()).collect();
                 each(env, (players, *slot), steps);
             }
             Flow::Until(steps, until) => due.extend([Due::Until(steps, until), Due::Steps(steps)]),
@@ -289,13 +289,13 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             // One that may be fewer, or hangs on another, may be nothing.
             Choose::Target(target) if target.after.is_some() || target.up_to => return true,
             Choose::Target(target) => {
-                (target.select.slot, self.eye().select(env, &target.select).map(|object| object.as_value()).collect())
+                (target.select.slot, self.eye().select(env, &target.select).map(|object| object.into_value()).collect())
             }
             Choose::Object(_, select) => {
-                (select.slot, self.eye().select(env, select).map(|object| object.as_value()).collect())
+                (select.slot, self.eye().select(env, select).map(|object| object.into_value()).collect())
             }
             Choose::Player(_, slot, filter) => {
-                (*slot, self.players_for_whom(env, *slot, filter).iter().map(|player| player.as_value()).collect())
+                (*slot, self.players_for_whom(env, *slot, filter).iter().map(|player| player.into_value()).collect())
             }
             Choose::Number(_, slot, low, high) => {
                 let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
@@ -307,7 +307,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             Choose::Word(_, slot, set) => {
                 let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
-                (*slot, words.iter().map(|word| word.as_value()).collect())
+                (*slot, words.iter().map(|word| word.into_value()).collect())
             }
             Choose::Roll(slot, sides) => return self.pays_always(env, (*slot, 1..=i32::from(*sides)), due, ways),
             Choose::Chance(slot, ..) => return self.pays_always(env, (*slot, 0..=1), due, ways),

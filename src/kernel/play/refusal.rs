@@ -4,7 +4,7 @@ use crate::play::act::act_event;
 use crate::position::env::Env;
 use crate::position::log::{Fact, Refusal, What};
 use crate::position::trace::Trace;
-use crate::position::value::AsValue;
+use crate::position::value::IntoValue;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::AbilityKind;
@@ -45,7 +45,7 @@ impl<T: Trace> Step<'_, '_, T> {
             return Refusal::Gone;
         }
         let (owner, zone) = (self.s.owner_of(object), self.s.zone_of(object));
-        let mut env = Env::of(&[object.as_value(), player.as_value()]);
+        let mut env = Env::of(&[object.into_value(), player.into_value()]);
         if owner != player {
             return Refusal::Of(owner);
         }

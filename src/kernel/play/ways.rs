@@ -9,7 +9,7 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Playing};
@@ -112,10 +112,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 let which = playing.which();
                 let own = matches!(playing, Playing::Additional(..)) || self.eye().controller(env) == player;
                 *env = env.widened(self.kernel.ability(key.ability).slots);
-                env.bind(which.slot, object.as_value());
+                env.bind(which.slot, object.into_value());
                 let lies = which.zones.is_empty() || which.zones.contains(&self.s.zone_of(object));
                 let fits = own && lies && self.eye().holds(env, &which.filter);
-                env.bind(Slot::YOU, player.as_value());
+                env.bind(Slot::YOU, player.into_value());
                 fits
             }
             AbilityKind::Playing(_)

@@ -6,7 +6,7 @@ use crate::position::object::{Feature, Object, Tie, ZonePlace};
 use crate::position::question::Open;
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::{Props, View};
 use base::id::{CardId, CounterId, ObjectId, PlayerId, ZoneId};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl<T: Trace> State<T> {
     #[inline]
     pub fn objects_of(&self, player: Value, zone: ZoneId) -> impl Iterator<Item = ObjectId> {
         self.objects()
-            .filter(move |object| self.zone_of(*object) == zone && self.owner_of(*object).as_value() == player)
+            .filter(move |object| self.zone_of(*object) == zone && self.owner_of(*object).into_value() == player)
     }
 
     /// Whether there is an object of this number.

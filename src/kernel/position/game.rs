@@ -4,7 +4,7 @@ use crate::position::grade::{Compared, Grade, Precedence};
 use crate::position::offer::Stuck;
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use base::id::{PeriodId, PlayerId, ResourceId, TallyId};
 use std::cmp::Ordering;
 
@@ -22,7 +22,7 @@ impl<T: Trace> State<T> {
     #[inline]
     #[must_use]
     pub fn turn_value(&self) -> Value {
-        self.turn_player().as_value()
+        self.turn_player().into_value()
     }
 
     /// It is a player's turn.

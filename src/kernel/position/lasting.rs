@@ -5,7 +5,7 @@ use crate::position::key::Key;
 use crate::position::meter::Meter;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Item;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use base::id::{AbilityId, ObjectId};
 use model::expr::Comparison;
 use smallvec::SmallVec;
@@ -91,7 +91,7 @@ impl BoundTo {
     /// The object as a value; [`Value::NONE`] if there is none.
     #[must_use]
     pub fn value(self) -> Value {
-        self.object().map_or(Value::NONE, ObjectId::as_value)
+        self.object().map_or(Value::NONE, ObjectId::into_value)
     }
 
     /// As a number that tells all.
@@ -99,7 +99,7 @@ impl BoundTo {
     pub fn code(self) -> Value {
         match self {
             BoundTo::Nothing => Value::NONE,
-            BoundTo::Object(object) => object.as_value(),
+            BoundTo::Object(object) => object.into_value(),
             BoundTo::Lost => BoundTo::LOST,
         }
     }
@@ -190,7 +190,7 @@ impl Effect {
     /// Whether it is of this object as it comes into play.
     #[must_use]
     pub fn comes_with(&self, object: ObjectId) -> bool {
-        self.comes && (self.bound == BoundTo::Object(object) || self.env.contains(&object.as_value()))
+        self.comes && (self.bound == BoundTo::Object(object) || self.env.contains(&object.into_value()))
     }
 
     /// When the layer began that gave it last.

@@ -6,7 +6,7 @@ use crate::position::key::Key;
 use crate::position::lasting::{Applied, BoundTo, Effect};
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use base::id::ObjectId;
 
@@ -24,7 +24,7 @@ impl Mention<'_> {
     /// Whether it is about this object.
     fn is_of(&self, object: ObjectId) -> bool {
         match self {
-            Mention::Value(value) => **value == object.as_value(),
+            Mention::Value(value) => **value == object.into_value(),
             Mention::Key(key) => key.bearer() == Some(object),
             Mention::Object(it) => **it == object,
         }

@@ -88,16 +88,16 @@ impl Value {
 }
 
 /// What is a value: an id.
-pub trait AsValue {
+pub trait IntoValue {
     /// As a value.
-    fn as_value(self) -> Value;
+    fn into_value(self) -> Value;
 }
 
 macro_rules! ids_are_values {
     ($($id:ident),*) => {$(
-        impl AsValue for $id {
+        impl IntoValue for $id {
             #[inline]
-            fn as_value(self) -> Value {
+            fn into_value(self) -> Value {
                 Value(self.value())
             }
         }

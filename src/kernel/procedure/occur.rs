@@ -6,7 +6,7 @@ use crate::position::env::Env;
 use crate::position::event::{Event, in_order};
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId, TallyId};
@@ -225,7 +225,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         for at in 0..events.len() as u8 {
             let Some(mut fixed) = self.event_at(at).fixed.clone() else { continue };
             for it in &mut fixed {
-                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.as_value()));
+                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.into_value()));
                 it.stays = it.stays || has_left && !self.has_effect(it.key);
             }
             self.event_at_mut(at).fixed = Some(fixed);
@@ -352,7 +352,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = Env::new();
-                env.bind(Slot::YOU, PlayerId::at(player).as_value());
+                env.bind(Slot::YOU, PlayerId::at(player).into_value());
                 let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
                 if meets(event) && !done_by.iter().any(meets) {
                     let which = TallyId::at(usize::from(*at));

@@ -9,7 +9,7 @@ use crate::position::log::{Entry, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::ObjectId;
 use model::ability::{AbilityKind, Duration, EffectPart, Scope};
@@ -86,7 +86,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.record_application(
                 candidate.key,
                 candidate.part,
-                candidate.object.as_value(),
+                candidate.object.into_value(),
                 candidate.raw,
                 candidate.raw,
             );
@@ -114,7 +114,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         // Less than before is no event of this kind, but what was gained becomes less.
         if let Some(old) = old.filter(|_| difference && self.meter.compare(Comparison::Less, amount, 0)) {
             let form = if old.form.exists() { self.meter.sum(old.form, amount) } else { Value::NONE };
-            self.record_application(candidate.key, candidate.part, candidate.object.as_value(), candidate.raw, form);
+            self.record_application(candidate.key, candidate.part, candidate.object.into_value(), candidate.raw, form);
             return Ok(());
         }
         // To gain less than nothing is no gain, where nothing of amount zero happens; the number falls all the same.
@@ -130,7 +130,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.record_application(
                     candidate.key,
                     candidate.part,
-                    candidate.object.as_value(),
+                    candidate.object.into_value(),
                     candidate.raw,
                     form,
                 );

@@ -9,7 +9,7 @@ use crate::position::event::Event;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use crate::table::code_facts::OpKind;
@@ -34,7 +34,7 @@ impl<T: Trace> Step<'_, '_, T> {
             let owner = |object: &ObjectId| self.s.owner_of(*object);
             let found = self.eye().select(&Env::new(), &check.each);
             let values: SmallVec<[Value; 6]> =
-                found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::as_value).collect();
+                found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::into_value).collect();
             (!values.is_empty()).then_some((place, values))
         })
     }

@@ -4,7 +4,7 @@ use crate::play::payment::NUMBERS_MAX;
 use crate::position::env::Env;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step, Stop};
 use base::id::{PlayerId, WordId};
 use base::limits::Limit;
@@ -22,17 +22,17 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 let mut inner = env.clone();
                 let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
                 players.retain(|player| {
-                    inner.bind(*slot, player.as_value());
+                    inner.bind(*slot, player.into_value());
                     self.eye().holds(&mut inner, filter)
                 });
-                self.keep_payable(at, env, &mut players, |player| (*slot, player.as_value()));
+                self.keep_payable(at, env, &mut players, |player| (*slot, player.into_value()));
                 let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
                 if picks.is_empty() {
                     env.bind(*slot, Value::NONE);
                     return Ok(true);
                 }
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Player, &picks, &[])?;
-                env.bind(*slot, players[choice].as_value());
+                env.bind(*slot, players[choice].into_value());
                 Ok(true)
             }
             Choose::Number(who, slot, low, high) => {
@@ -52,10 +52,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let mut words: SmallVec<[WordId; 8]> =
                     self.kernel.model.rulebook.word_sets[set.index()].words.iter().copied().collect();
-                self.keep_payable(at, env, &mut words, |word| (*slot, word.as_value()));
+                self.keep_payable(at, env, &mut words, |word| (*slot, word.into_value()));
                 let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
-                env.bind(*slot, words[choice].as_value());
+                env.bind(*slot, words[choice].into_value());
                 Ok(true)
             }
             Choose::Roll(slot, sides) => {
@@ -77,14 +77,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go<bool> {
         let chooser = self.player(self.value(env, who)).unwrap_or_default();
         let mut objects = self.offered(env, select, at + 1);
-        self.keep_payable(at, env, &mut objects, |object| (select.slot, object.as_value()));
+        self.keep_payable(at, env, &mut objects, |object| (select.slot, object.into_value()));
         if objects.is_empty() {
             env.bind(select.slot, Value::NONE);
             return self.finds_nothing(at, env, select.slot);
         }
         let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
-        env.bind(select.slot, objects[choice].as_value());
+        env.bind(select.slot, objects[choice].into_value());
         Ok(true)
     }
 }

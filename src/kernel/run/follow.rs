@@ -6,7 +6,7 @@ use crate::position::env::Env;
 use crate::position::event::Added;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;
@@ -76,16 +76,16 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             Op::May(who, possible, cost, to) => self.may(at, env, (who, possible, cost), to),
             Op::Each(select, _, to) => {
-                let values = self.eye().select(env, select).map(ObjectId::as_value).collect();
+                let values = self.eye().select(env, select).map(ObjectId::into_value).collect();
                 self.start_each(at, env, (values, select.slot), to);
                 Ok(())
             }
             Op::EachPlayer(slot, filter, to) => {
                 let mut values = SmallVec::new();
                 for player in self.players_playing() {
-                    env.bind(slot, player.as_value());
+                    env.bind(slot, player.into_value());
                     if self.eye().holds(env, filter) {
-                        values.push(player.as_value());
+                        values.push(player.into_value());
                     }
                 }
                 self.start_each(at, env, (values, slot), to);

@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use crate::table::code_of::Of;
@@ -92,7 +92,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(player), OfferKind::Target, &picks, clauses)?;
         self.log.cite(clauses);
-        env.bind(slot, objects.get(choice).map_or(Value::NONE, |object| object.as_value()));
+        env.bind(slot, objects.get(choice).map_or(Value::NONE, |object| object.into_value()));
         Ok(true)
     }
 
@@ -199,7 +199,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return self.are_there(others, env, code);
         }
         let found = objects.iter().any(|object| {
-            env.bind(slot, object.as_value());
+            env.bind(slot, object.into_value());
             self.are_there(others, env, code)
         });
         env.bind(slot, Value::NONE);
@@ -281,7 +281,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let slots = || mode.targets.iter().map(|target| target.select.slot);
         let is_illegal = |target: &&Target| {
             let value = env.slot(target.select.slot);
-            value != Value::NONE && !self.eye().select(env, &target.select).any(|object| object.as_value() == value)
+            value != Value::NONE && !self.eye().select(env, &target.select).any(|object| object.into_value() == value)
         };
         let illegal: SmallVec<[Slot; 4]> =
             mode.targets.iter().filter(is_illegal).map(|target| target.select.slot).collect();
@@ -304,7 +304,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     fn acting_env(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> Env {
-        Env::of(&[object.as_value(), player.as_value()]).widened(self.kernel.ability(ability).slots.max(2))
+        Env::of(&[object.into_value(), player.into_value()]).widened(self.kernel.ability(ability).slots.max(2))
     }
 
     /// Whether what would be played or activated has no mode whose targets are there.

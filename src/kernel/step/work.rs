@@ -9,7 +9,7 @@ use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
 use crate::position::state::State;
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::journal::Journal;
 use crate::table::kernel::Kernel;
@@ -149,7 +149,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let mut env = env.clone();
         let mut players = self.players_playing();
         players.retain(|player| {
-            env.bind(slot, player.as_value());
+            env.bind(slot, player.into_value());
             self.eye().holds(&mut env, filter)
         });
         players

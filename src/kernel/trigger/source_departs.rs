@@ -6,7 +6,7 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Agent, What};
 use crate::position::trace::Trace;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId};
@@ -84,7 +84,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whether the rulebook lets an ability not trigger because its own object's effect made the event; or an event of the
     /// same moment, where nothing comes of the object any more.
     pub(crate) fn is_kept_from_triggering(&mut self, key: Key, event: &Event) -> bool {
-        let Some(own) = key.bearer().map(ObjectId::as_value) else {
+        let Some(own) = key.bearer().map(ObjectId::into_value) else {
             return false;
         };
         let departs = |event: &Event| self.departing_source(event) == Some(own);

@@ -12,7 +12,7 @@ use crate::position::object::{Feature, Object, ZonePlace};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::{Place, StatePart};
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::{Bounded, Props};
 use crate::position::waiting::{TriggerBatch, Waiting, WaitingOf};
 use crate::table::kernel::Kernel;
@@ -174,7 +174,7 @@ impl Kernel<'_> {
             StatePart::Placed if field.at == Place::SUMMARY => {
                 pen.list(&WaitingOf::all(placed.read()), |pen, WaitingOf { ability, this, player }| {
                     pen.number(ability.map_or(0, |it| u32::from(it.0) + 1));
-                    pen.value(this.map_or(Value::NONE, AsValue::as_value));
+                    pen.value(this.map_or(Value::NONE, IntoValue::into_value));
                     pen.number(player.0.into());
                 });
             }

@@ -9,7 +9,7 @@ use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, Remaini
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, RelationId};
 use base::limits::NUMBER_MAX;
@@ -149,7 +149,7 @@ impl<'a> PositionReader<'a> {
         let (aims, declared) = (head >> 3 & 1 == 1, head >> 4 & 1 == 1);
         let env = match self.number() {
             0 => self.env(),
-            this => Env::of(&[ObjectId(this as u16 - 1).as_value(), player.as_value()]),
+            this => Env::of(&[ObjectId(this as u16 - 1).into_value(), player.into_value()]),
         };
         let parts = if ability.is_none() { self.parts() } else { Vec::new() };
         Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts }

@@ -8,7 +8,7 @@ use crate::position::lasting::{Applied, Effect};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
-use crate::position::value::{AsValue, Value};
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
@@ -99,7 +99,7 @@ impl PositionWriter<'_> {
         self.timestamp(*moment);
         self.value(left.value());
         self.value(bound.code());
-        self.list(objects, |pen, object| pen.value(object.as_value()));
+        self.list(objects, |pen, object| pen.value(object.into_value()));
         let other = lasts != ability;
         let flags =
             u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed.is_some()) << 1;
@@ -130,7 +130,7 @@ impl PositionWriter<'_> {
         if aged {
             ages.iter().for_each(|age| self.timestamp(*age));
         }
-        let own = env.len() == 2 && env[1] == player.as_value();
+        let own = env.len() == 2 && env[1] == player.into_value();
         let this = env.first().and_then(|this| this.object()).filter(|_| own);
         self.number(this.map_or(0, |this| u32::from(this.0) + 1));
         if this.is_none() {
