@@ -14,6 +14,7 @@ use super::held::{Pages, ScenarioEntry};
 use super::out::Out;
 use super::reach::NameReach;
 use super::task::instead_of;
+use super::wanted::NamePart;
 use super::watch::{self, Clock, Patience};
 use super::writable::{WrittenOutput, writable};
 use crate::analysis::search::search;
@@ -36,7 +37,7 @@ use std::path::Path;
 /// A wrong text, a name that is not there, or nothing to explore.
 pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let html: Vec<(&Path, WrittenOutput)> =
-        args.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
+        args.page.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
     writable(&html, &args.of.paths)?;
     let files = book::files(&args.of.paths, out)?;
     let reach = NameReach::of(&files);
@@ -50,13 +51,13 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(Trouble::wrong(format!("{errors} in the texts; nothing was explored")));
     }
     start_threads(args.search.threads)?;
-    let is_page = args.html.is_some() || args.printed.format() == CompareFormat::Html;
+    let is_page = args.page.html.is_some() || args.printed.format() == CompareFormat::Html;
     let mut page = is_page.then(Pages::behind_a_report);
     let explored = rows.into_iter().map(|row| explore(args, &sources, &mut page, row));
     let all: Vec<ComparedBrief> = explored.collect::<Result<_, _>>()?;
     let html =
         || page.iter().map(|page| page.page(&pages::compare::page(&all))).next().unwrap_or_else(|| Ok(String::new()));
-    let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
+    let detail = Detail { verbose: args.verbose, stories: args.told.story, ..Detail::default() };
     match args.printed.format() {
         CompareFormat::Terminal => {
             let width = out.columns();
@@ -73,7 +74,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
             print_json(out, &json::CompareJson::of(&all, problems))?;
         }
     }
-    if let Some(file) = &args.html {
+    if let Some(file) = &args.page.html {
         files::write(file, &html()?)?;
     }
     if watch::interrupted() {
@@ -124,13 +125,8 @@ impl<'a> TextReader<'a> {
             }
         }
         let mut names: Vec<&str> = Vec::new();
-        let part = args.scenario.to_lowercase();
-        let is_exact = library.scenarios().any(|head| head.name.to_lowercase() == part);
-        let is_meant = |name: &str| {
-            let name = name.to_lowercase();
-            if is_exact { name == part } else { name.contains(&part) }
-        };
-        for head in library.scenarios().filter(|head| is_meant(&head.name)) {
+        let meant = NamePart::of(Some(&args.scenario), library.scenarios().map(|head| head.name.as_str()));
+        for head in library.scenarios().filter(|head| meant.fits(&head.name)) {
             if !names.contains(&head.name.as_str()) {
                 names.push(&head.name);
             }
@@ -264,5 +260,5 @@ fn found(
         let from = (&built.model, &built.places, &subject);
         page.explored(sources, &entry, from, (&findings, &explored.graph, &check))?;
     }
-    Ok(findings.brief(&subject, args.story))
+    Ok(findings.brief(&subject, args.told.story))
 }
