@@ -21,7 +21,7 @@ use crate::analysis::search::search;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::explain::brief::{CheckBrief, Judged};
-use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
+use crate::explain::compared::{CellBrief, ComparedBrief};
 use crate::explain::findings::{CheckedSubject, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
@@ -71,7 +71,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),
         CompareFormat::Json => {
             let problems = json::problems(&sources, &reader.problems);
-            print_json(out, &json::CompareJson::of(&all, problems))?;
+            print_json(out, &json::Compare { scenarios: &all, diagnostics: problems })?;
         }
     }
     if let Some(file) = &args.page.html {
@@ -81,7 +81,7 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         out.warning("interrupted: what was under way counts as unknown");
         return Ok(Exit::Interrupted);
     }
-    Ok(match all.iter().flat_map(|one| &one.cells).map(CellBrief::judged).max() {
+    Ok(match all.iter().flat_map(|one| &one.cells).map(|cell| cell.judged).max() {
         Some(Judged::NotAsExpected) => Exit::NotAsExpected,
         Some(Judged::Unknown) => Exit::Unknown,
         _ => Exit::Good,
@@ -103,8 +103,12 @@ struct ReadCell {
 
 /// What a text becomes under a rulebook.
 enum TextUnder {
+    /// It can be explored.
     Model(Box<Built>),
-    Not(Expressed),
+    /// The rulebook has no word for it: what the first message says.
+    Missing(String),
+    /// It is expected that the rulebook has no word for it, and that is not so, or not for that reason.
+    NotMissing { wanted: String, instead: String },
 }
 
 /// Finds texts and builds them.
@@ -175,8 +179,7 @@ impl<'a> TextReader<'a> {
                 built.expectations.clear();
                 return vec![cell(head, book, TextUnder::Model(Box::new(built)))];
             }
-            let word = problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone());
-            first = first.or(word.map(|word| cell(head, book, TextUnder::Not(Expressed::Missing(word)))));
+            first = first.or(first_error(&problems).map(|word| cell(head, book, TextUnder::Missing(word))));
         }
         first.into_iter().collect()
     }
@@ -186,10 +189,10 @@ impl<'a> TextReader<'a> {
         let asked = Some(book).filter(|book| head.rulebook.as_deref() != Some(book));
         let (built, mut problems) = self.library.build(head.id, asked);
         let text = match (head.expects_error(asked), built) {
-            (Some(wanted), _) => TextUnder::Not(match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
-                Some(instead) => Expressed::NotMissing { wanted: wanted.to_owned(), instead },
-                None => Expressed::Missing(missing(&problems)),
-            }),
+            (Some(wanted), _) => match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
+                Some(instead) => TextUnder::NotMissing { wanted: wanted.to_owned(), instead },
+                None => TextUnder::Missing(first_error(&problems).unwrap_or_default()),
+            },
             (None, Some(built)) => {
                 self.problems.append(&mut problems);
                 TextUnder::Model(Box::new(built))
@@ -204,8 +207,8 @@ impl<'a> TextReader<'a> {
 }
 
 /// What the first error says.
-fn missing(problems: &[Diagnostic]) -> String {
-    problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone()).unwrap_or_default()
+fn first_error(problems: &[Diagnostic]) -> Option<String> {
+    problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone())
 }
 
 fn cell(head: &ScenarioHead, book: &str, text: TextUnder) -> ReadCell {
@@ -221,15 +224,16 @@ fn explore(
 ) -> Result<ComparedBrief, Trouble> {
     let mut cells = Vec::new();
     for ReadCell { rulebook, file, text } in row.cells {
-        let found = match text {
-            TextUnder::Not(found) => found,
+        cells.push(match text {
+            TextUnder::Missing(word) => CellBrief::missing(rulebook, file, word),
+            TextUnder::NotMissing { wanted, instead } => CellBrief::not_missing(rulebook, file, (&wanted, &instead)),
             TextUnder::Model(built) => {
-                Expressed::Explored(Box::new(found(args, (sources, page), (&file, &rulebook), &built)?))
+                let found = found(args, (sources, page), (&file, &rulebook), &built)?;
+                CellBrief::found(rulebook, file, found)
             }
-        };
-        cells.push(CellBrief { rulebook, file, found });
+        });
     }
-    Ok(ComparedBrief { name: row.name, cells })
+    Ok(ComparedBrief::of(row.name, cells))
 }
 
 /// What is found of a scenario, with its proofs checked.

@@ -116,6 +116,14 @@ pub struct CheckBrief {
     pub timing: Option<TimingBrief>,
 }
 
+impl CheckBrief {
+    /// Whether it was explored, and is not a text that was to be rejected.
+    #[must_use]
+    pub const fn is_explored(&self) -> bool {
+        !self.termination.verdict.is_empty()
+    }
+}
+
 /// What another engine says of the same model.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct SecondBrief {
@@ -211,6 +219,26 @@ pub struct LoopBrief {
     pub proof: Proof,
     /// The same, told.
     pub story: Story,
+}
+
+impl LoopBrief {
+    /// Its kind, owners and shape: `sustained of A, repeating`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        loop_words(self.kind, &self.whose, self.shape)
+    }
+}
+
+/// A loop in a few words: its kind, owners and shape.
+#[must_use]
+pub fn loop_words(kind: &str, whose: &[String], shape: &str) -> String {
+    format!("{kind}{}, {shape}", of_whom(whose))
+}
+
+/// Behind what something is: of whom.
+#[must_use]
+pub fn of_whom(whose: &[String]) -> String {
+    if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) }
 }
 
 /// An outcome.

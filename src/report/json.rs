@@ -5,9 +5,9 @@
 
 use base::diagnostic::{Diagnostic, Severity};
 use base::source::Sources;
-use explain::brief::{CheckBrief, Judged};
-use explain::checked::{BaselineBrief, rejected};
-use explain::compared::{CellBrief, ComparedBrief, Expressed};
+use explain::brief::CheckBrief;
+use explain::checked::BaselineBrief;
+use explain::compared::ComparedBrief;
 use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts};
 use explain::differ::DiffBrief;
 use explain::games::GameBrief;
@@ -221,75 +221,15 @@ impl<'a> Coverage<'a> {
 
 /// One scenario under several rulebooks.
 #[derive(Serialize, JsonSchema)]
-pub struct CompareJson<'a> {
+pub struct Compare<'a> {
     /// Every scenario name that was asked for, in the order of files and text.
-    scenarios: Vec<SideBySide<'a>>,
+    pub scenarios: &'a [ComparedBrief],
     /// Problems in the texts.
-    diagnostics: Vec<Problem>,
+    pub diagnostics: Vec<Problem>,
 }
 
-/// A scenario under several rulebooks.
-#[derive(Serialize, JsonSchema)]
-struct SideBySide<'a> {
-    /// The scenario's name.
-    name: &'a str,
-    /// Under each rulebook, in the order in which they were asked for.
-    rulebooks: Vec<CellJson<'a>>,
-    /// Rulebooks with the same outcomes and the same loops.
-    answers: Vec<AnswerJson<'a>>,
-}
-
-/// A scenario under one rulebook.
-#[derive(Serialize, JsonSchema)]
-struct CellJson<'a> {
-    /// The rulebook.
-    rulebook: &'a str,
-    /// The file with the text that was taken.
-    file: &'a str,
-    /// Whether it is as expected; `null`: a limit keeps it from being known.
-    as_expected: Judged,
-    /// What keeps it from being expressed under this rulebook; `null`: it was explored, or is expected to be wrong and
-    /// is not.
-    not_expressible: Option<&'a str>,
-    /// What was found; `null`: it was not explored.
-    found: Option<Cow<'a, CheckBrief>>,
-}
-
-/// Rulebooks that agree.
-#[derive(Serialize, JsonSchema)]
-struct AnswerJson<'a> {
-    /// Outcomes and loops.
-    answer: String,
-    /// The rulebooks.
-    rulebooks: Vec<&'a str>,
-}
-
-impl Body for CompareJson<'_> {
+impl Body for Compare<'_> {
     const KIND: &'static str = "compare";
-}
-
-impl<'a> CompareJson<'a> {
-    /// Of all scenarios.
-    #[must_use]
-    pub fn of(all: &'a [ComparedBrief], diagnostics: Vec<Problem>) -> Self {
-        let scenarios = all.iter().map(|brief| SideBySide {
-            name: &brief.name,
-            rulebooks: brief.cells.iter().map(cell).collect(),
-            answers: brief.answers().into_iter().map(|(answer, rulebooks)| AnswerJson { answer, rulebooks }).collect(),
-        });
-        CompareJson { scenarios: scenarios.collect(), diagnostics }
-    }
-}
-
-fn cell(cell: &CellBrief) -> CellJson<'_> {
-    let (not_expressible, found) = match &cell.found {
-        Expressed::Explored(brief) => (None, Some(Cow::Borrowed(&**brief))),
-        Expressed::Missing(word) => (Some(word.as_str()), None),
-        Expressed::NotMissing { wanted, instead } => {
-            (None, Some(Cow::Owned(rejected(&cell.file, "", &cell.rulebook, (wanted, Some(instead))))))
-        }
-    };
-    CellJson { rulebook: &cell.rulebook, file: &cell.file, as_expected: cell.judged(), not_expressible, found }
 }
 
 /// Two versions of rules.

@@ -365,8 +365,7 @@ fn everything(parts: &mut Vec<PagePart>, brief: &CheckBrief) {
 }
 
 fn a_loop(parts: &mut Vec<PagePart>, it: &LoopBrief) {
-    let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
-    labelled(parts, "loop", format!("{}{whose}, {}", it.kind, it.shape));
+    labelled(parts, "loop", it.words());
     if !it.fewest {
         labelled(parts, "", "whether fewer could keep it up is not known");
     }
