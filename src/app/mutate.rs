@@ -154,7 +154,7 @@ fn one(args: &MutateArgs, book: &Book<'_>, tasks: &Tasks) -> MutateBrief {
     let found = study(&bare, &owns, &changes, &setting);
     let equivalents = (&*declared(book, &tasks.equivalents), &*inherited(book, tasks));
     let mutants = mutants(&judges, &found, equivalents, &|it| of_std(book, tasks, it));
-    MutateBrief { rulebook: book.name.to_owned(), scenarios: judges.len(), idle, mutants }
+    MutateBrief::of(book.name.to_owned(), judges.len(), idle, mutants)
 }
 
 /// Whether a module of `std` states what is changed, and the rulebook is one of the user's.

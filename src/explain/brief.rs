@@ -69,6 +69,46 @@ impl JsonSchema for Judged {
     }
 }
 
+/// A share of a hundred, rounded down to a tenth; for programs `null` where there is nothing of which it could be a share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    thousandths: Option<u64>,
+}
+
+impl Score {
+    /// So many of so many.
+    #[must_use]
+    pub const fn of(part: u64, all: u64) -> Score {
+        Score { thousandths: (part * 1000).checked_div(all) }
+    }
+
+    /// In words: `97.5%`.
+    #[must_use]
+    pub fn text(self) -> Option<String> {
+        self.thousandths.map(|it| format!("{}.{}%", it / 10, it % 10))
+    }
+}
+
+impl Serialize for Score {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.thousandths.map(|it| it as f64 / 10.0).serialize(to)
+    }
+}
+
+impl JsonSchema for Score {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Score".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Option::<f64>::json_schema(generator)
+    }
+}
+
 /// One scenario under one rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CheckBrief {
