@@ -24,10 +24,9 @@ use crate::explain::brief::{CheckBrief, FamilyBrief, Judged, TimingBrief};
 use crate::explain::checked::{Checked, PlacedExpectation, rejected};
 use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::kernel::table::kernel::Kernel;
-use crate::report::games::games;
 use crate::report::page::terminal::print;
 use crate::report::pages::check_lines::{self, CheckTotals, Detail};
-use crate::report::{diagnostic, json};
+use crate::report::{diagnostic, json, pages};
 use std::time::Duration;
 
 /// Of so many games, those with the most scenarios, the summary has a line.
@@ -204,7 +203,8 @@ impl<'a> CheckRun<'a> {
         if self.found.checked.is_empty() && self.format == CheckFormat::Terminal {
             return self.found.write(&self.args.output);
         }
-        let games = games(&self.found.games.briefs(), if self.listing.is_brief() { GAMES } else { usize::MAX });
+        let most = if self.listing.is_brief() { GAMES } else { usize::MAX };
+        let games = print(&pages::games::lines(&self.found.games.briefs(), most));
         let denied = match self.denied() {
             0 => String::new(),
             points => print(&check_lines::denied(points)),

@@ -437,9 +437,8 @@ pub struct ReadingStep {
     /// The reading.
     pub value: String,
     /// What is done, or who has which choice.
-    pub text: String,
-    /// The clauses that say so.
-    pub clauses: Vec<String>,
+    #[serde(flatten)]
+    pub line: StoryLine,
 }
 
 /// Something expected.

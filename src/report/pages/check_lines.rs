@@ -311,7 +311,7 @@ fn readings_part(parts: &mut Vec<PagePart>, part: &ReadingsPart) {
     labelled(parts, "parts at", part.line.as_deref().unwrap_or("the start"));
     part.choices.iter().for_each(|choice| labelled(parts, "", format!("> {choice}")));
     for it in &part.readings {
-        labelled(parts, "", format!("read as \"{}\": {}{}", it.value, it.text, bracketed(&it.clauses)));
+        labelled(parts, "", format!("read as \"{}\": {}{}", it.value, it.line.text, bracketed(&it.line.clauses)));
     }
 }
 
