@@ -6,7 +6,7 @@
 
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::log::{Fact, What};
+use crate::position::log::{Fact, Idle, Taken, What};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
@@ -41,6 +41,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             if cut && event.nothing {
                 let before = self.event_at(at as u8).clone();
                 self.tell(self.kernel.policy_clauses(Policy::InPart), |_| What::Vanishes(Fact::of(&before)));
+                if let Some(why) = self.too_little(&before) {
+                    self.tell(&[], |_| What::Idle(why));
+                }
                 self.event_at_mut(at as u8).nothing = true;
                 self.follow_added(&before, false);
                 return Ok(true);
@@ -117,6 +120,24 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let event = self.event_of(env, template);
         self.less_than_it_takes(self.s, &event, &event.roles).is_some()
+    }
+
+    /// What is missing of what an event takes: of its first part that asks for more than is there.
+    fn too_little(&self, event: &Event) -> Option<Idle> {
+        let short = |part: usize| {
+            let roles = event.part(part);
+            Some((roles, self.less_than_it_takes(self.s, event, &roles)?))
+        };
+        let (roles, there) = (0..event.part_count()).find_map(short)?;
+        let (eye, mut env) = (self.eye(), Self::body_env(&roles));
+        let taken = match self.taken_by(event.kind)? {
+            Supply::Cards(player, zone) => Taken::Cards(PlayerId::of_value(eye.value(&mut env, player))?, zone),
+            Supply::Counters(object, counter) => Taken::Counters(eye.exists(eye.value(&mut env, object))?, counter),
+            Supply::Resource(player, resource) => {
+                Taken::Resource(PlayerId::of_value(eye.value(&mut env, player))?, resource)
+            }
+        };
+        Some(Idle::TooLittle(taken, there, roles[Role::Amount as usize]))
     }
 
     /// What is there of what an event takes, if that is less.

@@ -202,6 +202,19 @@ pub enum Idle {
     Empty(PlayerId, ZoneId),
     /// Nothing can be chosen, and the effect ends there.
     NothingToChoose,
+    /// Of what is taken less is there, so much, than is asked for.
+    TooLittle(Taken, i32, i32),
+}
+
+/// What can be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// A resource of a player.
+    Resource(PlayerId, ResourceId),
+    /// Counters on an object.
+    Counters(ObjectId, CounterId),
+    /// Cards in a zone of a player.
+    Cards(PlayerId, ZoneId),
 }
 
 /// How a part of a continuous effect applies.
