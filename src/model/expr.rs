@@ -275,3 +275,11 @@ pub struct Select {
     /// What it must fulfil.
     pub filter: Expr,
 }
+
+impl Select {
+    /// Whether it means one certain object, and describes none.
+    #[must_use]
+    pub fn is_of_one(&self) -> bool {
+        matches!(&self.filter, Expr::Compare(Comparison::Equal, candidate, _) if **candidate == Expr::Slot(self.slot))
+    }
+}

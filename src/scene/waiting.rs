@@ -228,6 +228,7 @@ const fn is_of_an_effect(kind: OfferKind) -> bool {
         | OfferKind::Player
         | OfferKind::Number
         | OfferKind::Word
+        | OfferKind::Part
         | OfferKind::Spread
         | OfferKind::Roll
         | OfferKind::Chance

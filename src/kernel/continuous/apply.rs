@@ -58,7 +58,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The effect that changes the rules and forbids this application, if one does.
     pub(crate) fn forbidden_by(&self, candidate: &Candidate) -> Option<AbilityId> {
         let event = self.kernel.application_event(&self.view, candidate, candidate.raw);
-        let (key, _) = event.and_then(|event| self.eye().forbidden(&event))?;
+        let (key, _) = event.and_then(|event| self.forbids(&event))?;
         let forbids = match self.policy::<RuleChanges>() {
             RuleChanges::First => true,
             RuleChanges::ByTimestamp => self.timestamp(key) <= candidate.timestamp,

@@ -115,19 +115,23 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         for object in self.state.objects() {
             for key in self.view[object.index()].abilities.iter().filter(|key| key.ability == ability) {
                 let key = key.of(object);
-                found.extend(eye.of_bearer(key).map(|env| (key, env)));
+                let holds = |env: &mut Env| self.holds_of(key, env, &self.kernel.ability(ability).condition);
+                found.extend(eye.of_bearer_if(key, holds).map(|env| (key, env)));
             }
         }
-        for (at, effect) in self.state.effects().iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
-            let _ = effect;
+        let effects = self.state.effects();
+        for at in (0..effects.len()).filter(|at| effects[*at].ability == ability) {
+            let key = Key::lasting(ability, at);
             if let Some(mut env) = eye.env_of_lasting(at)
-                && eye.holds(&mut env, &self.kernel.ability(ability).condition)
+                && self.holds_of(key, &mut env, &self.kernel.ability(ability).condition)
             {
-                found.push((Key::lasting(ability, at), env));
+                found.push((key, env));
             }
         }
         if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
-            found.extend(eye.of_rule(ability).map(|env| (Key::of_rulebook(ability), env)));
+            let key = Key::of_rulebook(ability);
+            let holds = |env: &mut Env| self.holds_of(key, env, &self.kernel.ability(ability).condition);
+            found.extend(eye.of_rule_if(ability, holds).map(|env| (key, env)));
         }
         found
     }
@@ -199,7 +203,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             }
         }
         let it = &continuous.parts[part as usize];
-        if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
+        if !self.holds_of(key, &mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
             return None;
         }
         // In which order effects apply can hang on it.

@@ -113,6 +113,18 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         Ok(if self.policy::<InPart>()? == InPart::AsFarAsPossible { there } else { Value::ZERO })
     }
 
+    /// Whether an event leaves less to another than that would take without it.
+    pub(crate) fn leaves_less(&self, base: &State<T>, first: &Event, other: &Event) -> bool {
+        if self.taken_by(first.kind).is_none() || self.taken_by(other.kind).is_none() {
+            return false;
+        }
+        let mut after = base.clone();
+        (0..first.part_count()).for_each(|part| self.take_on_a_copy(&mut after, first, part));
+        (0..other.part_count())
+            .map(|part| other.part(part))
+            .any(|roles| self.less_than_it_takes(base, other, &roles) != self.less_than_it_takes(&after, other, &roles))
+    }
+
     /// Whether an instruction makes an event that would take more than is there.
     pub(crate) fn is_short(&self, env: &Env, template: &'m EventTemplate) -> bool {
         if self.taken_by(template.kind).is_none() {

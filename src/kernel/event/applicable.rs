@@ -14,7 +14,11 @@ use model::expr::{Role, Slot};
 use model::instr::{Instr, OnEvent};
 use model::one_of;
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
+use model::rulebook::classes_of;
 use smallvec::SmallVec;
+
+/// An effect that is for the first of some events, or another, and that an event meets.
+pub(crate) type OrdinalEffect = (Key, Env, Ordinal);
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
@@ -80,6 +84,24 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         found
     }
 
+    /// The effects for the first time, or another, of classes before the occurrence that an event meets, whichever time it is.
+    pub(crate) fn ordinals_met(&self, event: &Event) -> SmallVec<[OrdinalEffect; 2]> {
+        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
+        let classes: SmallVec<[ClassId; 8]> = classes_of(before).collect();
+        let mut met = SmallVec::new();
+        for (key, mut env) in self.listening(event, &classes) {
+            let Some((on, ordinal)) = self.kernel.replacement(key.ability).and_then(|it| Some((&it.on, it.ordinal?)))
+            else {
+                continue;
+            };
+            if self.eye().meets(&mut env, on, event).is_some() {
+                self.eye().bind_of_event(key.ability, &mut env);
+                met.push((key, env, ordinal));
+            }
+        }
+        met
+    }
+
     /// Whether an effect is there, whatever it asks of the position.
     #[must_use]
     pub fn has_effect(&self, key: Key) -> bool {
@@ -125,7 +147,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return false;
         }
         self.eye().bind_of_event(key.ability, env);
-        if !self.is_its_time_to(key, env) {
+        if !self.is_its_time_to(event, key, env) {
             return false;
         }
         let applies = !self.prevents(replacement)
@@ -141,13 +163,6 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             met = self.matching_parts(event, key, env).into_iter().map(usize::from).collect();
         }
         !met.is_empty() && self.unpreventable(event, env, &met).len() == met.len()
-    }
-
-    /// Whether an effect for the first time, or another, has come to that. Of an event that has occurred it is noted.
-    pub(crate) fn is_its_time_to(&self, key: Key, env: &Env) -> bool {
-        let is_noted = self.moment_step().is_some_and(|step| step >= self.kernel.occur);
-        let is_time = |ordinal: Ordinal| self.eye().times(ordinal.tally, env) + 1 == i32::from(ordinal.time);
-        is_noted || self.ordinal(key).is_none_or(is_time)
     }
 
     /// Whether the effect is kept from replacing the event because it, or one that counts as the same, already has; or

@@ -130,7 +130,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     event.nothing = true;
                     return;
                 };
-                others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
+                others.extend(made.map(|mut other| {
+                    other.comes_of(event);
+                    other
+                }));
                 (event.kind, event.roles) = (first.kind, first.roles);
                 event.parts.clear();
             }
@@ -140,7 +143,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 each_instr(body, &mut |instr| {
                     let templates = instr.events().map_or(&[][..], Happen::templates);
                     let made = self.make(env, templates).into_iter();
-                    others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
+                    others.extend(made.map(|mut other| {
+                        other.comes_of(event);
+                        other
+                    }));
                 });
             }
             // The same event happens again; what happens with it is no part of it; a prevention leaves it as it is.

@@ -250,8 +250,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let mut next = Event { done: 0, ..event.clone() };
         event.nothing = true;
         if same == Again::Another {
-            next.lineage.clear();
-            next.declined.clear();
+            next.is_another();
             next.first = None;
             next.affected = None;
         }

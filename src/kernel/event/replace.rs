@@ -87,14 +87,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     // what a replacement does to the event
 
     /// The event under replacement gets this part. For an event of several
-    /// parts, each part that the effect meets. What happens to another object,
+    /// parts, each part that the effect meets, or the amount of one of those. What happens to another object,
     /// or is done by another player, is in the place of what would have.
     pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &model::expr::Expr) -> Go {
         let Some(event) = self.event_mut() else {
             return Ok(());
         };
         let mut event = event.clone();
-        let met = Self::parts_being_replaced(&event);
+        let met = self.parts_to_change(&event, role, env)?;
         let mut is_another = false;
         for part in met.iter().copied() {
             crate::look::active::bind_roles(env, &event.part(part));
@@ -111,8 +111,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         crate::look::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
         event.awaited &= !substitutes || !is_another || met.len() < event.part_count();
         if one_of!(goes, Substituted: Another, not On | Anew) {
-            event.lineage.clear();
-            event.declined.clear();
+            event.is_another();
             (event.fixed, event.first, event.affected) = (None, None, None);
         }
         self.put_event(event.clone(), true);
@@ -158,7 +157,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(());
         };
         for new in &mut made {
-            new.lineage.clone_from(&old.lineage);
+            new.comes_of(&old);
             new.declined.clone_from(&old.declined);
         }
         let goes = self.where_they_go(&made)?;
@@ -169,8 +168,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         for new in &mut made {
             (new.turn, new.done) = (old.turn, over);
             if one_of!(goes, Substituted: Another, not On | Anew) {
-                new.lineage.clear();
-                new.declined.clear();
+                new.is_another();
             } else {
                 (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
             }
@@ -219,9 +217,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let before: SmallVec<[ClassId; 8]> = classes_of(&steps[..self.kernel.occur as usize]).collect();
         let over: SmallVec<[ClassId; 8]> = classes_of(&steps[..now]).collect();
         let loses = |new: &Event| {
-            let other = Event { lineage: SmallVec::new(), declined: SmallVec::new(), fixed: None, ..new.clone() };
-            let lost = |(key, _): &ActiveEffect| {
+            let mut other = Event { fixed: None, ..new.clone() };
+            other.is_another();
+            let lost = |(key, env): &ActiveEffect| {
                 new.lineage.contains(key)
+                    || !self.is_its_time_to(new, *key, env)
                     || self.kernel.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
             };
             self.replacements_of(&other, &before).iter().any(lost)

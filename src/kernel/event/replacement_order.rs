@@ -139,6 +139,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             Stand::Begin
             | Stand::Ready
             | Stand::Order(_)
+            | Stand::InPlace(_)
             | Stand::Behind
             | Stand::Body(_)
             | Stand::With(_)

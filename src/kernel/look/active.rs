@@ -30,6 +30,17 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The same for those effects alone that the caller wants, of which no other is looked at.
     #[must_use]
     pub fn active_if(&self, set: &AbilitySet, wanted: impl Fn(Key) -> bool) -> SmallVec<[ActiveEffect; 4]> {
+        let holds = |key: Key, env: &mut Env| self.holds(env, &self.kernel.ability(key.ability).condition);
+        self.active_where(set, wanted, holds)
+    }
+
+    /// The same where it is found out otherwise whether the conditions of objects and rules hold.
+    fn active_where(
+        &self,
+        set: &AbilitySet,
+        wanted: impl Fn(Key) -> bool,
+        holds: impl Fn(Key, &mut Env) -> bool,
+    ) -> SmallVec<[ActiveEffect; 4]> {
         let mut found = SmallVec::new();
         if set.is_empty() {
             return found;
@@ -38,7 +49,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             for key in &self.props(id).abilities {
                 let key = key.of(id);
                 if set.contains(key.ability) && wanted(key) {
-                    found.extend(self.of_bearer(key).map(|env| (key, env)));
+                    found.extend(self.of_bearer_if(key, |env| holds(key, env)).map(|env| (key, env)));
                 }
             }
         }
@@ -51,7 +62,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         for rule in &self.kernel.model.rulebook.rules {
             let key = Key::of_rulebook(rule.ability);
             if set.contains(rule.ability) && wanted(key) {
-                found.extend(self.of_rule(rule.ability).map(|env| (key, env)));
+                found.extend(self.of_rule_if(rule.ability, |env| holds(key, env)).map(|env| (key, env)));
             }
         }
         found
@@ -72,11 +83,11 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// The environment of a rule of the rulebook, if its condition holds: it is no object's, and the turn player's.
-    pub(crate) fn of_rule(&self, rule: AbilityId) -> Option<Env> {
+    pub(crate) fn of_rule_if(&self, rule: AbilityId, holds: impl FnOnce(&mut Env) -> bool) -> Option<Env> {
         let ability = self.kernel.ability(rule);
         let mut env = Env::of_slots(ability.slots.max(2) as usize);
         env[1] = self.state.turn_value();
-        self.holds(&mut env, &ability.condition).then(|| {
+        holds(&mut env).then(|| {
             self.bind_variables(rule, &mut env);
             env
         })
@@ -85,6 +96,11 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The environment of an object's ability, if the ability works now.
     #[must_use]
     pub fn of_bearer(&self, key: Key) -> Option<Env> {
+        self.of_bearer_if(key, |env| self.holds(env, &self.kernel.ability(key.ability).condition))
+    }
+
+    /// The same where it is found out otherwise whether its condition holds.
+    pub(crate) fn of_bearer_if(&self, key: Key, holds: impl FnOnce(&mut Env) -> bool) -> Option<Env> {
         let object = key.bearer()?;
         let ability = self.kernel.ability(key.ability);
         let zone = self.state.zone_of(object);
@@ -100,7 +116,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         env[0] = object.into_value();
         env[1] = self.control(object).into_value();
         let works = || {
-            self.holds(&mut env, &ability.condition).then(|| {
+            holds(&mut env).then(|| {
                 self.bind_variables(key.ability, &mut env);
                 env
             })
@@ -284,8 +300,13 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The effect that forbids an event, if one does.
     #[must_use]
     pub fn forbidden(&self, event: &Event) -> Option<ActiveEffect> {
+        self.forbidden_where(event, |key, env| self.holds(env, &self.kernel.ability(key.ability).condition))
+    }
+
+    /// The same where it is found out otherwise whether the conditions of objects and rules hold.
+    pub(crate) fn forbidden_where(&self, event: &Event, holds: impl Fn(Key, &mut Env) -> bool) -> Option<ActiveEffect> {
         let set = &self.kernel.listeners[event.kind.index()].cannot;
-        self.active(set).into_iter().find(|(key, env)| {
+        self.active_where(set, |_| true, holds).into_iter().find(|(key, env)| {
             let AbilityKind::Cannot(on) = &self.kernel.ability(key.ability).kind else {
                 return false;
             };

@@ -40,8 +40,14 @@ impl<T: Trace> Eye<'_, '_, T> {
     /// How often a tally has been met, for the player of an environment.
     #[must_use]
     pub fn times(&self, tally: TallyId, env: &Env) -> i32 {
+        self.state.tally(tally, self.whose_times(tally, env))
+    }
+
+    /// For whom a tally counts, of the player of an environment: the position of that player, or the first where it counts
+    /// for all.
+    #[must_use]
+    pub fn whose_times(&self, tally: TallyId, env: &Env) -> usize {
         let per_player = self.kernel.model.tallies[tally.index()].per_player;
-        let player = env.slot(Slot::YOU).player().filter(|_| per_player).map_or(0, PlayerId::index);
-        self.state.tally(tally, player)
+        env.slot(Slot::YOU).player().filter(|_| per_player).map_or(0, PlayerId::index)
     }
 }

@@ -29,7 +29,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return false;
         };
-        if !self.s.exists(object) || self.s.owner_of(object) != player || self.s.has_lost(player) {
+        if !self.s.exists(object) || self.s.has_lost(player) {
             return false;
         }
         let mut env = Env::of(&[object.into_value(), player.into_value()]);
@@ -95,6 +95,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, model::instr::ZoneEnd::Top);
         self.lose(object);
+        if self.s.owner_of(object) != player {
+            self.s.give_to(object, player);
+        }
         let env = Env::of(&[object.into_value(), player.into_value()]);
         let what = Waiting::new((self.s.batch(), player), None, env);
         self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });

@@ -46,11 +46,8 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         let (owner, zone) = (self.s.owner_of(object), self.s.zone_of(object));
         let mut env = Env::of(&[object.into_value(), player.into_value()]);
-        if owner != player {
-            return Refusal::Of(owner);
-        }
         if !self.may_play_from(player, object, zone) {
-            return Refusal::Zone(zone);
+            return if owner == player { Refusal::Zone(zone) } else { Refusal::Of(owner) };
         }
         if !play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible)) {
             return Refusal::Time;

@@ -21,11 +21,17 @@ use smallvec::SmallVec;
 pub(crate) type PlayedBy = Option<AbilityId>;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
-    /// Whether a player may play a card from the zone in which it lies.
+    /// Whether a player may play a card from the zone in which it lies: their own where the rulebook or an effect says so,
+    /// another's where an effect means that very card.
     pub(crate) fn may_play_from(&self, player: PlayerId, object: ObjectId, zone: ZoneId) -> bool {
         let play = self.kernel.model.rulebook.play.as_ref();
-        let allows = |playing: &Playing| matches!(playing, Playing::From(_, zones) if zones.contains(&zone));
-        play.is_some_and(|play| play.from.contains(&zone)) || !self.playing_of(player, object, &allows).is_empty()
+        let is_own = self.s.owner_of(object) == player;
+        let allows = |playing: &Playing| match playing {
+            Playing::From(which, zones) => zones.contains(&zone) && (is_own || which.is_of_one()),
+            Playing::Additional(..) | Playing::Alternative(..) => false,
+        };
+        is_own && play.is_some_and(|play| play.from.contains(&zone))
+            || !self.playing_of(player, object, &allows).is_empty()
     }
 
     /// The ways in which a player can pay for a card, the ordinary one first.

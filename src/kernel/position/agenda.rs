@@ -21,6 +21,8 @@ pub enum Stand {
     Ready,
     /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
     Order(u8),
+    /// At `occur`: so many of those that come out otherwise in another order have their place in it.
+    InPlace(u8),
     /// At `occur`: what the event `at` consists of is done.
     Within,
     /// At `occur`: the event `at` is behind those that have occurred; the position is being recalculated for it.

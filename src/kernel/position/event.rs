@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::value::Value;
-use base::id::{AbilityId, EventKindId, PlayerId};
+use base::id::{AbilityId, EventKindId, PlayerId, TallyId};
 use model::expr::Role;
 use smallvec::SmallVec;
 
@@ -65,6 +65,34 @@ impl AddedPlace {
     #[must_use]
     pub const fn next(self) -> AddedPlace {
         AddedPlace(self.0 + 1)
+    }
+}
+
+/// What counts events that are about to happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventCount {
+    /// A tally, for a player.
+    All(TallyId, u8),
+    /// An effect, since it is there.
+    OfEffect(Key),
+}
+
+/// Which time an event is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EventTime {
+    /// By whose count.
+    pub count: EventCount,
+    /// Counted from 1; larger numbers than any effect asks for are all alike.
+    pub time: u8,
+}
+
+impl EventTime {
+    /// The effect that counts, if it is one.
+    pub(super) fn effect_mut(&mut self) -> Option<&mut Key> {
+        match &mut self.count {
+            EventCount::All(..) => None,
+            EventCount::OfEffect(key) => Some(key),
+        }
     }
 }
 
@@ -151,6 +179,8 @@ pub struct Event {
     pub hangs: bool,
     /// The effects that could have replaced it and were declined.
     pub declined: SmallVec<[Key; 0]>,
+    /// Which time it is, for effects that replace the first of such events, or another.
+    pub times: SmallVec<[EventTime; 0]>,
 }
 
 impl Event {
@@ -167,6 +197,7 @@ impl Event {
             gone: None,
             nexts: SmallVec::new(),
             declined: SmallVec::new(),
+            times: SmallVec::new(),
             first: None,
             affected: None,
             turn: None,
@@ -244,18 +275,37 @@ impl Event {
         left
     }
 
+    /// Which time it is by a count, if it has been counted.
+    #[must_use]
+    pub fn time(&self, count: EventCount) -> Option<u8> {
+        self.times.iter().find(|it| it.count == count).map(|it| it.time)
+    }
+
+    /// It is what another event has become, or a part of that: what has replaced or counted that one does not do so again.
+    pub fn comes_of(&mut self, old: &Event) {
+        self.lineage.clone_from(&old.lineage);
+        self.times.clone_from(&old.times);
+    }
+
+    /// It is another event than the one that it comes of: nothing has replaced, declined or counted it yet.
+    pub fn is_another(&mut self) {
+        self.lineage.clear();
+        self.declined.clear();
+        self.times.clear();
+    }
+
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        let lists = !self.nexts.is_empty() || !self.declined.is_empty() || !self.fits.is_empty();
-        lists || self.gone.is_some() || self.repeats > 0 || self.part_of > 0 || self.awaited || self.hangs
+        let is_empty = self.nexts.is_empty() && self.declined.is_empty() && self.times.is_empty() && self.fits.is_empty();
+        !is_empty || self.gone.is_some() || self.repeats > 0 || self.part_of > 0 || self.awaited || self.hangs
     }
 
     /// An effect is gone, and later ones are renamed.
     pub(super) fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
         #[rustfmt::skip]
         let Event {
-            lineage, nexts, declined, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
+            lineage, nexts, declined, times, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
             affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, self_replacement: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
@@ -265,6 +315,8 @@ impl Event {
             keys.retain(|key| keeps(key));
             keys.iter_mut().for_each(rename);
         }
+        times.retain(|it| it.effect_mut().is_none_or(|key| keeps(key)));
+        times.iter_mut().filter_map(EventTime::effect_mut).for_each(rename);
         if let Some((key, _, _)) = application {
             rename(key);
         }

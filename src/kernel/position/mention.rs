@@ -1,7 +1,7 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
 use crate::position::agenda::Frame;
-use crate::position::event::{Event, Fixed, Gone, SelfReplacement};
+use crate::position::event::{Event, EventTime, Fixed, Gone, SelfReplacement};
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, BoundTo, Effect};
 use crate::position::state::{PartsMut, State};
@@ -105,8 +105,10 @@ impl<T: Trace> State<T> {
 impl Waiting {
     /// Everything that its environment names.
     pub fn each_mention(&mut self, see: &mut See<'_>) {
-        let Waiting { env, parts, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _, fresh: _ } =
-            self;
+        #[rustfmt::skip]
+        let Waiting {
+            env, parts, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _, fresh: _, leaves: _,
+        } = self;
         values(env, see);
         parts.iter_mut().for_each(|part| part.each_mention(see));
     }
@@ -149,7 +151,7 @@ impl Event {
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let Event {
-            roles, parts, affected, with, self_replacement: own, gone, lineage, nexts, declined, fixed, application, kind: _, fits: _,
+            roles, parts, affected, with, self_replacement: own, gone, lineage, nexts, declined, times, fixed, application, kind: _, fits: _,
             first: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
@@ -167,6 +169,7 @@ impl Event {
             values(left, see);
         }
         lineage.iter_mut().chain(nexts).chain(declined).for_each(|key| see(Mention::Key(key)));
+        times.iter_mut().filter_map(EventTime::effect_mut).for_each(|key| see(Mention::Key(key)));
         for fixed in fixed.iter_mut().flatten() {
             let Fixed { key, env, stays: _ } = fixed;
             see(Mention::Key(key));

@@ -65,6 +65,8 @@ pub struct Waiting {
     pub aims: bool,
     /// Whether it was met by an event that is just occurring, so that it knows what that takes out of play.
     pub fresh: bool,
+    /// Whether its object left with the event that met it, where the rulebook may ask.
+    pub leaves: bool,
     /// For a played card: what it does that has modes or targets, as declared when it was played. Not `declared` is what
     /// lacked a target.
     pub parts: Vec<Waiting>,
@@ -74,8 +76,8 @@ impl Waiting {
     /// Something of a batch and a player, of which nothing is chosen or declared yet.
     #[must_use]
     pub fn new((batch, player): (TriggerBatch, PlayerId), ability: Option<AbilityId>, env: Env) -> Waiting {
-        let (mode, declared, aims, fresh) = (0, false, false, false);
-        Waiting { batch, ages: AGELESS, player, ability, env, mode, declared, aims, fresh, parts: Vec::new() }
+        let (mode, declared, aims, fresh, leaves) = (0, false, false, false, false);
+        Waiting { batch, ages: AGELESS, player, ability, env, mode, declared, aims, fresh, leaves, parts: Vec::new() }
     }
 
     /// The ability that it is; of a played card what it does and has declared.

@@ -30,6 +30,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 Stand::Body(_)
                 | Stand::Ready
                 | Stand::Order(_)
+                | Stand::InPlace(_)
                 | Stand::Within
                 | Stand::Behind
                 | Stand::Round(..)
@@ -37,7 +38,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 | Stand::After => self.all_occurred(stand),
             };
         }
-        if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
+        if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_) | Stand::InPlace(_)) {
             return self.ask_before_occurring(stand);
         }
         if stand == Stand::Within {
@@ -50,7 +51,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         match stand {
             Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
             Stand::Behind => self.occur_behind_others(at),
-            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => {
+            Stand::Begin | Stand::Order(_) | Stand::InPlace(_) | Stand::Ready | Stand::Round(..) => {
                 if !self.occur_together(at, clauses)? {
                     self.begin_occurrence(at, clauses)?;
                 }
@@ -98,7 +99,25 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 return Ok(());
             }
         }
-        if self.end_what_cannot_occur()? || self.arrange(stand)? || self.end_what_is_not_there()? {
+        let placed = match stand {
+            Stand::InPlace(placed) => placed,
+            Stand::Begin
+            | Stand::Ready
+            | Stand::Order(_)
+            | Stand::Within
+            | Stand::Behind
+            | Stand::Round(..)
+            | Stand::Body(_)
+            | Stand::With(_)
+            | Stand::EffectsAnew
+            | Stand::After => {
+                if self.end_what_cannot_occur()? || self.arrange(stand)? {
+                    return Ok(());
+                }
+                0
+            }
+        };
+        if self.order_occurrences(placed)? || self.end_what_is_not_there()? {
             return Ok(());
         }
         self.occur_after_its_parts(0)
@@ -348,7 +367,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let done_by = self.already_done_by(at, event);
         let done_by: SmallVec<[Event; 1]> = done_by.iter().map(|other| self.event_at(*other).clone()).collect();
         let players = self.kernel.players();
-        for at in tallies {
+        for at in tallies.iter().filter(|at| !self.kernel.is_counted_before(TallyId(**at))) {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = Env::new();

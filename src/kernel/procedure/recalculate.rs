@@ -17,7 +17,8 @@ use model::expr::Comparison;
 use model::ir::When;
 use model::one_of;
 use model::policy::{
-    Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie, ZeroEvents,
+    Applications, ChangedApplication, ConditionsLook, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie,
+    ZeroEvents,
 };
 use smallvec::SmallVec;
 
@@ -222,6 +223,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 gone.push((applied.key, applied.object));
             }
         }
+        // What does not apply any more has its part in the position at which conditions look.
+        let looks_again = !gone.is_empty()
+            && self.kernel.live_conditions
+            && self.kernel.can_be(self.s, |it: ConditionsLook| it == ConditionsLook::Standing);
         for (key, object) in gone {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
@@ -232,7 +237,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         for effect in self.s.effects_mut().iter_mut().filter(|effect| self.kernel.waits(effect)) {
             effect.objects.clear();
         }
-        self.end_inapplicable() || is_back
+        self.end_inapplicable() || is_back || looks_again
     }
 
     /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do

@@ -74,7 +74,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.s.agenda().iter().any(|frame| match frame {
             Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
             Frame::Moment { step, at, stand, .. } => {
-                let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
+                let begun =
+                    *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::InPlace(_) | Stand::Ready);
                 *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind | Stand::Within) && begun
             }
             Frame::Script(_)

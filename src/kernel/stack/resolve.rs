@@ -91,10 +91,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         };
         let ability = agent.ability;
         let mut env = waiting.env.widened(self.kernel.ability(ability).slots);
-        if self.kernel.trigger(ability).is_some() && !self.is_there(ability, env.slot(Slot::THIS)) {
+        let has_left = !waiting.leaves && !self.is_there(ability, env.slot(Slot::THIS));
+        if self.kernel.trigger(ability).is_some() && has_left {
             self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
         }
-        if let Some(policy) = self.ceases(ability, &mut env) {
+        if let Some(policy) = self.ceases(ability, &mut env, has_left) {
             self.trigger_comes_to_nothing(ability, &waiting.env);
             return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
         }
@@ -139,11 +140,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
     }
 
-    /// The policy by which a trigger does not resolve, if one says so: its object has left, or has lost the ability, or
-    /// its condition no longer holds.
-    pub(crate) fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
+    /// The policy by which a trigger does not resolve, if one says so: its object has left since it was met, or has lost the
+    /// ability, or its condition no longer holds.
+    fn ceases(&self, ability: AbilityId, env: &mut Env, has_left: bool) -> Option<Policy> {
         let trigger = self.kernel.trigger(ability)?;
-        if !self.is_there(ability, env.slot(Slot::THIS)) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
+        if has_left && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
             return Some(Policy::SourceGone);
         }
         if self.has_lost(ability, env) && self.eye().policy::<LostAbility>() == LostAbility::Ceases {

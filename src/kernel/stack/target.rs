@@ -61,14 +61,17 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    /// A target is chosen and bound; `false`: it is missing.
+    /// The first of some targets is chosen and bound, so that the others can be; `false`: it is missing.
     pub fn choose_target(
         &mut self,
         player: PlayerId,
         env: &mut Env,
-        (target, from): (&'m Target, u32),
+        (targets, from): (&'m [Target], u32),
         by: Policy,
     ) -> Go<bool> {
+        let Some((target, others)) = targets.split_first() else {
+            return Ok(true);
+        };
         let slot = target.select.slot;
         if target.after.is_some_and(|before| env.slot(before) == Value::NONE) {
             env.bind(slot, Value::NONE);
@@ -85,6 +88,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             env.bind(slot, Value::NONE);
             return Ok(false);
         }
+        let objects = self.leaving_others(objects, (slot, others), (env, from));
         let mut picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         if self.may_be_none(target)? {
             picks.push(Pick::Pass);
@@ -94,6 +98,29 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         self.log.cite(clauses);
         env.bind(slot, objects.get(choice).map_or(Value::NONE, |object| object.into_value()));
         Ok(true)
+    }
+
+    /// Of the objects that fit a target, those with which the others that hang on it can be chosen; all, where there is none.
+    fn leaving_others(
+        &self,
+        mut objects: SmallVec<[ObjectId; 8]>,
+        (slot, others): (Slot, &[Target]),
+        (env, code): (&Env, u32),
+    ) -> SmallVec<[ObjectId; 8]> {
+        let others: SmallVec<[&Target; 8]> = others.iter().filter(|other| other.after.is_none()).collect();
+        if objects.len() < 2 || !others.iter().any(|other| reads(&other.select.filter, &|of| of == slot)) {
+            return objects;
+        }
+        let leaves_others = |object: &ObjectId| {
+            let mut env = env.clone();
+            env.bind(slot, object.value());
+            self.are_there(&others, &mut env, code)
+        };
+        let leaving: SmallVec<[ObjectId; 8]> = objects.iter().copied().filter(leaves_others).collect();
+        if !leaving.is_empty() {
+            objects = leaving;
+        }
+        objects
     }
 
     /// Whether fewer than there are may be chosen.
@@ -134,7 +161,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(true);
         }
         let player = self.eye().controller(env);
-        if self.choose_target(player, env, target, by)? {
+        if self.choose_target(player, env, (std::slice::from_ref(target.0), target.1), by)? {
             return Ok(true);
         }
         let (goes_on, policy) = if first || of == Of::Answer {
@@ -185,7 +212,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// Whether these targets can all be chosen: one that is another than those before needs one more.
-    fn are_there(&self, targets: &[&Target], env: &mut Env, code: u32) -> bool {
+    pub(crate) fn are_there(&self, targets: &[&Target], env: &mut Env, code: u32) -> bool {
         let Some((first, others)) = targets.split_first() else {
             return true;
         };

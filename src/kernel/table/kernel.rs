@@ -119,18 +119,24 @@ pub struct Kernel<'m> {
     pub playing: AbilitySet,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
+    /// By kind of event: whether what it does can hang on its place among others of its moment.
+    pub hangs_on_order: Vec<bool>,
     /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.
     pub leaves: Vec<bool>,
     /// Whether any ability reads of objects that leave with an event on which it looks back.
     pub pasts: bool,
     /// Whether any effect answers or replaces the first of some events, or another.
     pub ordinals: bool,
+    /// Whether any effect replaces the first of some events, or another, before it occurs.
+    pub counts_before_occurring: bool,
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.
     pub notations: Vec<Vec<crate::table::notation::Notation>>,
     /// Whether the value of some continuous effect on a number follows the position.
     pub live_values: bool,
+    /// Whether the condition of some continuous effect asks about what continuous effects modify.
+    pub live_conditions: bool,
     /// After how many pieces of work a stretch without choices stops at a checkpoint.
     pub pace: usize,
     /// Whether predicates are looked at when events occur or at every boundary.

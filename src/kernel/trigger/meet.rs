@@ -15,7 +15,7 @@ use model::ability::{Batch, Trigger};
 use model::event::EventPattern;
 use model::expr::{Role, Slot};
 use model::one_of;
-use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
+use model::policy::{Ordinals, Policy, Simultaneous, SourceGone, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -157,9 +157,18 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.log.cite(self.kernel.policy_clauses(Policy::NewTriggers));
         }
         let ages = self.ages(Some(key), event);
-        let waiting = Waiting { ages, ..self.waiting(key.ability, env) };
+        let leaves = event.is_some_and(|event| self.leaves_with(event, env.slot(Slot::THIS)));
+        let waiting = Waiting { ages, leaves, ..self.waiting(key.ability, env) };
         self.s.add_pending(waiting);
         true
+    }
+
+    /// Whether an object leaves at the moment of an event that looks back, where the rulebook may ask what becomes of a
+    /// trigger whose object has left.
+    fn leaves_with(&self, event: &Event, this: i32) -> bool {
+        self.kernel.kind(event.kind).looks_back
+            && self.kernel.can_be(self.s, |it: SourceGone| it == SourceGone::Ceases)
+            && self.leaving().contains(&this)
     }
 
     /// Which time this is for an ordinal; the present one is counted already.

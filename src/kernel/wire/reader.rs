@@ -2,7 +2,7 @@
 
 use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
 use crate::position::env::Env;
-use crate::position::event::{Added, AddedPlace, Event, Fixed, Gone, SelfReplacement};
+use crate::position::event::{Added, AddedPlace, Event, EventCount, EventTime, Fixed, Gone, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::{Holder, Key, Nth};
 use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, Remaining};
@@ -11,7 +11,7 @@ use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
-use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, RelationId};
+use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, RelationId, TallyId};
 use base::limits::NUMBER_MAX;
 use model::expr::{NONE, Slot};
 use smallvec::SmallVec;
@@ -139,7 +139,8 @@ impl<'a> PositionReader<'a> {
     }
 
     pub(crate) fn waiting(&mut self) -> Waiting {
-        let ability = self.number().checked_sub(1).map(|ability| AbilityId(ability as u16));
+        let of = self.number();
+        let (ability, leaves) = ((of >> 1).checked_sub(1).map(|ability| AbilityId(ability as u16)), of & 1 == 1);
         let head = self.byte();
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
         let (fresh, mode) = (mode == u8::MAX, if mode == u8::MAX { 0 } else { mode });
@@ -152,7 +153,7 @@ impl<'a> PositionReader<'a> {
             this => Env::of(&[ObjectId(this as u16 - 1).into_value(), player.into_value()]),
         };
         let parts = if ability.is_none() { self.parts() } else { Vec::new() };
-        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts }
+        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, leaves, parts }
     }
 
     pub(crate) fn parts(&mut self) -> Vec<Waiting> {
@@ -172,11 +173,12 @@ impl<'a> PositionReader<'a> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, gone, repeats, marks, part_of, declined): (_, _, _, _, u8, _, _) = if flag(6) {
+        let (nexts, fits, gone, repeats, marks, part_of, declined, times): (_, _, _, _, u8, _, _, _) = if flag(6) {
             let (nexts, fits) = (self.small(Self::key), self.small(Self::byte));
             let gone = Gone { lost: self.small(Self::value), left: self.small(Self::value) };
             let gone = Some(Box::new(gone)).filter(|it| **it != Gone::default());
-            (nexts, fits, gone, self.byte(), self.byte(), self.byte(), self.small(Self::key))
+            let (repeats, marks, part_of) = (self.byte(), self.byte(), self.byte());
+            (nexts, fits, gone, repeats, marks, part_of, self.small(Self::key), self.small(Self::event_time))
         } else {
             Default::default()
         };
@@ -219,7 +221,16 @@ impl<'a> PositionReader<'a> {
             part_of,
             hangs: marks >> 1 == 1,
             declined,
+            times,
         }
+    }
+
+    fn event_time(&mut self) -> EventTime {
+        let count = match self.number().checked_sub(1) {
+            Some(tally) => EventCount::All(TallyId(tally as u16), self.byte()),
+            None => EventCount::OfEffect(self.key()),
+        };
+        EventTime { count, time: self.byte() }
     }
 
     pub(crate) fn frame(&mut self) -> Frame {
@@ -249,7 +260,8 @@ impl<'a> PositionReader<'a> {
                     6 => Stand::Behind,
                     7 => Stand::EffectsAnew,
                     8 => Stand::Within,
-                    round => Stand::Round(PlayerId((round - 9).into()), next as u8),
+                    9 => Stand::InPlace(next as u8),
+                    round => Stand::Round(PlayerId((round - 10).into()), next as u8),
                 };
                 Frame::Moment {
                     events,

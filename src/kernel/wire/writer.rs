@@ -1,7 +1,7 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
 use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
-use crate::position::event::{Added, Event};
+use crate::position::event::{Added, Event, EventCount, EventTime};
 use crate::position::grade::Compared;
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
@@ -111,10 +111,10 @@ impl PositionWriter<'_> {
     }
 
     pub(crate) fn waiting(&mut self, waiting: &Waiting) {
-        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts } = waiting;
+        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, leaves, parts } = waiting;
         // What is fresh has no mode yet.
         let mode = if *fresh { &u8::MAX } else { mode };
-        self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
+        self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1) << 1 | u32::from(*leaves));
         let aged = *ages != AGELESS;
         let flags = u8::from(*declared) << 4
             | u8::from(aged) << 5
@@ -145,7 +145,7 @@ impl PositionWriter<'_> {
         #[rustfmt::skip]
         let Event {
             kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, self_replacement: own, application, awaited, part_of, hangs, declined,
+            again, with, self_replacement: own, application, awaited, part_of, hangs, declined, times,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));
@@ -189,6 +189,7 @@ impl PositionWriter<'_> {
             self.byte(u8::from(*awaited) | u8::from(*hangs) << 1);
             self.byte(*part_of);
             self.list(declined, |pen, key| pen.key(*key));
+            self.list(times, |pen, it| pen.event_time(*it));
         }
         self.list(with, |pen, Added { pc, env, place, of_last }| {
             pen.number(*pc);
@@ -209,6 +210,20 @@ impl PositionWriter<'_> {
         }
     }
 
+    fn event_time(&mut self, EventTime { count, time }: EventTime) {
+        match count {
+            EventCount::All(tally, player) => {
+                self.number(u32::from(tally.0) + 1);
+                self.byte(player);
+            }
+            EventCount::OfEffect(key) => {
+                self.number(0);
+                self.key(key);
+            }
+        }
+        self.byte(time);
+    }
+
     pub(crate) fn stand(&mut self, stand: Stand) {
         let (stand, next): (u8, u16) = match stand {
             Stand::Begin => (0, 0),
@@ -220,7 +235,8 @@ impl PositionWriter<'_> {
             Stand::Behind => (6, 0),
             Stand::EffectsAnew => (7, 0),
             Stand::Within => (8, 0),
-            Stand::Round(player, passes) => (9 + player.0 as u8, passes.into()),
+            Stand::InPlace(placed) => (9, placed.into()),
+            Stand::Round(player, passes) => (10 + player.0 as u8, passes.into()),
         };
         self.byte(stand);
         self.number(next.into());

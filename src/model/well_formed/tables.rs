@@ -416,6 +416,7 @@ impl Checker<'_> {
             self.at(format!("tally {at}"), ANY_SLOTS);
             tally.on.iter().for_each(|pattern| self.pattern(pattern));
             tally.period.iter().for_each(|period| self.period(period.index()));
+            tally.class.iter().for_each(|class| self.within("class", class.index(), model.rulebook.classes.len()));
         }
         for (at, predicate) in model.predicates.iter().enumerate() {
             self.at(format!("predicate {at}"), ANY_SLOTS);
