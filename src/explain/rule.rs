@@ -74,7 +74,7 @@ impl Names<'_> {
             Idle::IsThere(object, zone) => {
                 format!("nothing changes: {} is in {} already", self.object(object), self.zone(zone))
             }
-            Idle::TooLittle(taken, there, asked) => self.too_little(taken, there, asked),
+            Idle::TooLittle(taken, there, asked) => self.too_little(taken, there.number_as_is(), asked.number_as_is()),
             Idle::Empty(player, zone) => {
                 format!("no card left to take: {}'s {} is empty", self.player(player), self.zone(zone))
             }

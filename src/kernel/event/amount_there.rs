@@ -143,11 +143,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let (roles, there) = (0..event.part_count()).find_map(short)?;
         let (eye, mut env) = (self.eye(), Self::body_env(&roles));
         let taken = match self.taken_by(event.kind)? {
-            Supply::Cards(player, zone) => Taken::Cards(PlayerId::of_value(eye.value(&mut env, player))?, zone),
+            Supply::Cards(player, zone) => Taken::Cards(eye.value(&mut env, player).player()?, zone),
             Supply::Counters(object, counter) => Taken::Counters(eye.exists(eye.value(&mut env, object))?, counter),
-            Supply::Resource(player, resource) => {
-                Taken::Resource(PlayerId::of_value(eye.value(&mut env, player))?, resource)
-            }
+            Supply::Resource(player, resource) => Taken::Resource(eye.value(&mut env, player).player()?, resource),
         };
         Some(Idle::TooLittle(taken, there, roles[Role::Amount as usize]))
     }

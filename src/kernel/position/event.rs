@@ -297,7 +297,8 @@ impl Event {
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        let is_empty = self.nexts.is_empty() && self.declined.is_empty() && self.times.is_empty() && self.fits.is_empty();
+        let is_empty =
+            self.nexts.is_empty() && self.declined.is_empty() && self.times.is_empty() && self.fits.is_empty();
         !is_empty || self.gone.is_some() || self.repeats > 0 || self.part_of > 0 || self.awaited || self.hangs
     }
 

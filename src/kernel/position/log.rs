@@ -203,7 +203,7 @@ pub enum Idle {
     /// Nothing can be chosen, and the effect ends there.
     NothingToChoose,
     /// Of what is taken less is there, so much, than is asked for.
-    TooLittle(Taken, i32, i32),
+    TooLittle(Taken, Value, Value),
 }
 
 /// What can be taken.

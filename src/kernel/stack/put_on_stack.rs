@@ -8,7 +8,7 @@ use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::step::work::{Go, Step};
-use base::id::{AbilityId, ObjectId};
+use base::id::AbilityId;
 use model::ability::{AbilityKind, Resolution, Target};
 use model::expr::Slot;
 use model::one_of;

@@ -113,7 +113,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let leaves_others = |object: &ObjectId| {
             let mut env = env.clone();
-            env.bind(slot, object.value());
+            env.bind(slot, object.into_value());
             self.are_there(&others, &mut env, code)
         };
         let leaving: SmallVec<[ObjectId; 8]> = objects.iter().copied().filter(leaves_others).collect();

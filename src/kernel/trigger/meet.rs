@@ -165,7 +165,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Whether an object leaves at the moment of an event that looks back, where the rulebook may ask what becomes of a
     /// trigger whose object has left.
-    fn leaves_with(&self, event: &Event, this: i32) -> bool {
+    fn leaves_with(&self, event: &Event, this: Value) -> bool {
         self.kernel.kind(event.kind).looks_back
             && self.kernel.can_be(self.s, |it: SourceGone| it == SourceGone::Ceases)
             && self.leaving().contains(&this)
