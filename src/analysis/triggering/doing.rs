@@ -7,7 +7,7 @@ use super::feature::TriggerFeature;
 use super::meeting::{Known, KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
-use model::expr::{Arithmetic, Expr, Role, Slot};
+use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
@@ -234,8 +234,7 @@ fn is_sure(template: &EventTemplate) -> bool {
 
 /// Whether this is the amount of the event, with a minus.
 pub fn is_lowered(by: &Expr) -> bool {
-    let amount = Expr::Slot(Slot::of_role(Role::Amount));
-    matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) && **much == amount)
+    by.negated() == Some(&Expr::Slot(Slot::of_role(Role::Amount)))
 }
 
 /// Whether an event takes something of which there may be less than its amount: then its amount is what is there.
