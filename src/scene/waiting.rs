@@ -130,7 +130,11 @@ impl PositionLook<'_, '_> {
                 let (who, effect) = (self.names.player(*player), self.effect(*key));
                 plain(
                     "spread",
-                    format!("{who} spreads {} more points of {effect}, now over part {}", left.value(), part + 1),
+                    format!(
+                        "{who} spreads {} more points of {effect}, now over part {}",
+                        left.value().number_as_is(),
+                        part + 1
+                    ),
                 )
             }
             Frame::Recalculate => {

@@ -4,9 +4,10 @@ use crate::position::env::Env;
 use crate::position::log::{Idle, What};
 use crate::position::object::{Object, ZonePlace};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
-use model::expr::{Expr, NONE};
+use model::expr::Expr;
 use model::instr::{Bare, TokenOf, ZoneEnd};
 use smallvec::SmallVec;
 
@@ -39,12 +40,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     TokenOf::Copy(of) => self.object(self.value(env, of)).map(|of| self.eye().props(of).card),
                 };
                 let Some(card) = card else {
-                    env.bind(*slot, NONE);
+                    env.bind(*slot, Value::NONE);
                     return self.idle(|_| Idle::NoObject);
                 };
                 if let Some(player) = self.player(self.value(env, player)) {
                     let object = self.create(card, player, *zone);
-                    env.bind(*slot, object.value());
+                    env.bind(*slot, object.into_value());
                 }
             }
             Bare::Cease(object) => {
@@ -89,7 +90,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let sum = self.meter.sum(old, by);
             let signed = self.kernel.model.rulebook.signed.contains(&resource);
             self.s.set_resource(player, resource, if signed { sum } else { self.meter.positive(sum) });
-            if self.log.wants_entries() && !signed && old == 0 && sum < 0 {
+            if self.log.wants_entries() && !signed && old == Value::ZERO && sum.number_as_is() < 0 {
                 self.idle(|_| Idle::NoResource(player, resource));
             }
         }
@@ -101,7 +102,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let old = self.s.counters_on(object, counter);
             let sum = self.meter.sum(old, by);
             self.s.set_counters_on(object, counter, self.meter.positive(sum));
-            if self.log.wants_entries() && old == 0 && sum < 0 {
+            if self.log.wants_entries() && old == Value::ZERO && sum.number_as_is() < 0 {
                 self.idle(|_| Idle::NoCounters(object, counter));
             }
         } else {
@@ -124,41 +125,42 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
             return self.idle(|_| Idle::NoObject);
         };
-        if by == NONE {
+        if by == Value::NONE {
             return;
         }
         let mut old = self.s.tracked_of(object, column);
-        if old == NONE {
+        if old == Value::NONE {
             // An effect can give it the number, and what events change of that is kept beside.
-            if self.eye().props(object).base(number) == NONE || self.kernel.given(object, number).is_some() {
+            if self.eye().props(object).base(number) == Value::NONE || self.kernel.given(object, number).is_some() {
                 return self.idle(|_| Idle::NoNumber(object, number));
             }
-            old = 0;
+            old = Value::ZERO;
         }
         let new = if set { self.beside_base(object, number, by) } else { self.meter.sum(old, by) };
         self.s.set_tracked_of(object, column, new);
+        let meter = self.meter;
         if let Some(props) = self.s.seen_mut(object)
-            && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
+            && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| value.exists())
         {
-            *value += new - old;
+            *value = meter.sum(*value, meter.difference(new, old));
         }
     }
 
     /// What a tracked number must be for an object to have this value by it, where an effect gives it another base value.
-    fn beside_base(&self, object: ObjectId, number: NumberId, value: i32) -> i32 {
+    fn beside_base(&self, object: ObjectId, number: NumberId, value: Value) -> Value {
         let printed = &self.kernel.cards[self.s.card_of(object).index()];
         let (base, now) = (printed.base(number), self.eye().props(object).base(number));
-        if base == NONE && self.kernel.given(object, number).is_none() && now != NONE {
-            return self.meter.sum(value, -now);
+        if base == Value::NONE && self.kernel.given(object, number).is_none() && now != Value::NONE {
+            return self.meter.difference(value, now);
         }
-        if base == NONE || now == NONE || base == now {
+        if base == Value::NONE || now == Value::NONE || base == now {
             return value;
         }
-        self.meter.sum(value, base - now)
+        self.meter.sum(value, self.meter.difference(base, now))
     }
 
     /// The top card of a player's zone goes to another: where several can lie there, whichever nature brings up.
-    pub fn place_top(&mut self, env: &Env, player: i32, (from, to): (ZoneId, ZoneId)) -> Go {
+    pub fn place_top(&mut self, env: &Env, player: Value, (from, to): (ZoneId, ZoneId)) -> Go {
         if let Some(card) = self.comes_up(env, player, from)? {
             self.move_object(card, to, ZoneEnd::Top);
         } else if let Some(player) = self.player(player) {
@@ -168,7 +170,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// The top card of a player's zone, said by nature where nobody knows it.
-    fn comes_up(&mut self, env: &Env, player: i32, zone: ZoneId) -> Go<Option<ObjectId>> {
+    fn comes_up(&mut self, env: &Env, player: Value, zone: ZoneId) -> Go<Option<ObjectId>> {
         let highest = self.kernel.highest(self.s, player, zone);
         if highest.len() < 2 {
             return Ok(highest.first().copied());

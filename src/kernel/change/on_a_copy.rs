@@ -5,6 +5,7 @@
 
 use crate::position::env::Env;
 use crate::position::trace::Trace;
+use crate::position::value::IntoValue;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::instr::{Bare, Flow, Instr, ZoneEnd};
@@ -47,14 +48,14 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             Flow::ForEach(select, inner) => {
                 let objects: Vec<ObjectId> = self.eye().select(env, select).collect();
                 objects.into_iter().all(|object| {
-                    env.bind(select.slot, object.value());
+                    env.bind(select.slot, object.into_value());
                     self.try_on_a_copy(env, inner, before)
                 })
             }
             Flow::ForEachPlayer(slot, filter, inner) => {
                 let players = self.players_for_whom(env, *slot, filter);
                 players.into_iter().all(|player| {
-                    env.bind(*slot, player.value());
+                    env.bind(*slot, player.into_value());
                     self.try_on_a_copy(env, inner, before)
                 })
             }

@@ -4,11 +4,12 @@ use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::lasting::EndsWithPeriod;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
 use model::ability::{Ability, AbilityKind, Duration};
 use model::event::Special;
-use model::expr::{NONE, Slot};
+use model::expr::Slot;
 use model::ir::Model;
 use model::one_of;
 use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, PeriodEnd, Policy};
@@ -161,10 +162,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return;
         }
         let this = env.slot(Slot::THIS);
-        let of_resolution = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
-        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_resolution), ObjectId::value);
+        let of_resolution =
+            |at: usize| self.s.effects().get(at).map_or(Value::NONE, |effect| effect.env.slot(Slot::THIS));
+        let whose = |key: Key| {
+            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), IntoValue::into_value)
+        };
         let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
-        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.value() == env.slot(Slot::YOU));
+        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.into_value() == env.slot(Slot::YOU));
         let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));
         let Some(key) = used else { return };
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedTrigger));

@@ -7,6 +7,7 @@ use crate::position::env::Env;
 use crate::position::object::ZonePlace;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{ObjectId, PlayerId, ZoneId};
 use model::expr::Expr;
@@ -50,14 +51,14 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// The objects of an owner in a zone but for this one.
     fn others_there(&self, zone: ZoneId, owner: PlayerId, but: ObjectId) -> SmallVec<[ObjectId; 16]> {
-        self.s.objects_of(owner.value(), zone).filter(|it| *it != but).collect()
+        self.s.objects_of(owner.into_value(), zone).filter(|it| *it != but).collect()
     }
 
     /// One of several cards, said by nature.
     pub(crate) fn one_comes_up(&mut self, env: &Env, among: &[ObjectId]) -> Go<ObjectId> {
         let mut cards = self.kernel.told_apart(self.s, among);
         // What is being done may name one of them, too.
-        cards.extend(among.iter().copied().filter(|card| env.contains(&card.value())));
+        cards.extend(among.iter().copied().filter(|card| env.contains(&card.into_value())));
         cards.sort_unstable();
         cards.dedup();
         let picks: SmallVec<[Pick; 8]> = cards.iter().map(|card| Pick::Object(*card)).collect();
@@ -66,7 +67,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The top card of a player's zone, if anybody knows it.
-    pub(crate) fn known_top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
+    pub(crate) fn known_top(&self, player: Value, zone: ZoneId) -> Option<ObjectId> {
         match self.kernel.highest(self.s, player, zone)[..] {
             [top] => Some(top),
             _ => None,

@@ -5,11 +5,11 @@ use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
-use model::expr::NONE;
 use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
@@ -161,7 +161,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 continue;
             }
             let look = || self.of_object((key, env), (part, place), object, continuous);
-            found.extend(self.meter.about(object.value(), Option::is_some, look));
+            found.extend(self.meter.about(object.into_value(), Option::is_some, look));
         }
     }
 
@@ -176,7 +176,16 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let ability = self.kernel.ability(key.ability);
         if self.waits(key) && self.aim == PassPurpose::Settle {
             let timestamp = self.timestamp(key);
-            return Some(Candidate { key, env: env.clone(), part, object, raw: NONE, timestamp, record: None, place });
+            return Some(Candidate {
+                key,
+                env: env.clone(),
+                part,
+                object,
+                raw: Value::NONE,
+                timestamp,
+                record: None,
+                place,
+            });
         }
         let applied = self.state.applied();
         let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
@@ -185,7 +194,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             return None;
         }
         let mut env = env.clone();
-        env.bind(continuous.affected, object.value());
+        env.bind(continuous.affected, object.into_value());
         let locked = key.position().is_some_and(|at| self.state.effect(at).locked);
         if !locked {
             for variable in &ability.variables {
@@ -200,7 +209,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         // In which order effects apply can hang on it.
         let anew = again && self.policy::<MatchesAgain>() == MatchesAgain::FirstTime;
         let record = record.filter(|_| !anew);
-        let mut raw = self.meter.used(self.eye().asked_for(&mut env, &it.change));
+        let mut raw = self.eye().asked_for(&mut env, &it.change);
+        self.meter.used(raw);
         if !locked {
             raw = self.live((key.ability, raw), &mut env, &it.change, record);
         }
@@ -225,8 +235,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// Whether an object has the number that a part would change.
     pub(crate) fn has_what_it_changes(&self, object: ObjectId, change: &Modify) -> bool {
         match change {
-            Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != NONE,
-            Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != NONE,
+            Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != Value::NONE,
+            Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != Value::NONE,
             Modify::Copy(_)
             | Modify::Control(_)
             | Modify::AddWords(_)

@@ -6,12 +6,13 @@
 
 use crate::continuous::pass::{BegunEffect, Candidate, Pass, PassPurpose};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::view::Props;
 use base::id::ObjectId;
 use model::ability::Modify;
 
 /// What a part of an effect would do to an object: with which value, whether it is kept from that, and what it would copy.
-type WouldDo = Vec<(ObjectId, i32, bool, Option<Props>)>;
+type WouldDo = Vec<(ObjectId, Value, bool, Option<Props>)>;
 
 impl<T: Trace> Pass<'_, '_, T> {
     /// Whether one of two parts makes a difference to the other.
@@ -69,7 +70,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     fn copied(&self, of: &Candidate) -> Option<Props> {
         let continuous = self.kernel.ability(of.key.ability).kind.continuous()?;
         let Modify::Copy(_) = &continuous.parts[usize::from(of.part)].change else { return None };
-        ObjectId::of_value(of.raw).map(|object| self.view[object.index()].clone())
+        of.raw.object().map(|object| self.view[object.index()].clone())
     }
 
     fn of_the_part(&self, of: &Candidate) -> Vec<Candidate> {

@@ -7,6 +7,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use base::id::AbilityId;
 use model::ability::Modify;
 use model::expr::Expr;
@@ -64,11 +65,11 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// the position as it stands gives another.
     pub(crate) fn live(
         &self,
-        (ability, so_far): (AbilityId, i32),
+        (ability, so_far): (AbilityId, Value),
         env: &mut Env,
         change: &Modify,
         record: Option<usize>,
-    ) -> i32 {
+    ) -> Value {
         if !matches!(change, Modify::Number { .. }) {
             return so_far;
         }
@@ -89,13 +90,14 @@ impl<T: Trace> Pass<'_, '_, T> {
             let value = eye.value(&mut env, &variable.value);
             env.bind(variable.slot, value);
         }
-        let as_it_stands = self.meter.used(eye.asked_for(&mut env, change));
-        if as_it_stands == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {
+        let asked = eye.asked_for(&mut env, change);
+        let as_it_stands = self.meter.used(asked);
+        if asked == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {
             return so_far;
         }
         if as_it_stands.unsigned_abs() > SETTLES_BELOW {
             self.meter.leave_range();
         }
-        as_it_stands
+        asked
     }
 }

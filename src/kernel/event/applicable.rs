@@ -6,10 +6,11 @@ use crate::position::event::{Event, Fixed};
 use crate::position::key::{HeldAbility, Holder, Key, Nth};
 use crate::position::lasting::Remaining;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::instr::{Instr, OnEvent};
 use model::one_of;
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
@@ -29,7 +30,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
             let now = self.listening(event, classes);
             let working = |it: &Fixed| now.iter().find(|(key, _)| *key == it.key);
-            let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != NONE);
+            let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != Value::NONE);
             let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(it.key, classes);
             // Determined once for all, or just before an event that looks back.
             let once = self.eye().policy::<ReplacementCondition>() == ReplacementCondition::AtProposal;
@@ -181,9 +182,12 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
             return false;
         }
-        let of_resolution = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
-        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_resolution), |it| it.value());
-        let of_one_object = whose(one) != NONE && whose(one) == whose(other);
+        let of_resolution =
+            |at: usize| self.s.effects().get(at).map_or(Value::NONE, |effect| effect.env.slot(Slot::THIS));
+        let whose = |key: Key| {
+            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), |it| it.into_value())
+        };
+        let of_one_object = whose(one) != Value::NONE && whose(one) == whose(other);
         if !of_one_object
             && !self.kernel.can_be(self.s, |it| one_of!(it, SameReplacement: SameAbility, not NoOther | SameObject))
         {
@@ -225,7 +229,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The event that a prevention effect prevents so much of an event, where the rulebook has such events: with the roles
     /// of one part.
     #[must_use]
-    pub fn prevention_event(&self, (event, part): (&Event, usize), env: &Env, total: i32) -> Option<Event> {
+    pub fn prevention_event(&self, (event, part): (&Event, usize), env: &Env, total: Value) -> Option<Event> {
         let mut roles = event.part(part);
         roles[Role::Amount as usize] = total;
         roles[Role::Player as usize] = env.slot(Slot::YOU);

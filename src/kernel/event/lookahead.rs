@@ -8,9 +8,10 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::Step;
 use base::id::PlayerId;
-use model::expr::{Comparison, NONE, Role};
+use model::expr::{Comparison, Role};
 use model::instr::{Choose, Flow, Happen, Instr, OnEvent};
 use model::visit::each_instr;
 use smallvec::SmallVec;
@@ -61,7 +62,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let alike = |part: usize| {
             let (one, other) = (one.part(part), other.part(part));
             let role_alike = |role: Role| match (one[role as usize], other[role as usize]) {
-                (NONE, NONE) => true,
+                (Value::NONE, Value::NONE) => true,
                 (one, other) if role == Role::Amount => self.meter.compare(Comparison::Equal, one, other),
                 (one, other) => one == other,
             };

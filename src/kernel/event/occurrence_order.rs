@@ -11,7 +11,6 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
-use base::id::PlayerId;
 use model::expr::Role;
 use model::one_of;
 use model::policy::{OccurrenceOrder, Policy};
@@ -109,7 +108,7 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// The one player whom all of these events affect; nobody in particular where there are several, or none.
     fn whom_all_affect(&self, group: &[u8]) -> Chooser {
-        let whom = |at: &u8| PlayerId::of_value(self.event_at(*at).role(Role::Player));
+        let whom = |at: &u8| self.event_at(*at).role(Role::Player).player();
         match whom(&group[0]) {
             Some(player) if group.iter().all(|at| whom(at) == Some(player)) => Chooser::Player(player),
             Some(_) | None => Chooser::Rules,

@@ -6,9 +6,10 @@ use crate::position::event::{Event, PART_ROLES, Roles, part_of};
 use crate::position::key::Key;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
-use model::expr::{NONE, Role};
+use model::expr::Role;
 use model::policy::{PartAmount, PartMet, Policy};
 use smallvec::SmallVec;
 
@@ -104,7 +105,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let rest = |event: &Event| {
             let mut roles: Roles = event.roles;
-            PART_ROLES.into_iter().for_each(|role| roles[role as usize] = NONE);
+            PART_ROLES.into_iter().for_each(|role| roles[role as usize] = Value::NONE);
             roles
         };
         if template.each.is_none() && made.len() > 1 && made.iter().all(|one| rest(one) == rest(&made[0])) {

@@ -9,10 +9,11 @@ use crate::position::lasting::Remaining;
 use crate::position::log::{Fact, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::ir::When;
 use model::one_of;
 use model::policy::{Moment, Policy, Substituted};
@@ -73,7 +74,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// The object whose effect it is: what its environment says, or who has it where that is no more the same.
     pub(crate) fn of_whom(key: Key, env: &Env) -> Option<base::id::ObjectId> {
-        base::id::ObjectId::of_value(env.slot(Slot::THIS)).or(key.bearer())
+        env.slot(Slot::THIS).object().or(key.bearer())
     }
 
     /// The clauses that give the class of a replacement effect.
@@ -126,7 +127,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Where the player of an event was the controller of its object, it is now that of the new object; and so is the zone
     /// from which it goes.
-    fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: i32) {
+    fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: Value) {
         let before = event.part(part);
         let old = self.object(before[Role::Object as usize]).map(|old| self.player_of(old));
         if role == Role::Object
@@ -135,9 +136,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         {
             event.set(part, Role::Player, self.player_of(new));
         }
-        let zone = |value: i32| self.object(value).map_or(NONE, |object| self.s.zone_of(object).value());
+        let zone = |value: Value| self.object(value).map_or(Value::NONE, |object| self.s.zone_of(object).into_value());
         let from = before[Role::From as usize];
-        if role == Role::Object && from != NONE && from == zone(before[Role::Object as usize]) {
+        if role == Role::Object && from != Value::NONE && from == zone(before[Role::Object as usize]) {
             event.set(part, Role::From, zone(value));
         }
     }

@@ -11,9 +11,10 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::one_of;
 use model::policy::PolicyValue;
 use model::policy::{Affected, AffectsNobody, FirstPlayer, Policy, ReplacementOrder, ThreeOrMore};
@@ -262,7 +263,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         clauses: &[ClauseId],
     ) -> Go<(Chooser, Option<PlayerId>)> {
         let now = match self.affected_players(at, found).as_slice() {
-            [] => NONE,
+            [] => Value::NONE,
             [only] => *only,
             // No rulebook says which of several orders what meets parts of several.
             [_, _, ..] if found.len() > 1 => return Ok((Chooser::Rules, None)),
@@ -279,7 +280,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             false if self.cited::<Affected>()? == Affected::Original => original,
             _ => now,
         };
-        let Some(player) = PlayerId::of_value(affected) else {
+        let Some(player) = affected.player() else {
             return match self.cited::<AffectsNobody>()? {
                 AffectsNobody::TurnPlayer => Ok((self.turn_player(), None)),
                 AffectsNobody::EachTheirOwn => self.each_their_own(at, found, clauses),
@@ -287,23 +288,26 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             };
         };
         let all = found.len() + self.event_at(at).lineage.len();
-        if all > 2 && player.value() != self.s.turn_value() && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer {
+        if all > 2
+            && player.into_value() != self.s.turn_value()
+            && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer
+        {
             return Ok((self.turn_player(), None));
         }
         Ok((Chooser::Player(player), None))
     }
 
     /// The players whom the parts of an event affect that these effects meet, each once, by the order of the parts.
-    fn affected_players(&self, at: u8, found: &TakeableEffects) -> SmallVec<[i32; 2]> {
+    fn affected_players(&self, at: u8, found: &TakeableEffects) -> SmallVec<[Value; 2]> {
         let event = self.event_at(at);
-        let mut players: SmallVec<[i32; 2]> = SmallVec::new();
+        let mut players: SmallVec<[Value; 2]> = SmallVec::new();
         let is_met = |part: usize| {
             let meets = |(_, key, env): &TakeableEffect| self.matching_parts(event, *key, env).contains(&(part as u8));
             event.part_count() == 1 || found.iter().any(meets)
         };
         for part in (0..event.part_count()).filter(|part| is_met(*part)) {
             let player = event.part(part)[Role::Player as usize];
-            if player != NONE && !players.contains(&player) {
+            if player != Value::NONE && !players.contains(&player) {
                 players.push(player);
             }
         }

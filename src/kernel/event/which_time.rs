@@ -9,6 +9,7 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::{Event, EventCount, EventTime};
 use crate::position::trace::Trace;
+use crate::position::value::IntoValue;
 use crate::step::work::{Go, Step};
 use base::id::{PlayerId, TallyId};
 use model::expr::Slot;
@@ -67,7 +68,7 @@ impl<T: Trace> Step<'_, '_, T> {
             let what = &self.kernel.model.tallies[tally.index()];
             for player in 0..if what.per_player { self.kernel.players() } else { 1 } {
                 let mut env = Env::new();
-                env.bind(Slot::YOU, PlayerId::at(player).value());
+                env.bind(Slot::YOU, PlayerId::at(player).into_value());
                 if self.eye().meets(&mut env, &what.on, event).is_some() {
                     counts.push(EventCount::All(tally, player as u8));
                 }

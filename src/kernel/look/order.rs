@@ -7,6 +7,7 @@
 use crate::position::object::ZonePlace;
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::table::kernel::Kernel;
 use base::id::{CardId, CounterId, ObjectId, ZoneId};
 use smallvec::SmallVec;
@@ -17,7 +18,7 @@ pub type TopCards = SmallVec<[ObjectId; 8]>;
 impl Kernel<'_> {
     /// The cards of a player's zone that can lie on top: one if that is known, none in an empty zone.
     #[must_use]
-    pub fn highest<T: Trace>(&self, state: &State<T>, player: i32, zone: ZoneId) -> TopCards {
+    pub fn highest<T: Trace>(&self, state: &State<T>, player: Value, zone: ZoneId) -> TopCards {
         let mut highest = TopCards::new();
         let mut place = ZonePlace::BOTTOM;
         for object in state.objects_of(player, zone) {
@@ -61,8 +62,8 @@ impl Kernel<'_> {
     /// Whether a card has counters, a number that has changed, or another controller than its owner.
     fn differs_from_its_card(&self, state: &State<impl Trace>, object: ObjectId) -> bool {
         let card = state.card_of(object);
-        let counts =
-            (0..self.model.rulebook.counters.len()).any(|it| state.counters_on(object, CounterId::at(it)) != 0);
+        let counts = (0..self.model.rulebook.counters.len())
+            .any(|it| state.counters_on(object, CounterId::at(it)) != Value::ZERO);
         let changed = self.tracked.iter().enumerate().any(|(number, column)| {
             let says = self.cards[card.index()].base[number];
             column.is_some_and(|column| state.tracked_of(object, usize::from(column)) != says)

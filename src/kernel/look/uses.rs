@@ -4,6 +4,7 @@ use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use base::id::{PlayerId, TallyId};
 use model::expr::Slot;
 use model::policy::LimitCounts;
@@ -23,7 +24,7 @@ impl<T: Trace> Eye<'_, '_, T> {
         }
         // Of one effect it is part of the position; of ever more copies it could grow.
         let sum = own.saturating_add(of_copies);
-        self.meter.used(sum.into());
+        self.meter.used(Value::of(sum.into()));
         sum
     }
 
@@ -47,6 +48,6 @@ impl<T: Trace> Eye<'_, '_, T> {
     #[must_use]
     pub fn whose_times(&self, tally: TallyId, env: &Env) -> usize {
         let per_player = self.kernel.model.tallies[tally.index()].per_player;
-        PlayerId::of_value(env.slot(Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index)
+        env.slot(Slot::YOU).player().filter(|_| per_player).map_or(0, PlayerId::index)
     }
 }

@@ -6,6 +6,7 @@ use crate::position::key::Key;
 use crate::position::lasting::Remaining;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Item, of_one_value};
+use crate::position::value::Value;
 use crate::position::waiting::Waiting;
 use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
@@ -88,7 +89,7 @@ pub enum Frame {
     /// Instructions once for each value.
     Each {
         /// The values that are left, last first.
-        values: SmallVec<[i32; 6]>,
+        values: SmallVec<[Value; 6]>,
         /// Where each is bound.
         slot: Slot,
         /// The instructions.

@@ -2,18 +2,19 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
+use crate::position::value::Value;
 use base::id::{AbilityId, EventKindId, PlayerId, TallyId};
-use model::expr::{NONE, Role};
+use model::expr::Role;
 use smallvec::SmallVec;
 
 /// The roles of an event.
-pub type Roles = [i32; Role::COUNT];
+pub type Roles = [Value; Role::COUNT];
 
 /// The roles in which the parts of one event can differ.
 pub const PART_ROLES: [Role; 4] = Role::OF_PARTS;
 
 /// One part of an event of several: the values of [`PART_ROLES`].
-pub type EventPart = [i32; PART_ROLES.len()];
+pub type EventPart = [Value; PART_ROLES.len()];
 
 /// The part that an event of these roles is.
 #[must_use]
@@ -121,9 +122,9 @@ pub fn in_order(events: &[Event]) -> SmallVec<[(&Added, &Event); 4]> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Remarks {
     /// The objects that it is about and that have come into play anew since it occurred, or have left it otherwise.
-    pub lost: SmallVec<[i32; 0]>,
+    pub lost: SmallVec<[Value; 0]>,
     /// The objects that it has taken out of play, as long as it occurs: effects that last mean them until then.
-    pub left: SmallVec<[i32; 0]>,
+    pub left: SmallVec<[Value; 0]>,
     /// Which time it is, for effects that replace the first of such events, or another.
     pub times: SmallVec<[EventTime; 0]>,
 }
@@ -151,8 +152,8 @@ pub struct Event {
     pub nexts: SmallVec<[Key; 0]>,
     /// The player selected to apply replacement effects first.
     pub first: Option<PlayerId>,
-    /// The player whom it affected before any replacement, where the rulebook may ask; [`NONE`]: nobody.
-    pub affected: Option<i32>,
+    /// The player whom it affected before any replacement, where the rulebook may ask; [`Value::NONE`]: nobody.
+    pub affected: Option<Value>,
     /// The player whose effects of the current class are being applied.
     pub turn: Option<PlayerId>,
     /// How many steps of the procedure are over for it although its moment goes through them once more.
@@ -171,7 +172,7 @@ pub struct Event {
     /// Its self-replacement effects, if it has some.
     pub self_replacement: Option<Box<SelfReplacement>>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
-    pub application: Option<(Key, u8, i32)>,
+    pub application: Option<(Key, u8, Value)>,
     /// Whether something hangs on whether it happens, in the effect that makes it.
     pub awaited: bool,
     /// Of which event of the moment below it is all of which that consists, counted from 1; 0 if it is not.
@@ -215,7 +216,7 @@ impl Event {
 
     /// One role.
     #[must_use]
-    pub fn role(&self, role: Role) -> i32 {
+    pub fn role(&self, role: Role) -> Value {
         self.roles[role as usize]
     }
 
@@ -247,19 +248,19 @@ impl Event {
 
     /// The objects that it is about and that are not the same any more.
     #[must_use]
-    pub fn lost(&self) -> &[i32] {
+    pub fn lost(&self) -> &[Value] {
         self.remarks.as_ref().map_or(&[], |remarks| &remarks.lost)
     }
 
     /// An object that it is about is not the same any more.
-    pub fn loses(&mut self, object: i32) {
+    pub fn loses(&mut self, object: Value) {
         if !self.lost().contains(&object) {
             self.remarks.get_or_insert_default().lost.push(object);
         }
     }
 
     /// It takes an object out of play.
-    pub fn takes_out(&mut self, object: i32) {
+    pub fn takes_out(&mut self, object: Value) {
         let remarks = self.remarks.get_or_insert_default();
         if !remarks.left.contains(&object) {
             remarks.left.push(object);
@@ -267,7 +268,7 @@ impl Event {
     }
 
     /// It has occurred: what it has taken out of play.
-    pub fn take_left(&mut self) -> SmallVec<[i32; 0]> {
+    pub fn take_left(&mut self) -> SmallVec<[Value; 0]> {
         let left = self.remarks.as_mut().map(|remarks| std::mem::take(&mut remarks.left)).unwrap_or_default();
         self.forget_empty_remarks();
         left
@@ -346,15 +347,15 @@ impl Event {
 
     /// The same event, of which nobody knows that it is about an object.
     #[must_use]
-    pub fn without(&self, object: i32) -> Event {
+    pub fn without(&self, object: Value) -> Event {
         let mut event = self.clone();
         let values = event.parts.iter_mut().flatten().chain(&mut event.roles);
-        values.filter(|value| **value == object).for_each(|value| *value = NONE);
+        values.filter(|value| **value == object).for_each(|value| *value = Value::NONE);
         event
     }
 
     /// Sets a role of one part.
-    pub fn set(&mut self, at: usize, role: Role, value: i32) {
+    pub fn set(&mut self, at: usize, role: Role, value: Value) {
         let Some(place) = PART_ROLES.iter().position(|it| *it == role) else {
             self.roles[role as usize] = value;
             return;

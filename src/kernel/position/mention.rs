@@ -6,13 +6,14 @@ use crate::position::key::Key;
 use crate::position::lasting::{Applied, BoundTo, Effect};
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use base::id::ObjectId;
 
 /// One place of a position that can name something.
 pub enum Mention<'a> {
     /// A number, or the value of an id.
-    Value(&'a mut i32),
+    Value(&'a mut Value),
     /// An effect.
     Key(&'a mut Key),
     /// An object.
@@ -23,7 +24,7 @@ impl Mention<'_> {
     /// Whether it is about this object.
     fn is_of(&self, object: ObjectId) -> bool {
         match self {
-            Mention::Value(value) => **value == object.value(),
+            Mention::Value(value) => **value == object.into_value(),
             Mention::Key(key) => key.bearer() == Some(object),
             Mention::Object(it) => **it == object,
         }
@@ -181,6 +182,6 @@ impl Event {
     }
 }
 
-fn values(all: &mut [i32], see: &mut See<'_>) {
+fn values(all: &mut [Value], see: &mut See<'_>) {
     all.iter_mut().for_each(|value| see(Mention::Value(value)));
 }

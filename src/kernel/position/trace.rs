@@ -311,7 +311,6 @@ pub trait Item: PartialEq {
 }
 
 impl Item for u8 {}
-impl Item for i32 {}
 impl<A: PartialEq, B: PartialEq> Item for (A, B) {}
 impl<A: PartialEq, B: PartialEq, C: PartialEq> Item for (A, B, C) {}
 

@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Item, of_one_value};
-use base::id::{AbilityId, PlayerId};
+use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;
 
 /// The moments since when a trigger may count, one for each value of the policy on it.
@@ -100,8 +100,8 @@ impl Item for Waiting {
 pub struct WaitingOf {
     /// The ability; none for a card that is being played.
     pub ability: Option<AbilityId>,
-    /// The object whose ability it is, or the card, as a value.
-    pub this: i32,
+    /// The object whose ability it is, or the card, if it is an object's.
+    pub this: Option<ObjectId>,
     /// Who controls it.
     pub player: PlayerId,
 }
@@ -110,7 +110,7 @@ impl WaitingOf {
     /// That of something that waits.
     #[must_use]
     pub fn of(it: &Waiting) -> WaitingOf {
-        WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player }
+        WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS).object(), player: it.player }
     }
 
     /// That of all of a list, in no order that says anything of it.

@@ -6,11 +6,12 @@ use crate::position::env::Env;
 use crate::position::event::{Event, in_order};
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId, TallyId};
 use model::event::Special;
-use model::expr::{Comparison, NONE, Role, Slot};
+use model::expr::{Comparison, Role, Slot};
 use model::ir::When;
 use model::policy::Policy;
 use model::rulebook::StepKind;
@@ -194,7 +195,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let below = |part: &usize| {
             let amount = event.part(*part)[Role::Amount as usize];
-            amount != NONE && self.meter.compare(Comparison::Less, amount, 0)
+            amount != Value::NONE && self.meter.compare(Comparison::Less, amount, 0)
         };
         let parts: SmallVec<[usize; 4]> = (0..event.part_count()).filter(below).collect();
         let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
@@ -202,7 +203,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return;
         }
         let event = self.event_at_mut(at);
-        parts.iter().for_each(|part| event.set(*part, Role::Amount, 0));
+        parts.iter().for_each(|part| event.set(*part, Role::Amount, Value::ZERO));
         let fact = Fact::of(event);
         self.tell(&[], |_| What::Becomes(fact));
     }
@@ -239,11 +240,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         let gone = |event: &Event| !event.nothing && self.kernel.kind(event.kind).looks_back;
         let parts = events.iter().filter(|event| gone(event)).flat_map(|it| (0..it.part_count()).map(|at| it.part(at)));
-        let left: SmallVec<[i32; 4]> = parts.map(|roles| roles[Role::Object as usize]).collect();
+        let left: SmallVec<[Value; 4]> = parts.map(|roles| roles[Role::Object as usize]).collect();
         for at in 0..events.len() as u8 {
             let Some(mut fixed) = self.event_at(at).fixed.clone() else { continue };
             for it in &mut fixed {
-                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.value()));
+                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.into_value()));
                 it.stays = it.stays || has_left && !self.has_effect(it.key);
             }
             self.event_at_mut(at).fixed = Some(fixed);
@@ -370,7 +371,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = Env::new();
-                env.bind(Slot::YOU, PlayerId::at(player).value());
+                env.bind(Slot::YOU, PlayerId::at(player).into_value());
                 let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
                 if meets(event) && !done_by.iter().any(meets) {
                     let which = TallyId::at(usize::from(*at));

@@ -9,6 +9,7 @@ use crate::position::event::Event;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
 use crate::table::code_facts::OpKind;
@@ -27,19 +28,19 @@ impl<T: Trace> Step<'_, '_, T> {
     // standing checks
 
     /// The first standing check from this one on that finds objects, and those.
-    fn found_by_a_check(&self, from: u16) -> Option<(usize, SmallVec<[i32; 6]>)> {
+    fn found_by_a_check(&self, from: u16) -> Option<(usize, SmallVec<[Value; 6]>)> {
         (usize::from(from)..self.kernel.checks.len()).find_map(|place| {
             let check = &self.kernel.model.rulebook.checks[self.kernel.checks[place]];
             let owner = |object: &ObjectId| self.s.owner_of(*object);
             let found = self.eye().select(&Env::new(), &check.each);
-            let values: SmallVec<[i32; 6]> =
-                found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::value).collect();
+            let values: SmallVec<[Value; 6]> =
+                found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::into_value).collect();
             (!values.is_empty()).then_some((place, values))
         })
     }
 
     /// The code of a check for each of these objects.
-    fn runs_of_check(&self, check: usize, values: &[i32]) -> Runs {
+    fn runs_of_check(&self, check: usize, values: &[Value]) -> Runs {
         let slot = self.kernel.model.rulebook.checks[check].each.slot;
         let each = values.iter().map(|value| {
             let mut env = Env::new();
@@ -66,7 +67,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let runs = self.runs_of_check(at, &values);
         let together = self.happens_together(&runs)?;
         for value in &values {
-            let object = ObjectId::of_value(*value).unwrap_or_default();
+            let object = value.object().unwrap_or_default();
             self.tell(&check.clauses, |_| What::Check(object));
         }
         self.s.begin(Frame::Check(NextChecks::From(place as u16 + 1)));

@@ -5,11 +5,12 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::step::work::{Go, Step};
-use base::id::{AbilityId, ObjectId};
+use base::id::AbilityId;
 use model::ability::{AbilityKind, Resolution, Target};
-use model::expr::{NONE, Slot};
+use model::expr::Slot;
 use model::one_of;
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
@@ -60,7 +61,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let queue = one_of!(self.policy()?, TriggersGo: Queue, not Stack | Pool);
         let Some(agent) = self.agent_waiting(&waiting) else {
             // A card that has left before it could wait is no layer.
-            if waiting.env.slot(Slot::THIS) != NONE {
+            if waiting.env.slot(Slot::THIS) != Value::NONE {
                 self.s.place_next(waiting);
             }
             return Ok(());
@@ -114,7 +115,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let from = self.kernel.code.body(ability, what.mode);
         if self.choose_target(what.player, &mut env, (left, from), by)? || self.policy::<NoTarget>()? == NoTarget::Stays
         {
-            let aims = env.slot(found.select.slot) != NONE;
+            let aims = env.slot(found.select.slot) != Value::NONE;
             self.set_declared(env, aims, target + 1);
             return Ok(());
         }
@@ -160,7 +161,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             what.mode = modes[choice];
             *moded = true;
             if let Some(slot) = resolution.mode {
-                what.env.bind(slot, i32::from(modes[choice]));
+                what.env.bind(slot, Value::of(i32::from(modes[choice])));
             }
         }
         Ok(())
@@ -206,7 +207,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next of what a played card does declares its modes and targets, where that is done as it is played; whether
     /// there is one.
     fn declare_as_played(&mut self, card: &Waiting, from: u8) -> Go<bool> {
-        let this = ObjectId::of_value(card.env.slot(Slot::THIS));
+        let this = card.env.slot(Slot::THIS).object();
         let Some(object) = this.filter(|_| card.ability.is_none()) else {
             return Ok(false);
         };

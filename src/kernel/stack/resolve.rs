@@ -5,9 +5,10 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::OfferKind;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, Waiting};
 use crate::step::work::{Go, Step};
-use base::id::{AbilityId, ObjectId, PlayerId};
+use base::id::{AbilityId, PlayerId};
 use model::expr::Slot;
 use model::one_of;
 use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
@@ -111,7 +112,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// A played card resolves. Without a legal target nothing that it says is done, and it goes where the rulebook says.
     fn start_card(&mut self, card: Waiting) {
         let Waiting { player, mut parts, env, .. } = card;
-        let Some(object) = ObjectId::of_value(env.slot(Slot::THIS)) else {
+        let Some(object) = env.slot(Slot::THIS).object() else {
             return;
         };
         let resolves = self.card_looks_again(&mut parts);
@@ -124,7 +125,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
-    pub(crate) fn is_there(&self, ability: AbilityId, this: i32) -> bool {
+    pub(crate) fn is_there(&self, ability: AbilityId, this: Value) -> bool {
         if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
             return true;
         }

@@ -1,6 +1,7 @@
 //! Triggers that wait, and whose object another player controls by now.
 
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::WaitingOf;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
@@ -27,7 +28,7 @@ impl<T: Trace> Step<'_, '_, T> {
         for (waiting, player) in self.s.waiting_mut().zip(now) {
             if let Some(player) = player {
                 waiting.player = player;
-                waiting.env.bind(Slot::YOU, player.value());
+                waiting.env.bind(Slot::YOU, player.into_value());
             }
         }
         Ok(())
@@ -37,7 +38,8 @@ impl<T: Trace> Step<'_, '_, T> {
     fn new_controller(&self, waiting: &WaitingOf) -> Option<PlayerId> {
         let ability =
             waiting.ability.filter(|it| self.kernel.trigger(*it).is_some() && self.kernel.borne.contains(*it))?;
-        let object = self.object(waiting.this).filter(|_| self.is_there(ability, waiting.this))?;
+        let this = waiting.this.map_or(Value::NONE, IntoValue::into_value);
+        let object = self.object(this).filter(|_| self.is_there(ability, this))?;
         Some(self.eye().control(object)).filter(|player| *player != waiting.player)
     }
 }

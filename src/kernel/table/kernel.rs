@@ -10,6 +10,7 @@ use crate::position::object::Object;
 use crate::position::offer::{Pick, Silent};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
@@ -75,7 +76,7 @@ pub struct Kernel<'m> {
     /// The objects of the scenario at the start.
     pub first: Vec<Object>,
     /// Their counters and tracked numbers, as a state keeps them.
-    pub first_values: (Vec<i32>, Vec<i32>),
+    pub first_values: (Vec<Value>, Vec<Value>),
     /// The standing checks that some object could ever meet.
     pub checks: Vec<usize>,
     /// The column of each tracked number.
@@ -214,9 +215,9 @@ impl<'m> Kernel<'m> {
 
     /// The value that the scenario gives an object of a number.
     #[must_use]
-    pub fn given(&self, object: ObjectId, number: NumberId) -> Option<i32> {
+    pub fn given(&self, object: ObjectId, number: NumberId) -> Option<Value> {
         let numbers = self.model.scenario.objects.get(object.index()).map_or(&[][..], |it| &it.numbers);
-        numbers.iter().find(|(known, _)| *known == number).map(|(_, value)| *value)
+        numbers.iter().find(|(known, _)| *known == number).map(|(_, value)| Value::of(*value))
     }
 
     /// The clauses of a policy.

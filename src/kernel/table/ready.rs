@@ -2,6 +2,7 @@
 
 use crate::position::key::{HeldAbility, Nth};
 use crate::position::object::{Object, ZonePlace};
+use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
@@ -12,7 +13,7 @@ use crate::table::pass_reads::PassReads;
 use base::id::{AbilityId, CardId, ClassId, EventKindId, TallyId, ZoneId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
-use model::expr::{Arithmetic, Expr, NONE, Role};
+use model::expr::{Arithmetic, Expr, Role};
 use model::instr::{Bare, Instr};
 use model::ir::{Model, When};
 use model::policy::TABLE;
@@ -208,9 +209,9 @@ pub(crate) fn card_props(model: &Model, id: CardId) -> Props {
     let card = &model.cards[id.index()];
     let mut props = Props { card: id, ..Props::default() };
     card.words.iter().for_each(|word| props.add_word(*word));
-    props.base.resize(model.rulebook.numbers.len(), NONE);
+    props.base.resize(model.rulebook.numbers.len(), Value::NONE);
     for (number, value) in &card.numbers {
-        props.base[number.index()] = *value;
+        props.base[number.index()] = Value::of(*value);
     }
     props.numbers = props.base.clone();
     for ability in &card.abilities {

@@ -10,6 +10,7 @@ use crate::position::grade::Precedence;
 use crate::position::object::{Object, ZonePlace};
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::table::kernel::Kernel;
 use crate::wire::reader::PositionReader;
 use crate::wire::writer::PositionWriter;
@@ -21,7 +22,7 @@ pub(crate) struct Written<'a> {
     /// The objects at the start.
     pub(crate) first: &'a [Object],
     /// Their counters and tracked numbers.
-    pub(crate) values: &'a (Vec<i32>, Vec<i32>),
+    pub(crate) values: &'a (Vec<Value>, Vec<Value>),
     /// Which parts there are.
     pub(crate) has: Has,
 }

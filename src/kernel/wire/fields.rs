@@ -12,6 +12,7 @@ use crate::position::object::{Feature, Object, ZonePlace};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::{Place, StatePart};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::{Bounded, Props};
 use crate::position::waiting::{TriggerBatch, Waiting, WaitingOf};
 use crate::table::kernel::Kernel;
@@ -19,7 +20,6 @@ use crate::wire::codec::{Has, Written};
 use crate::wire::reader::PositionReader;
 use crate::wire::writer::PositionWriter;
 use base::id::{CardId, PlayerId, ZoneId};
-use model::expr::NONE;
 
 /// What was told, as fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -174,7 +174,7 @@ impl Kernel<'_> {
             StatePart::Placed if field.at == Place::SUMMARY => {
                 pen.list(&WaitingOf::all(placed.read()), |pen, WaitingOf { ability, this, player }| {
                     pen.number(ability.map_or(0, |it| u32::from(it.0) + 1));
-                    pen.value(*this);
+                    pen.value(this.map_or(Value::NONE, IntoValue::into_value));
                     pen.number(player.0.into());
                 });
             }
@@ -221,7 +221,7 @@ impl Kernel<'_> {
 pub struct Form {
     opening: State,
     first: Vec<Object>,
-    values: (Vec<i32>, Vec<i32>),
+    values: (Vec<Value>, Vec<Value>),
     has: Has,
 }
 
@@ -260,7 +260,7 @@ fn set_feature(object: &mut Object, feature: Feature, value: u32) {
     }
 }
 
-fn value(all: &[i32], at: usize, pen: &mut PositionWriter<'_>) {
+fn value(all: &[Value], at: usize, pen: &mut PositionWriter<'_>) {
     all.get(at).into_iter().for_each(|value| pen.value(*value));
 }
 
@@ -285,8 +285,8 @@ fn make_room(count: usize, state: &mut State) {
         readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
     } = state.all_parts_mut();
     objects.write().resize(count, blank);
-    counters.write().resize(count, 0);
-    tracked.write().resize(count, NONE);
+    counters.write().resize(count, Value::ZERO);
+    tracked.write().resize(count, Value::NONE);
 }
 
 fn join(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {

@@ -9,6 +9,7 @@ use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, Remaini
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, RelationId, TallyId};
 use base::limits::NUMBER_MAX;
@@ -70,20 +71,20 @@ impl<'a> PositionReader<'a> {
         }
     }
 
-    pub(crate) fn value(&mut self) -> i32 {
+    pub(crate) fn value(&mut self) -> Value {
         let code = self.long();
         let (rest, tag) = ((code / 8) as i32, code % 8);
-        match tag {
+        Value::of(match tag {
             0 if code == 0 => NONE,
             0 => -rest,
             2 => ObjectId(rest as u16).value(),
             4 => PlayerId(rest as u16).value(),
             6 => NUMBER_MAX + 1 + rest,
             _ => (code / 2) as i32,
-        }
+        })
     }
 
-    pub(crate) fn differences(&mut self, into: &mut Vec<i32>, count: usize, first: &[i32]) {
+    pub(crate) fn differences(&mut self, into: &mut Vec<Value>, count: usize, first: &[Value]) {
         into.clear();
         let mut bits = 0;
         for at in 0..count {
@@ -91,7 +92,7 @@ impl<'a> PositionReader<'a> {
                 bits = self.byte();
             }
             // Objects that were not there at the start always differ.
-            let known = first.get(at).copied().unwrap_or(NONE);
+            let known = first.get(at).copied().unwrap_or(Value::NONE);
             let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { known };
             into.push(value);
         }
@@ -149,7 +150,7 @@ impl<'a> PositionReader<'a> {
         let (aims, declared) = (head >> 3 & 1 == 1, head >> 4 & 1 == 1);
         let env = match self.number() {
             0 => self.env(),
-            this => Env::of(&[ObjectId(this as u16 - 1).value(), player.value()]),
+            this => Env::of(&[ObjectId(this as u16 - 1).into_value(), player.into_value()]),
         };
         let parts = if ability.is_none() { self.parts() } else { Vec::new() };
         Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, leaves, parts }
@@ -272,7 +273,7 @@ impl<'a> PositionReader<'a> {
                 }
             }
             4 => Frame::Spread {
-                left: Remaining::of_points(self.value()),
+                left: Remaining::of_value(self.value()),
                 part: self.byte(),
                 player: self.player(),
                 key: self.key(),
@@ -329,8 +330,8 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn effect(&mut self) -> Effect {
         let ability = AbilityId(self.number() as u16);
         let (env, moment) = (self.env(), self.timestamp());
-        let (left, bound) = (Remaining::of_points(self.value()), BoundTo::of_code(self.value()));
-        let objects = self.small(|eyes| ObjectId::of_value(eyes.value()).unwrap_or_default());
+        let (left, bound) = (Remaining::of_value(self.value()), BoundTo::of_code(self.value()));
+        let objects = self.small(|eyes| eyes.value().object().unwrap_or_default());
         let last = self.byte();
         let (comes, ends) = (last >> 7 == 1, EndsWithPeriod::of_code(last >> 4 & 7));
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
@@ -358,9 +359,9 @@ mod tests {
         let others = [PlayerId(3).value(), base::id::ZoneId(2).value(), base::id::CardId(u16::MAX).value()];
         for value in numbers.into_iter().chain(objects).chain(others) {
             let mut bytes = Vec::new();
-            PositionWriter(&mut bytes).value(value);
+            PositionWriter(&mut bytes).value(Value::of(value));
             let mut eyes = PositionReader::of(&bytes);
-            assert_eq!(eyes.value(), value);
+            assert_eq!(eyes.value(), Value::of(value));
             assert_eq!(eyes.at, bytes.len(), "{value}");
         }
     }

@@ -8,6 +8,7 @@ use crate::position::lasting::{Applied, Effect};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
@@ -48,7 +49,8 @@ impl PositionWriter<'_> {
 
     /// A value: 0 stands for what does not exist, odd codes for the numbers from 0; the others tell in three bits what
     /// the rest is.
-    pub(crate) fn value(&mut self, value: i32) {
+    pub(crate) fn value(&mut self, value: Value) {
+        let value = value.number_as_is();
         let tagged = |rest: i32, tag| 8 * u64::from(rest.unsigned_abs()) + tag;
         self.long(match value {
             NONE => 0,
@@ -63,16 +65,16 @@ impl PositionWriter<'_> {
     }
 
     /// Values as their difference from those at the start: one bit each, and those that differ.
-    pub(crate) fn differences(&mut self, values: &[i32], first: &[i32]) {
+    pub(crate) fn differences(&mut self, values: &[Value], first: &[Value]) {
         for (chunk, values) in values.chunks(8).enumerate() {
-            let differs = |at: usize, value: i32| first.get(chunk * 8 + at) != Some(&value);
+            let differs = |at: usize, value: Value| first.get(chunk * 8 + at) != Some(&value);
             self.byte(values.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, *it)) << at));
             values.iter().enumerate().filter(|(at, it)| differs(*at, **it)).for_each(|(_, it)| self.value(*it));
         }
     }
 
-    pub(crate) fn env(&mut self, env: &[i32]) {
-        let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
+    pub(crate) fn env(&mut self, env: &[Value]) {
+        let used = env.iter().rposition(|value| value.exists()).map_or(0, |at| at + 1);
         self.byte(env.len() as u8);
         self.byte(used as u8);
         env[..used].iter().for_each(|value| self.value(*value));
@@ -97,7 +99,7 @@ impl PositionWriter<'_> {
         self.timestamp(*moment);
         self.value(left.value());
         self.value(bound.code());
-        self.list(objects, |pen, object| pen.value(object.value()));
+        self.list(objects, |pen, object| pen.value(object.into_value()));
         let other = lasts != ability;
         let flags =
             u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed.is_some()) << 1;
@@ -128,8 +130,8 @@ impl PositionWriter<'_> {
         if aged {
             ages.iter().for_each(|age| self.timestamp(*age));
         }
-        let own = env.len() == 2 && env[1] == player.value();
-        let this = env.first().and_then(|this| ObjectId::of_value(*this)).filter(|_| own);
+        let own = env.len() == 2 && env[1] == player.into_value();
+        let this = env.first().and_then(|this| this.object()).filter(|_| own);
         self.number(this.map_or(0, |this| u32::from(this.0) + 1));
         if this.is_none() {
             self.env(env);
