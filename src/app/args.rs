@@ -1,6 +1,8 @@
 //! What can be typed.
 
-use super::args_shared::{Color, Format, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs, SilentArg};
+use super::args_shared::{
+    Color, Format, LeastScore, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs, SilentArg, ToldRuns, WrittenPage,
+};
 use super::outputs::{self, CheckFormat, Output};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -142,9 +144,9 @@ pub struct CheckArgs {
     /// What is looked at.
     #[command(flatten)]
     pub of: ScenarioArgs,
-    /// How results are printed; without it, for the terminal
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<CheckFormat>,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<CheckFormat>,
     /// Also write results to a file, such as `sarif=found.sarif`; can be given several times
     #[arg(long, value_name = "FORMAT=FILE", value_parser = outputs::output, value_hint = ValueHint::FilePath)]
     pub output: Vec<Output>,
@@ -160,9 +162,9 @@ pub struct CheckArgs {
     /// Everything that was found
     #[arg(short, long)]
     pub verbose: bool,
-    /// The shortest run to every outcome
-    #[arg(long)]
-    pub story: bool,
+    /// Whether runs are told.
+    #[command(flatten)]
+    pub told: ToldRuns,
     /// How long each search took, and its memory
     #[arg(long)]
     pub timings: bool,
@@ -207,9 +209,9 @@ pub struct MutateArgs {
     /// Also changes of what a module of std states that nothing notices
     #[arg(long)]
     pub std: bool,
-    /// End with 1 if fewer than so many in a hundred changes are noticed
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
-    pub fail_under: Option<u8>,
+    /// Which score is asked for.
+    #[command(flatten)]
+    pub least: LeastScore,
     /// Also run scenarios that never ask for the changed policy (slower, and finds the same)
     #[arg(long)]
     pub exhaustive: bool,
@@ -227,18 +229,18 @@ pub struct CoverageArgs {
     /// How it is printed.
     #[command(flatten)]
     pub printed: Printed<CoverageFormat>,
-    /// Also write the page for people to this file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub html: Option<PathBuf>,
+    /// A page besides.
+    #[command(flatten)]
+    pub page: WrittenPage,
     /// Every clause, with what exercises and guards it
     #[arg(short, long)]
     pub verbose: bool,
     /// Do not change rules to see which properties guard them
     #[arg(long)]
     pub quick: bool,
-    /// End with 1 if fewer than so many in a hundred rules are exercised
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
-    pub fail_under: Option<u8>,
+    /// Which score is asked for.
+    #[command(flatten)]
+    pub least: LeastScore,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,
@@ -353,9 +355,9 @@ pub struct GraphArgs {
     /// Which scenario.
     #[command(flatten)]
     pub one: OneArgs,
-    /// How it is printed; without it, for Graphviz
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub format: Option<GraphFormat>,
+    /// How it is printed.
+    #[command(flatten)]
+    pub printed: Printed<GraphFormat>,
     /// What a search may use up; without `--max-states`, 500 states are the most that is drawn.
     #[command(flatten)]
     pub search: SearchArgs,

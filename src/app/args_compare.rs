@@ -1,8 +1,7 @@
 //! What can be typed behind `compare`.
 
-use super::args_shared::{Paths, Printed, SearchArgs};
-use clap::{Parser, ValueEnum, ValueHint};
-use std::path::PathBuf;
+use super::args_shared::{Paths, Printed, SearchArgs, ToldRuns, WrittenPage};
+use clap::{Parser, ValueEnum};
 
 /// How `compare` is called.
 pub const COMPARE_EXAMPLES: &str =
@@ -29,15 +28,15 @@ pub struct CompareArgs {
     /// How it is printed.
     #[command(flatten)]
     pub printed: Printed<CompareFormat>,
-    /// Also write a page for people to this file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub html: Option<PathBuf>,
+    /// A page besides.
+    #[command(flatten)]
+    pub page: WrittenPage,
     /// Everything that was found under each rulebook
     #[arg(short, long)]
     pub verbose: bool,
-    /// The shortest run to every outcome
-    #[arg(long)]
-    pub story: bool,
+    /// Whether runs are told.
+    #[command(flatten)]
+    pub told: ToldRuns,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,

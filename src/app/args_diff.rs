@@ -1,6 +1,8 @@
 //! What can be typed behind `diff` and `explain`.
 
-use super::args_shared::{OneArgs, PagedFormat, Printed, SearchArgs};
+use super::args_shared::{
+    LargestSet, MadeBoards, OneArgs, PagedFormat, Paths, Printed, ScenarioName, SearchArgs, WrittenPage,
+};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -8,6 +10,8 @@ use std::path::PathBuf;
 pub const DIFF_EXAMPLES: &str =
     "OLD and NEW are two rulebooks by their names, two files (rulebooks or cards; `FILE#NAME` is one
 rulebook of several), or two folders; each file or folder also as `REV:PATH` of this git repository.
+PATHS say where the scenarios stand; of two folders, all in them are compared if nothing is named.
+`--search` draws 2,000 boards of at most 6 cards, unless `--boards` and `--size` say otherwise.
 
 Examples:
   assize diff ours \"our proposal\" models
@@ -31,21 +35,21 @@ pub struct DiffArgs {
     /// The new version, in the same way
     #[arg(value_hint = ValueHint::AnyPath, required_unless_present = "git")]
     pub new: Option<String>,
-    /// Files and folders with the scenarios; without any: `models`, or this folder (of two folders: all in them)
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
+    /// Where the scenarios stand; of two folders, all that stand in them if nothing is named.
+    #[command(flatten)]
+    pub at: Paths,
     /// Two revisions of this git repository, or one against the files as they are; then all else are PATHS
     #[arg(long, value_name = "REV1..REV2")]
     pub git: Option<String>,
-    /// Only scenarios whose name holds this
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
+    /// Which scenarios.
+    #[command(flatten)]
+    pub name: ScenarioName,
     /// How it is printed.
     #[command(flatten)]
     pub printed: Printed<DiffFormat>,
-    /// Also write a page for people to this file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub html: Option<PathBuf>,
+    /// A page besides.
+    #[command(flatten)]
+    pub page: WrittenPage,
     /// Also write Markdown to this file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub markdown: Option<PathBuf>,
@@ -55,15 +59,12 @@ pub struct DiffArgs {
     /// Look further: draw small boards from the scenarios until two rulebooks differ on one, and print it
     #[arg(long)]
     pub search: bool,
-    /// How many boards `--search` draws
-    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "search", value_parser = clap::value_parser!(u64).range(1..))]
-    pub boards: u64,
-    /// The most objects of a board that `--search` draws
-    #[arg(long, value_name = "N", default_value_t = 6, requires = "search", value_parser = clap::value_parser!(u16).range(1..))]
-    pub size: u16,
-    /// From which `--search` draws: the same seed draws the same boards
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "search")]
-    pub seed: u64,
+    /// How `--search` makes boards.
+    #[command(flatten)]
+    pub made: MadeBoards,
+    /// How large those are.
+    #[command(flatten)]
+    pub largest: LargestSet,
     /// What a search may use up.
     #[command(flatten)]
     pub limits: SearchArgs,

@@ -1,13 +1,13 @@
 //! What can be typed behind `import`.
 
-use super::args_shared::{Format, Printed};
+use super::args_shared::{Format, Printed, WrittenFile};
 use clap::{Parser, ValueHint};
 use std::path::PathBuf;
 
 /// How `import` is called.
 pub const IMPORT_EXAMPLES: &str = "Examples:
   assize import models/tiny/printed.json --print models/tiny/print.assize
-  assize import models/tiny/printed.json --print models/tiny/print.assize --out cards.assize
+  assize import models/tiny/printed.json --print models/tiny/print.assize --output cards.assize
   assize import models/tiny/printed.json --print models/tiny/print.assize --format json > read.json
   assize triggers cards.assize
 
@@ -22,9 +22,9 @@ pub struct ImportArgs {
     /// The text with the `print` block of the game
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub print: PathBuf,
-    /// Write the cards to this file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub out: Option<PathBuf>,
+    /// Where the cards go.
+    #[command(flatten)]
+    pub written: WrittenFile,
     /// Write beside each ability what is printed: card texts are their publisher's
     #[arg(long)]
     pub with_text: bool,

@@ -1,8 +1,7 @@
 //! What can be typed behind `policies`.
 
-use super::args_shared::{Format, Printed, SearchArgs};
-use clap::{Parser, ValueHint};
-use std::path::PathBuf;
+use super::args_shared::{Format, Paths, Printed, ScenarioName, SearchArgs};
+use clap::Parser;
 
 /// How `policies` is called.
 pub const POLICIES_EXAMPLES: &str =
@@ -17,15 +16,15 @@ Examples:
 /// `policies`
 #[derive(Parser, Debug)]
 pub struct PoliciesArgs {
-    /// Files and folders (`.assize`, or models as `.json`); without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
+    /// Where.
+    #[command(flatten)]
+    pub at: Paths,
     /// Only of this rulebook
     #[arg(long = "for", value_name = "RULEBOOK")]
     pub rulebook: Option<String>,
-    /// Only scenarios whose name holds this
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
+    /// Which scenarios.
+    #[command(flatten)]
+    pub name: ScenarioName,
     /// How it is printed.
     #[command(flatten)]
     pub printed: Printed<Format>,

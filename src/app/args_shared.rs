@@ -1,4 +1,6 @@
 //! What several commands have in common: where to look, for what, how it is printed, what a search may use up.
+//!
+//! An argument that more than one command has stands here, so that it means the same in each of them.
 
 use super::memory;
 use super::units;
@@ -12,31 +14,55 @@ use std::time::Duration;
 /// Where to look.
 #[derive(Args, Debug)]
 pub struct Paths {
-    /// Files and folders; without any: `models`, or this folder
+    /// Files and folders; without any: those that `assize.toml` names, or `models`, or this folder
     #[arg(value_hint = ValueHint::AnyPath)]
     pub paths: Vec<PathBuf>,
 }
 
-/// Scenarios, and under which rulebook.
+/// Which scenarios are meant.
 #[derive(Args, Debug)]
-pub struct ScenarioArgs {
-    /// Files and folders (`.assize`, or models as `.json`); without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
-    /// Only scenarios whose name holds this
+pub struct ScenarioName {
+    /// Only scenarios whose name holds this, or the one that is called so
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// This rulebook in place of each scenario's own
+}
+
+/// Under which rulebook.
+#[derive(Args, Debug)]
+pub struct RulebookName {
+    /// This rulebook in place of that which a scenario uses
     #[arg(long, value_name = "NAME")]
     pub rulebook: Option<String>,
 }
 
-impl ScenarioArgs {
+/// Scenarios, and under which rulebook.
+#[derive(Args, Debug)]
+pub struct WantedArgs {
+    /// Which scenarios.
+    #[command(flatten)]
+    pub name: ScenarioName,
+    /// Under which rulebook.
+    #[command(flatten)]
+    pub book: RulebookName,
+}
+
+impl WantedArgs {
     /// Which scenarios are meant.
     #[must_use]
     pub fn wanted(&self) -> WantedScenarios<'_> {
-        WantedScenarios { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() }
+        WantedScenarios { scenario: self.name.scenario.as_deref(), rulebook: self.book.rulebook.as_deref() }
     }
+}
+
+/// Scenarios of some files, and under which rulebook.
+#[derive(Args, Debug)]
+pub struct ScenarioArgs {
+    /// Where.
+    #[command(flatten)]
+    pub at: Paths,
+    /// Which of them.
+    #[command(flatten)]
+    pub meant: WantedArgs,
 }
 
 /// One scenario of a file.
@@ -45,26 +71,15 @@ pub struct OneArgs {
     /// The file
     #[arg(value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
-    /// The scenario: its name or a part of it; not needed if there is only one
-    #[arg(long, value_name = "NAME")]
-    pub scenario: Option<String>,
-    /// This rulebook in place of the scenario's own
-    #[arg(long, value_name = "NAME")]
-    pub rulebook: Option<String>,
-}
-
-impl OneArgs {
-    /// Which scenario is meant.
-    #[must_use]
-    pub fn wanted(&self) -> WantedScenarios<'_> {
-        WantedScenarios { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() }
-    }
+    /// Which scenario of it, if there are several.
+    #[command(flatten)]
+    pub meant: WantedArgs,
 }
 
 /// How results are printed, in one of the formats of a command.
 #[derive(Args, Debug)]
 pub struct Printed<F: ValueEnum + Send + Sync + 'static> {
-    /// How results are printed; without it, for the terminal
+    /// How results are printed; without it, in the first of these ways
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub format: Option<F>,
 }
@@ -85,16 +100,61 @@ pub trait Named {
 
 impl<F: ValueEnum + Send + Sync + 'static> Named for Printed<F> {
     fn name(&mut self, name: &str) {
-        self.format.name(name);
+        if self.format.is_none() {
+            self.format = F::from_str(name, false).ok();
+        }
     }
 }
 
-impl<F: ValueEnum> Named for Option<F> {
-    fn name(&mut self, name: &str) {
-        if self.is_none() {
-            *self = F::from_str(name, false).ok();
-        }
-    }
+/// The page that some commands write beside what they print.
+#[derive(Args, Debug)]
+pub struct WrittenPage {
+    /// Also write a page for people to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
+}
+
+/// The file to which some commands write what they find.
+#[derive(Args, Debug)]
+pub struct WrittenFile {
+    /// Write to this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+/// Whether the runs to outcomes are told.
+#[derive(Args, Debug)]
+pub struct ToldRuns {
+    /// The shortest run to every outcome
+    #[arg(long)]
+    pub story: bool,
+}
+
+/// The score that a command asks for.
+#[derive(Args, Debug)]
+pub struct LeastScore {
+    /// End with 1 if the score is below so many in a hundred
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub fail_under: Option<u8>,
+}
+
+/// How boards are made.
+#[derive(Args, Debug)]
+pub struct MadeBoards {
+    /// Look at so many boards at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub boards: Option<u64>,
+    /// From which boards are drawn at random: the same seed draws the same boards
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+}
+
+/// How large boards and sets are.
+#[derive(Args, Debug)]
+pub struct LargestSet {
+    /// The most cards of a set, or of a board
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=12))]
+    pub size: Option<u16>,
 }
 
 /// How results are printed.

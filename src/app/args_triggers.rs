@@ -1,9 +1,8 @@
 //! What can be typed behind `triggers` and `hunt`.
 
-use super::args_shared::{Format, Printed, SearchArgs};
+use super::args_shared::{Format, LargestSet, MadeBoards, Paths, Printed, RulebookName, SearchArgs, WrittenFile};
 use super::units;
-use clap::{Parser, ValueEnum, ValueHint};
-use std::path::PathBuf;
+use clap::{Parser, ValueEnum};
 use std::time::Duration;
 
 /// How `triggers` is called.
@@ -23,15 +22,15 @@ pub const HUNT_EXAMPLES: &str = "Examples:
 /// Which cards are meant.
 #[derive(Parser, Debug)]
 pub struct PoolArgs {
-    /// Files and folders with cards: declared ones, and those that scenarios write out; without any: `models`, or this folder
-    #[arg(value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
+    /// Where the cards stand: declared ones, and those that scenarios write out.
+    #[command(flatten)]
+    pub at: Paths,
     /// Only these cards, and what they name
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub cards: Vec<String>,
-    /// This rulebook; without it, that of the scenarios
-    #[arg(long, value_name = "NAME")]
-    pub rulebook: Option<String>,
+    /// Under which rulebook.
+    #[command(flatten)]
+    pub book: RulebookName,
 }
 
 /// `triggers`
@@ -40,15 +39,15 @@ pub struct TriggersArgs {
     /// Which cards.
     #[command(flatten)]
     pub pool: PoolArgs,
-    /// The most cards of a set that could loop
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=12))]
-    pub size: u16,
+    /// How large sets are that are looked for.
+    #[command(flatten)]
+    pub largest: LargestSet,
     /// How it is printed.
     #[command(flatten)]
     pub printed: Printed<TriggersFormat>,
-    /// Write to this file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub output: Option<PathBuf>,
+    /// Where it goes.
+    #[command(flatten)]
+    pub written: WrittenFile,
     /// Draw also what lies on no cycle
     #[arg(long)]
     pub all: bool,
@@ -76,18 +75,15 @@ pub struct HuntArgs {
     /// Which cards.
     #[command(flatten)]
     pub pool: PoolArgs,
-    /// The most cards of a board
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=12))]
-    pub size: Option<u16>,
-    /// Look at so many boards at most; without it, at all those of the sets that could loop, and those at random
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub boards: Option<u64>,
+    /// How large boards are.
+    #[command(flatten)]
+    pub largest: LargestSet,
+    /// How boards are made; without `--boards` all those of the sets that could loop are, and those at random.
+    #[command(flatten)]
+    pub made: MadeBoards,
     /// How many boards are drawn at random, among those of the sets that could loop
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub random: u64,
-    /// From which boards are drawn: the same seed draws the same boards
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
     /// Begin with this board, as an interrupted hunt has said
     #[arg(long, value_name = "BOARD", default_value_t = 0)]
     pub from: u64,
@@ -100,9 +96,9 @@ pub struct HuntArgs {
     /// The story of each find
     #[arg(short, long)]
     pub verbose: bool,
-    /// Write what is found to this file, beside what an earlier hunt found
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub output: Option<PathBuf>,
+    /// Where finds go, beside what an earlier hunt found.
+    #[command(flatten)]
+    pub written: WrittenFile,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,

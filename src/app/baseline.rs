@@ -70,7 +70,7 @@ impl Baselines {
             }
             all.push((file.clone(), One { path, shown, text, found: BTreeMap::new(), by_chance: Vec::new() }));
         }
-        Ok(Baselines { all, is_part: args.of.scenario.is_some() || args.of.rulebook.is_some() })
+        Ok(Baselines { all, is_part: args.of.meant.name.scenario.is_some() || args.of.meant.book.rulebook.is_some() })
     }
 
     /// Notes what was found of a scenario, and the limit that stopped its search.

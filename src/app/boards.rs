@@ -1,7 +1,6 @@
 //! `assize diff --search`: a small board on which two rulebooks differ.
 
 use super::args_diff::{DiffArgs, DiffFormat};
-
 use super::exit::{Exit, Trouble};
 use super::matched::{CompareWork, Matched, case, compare, under};
 use super::out::Out;
@@ -22,6 +21,9 @@ const BOARD: &str = "a board that tells them apart";
 const FILE: &str = "board.assize";
 /// The most states of a board: those on which more happens are left to scenarios.
 const STATES_MAX: u64 = 2_000;
+/// How many boards are drawn, and the most cards of one, unless the call says otherwise.
+const BOARDS: u64 = 2_000;
+const SIZE: usize = 6;
 
 /// Draws boards until the rulebooks differ on one, and prints it.
 ///
@@ -45,7 +47,8 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
     }
     let texts = BoardTexts { version: old, books: (one, other) };
     let scripts = texts.scripts()?;
-    let drawing = BoardDrawing { boards: args.boards, seed: args.seed, size: usize::from(args.size) };
+    let boards = args.made.boards.unwrap_or(BOARDS);
+    let drawing = BoardDrawing { boards, seed: args.made.seed, size: args.largest.size.map_or(SIZE, usize::from) };
     let differs =
         |board: &DrawnBoard| !watch::interrupted() && texts.matched(board).is_some_and(|it| is_apart(args, &it));
     let found = find(&scripts, drawing, &differs);
@@ -55,8 +58,8 @@ pub fn search(args: &DiffArgs, old: &Version, new: &Version, out: &mut Out) -> R
     }
     let Some((board, matched)) = found.and_then(|board| Some((board.clone(), texts.matched(&board)?))) else {
         out.print(&format!(
-            "{one} -> {other}\n  equal on {} boards that were drawn, which proves nothing; the scenarios themselves are compared without `--search`\n",
-            args.boards
+            "{one} -> {other}\n  equal on {boards} boards that were drawn, which proves nothing; the scenarios themselves are \
+             compared without `--search`\n"
         ));
         return Ok(Exit::Good);
     };

@@ -24,10 +24,9 @@ use crate::explain::brief::{CheckBrief, FamilyBrief, Judged, TimingBrief};
 use crate::explain::checked::{Checked, PlacedExpectation, rejected};
 use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::kernel::table::kernel::Kernel;
-use crate::report::games::games;
 use crate::report::page::terminal::print;
 use crate::report::pages::check_lines::{self, CheckTotals, Detail};
-use crate::report::{diagnostic, json};
+use crate::report::{diagnostic, json, pages};
 use std::time::Duration;
 
 /// Of so many games, those with the most scenarios, the summary has a line.
@@ -40,8 +39,8 @@ const STORIES_MAX: usize = 40;
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    outputs::check(&args.output, &args.of.paths)?;
-    args.certify.iter().try_for_each(|folder| writable::folder(folder, &args.of.paths))?;
+    outputs::check(&args.output, &args.of.at.paths)?;
+    args.certify.iter().try_for_each(|folder| writable::folder(folder, &args.of.at.paths))?;
     available(args.engine)?;
     if args.watch {
         start_threads(args.search.threads)?;
@@ -55,13 +54,13 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
-    let files = book::files(&args.of.paths, out)?;
+    let files = book::files(&args.of.at.paths, out)?;
     if files.is_empty() {
-        let given: Vec<String> = args.of.paths.iter().map(|path| format!("`{}`", path.display())).collect();
+        let given: Vec<String> = args.of.at.paths.iter().map(|path| format!("`{}`", path.display())).collect();
         let given = if given.is_empty() { "`models` or this folder".to_owned() } else { given.join(", ") };
         return Err(Trouble::nothing(format!("there are no .assize files in {given}")));
     }
-    let wanted = args.of.wanted();
+    let wanted = args.of.meant.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     let mut baselines = Baselines::read(&files, args)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
@@ -120,11 +119,11 @@ struct CheckRun<'a> {
 
 impl<'a> CheckRun<'a> {
     fn start(args: &'a CheckArgs, out: &'a mut Out, sources: &'a Sources) -> Self {
-        let format = args.format.unwrap_or(CheckFormat::Terminal);
+        let format = args.printed.format();
         let (silent, tally, found) = (
             silent::mode(args),
             CheckTotals::default(),
-            CheckFindings { stories: args.story, ..CheckFindings::default() },
+            CheckFindings { stories: args.told.story, ..CheckFindings::default() },
         );
         let (listing, progress) = (Listing::default(), StatusLine::start());
         CheckRun { args, out, sources, format, silent, tally, unchecked: 0, listing, progress, found }
@@ -132,7 +131,7 @@ impl<'a> CheckRun<'a> {
 
     /// Does one task after the other, until all are done or Ctrl-C; gives how many were begun.
     fn all(&mut self, tasks: &[Task], baselines: &mut Baselines) -> Result<usize, Trouble> {
-        let detailed = self.args.verbose || self.args.story || self.args.timings;
+        let detailed = self.args.verbose || self.args.told.story || self.args.timings;
         self.listing = Listing::of(!detailed && tasks.iter().any(|task| task.file != tasks[0].file));
         for (at, task) in tasks.iter().enumerate() {
             if watch::interrupted() {
@@ -204,7 +203,8 @@ impl<'a> CheckRun<'a> {
         if self.found.checked.is_empty() && self.format == CheckFormat::Terminal {
             return self.found.write(&self.args.output);
         }
-        let games = games(&self.found.games.briefs(), if self.listing.is_brief() { GAMES } else { usize::MAX });
+        let most = if self.listing.is_brief() { GAMES } else { usize::MAX };
+        let games = print(&pages::games::lines(&self.found.games.briefs(), most));
         let denied = match self.denied() {
             0 => String::new(),
             points => print(&check_lines::denied(points)),
@@ -294,7 +294,7 @@ impl<'a> CheckRun<'a> {
             lines: &subject.lines,
             questions: &subject.questions,
         };
-        let mut brief = findings.brief(&asked, self.args.story || self.wants_stories(findings.outcome_count()));
+        let mut brief = findings.brief(&asked, self.args.told.story || self.wants_stories(findings.outcome_count()));
         brief.size.readings = family.map(|it| FamilyBrief { positions: it.positions, standing: it.readings });
         silent::closer(self.args, subject, explored.graph.sizes().total(), &mut brief);
         let mut checked = self.checked(task, brief);
@@ -327,7 +327,7 @@ impl<'a> CheckRun<'a> {
         drop(clock);
         checked.took_ms = timing.map(|timing| timing.total_ms);
         (checked.brief.timing, checked.brief.second_opinion) = (timing, second);
-        let detail = Detail { verbose: self.args.verbose, stories: self.args.story, silence: self.silent.told() };
+        let detail = Detail { verbose: self.args.verbose, stories: self.args.told.story, silence: self.silent.told() };
         let mut lines = check_lines::scenario(&checked.brief, &checked.title, detail);
         lines.extend(checked.brief.second_opinion.iter().flat_map(check_lines::second));
         lines.extend(timing.iter().flat_map(|timing| check_lines::timing(timing, checked.brief.size.states)));

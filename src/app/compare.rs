@@ -14,13 +14,14 @@ use super::held::{Pages, ScenarioEntry};
 use super::out::Out;
 use super::reach::NameReach;
 use super::task::instead_of;
+use super::wanted::NamePart;
 use super::watch::{self, Clock, Patience};
 use super::writable::{WrittenOutput, writable};
 use crate::analysis::search::search;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::explain::brief::{CheckBrief, Judged};
-use crate::explain::compared::{CellBrief, ComparedBrief, Expressed};
+use crate::explain::compared::{CellBrief, ComparedBrief};
 use crate::explain::findings::{CheckedSubject, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Built, Library, ScenarioHead, distinct, load};
@@ -36,7 +37,7 @@ use std::path::Path;
 /// A wrong text, a name that is not there, or nothing to explore.
 pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let html: Vec<(&Path, WrittenOutput)> =
-        args.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
+        args.page.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
     writable(&html, &args.of.paths)?;
     let files = book::files(&args.of.paths, out)?;
     let reach = NameReach::of(&files);
@@ -50,13 +51,13 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(Trouble::wrong(format!("{errors} in the texts; nothing was explored")));
     }
     start_threads(args.search.threads)?;
-    let is_page = args.html.is_some() || args.printed.format() == CompareFormat::Html;
+    let is_page = args.page.html.is_some() || args.printed.format() == CompareFormat::Html;
     let mut page = is_page.then(Pages::behind_a_report);
     let explored = rows.into_iter().map(|row| explore(args, &sources, &mut page, row));
     let all: Vec<ComparedBrief> = explored.collect::<Result<_, _>>()?;
     let html =
         || page.iter().map(|page| page.page(&pages::compare::page(&all))).next().unwrap_or_else(|| Ok(String::new()));
-    let detail = Detail { verbose: args.verbose, stories: args.story, ..Detail::default() };
+    let detail = Detail { verbose: args.verbose, stories: args.told.story, ..Detail::default() };
     match args.printed.format() {
         CompareFormat::Terminal => {
             let width = out.columns();
@@ -70,17 +71,17 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
         CompareFormat::Markdown => out.print_raw(&markdown::page(&pages::compare::page(&all))),
         CompareFormat::Json => {
             let problems = json::problems(&sources, &reader.problems);
-            print_json(out, &json::CompareJson::of(&all, problems))?;
+            print_json(out, &json::Compare { scenarios: &all, diagnostics: problems })?;
         }
     }
-    if let Some(file) = &args.html {
+    if let Some(file) = &args.page.html {
         files::write(file, &html()?)?;
     }
     if watch::interrupted() {
         out.warning("interrupted: what was under way counts as unknown");
         return Ok(Exit::Interrupted);
     }
-    Ok(match all.iter().flat_map(|one| &one.cells).map(CellBrief::judged).max() {
+    Ok(match all.iter().flat_map(|one| &one.cells).map(|cell| cell.judged).max() {
         Some(Judged::NotAsExpected) => Exit::NotAsExpected,
         Some(Judged::Unknown) => Exit::Unknown,
         _ => Exit::Good,
@@ -102,8 +103,12 @@ struct ReadCell {
 
 /// What a text becomes under a rulebook.
 enum TextUnder {
+    /// It can be explored.
     Model(Box<Built>),
-    Not(Expressed),
+    /// The rulebook has no word for it: what the first message says.
+    Missing(String),
+    /// It is expected that the rulebook has no word for it, and that is not so, or not for that reason.
+    NotMissing { wanted: String, instead: String },
 }
 
 /// Finds texts and builds them.
@@ -124,13 +129,8 @@ impl<'a> TextReader<'a> {
             }
         }
         let mut names: Vec<&str> = Vec::new();
-        let part = args.scenario.to_lowercase();
-        let is_exact = library.scenarios().any(|head| head.name.to_lowercase() == part);
-        let is_meant = |name: &str| {
-            let name = name.to_lowercase();
-            if is_exact { name == part } else { name.contains(&part) }
-        };
-        for head in library.scenarios().filter(|head| is_meant(&head.name)) {
+        let meant = NamePart::of(Some(&args.scenario), library.scenarios().map(|head| head.name.as_str()));
+        for head in library.scenarios().filter(|head| meant.fits(&head.name)) {
             if !names.contains(&head.name.as_str()) {
                 names.push(&head.name);
             }
@@ -179,8 +179,7 @@ impl<'a> TextReader<'a> {
                 built.expectations.clear();
                 return vec![cell(head, book, TextUnder::Model(Box::new(built)))];
             }
-            let word = problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone());
-            first = first.or(word.map(|word| cell(head, book, TextUnder::Not(Expressed::Missing(word)))));
+            first = first.or(first_error(&problems).map(|word| cell(head, book, TextUnder::Missing(word))));
         }
         first.into_iter().collect()
     }
@@ -190,10 +189,10 @@ impl<'a> TextReader<'a> {
         let asked = Some(book).filter(|book| head.rulebook.as_deref() != Some(book));
         let (built, mut problems) = self.library.build(head.id, asked);
         let text = match (head.expects_error(asked), built) {
-            (Some(wanted), _) => TextUnder::Not(match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
-                Some(instead) => Expressed::NotMissing { wanted: wanted.to_owned(), instead },
-                None => Expressed::Missing(missing(&problems)),
-            }),
+            (Some(wanted), _) => match instead_of(self.sources, (wanted, asked.is_none()), &problems) {
+                Some(instead) => TextUnder::NotMissing { wanted: wanted.to_owned(), instead },
+                None => TextUnder::Missing(first_error(&problems).unwrap_or_default()),
+            },
             (None, Some(built)) => {
                 self.problems.append(&mut problems);
                 TextUnder::Model(Box::new(built))
@@ -208,8 +207,8 @@ impl<'a> TextReader<'a> {
 }
 
 /// What the first error says.
-fn missing(problems: &[Diagnostic]) -> String {
-    problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone()).unwrap_or_default()
+fn first_error(problems: &[Diagnostic]) -> Option<String> {
+    problems.iter().find(|problem| problem.is_error()).map(|problem| problem.message.clone())
 }
 
 fn cell(head: &ScenarioHead, book: &str, text: TextUnder) -> ReadCell {
@@ -225,15 +224,16 @@ fn explore(
 ) -> Result<ComparedBrief, Trouble> {
     let mut cells = Vec::new();
     for ReadCell { rulebook, file, text } in row.cells {
-        let found = match text {
-            TextUnder::Not(found) => found,
+        cells.push(match text {
+            TextUnder::Missing(word) => CellBrief::missing(rulebook, file, word),
+            TextUnder::NotMissing { wanted, instead } => CellBrief::not_missing(rulebook, file, (&wanted, &instead)),
             TextUnder::Model(built) => {
-                Expressed::Explored(Box::new(found(args, (sources, page), (&file, &rulebook), &built)?))
+                let found = found(args, (sources, page), (&file, &rulebook), &built)?;
+                CellBrief::found(rulebook, file, found)
             }
-        };
-        cells.push(CellBrief { rulebook, file, found });
+        });
     }
-    Ok(ComparedBrief { name: row.name, cells })
+    Ok(ComparedBrief::of(row.name, cells))
 }
 
 /// What is found of a scenario, with its proofs checked.
@@ -264,5 +264,5 @@ fn found(
         let from = (&built.model, &built.places, &subject);
         page.explored(sources, &entry, from, (&findings, &explored.graph, &check))?;
     }
-    Ok(findings.brief(&subject, args.story))
+    Ok(findings.brief(&subject, args.told.story))
 }

@@ -78,31 +78,33 @@ struct SharedArgs<'a> {
 fn shared(command: &mut Command) -> SharedArgs<'_> {
     match command {
         Command::Check(args) => SharedArgs {
-            paths: Some(&mut args.of.paths),
+            paths: Some(&mut args.of.at.paths),
             search: Some(&mut args.search),
-            format: Some(&mut args.format),
+            format: Some(&mut args.printed),
             outputs: Some(&mut args.output),
             silent: Some(&mut args.silent),
         },
-        Command::Mutate(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
-        Command::Coverage(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
+        Command::Mutate(args) => SharedArgs::of(&mut args.of.at.paths, &mut args.search, &mut args.printed),
+        Command::Coverage(args) => SharedArgs::of(&mut args.of.at.paths, &mut args.search, &mut args.printed),
         Command::Compare(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
-        Command::Loops(args) => SharedArgs::of(&mut args.of.paths, &mut args.search, &mut args.printed),
-        Command::Policies(args) => SharedArgs::of(&mut args.paths, &mut args.search, &mut args.printed),
-        Command::Hunt(args) => SharedArgs::of(&mut args.pool.paths, &mut args.search, &mut args.printed),
+        Command::Loops(args) => SharedArgs::of(&mut args.of.at.paths, &mut args.search, &mut args.printed),
+        Command::Policies(args) => SharedArgs::of(&mut args.at.paths, &mut args.search, &mut args.printed),
+        Command::Hunt(args) => SharedArgs::of(&mut args.pool.at.paths, &mut args.search, &mut args.printed),
         // Of two folders, all scenarios in them are meant where no path is given.
         Command::Diff(args) => {
             SharedArgs { search: Some(&mut args.limits), format: Some(&mut args.printed), ..SharedArgs::default() }
         }
         Command::Explore(args) => {
-            SharedArgs { paths: Some(&mut args.of.paths), search: Some(&mut args.search), ..SharedArgs::default() }
+            SharedArgs { paths: Some(&mut args.of.at.paths), search: Some(&mut args.search), ..SharedArgs::default() }
         }
         Command::Explain(args) => {
             SharedArgs { search: Some(&mut args.search), format: Some(&mut args.printed), ..SharedArgs::default() }
         }
-        Command::Triggers(args) => {
-            SharedArgs { paths: Some(&mut args.pool.paths), format: Some(&mut args.printed), ..SharedArgs::default() }
-        }
+        Command::Triggers(args) => SharedArgs {
+            paths: Some(&mut args.pool.at.paths),
+            format: Some(&mut args.printed),
+            ..SharedArgs::default()
+        },
         Command::Graph(args) => {
             // How many states can be looked at says nothing of how many are to be searched.
             args.search.max_states.get_or_insert(super::graph::DRAWN_MAX);

@@ -27,10 +27,10 @@ use std::path::Path;
 /// A path or name that is not there, a wrong text, nothing to explore, or a page that cannot be written.
 pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let html: Vec<(&Path, WrittenOutput)> =
-        args.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
-    writable(&html, &args.of.paths)?;
-    let wanted = args.of.wanted();
-    let tasks = book::read(&args.of.paths, wanted, out)?;
+        args.page.html.iter().map(|file| (file.as_path(), WrittenOutput::Report)).collect();
+    writable(&html, &args.of.at.paths)?;
+    let wanted = args.of.meant.wanted();
+    let tasks = book::read(&args.of.at.paths, wanted, out)?;
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
         if args.printed.format() == CoverageFormat::Json {
@@ -58,7 +58,7 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
         }
     }
     let page = page.map(|it| text(&it, &briefs, &diagnostics)).transpose()?.unwrap_or_default();
-    if let Some(path) = &args.html {
+    if let Some(path) = &args.page.html {
         files::write(path, &page)?;
     }
     match args.printed.format() {
@@ -67,7 +67,7 @@ pub fn coverage(args: &CoverageArgs, out: &mut Out) -> Result<Exit, Trouble> {
         CoverageFormat::Terminal => print(args, &briefs, out),
     }
     let counts = CoverageCounts::of(&briefs);
-    match args.fail_under.filter(|percent| counts.is_under(*percent)) {
+    match args.least.fail_under.filter(|percent| counts.is_under(*percent)) {
         Some(percent) => {
             out.warning(&format!("fewer than {percent} of 100 rules are exercised"));
             Ok(Exit::NotAsExpected)
@@ -104,7 +104,7 @@ fn one<'t>(args: &CoverageArgs, book: &Book<'t>) -> Studied<'t> {
 
 /// Whether the page for people is made.
 fn is_page(args: &CoverageArgs) -> bool {
-    args.printed.format() == CoverageFormat::Html || args.html.is_some()
+    args.printed.format() == CoverageFormat::Html || args.page.html.is_some()
 }
 
 /// Takes a rulebook, the next one, into the page for a committee, with its scenarios to be gone through.

@@ -10,6 +10,7 @@ use super::held::{Pages, ScenarioEntry};
 use super::matched::{CompareWork, Matched, Unreadable, compare, under};
 use super::out::Out;
 use super::version::{self, Version};
+use super::wanted::NamePart;
 use super::watch;
 use super::writable::{WrittenOutput, writable};
 use crate::base::diagnostic::Diagnostic;
@@ -41,10 +42,15 @@ struct Side {
 /// be written.
 pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (old, new) = versions(args)?;
-    let files = args.html.iter().chain(&args.markdown).map(|file| (file.as_path(), WrittenOutput::Report));
-    let given = [&args.old, &args.new].into_iter().flatten().map(PathBuf::from).chain(args.paths.iter().cloned());
+    let files = args.page.html.iter().chain(&args.markdown).map(|file| (file.as_path(), WrittenOutput::Report));
+    let given = [&args.old, &args.new].into_iter().flatten().map(PathBuf::from).chain(args.at.paths.iter().cloned());
     writable(&files.collect::<Vec<(&Path, WrittenOutput)>>(), &given.collect::<Vec<_>>())?;
     start_threads(args.limits.threads)?;
+    let is_drawn = args.made.boards.is_some() || args.largest.size.is_some() || args.made.seed != 0;
+    if is_drawn && !args.search {
+        return Err(Trouble::wrong("`--boards`, `--size` and `--seed` say how `--search` draws boards")
+            .help("write `--search` as well, or leave them out"));
+    }
     if args.search {
         return super::boards::search(args, &old, &new, out);
     }
@@ -52,17 +58,17 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let (sides, work) = read(args, (old, new), out)?;
     if work.matched.is_empty() && work.only_old.is_empty() && work.only_new.is_empty() {
         let near = sides.iter().flat_map(|side| side.library.scenarios()).map(|head| head.name.as_str());
-        return Err(match &args.scenario {
+        return Err(match &args.name.scenario {
             Some(part) => {
                 Trouble::nothing(format!("no scenario to compare has `{part}` in its name")).nearest(part, near)
             }
             None => Trouble::nothing("there is no scenario to compare"),
         });
     }
-    let is_page = args.html.is_some() || args.printed.format() == DiffFormat::Html;
+    let is_page = args.page.html.is_some() || args.printed.format() == DiffFormat::Html;
     let brief = compare(args, labels, &work);
     let html = if is_page { interactive(args, &sides, &work, &brief)? } else { String::new() };
-    if let Some(file) = &args.html {
+    if let Some(file) = &args.page.html {
         files::write(file, &html)?;
     }
     if let Some(file) = &args.markdown {
@@ -92,11 +98,11 @@ fn versions(args: &DiffArgs) -> Result<version::Versions, Trouble> {
     let given = [&args.old, &args.new];
     if let Some(range) = &args.git {
         let more = given.into_iter().flatten().map(std::path::PathBuf::from);
-        let paths: Vec<_> = more.chain(args.paths.iter().cloned()).collect();
+        let paths: Vec<_> = more.chain(args.at.paths.iter().cloned()).collect();
         return version::revisions(range, &paths);
     }
     match given {
-        [Some(old), Some(new)] => version::typed(old, new, &args.paths),
+        [Some(old), Some(new)] => version::typed(old, new, &args.at.paths),
         _ => Err(Trouble::wrong("two versions are needed: OLD and NEW")),
     }
 }
@@ -137,8 +143,10 @@ fn tell(side: &Side, problems: &[Diagnostic], out: &Out) -> Result<(), Trouble> 
     }
 }
 
-fn is_meant(args: &DiffArgs, head: &ScenarioHead) -> bool {
-    args.scenario.as_ref().is_none_or(|part| head.name.to_lowercase().contains(&part.to_lowercase()))
+/// Which scenarios of some versions are meant.
+fn meant<'a>(args: &'a DiffArgs, sides: &[&Side]) -> NamePart<'a> {
+    let names = sides.iter().flat_map(|side| side.library.scenarios()).map(|head| head.name.as_str());
+    NamePart::of(args.name.scenario.as_deref(), names)
 }
 
 /// Every scenario of the game under both rulebooks.
@@ -152,8 +160,9 @@ fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out)
     }
     let library = &side.library;
     let is_related = |head: &&ScenarioHead| library.is_related(head, old) || library.is_related(head, new);
+    let meant = meant(args, &[side]);
     let heads: Vec<&ScenarioHead> =
-        library.scenarios().filter(|head| is_meant(args, head)).filter(is_related).collect();
+        library.scenarios().filter(|head| meant.fits(&head.name)).filter(is_related).collect();
     let built: Vec<(&ScenarioHead, Result<Matched, Unreadable>)> =
         heads.par_iter().map(|head| (*head, under(library, head, (old, new)))).collect();
     let mut work = CompareWork::default();
@@ -198,7 +207,8 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Com
     let find = |side: &Side, head: &ScenarioHead| -> Option<ScenarioHead> {
         side.library.scenarios().find(|it| it.path == head.path && it.name == head.name).cloned()
     };
-    for head in old.library.scenarios().filter(|head| is_meant(args, head)) {
+    let meant = meant(args, &[old, new]);
+    for head in old.library.scenarios().filter(|head| meant.fits(&head.name)) {
         let Some(other) = find(new, head) else {
             work.only_old.push(head.name.clone());
             continue;
@@ -229,7 +239,7 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Com
             }
         }
     }
-    let added = new.library.scenarios().filter(|head| is_meant(args, head) && find(old, head).is_none());
+    let added = new.library.scenarios().filter(|head| meant.fits(&head.name) && find(old, head).is_none());
     work.only_new.extend(added.map(|head| head.name.clone()));
     for (side, problems) in [old, new].into_iter().zip(wrong) {
         tell(side, &crate::model::read::distinct(problems), out)?;

@@ -76,19 +76,16 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
     })
 }
 
-/// The scenario that is meant, under its own rulebook if none is given; one whose name is just that is meant alone.
+/// The scenario that is meant, under its own rulebook if none is given.
 fn meant(args: &ExplainArgs, out: &Out) -> Result<(Task, Sources), Trouble> {
     let files = find::find(std::slice::from_ref(&args.one.file))?;
-    let wanted = args.one.wanted();
+    let wanted = args.one.meant.wanted();
     let mut tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     if tasks.is_broken() {
         return Err(tasks.trouble());
     }
-    tasks.list.retain(|task| task.is_own || args.one.rulebook.is_some());
-    if tasks.list.iter().any(|task| Some(&task.name) == args.one.scenario.as_ref()) {
-        tasks.list.retain(|task| Some(&task.name) == args.one.scenario.as_ref());
-    }
+    tasks.list.retain(|task| task.is_own || args.one.meant.book.rulebook.is_some());
     tasks.one()
 }
 
@@ -134,7 +131,7 @@ fn ask(args: &ExplainArgs, subject: &mut TaskSubject, property: &str) -> Result<
     }
     let name = &subject.model.scenario.name;
     let head = library.scenarios().find(|head| head.name == *name).ok_or_else(unknown)?;
-    let book = args.one.rulebook.as_deref().filter(|book| head.rulebook.as_deref() != Some(*book));
+    let book = args.one.meant.book.rulebook.as_deref().filter(|book| head.rulebook.as_deref() != Some(*book));
     let (built, problems) = library.build_asking(head.id, book, &[property]);
     let Some(built) = built else {
         let why = problems.iter().find(|it| it.is_error()).map(|it| it.message.clone()).unwrap_or_default();

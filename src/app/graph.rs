@@ -44,7 +44,7 @@ pub fn graph(args: &GraphArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let trouble = Trouble { exit: Exit::Unknown, ..Trouble::wrong(format!("the graph is not whole: {limit}")) };
         return Err(trouble.help("only a whole graph is drawn"));
     }
-    out.print_raw(&match args.format.unwrap_or(GraphFormat::Dot) {
+    out.print_raw(&match args.printed.format() {
         GraphFormat::Dot => dot(&draw(&kernel, &graph)),
         GraphFormat::Svg => {
             let title = format!("{} ({})", subject.model.scenario.name, subject.model.rulebook.name);

@@ -8,7 +8,7 @@ use crate::explain::hunting::HuntBrief;
 use crate::explain::imported::ImportBrief;
 use crate::explain::reasons::ExplainBrief;
 use crate::explain::triggering::TriggeringBrief;
-use crate::report::json::{self, CheckJson, CompareJson, Coverage, Diff, Explore, Loops, Mutate, Policies};
+use crate::report::json::{self, CheckJson, Coverage, Diff, Explore, Loops, Mutate, Policies};
 use clap::CommandFactory;
 
 /// Prints a JSON Schema.
@@ -21,7 +21,7 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Mutate => json::schema::<Mutate<'_>>(),
         SchemaOf::Coverage => json::schema::<Coverage<'_>>(),
         SchemaOf::Diff => json::schema::<Diff<'_>>(),
-        SchemaOf::Compare => json::schema::<CompareJson<'_>>(),
+        SchemaOf::Compare => json::schema::<json::Compare<'_>>(),
         SchemaOf::Explain => json::schema::<ExplainBrief>(),
         SchemaOf::Loops => json::schema::<Loops<'_>>(),
         SchemaOf::Hunt => json::schema::<HuntBrief>(),

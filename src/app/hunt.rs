@@ -35,7 +35,7 @@ const SIZE: usize = 3;
 /// A pool that cannot be read, a size beyond it, or a file that cannot be read or written.
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
-    let mut cards = triggers::read(&args.pool, (args.output.as_deref(), WrittenOutput::Boards), out)?;
+    let mut cards = triggers::read(&args.pool, (args.written.output.as_deref(), WrittenOutput::Boards), out)?;
     let size = size(args, cards.pool.cards().len())?;
     let graph = Triggering::of(&cards.whole);
     let moves = acts::add(&mut cards, &graph);
@@ -43,15 +43,15 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let proved = graph.cycles(0).edges.is_empty();
     let random = if proved { 0 } else { args.random };
     let (suspects, more) = suspects(&cards, &graph, size);
-    let known = known(args.output.as_deref(), &cards)?;
+    let known = known(args.written.output.as_deref(), &cards)?;
     let hunt = Hunt {
         pool: &cards.pool,
         suspects: &suspects,
         moves: &moves,
         random,
         size,
-        seed: args.seed,
-        most: args.boards,
+        seed: args.made.seed,
+        most: args.made.boards,
     };
     let planned = hunt.planned();
     begins(args.from, planned.len() as u64 + random)?;
@@ -93,7 +93,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let finds: Vec<Find> = bag.finds.iter().filter_map(told).collect();
     (brief.next, brief.ends, brief.unread) = (bag.next, bag.ends, bag.unread);
     (brief.unknown, brief.unknown_boards) = (bag.unknown.len() as u64, bag.unknown);
-    if let Some(path) = &args.output {
+    if let Some(path) = &args.written.output {
         write(path, &cards, &finds)?;
     }
     brief.finds = finds.into_iter().map(|find| find.brief).collect();
@@ -103,7 +103,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
 
 /// The most cards of a board, where there are so many.
 fn size(args: &HuntArgs, there: usize) -> Result<usize, Trouble> {
-    let size = args.size.map_or(SIZE.min(there), usize::from);
+    let size = args.largest.size.map_or(SIZE.min(there), usize::from);
     if size > there {
         let has = count(there as u64, "card");
         return Err(Trouble::wrong(format!("a board of {size} cards is larger than the pool, which has {has}")));

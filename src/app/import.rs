@@ -30,7 +30,7 @@ const CARDS: &str = "imported.assize";
 /// A file that cannot be read or written, a grammar with errors, or a file without cards.
 pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let written: Vec<(&Path, WrittenOutput)> =
-        args.out.iter().map(|file| (file.as_path(), WrittenOutput::Cards)).collect();
+        args.written.output.iter().map(|file| (file.as_path(), WrittenOutput::Cards)).collect();
     writable(&written, &[args.cards.clone(), args.print.clone()])?;
     let grammar = grammar(&args.print, out)?;
     let file = printed(&grammar, &args.cards)?;
@@ -38,7 +38,7 @@ pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let place = CardsPlace::of(args);
     let setting = WriteSetting { rulebook: &grammar.rulebook, file: Some(&place.uses), with_text: args.with_text };
     let text = accepted(&mut all, &setting, &place, out)?;
-    if let Some(path) = &args.out {
+    if let Some(path) = &args.written.output {
         files::write(path, &laid_out(&text))?;
     }
     let name = args.cards.display().to_string();
@@ -92,7 +92,7 @@ impl CardsPlace {
     fn of(args: &ImportArgs) -> CardsPlace {
         let print = args.print.display().to_string();
         let beside = |folder: &Path| folder.join(CARDS).display().to_string();
-        let (file, uses) = match &args.out {
+        let (file, uses) = match &args.written.output {
             Some(out) => (out.display().to_string(), from(out, &args.print)),
             // Beside the grammar, where nobody writes it.
             None => (

@@ -27,11 +27,11 @@ use crate::verify::verify;
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = book::files(&args.of.paths, out)?;
+    let files = book::files(&args.of.at.paths, out)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }
-    let wanted = args.of.wanted();
+    let wanted = args.of.meant.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);

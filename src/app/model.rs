@@ -16,7 +16,7 @@ use crate::report::{diagnostic, json};
 /// There is none or there are several, or the text is wrong.
 pub fn one(args: &OneArgs, out: &Out) -> Result<(String, TaskSubject), Trouble> {
     let files = find::find(std::slice::from_ref(&args.file))?;
-    let wanted = args.wanted();
+    let wanted = args.meant.wanted();
     let tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     if tasks.is_broken() {

@@ -29,8 +29,8 @@ pub(super) const NOT_AS_EXPECTED: &str = "not as expected under the rulebook its
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let wanted = args.of.wanted();
-    let mut tasks = book::read(&args.of.paths, wanted, out)?;
+    let wanted = args.of.meant.wanted();
+    let mut tasks = book::read(&args.of.at.paths, wanted, out)?;
     let unknown = if tasks.is_broken() { Vec::new() } else { unknown_changes(&tasks, wanted)? };
     out.note(&diagnostic::problems(&tasks.sources, &unknown));
     tasks.problems.extend(unknown);
@@ -72,13 +72,14 @@ fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
         return Exit::Interrupted;
     }
     let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants));
-    let under = args.fail_under.filter(|percent| counts.is_under(*percent));
+    let under = args.least.fail_under.filter(|percent| counts.is_under(*percent));
     if let Some(percent) = under {
         out.warning(&format!("fewer than {percent} of 100 changes are noticed"));
     }
     let wrong = |brief: &MutateBrief| brief.mutants.iter().any(|mutant| mutant.is_not_equivalent());
-    let idle =
-        |brief: &MutateBrief| args.of.rulebook.is_none() && brief.idle.iter().any(|it| it.why == NOT_AS_EXPECTED);
+    let idle = |brief: &MutateBrief| {
+        args.of.meant.book.rulebook.is_none() && brief.idle.iter().any(|it| it.why == NOT_AS_EXPECTED)
+    };
     if briefs.iter().all(|brief| brief.scenarios == 0) {
         out.warning("no scenario can judge");
         return Exit::Nothing;
@@ -153,7 +154,7 @@ fn one(args: &MutateArgs, book: &Book<'_>, tasks: &Tasks) -> MutateBrief {
     let found = study(&bare, &owns, &changes, &setting);
     let equivalents = (&*declared(book, &tasks.equivalents), &*inherited(book, tasks));
     let mutants = mutants(&judges, &found, equivalents, &|it| of_std(book, tasks, it));
-    MutateBrief { rulebook: book.name.to_owned(), scenarios: judges.len(), idle, mutants }
+    MutateBrief::of(book.name.to_owned(), judges.len(), idle, mutants)
 }
 
 /// Whether a module of `std` states what is changed, and the rulebook is one of the user's.

@@ -28,8 +28,8 @@ use std::path::Path;
 /// # Errors
 /// A path or name that is not there, a wrong text, or no rulebook.
 pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let wanted = WantedScenarios { scenario: args.scenario.as_deref(), rulebook: None };
-    let tasks = book::read(&args.paths, wanted, out)?;
+    let wanted = WantedScenarios { scenario: args.name.scenario.as_deref(), rulebook: None };
+    let tasks = book::read(&args.at.paths, wanted, out)?;
     let diagnostics = json::problems(&tasks.sources, &tasks.problems);
     if tasks.is_broken() {
         if args.printed.format() == Format::Json {
@@ -38,7 +38,7 @@ pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return Err(tasks.trouble());
     }
     start_threads(args.search.threads)?;
-    let files: Vec<String> = book::files(&args.paths, out)?;
+    let files: Vec<String> = book::files(&args.at.paths, out)?;
     let texts: Vec<String> = files.iter().filter(|file| !file.ends_with(".json")).cloned().collect();
     let reach = NameReach::of(&files);
     let (library, _, _) = load(&texts, &mut |path| reach.open(path));

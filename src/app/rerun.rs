@@ -37,13 +37,13 @@ pub fn rerun(
         let _ = tell.send(event);
     })
     .map_err(cannot)?;
-    let given = folders(&args.of.paths)?;
+    let given = folders(&args.of.at.paths)?;
     for folder in &given {
         watcher.watcher().watch(folder, RecursiveMode::Recursive).map_err(cannot)?;
     }
     let mut watched: BTreeSet<PathBuf> = BTreeSet::new();
     loop {
-        let texts = texts(&args.of.paths);
+        let texts = texts(&args.of.at.paths);
         // Taken before they are read: what changes in the meantime is checked again.
         let seen: TextStamps = texts.iter().map(|text| (real(text), stamp(text))).collect();
         for folder in folders_of(&texts).into_iter().filter(|used| !given.iter().any(|given| used.starts_with(given))) {

@@ -25,7 +25,7 @@ pub fn mode(args: &CheckArgs) -> SilentArg {
 /// Explores the readings of what matters one by one, if somebody will see what that tells. So many bytes are still in use.
 pub fn closer(args: &CheckArgs, subject: &TaskSubject, used: u64, brief: &mut CheckBrief) {
     let is_json = |format| format == CheckFormat::Json;
-    let is_seen = args.verbose || args.format.is_some_and(is_json) || args.output.iter().any(|it| is_json(it.format));
+    let is_seen = args.verbose || is_json(args.printed.format()) || args.output.iter().any(|it| is_json(it.format));
     if !is_seen {
         return;
     }

@@ -7,7 +7,7 @@ use super::elsewhere;
 use super::exit::Trouble;
 use super::model_file::ModelFile;
 use super::reach::NameReach;
-use super::wanted::WantedScenarios;
+use super::wanted::{NamePart, WantedScenarios};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
@@ -129,14 +129,8 @@ impl Tasks {
             return Err(elsewhere::no_rulebook(rulebook, known));
         }
         let heads: Vec<&ScenarioHead> = library.scenarios().collect();
-        // A name that is called so whole is that one, also where it is a part of others.
-        let is_whole = |part: &&str| heads.iter().any(|head| head.name == *part);
-        let whole = wanted.scenario.filter(is_whole);
-        let is_meant = |name: &str| match whole {
-            Some(whole) => name == whole,
-            None => wanted.scenario.is_none_or(|part| holds(name, part)),
-        };
-        for head in heads.iter().filter(|head| is_meant(&head.name)) {
+        let meant = NamePart::of(wanted.scenario, heads.iter().map(|head| head.name.as_str()));
+        for head in heads.iter().filter(|head| meant.fits(&head.name)) {
             if tasks.problems.len() > PROBLEMS_MAX {
                 tasks.problems.push(Diagnostic::placeless("too many problems; the rest was not read"));
                 break;
@@ -144,7 +138,7 @@ impl Tasks {
             tasks.add_scenario(&library, head, wanted.rulebook);
         }
         for file in &models {
-            tasks.add_model(file, &is_meant);
+            tasks.add_model(file, meant);
         }
         tasks.problems = distinct(std::mem::take(&mut tasks.problems));
         let named: BTreeSet<&str> = heads.iter().flat_map(|head| head.rulebooks()).collect();
@@ -245,9 +239,9 @@ impl Tasks {
         }
     }
 
-    fn add_model(&mut self, file: &str, is_meant: &dyn Fn(&str) -> bool) {
+    fn add_model(&mut self, file: &str, meant: NamePart<'_>) {
         match ModelFile::read(file) {
-            Ok(model) if is_meant(&model.model.scenario.name) => self.list.push(Task {
+            Ok(model) if meant.fits(&model.model.scenario.name) => self.list.push(Task {
                 // A model as JSON holds no expectations.
                 is_checked: true,
                 name: model.model.scenario.name.clone(),
@@ -267,11 +261,6 @@ impl Tasks {
 /// Whether a file is a model as JSON.
 fn is_model(file: &str) -> bool {
     std::path::Path::new(file).extension().is_some_and(|extension| extension == "json")
-}
-
-/// Whether a name holds a part; small and large letters are alike.
-fn holds(name: &str, part: &str) -> bool {
-    name.to_lowercase().contains(&part.to_lowercase())
 }
 
 /// What came instead of the error that was wanted, if it did not come, or another error besides it. Under another rulebook

@@ -18,6 +18,9 @@ use crate::study::cardpool::{Cardpool, Meant, Unfit};
 use std::path::Path;
 use std::sync::Arc;
 
+/// The most cards of a set that is looked for, unless the call says otherwise.
+const SIZE: usize = 3;
+
 /// Reads the pool that is meant.
 ///
 /// # Errors
@@ -28,13 +31,13 @@ pub fn read(
     out: &Out,
 ) -> Result<Cardpool, Trouble> {
     let cards: Vec<String> = args.cards.iter().map(|name| name.trim().to_owned()).collect();
-    writable(&output.map(|file| (file, written)).into_iter().collect::<Vec<_>>(), &args.paths)?;
-    let mut files = book::files(&args.paths, out)?;
+    writable(&output.map(|file| (file, written)).into_iter().collect::<Vec<_>>(), &args.at.paths)?;
+    let mut files = book::files(&args.at.paths, out)?;
     // What an earlier hunt has found there is no part of the pool.
     files.retain(|file| output.is_none_or(|output| written == WrittenOutput::Report || !same(Path::new(file), output)));
     let reach = NameReach::of(&files);
     let open = Arc::new(move |path: &str| reach.open(path));
-    let meant = Meant { files: &files, cards: &cards, rulebook: args.rulebook.as_deref(), open };
+    let meant = Meant { files: &files, cards: &cards, rulebook: args.book.rulebook.as_deref(), open };
     Cardpool::read(&meant).map_err(unfit)
 }
 
@@ -67,8 +70,8 @@ fn unfit(why: Unfit) -> Trouble {
 /// # Errors
 /// A pool that cannot be read, or a file that cannot be written.
 pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let pool = read(&args.pool, (args.output.as_deref(), WrittenOutput::Report), out)?;
-    let brief = triggering(&pool, &Triggering::of(&pool.whole), usize::from(args.size));
+    let pool = read(&args.pool, (args.written.output.as_deref(), WrittenOutput::Report), out)?;
+    let brief = triggering(&pool, &Triggering::of(&pool.whole), args.largest.size.map_or(SIZE, usize::from));
     let text = match args.printed.format() {
         TriggersFormat::Terminal => print(&answer(&brief, args.verbose)),
         TriggersFormat::Json => json::document(&brief).map_err(Trouble::wrong)?,
@@ -78,7 +81,7 @@ pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
                 .help("draw those of some cards by `--cards A,B`; without `--all`, the smallest sets that could loop")
         })?,
     };
-    match &args.output {
+    match &args.written.output {
         Some(path) => files::write(path, &visible::text(&anstream::adapter::strip_str(&text).to_string()))?,
         None if args.printed.format() == TriggersFormat::Terminal => out.print(&text),
         None => out.print_raw(&text),

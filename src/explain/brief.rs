@@ -69,6 +69,46 @@ impl JsonSchema for Judged {
     }
 }
 
+/// A share of a hundred, rounded down to a tenth; for programs `null` where there is nothing of which it could be a share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    thousandths: Option<u64>,
+}
+
+impl Score {
+    /// So many of so many.
+    #[must_use]
+    pub const fn of(part: u64, all: u64) -> Score {
+        Score { thousandths: (part * 1000).checked_div(all) }
+    }
+
+    /// In words: `97.5%`.
+    #[must_use]
+    pub fn text(self) -> Option<String> {
+        self.thousandths.map(|it| format!("{}.{}%", it / 10, it % 10))
+    }
+}
+
+impl Serialize for Score {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.thousandths.map(|it| it as f64 / 10.0).serialize(to)
+    }
+}
+
+impl JsonSchema for Score {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Score".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Option::<f64>::json_schema(generator)
+    }
+}
+
 /// One scenario under one rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CheckBrief {
@@ -114,6 +154,14 @@ pub struct CheckBrief {
     /// Only with `--timings`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timing: Option<TimingBrief>,
+}
+
+impl CheckBrief {
+    /// Whether it was explored, and is not a text that was to be rejected.
+    #[must_use]
+    pub const fn is_explored(&self) -> bool {
+        !self.termination.verdict.is_empty()
+    }
 }
 
 /// What another engine says of the same model.
@@ -211,6 +259,26 @@ pub struct LoopBrief {
     pub proof: Proof,
     /// The same, told.
     pub story: Story,
+}
+
+impl LoopBrief {
+    /// Its kind, owners and shape: `sustained of A, repeating`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        loop_words(self.kind, &self.whose, self.shape)
+    }
+}
+
+/// A loop in a few words: its kind, owners and shape.
+#[must_use]
+pub fn loop_words(kind: &str, whose: &[String], shape: &str) -> String {
+    format!("{kind}{}, {shape}", of_whom(whose))
+}
+
+/// Behind what something is: of whom.
+#[must_use]
+pub fn of_whom(whose: &[String]) -> String {
+    if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) }
 }
 
 /// An outcome.
@@ -381,9 +449,8 @@ pub struct ReadingStep {
     /// The reading.
     pub value: String,
     /// What is done, or who has which choice.
-    pub text: String,
-    /// The clauses that say so.
-    pub clauses: Vec<String>,
+    #[serde(flatten)]
+    pub line: StoryLine,
 }
 
 /// Something expected.

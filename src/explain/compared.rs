@@ -1,70 +1,89 @@
 //! One scenario under several rulebooks, as plain data.
 
 use super::brief::{CheckBrief, Judged, SilentBrief};
+use super::checked::rejected;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A scenario under several rulebooks.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ComparedBrief {
     /// The scenario's name.
     pub name: String,
     /// Under each rulebook, in the order in which they were asked for.
+    #[serde(rename = "rulebooks")]
     pub cells: Vec<CellBrief>,
+    /// Rulebooks with the same outcomes and the same loops.
+    pub answers: Vec<AnswerBrief>,
 }
 
 /// A scenario under one rulebook.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CellBrief {
     /// The rulebook.
     pub rulebook: String,
     /// The file with the text that was taken.
     pub file: String,
-    /// What became of it.
-    pub found: Expressed,
+    /// Whether it is as expected; `null`: a limit keeps it from being known.
+    #[serde(rename = "as_expected")]
+    pub judged: Judged,
+    /// What keeps it from being expressed under this rulebook; `null`: it was explored, or is expected to be wrong and
+    /// is not.
+    pub not_expressible: Option<String>,
+    /// What was found; `null`: it was not explored.
+    pub found: Option<Box<CheckBrief>>,
 }
 
-/// What becomes of a scenario under a rulebook.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Expressed {
-    /// It was explored.
-    Explored(Box<CheckBrief>),
-    /// The rulebook has no word for it: what the first message says.
-    Missing(String),
-    /// It is expected that the rulebook has no word for it, and that is not so, or not for that reason.
-    NotMissing {
-        /// What a message should hold.
-        wanted: String,
-        /// What came instead.
-        instead: String,
-    },
+/// Rulebooks that agree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct AnswerBrief {
+    /// Outcomes and loops.
+    pub answer: String,
+    /// The rulebooks.
+    pub rulebooks: Vec<String>,
 }
 
 impl CellBrief {
-    /// How far it is from what is expected.
+    /// A text that was explored.
     #[must_use]
-    pub const fn judged(&self) -> Judged {
-        match &self.found {
-            Expressed::Explored(brief) => brief.judged,
-            Expressed::Missing(_) => Judged::AsExpected,
-            Expressed::NotMissing { .. } => Judged::NotAsExpected,
-        }
+    pub fn found(rulebook: String, file: String, found: CheckBrief) -> CellBrief {
+        CellBrief { rulebook, file, judged: found.judged, not_expressible: None, found: Some(Box::new(found)) }
+    }
+
+    /// A text for which the rulebook has no word: what the first message says.
+    #[must_use]
+    pub fn missing(rulebook: String, file: String, word: String) -> CellBrief {
+        CellBrief { rulebook, file, judged: Judged::AsExpected, not_expressible: Some(word), found: None }
+    }
+
+    /// A text of which it is expected that the rulebook has no word for it: what a message should hold, and what came
+    /// instead.
+    #[must_use]
+    pub fn not_missing(rulebook: String, file: String, (wanted, instead): (&str, &str)) -> CellBrief {
+        let found = rejected(&file, "", &rulebook, (wanted, Some(instead)));
+        CellBrief::found(rulebook, file, found)
+    }
+
+    /// What was found, if it was explored.
+    #[must_use]
+    pub fn explored(&self) -> Option<&CheckBrief> {
+        self.found.as_deref().filter(|found| found.is_explored())
     }
 }
 
 impl ComparedBrief {
-    /// Rulebooks with the same outcomes and the same loops, each group with what it has in common, in order of
-    /// appearance.
+    /// A scenario under some rulebooks.
     #[must_use]
-    pub fn answers(&self) -> Vec<(String, Vec<&str>)> {
-        let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
-        for cell in &self.cells {
-            let Expressed::Explored(brief) = &cell.found else { continue };
+    pub fn of(name: String, cells: Vec<CellBrief>) -> ComparedBrief {
+        let mut answers: Vec<AnswerBrief> = Vec::new();
+        for (cell, brief) in cells.iter().filter_map(|cell| Some((cell, cell.explored()?))) {
             let answer = answer(brief);
-            match groups.iter_mut().find(|(known, _)| *known == answer) {
-                Some((_, books)) => books.push(&cell.rulebook),
-                None => groups.push((answer, vec![&cell.rulebook])),
+            match answers.iter_mut().find(|known| known.answer == answer) {
+                Some(known) => known.rulebooks.push(cell.rulebook.clone()),
+                None => answers.push(AnswerBrief { answer, rulebooks: vec![cell.rulebook.clone()] }),
             }
         }
-        groups
+        ComparedBrief { name, cells, answers }
     }
 }
 
@@ -86,8 +105,7 @@ pub fn runs(brief: &CheckBrief) -> String {
         "loops" => {
             let mut loops: Vec<String> = Vec::new();
             for it in &brief.termination.loops {
-                let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
-                let told = format!("loop: {}{whose}, {}", it.kind, it.shape);
+                let told = format!("loop: {}", it.words());
                 if !loops.contains(&told) {
                     loops.push(told);
                 }

@@ -1,5 +1,6 @@
 //! What scenarios exercise of a rulebook and its cards, in words.
 
+use super::brief::Score;
 use base::id::ClauseId;
 use model::rulebook::Clause;
 use schemars::JsonSchema;
@@ -9,8 +10,8 @@ use study::coverage::{BranchCovered, BranchKind, CardCovered, Covered};
 use study::mutate::{Mutant, MutationFate};
 use study::trial::Case;
 
-/// Everything about one rulebook.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Everything about one rulebook. For programs its clauses and cards stand beside those of the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CoverageBrief {
     /// The rulebook.
     pub rulebook: String,
@@ -18,15 +19,24 @@ pub struct CoverageBrief {
     pub title: String,
     /// How many scenarios were explored.
     pub scenarios: usize,
+    /// In numbers.
+    #[serde(flatten)]
+    pub counts: CoverageCounts,
+    /// Exercised rules of a hundred.
+    pub score: Score,
     /// Its clauses, in its order.
+    #[serde(skip)]
     pub clauses: Vec<ClauseCovered>,
     /// Cards with abilities, in the order of scenarios.
+    #[serde(skip)]
     pub cards: Vec<CardBrief>,
 }
 
 /// A clause, and what exercises it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ClauseCovered {
+    /// The rulebook.
+    pub rulebook: String,
     /// The clause's number.
     pub id: String,
     /// What it is about.
@@ -66,6 +76,12 @@ impl ClauseCovered {
     pub fn is_definition(&self) -> bool {
         self.kind == ClauseKind::Definition
     }
+
+    /// Whether it is a rule that no scenario exercises.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        !self.is_definition() && self.scenarios.is_empty()
+    }
 }
 
 /// How it is known that properties guard a clause.
@@ -81,6 +97,8 @@ pub enum ClauseGuard {
 /// A card, and what of it no run takes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CardBrief {
+    /// The rulebook.
+    pub rulebook: String,
     /// The card.
     #[serde(rename = "card")]
     pub name: String,
@@ -125,29 +143,36 @@ pub struct CoverageCounts {
 impl CoverageCounts {
     /// Of some rulebooks.
     #[must_use]
-    pub fn of<'a>(briefs: impl IntoIterator<Item = &'a CoverageBrief>) -> Self {
+    pub fn of(briefs: &[CoverageBrief]) -> Self {
+        let (clauses, cards) = (briefs.iter().flat_map(|it| &it.clauses), briefs.iter().flat_map(|it| &it.cards));
+        CoverageCounts::counted(clauses, cards)
+    }
+
+    /// Of some clauses and cards.
+    fn counted<'a>(
+        clauses: impl Iterator<Item = &'a ClauseCovered>,
+        cards: impl Iterator<Item = &'a CardBrief>,
+    ) -> Self {
         let mut counts = CoverageCounts::default();
-        for brief in briefs {
-            for clause in &brief.clauses {
-                counts.definitions += u64::from(clause.is_definition());
-                counts.rules += u64::from(!clause.is_definition());
-                counts.exercised += u64::from(!clause.is_definition() && !clause.scenarios.is_empty());
-            }
-            for card in &brief.cards {
-                let unused = card.untaken.iter().filter(|it| it.branch.is_none()).count();
-                counts.abilities += card.abilities as u64;
-                counts.used += (card.abilities - unused) as u64;
-                counts.ways += card.ways as u64;
-                counts.taken += (card.ways - (card.untaken.len() - unused)) as u64;
-            }
+        for clause in clauses {
+            counts.definitions += u64::from(clause.is_definition());
+            counts.rules += u64::from(!clause.is_definition());
+            counts.exercised += u64::from(!clause.is_definition() && !clause.is_idle());
+        }
+        for card in cards {
+            let unused = card.untaken.iter().filter(|it| it.branch.is_none()).count();
+            counts.abilities += card.abilities as u64;
+            counts.used += (card.abilities - unused) as u64;
+            counts.ways += card.ways as u64;
+            counts.taken += (card.ways - (card.untaken.len() - unused)) as u64;
         }
         counts
     }
 
-    /// How many of a thousand rules are exercised; nothing if there are none.
+    /// How many rules are exercised.
     #[must_use]
-    pub const fn score(self) -> Option<u64> {
-        (self.exercised * 1000).checked_div(self.rules)
+    pub const fn score(self) -> Score {
+        Score::of(self.exercised, self.rules)
     }
 
     /// Whether fewer than so many of a hundred rules are exercised.
@@ -181,19 +206,21 @@ impl Exercised<'_> {
             self.cases.iter().flat_map(|case| study::coverage::rested_on(case.model)).collect();
         let book = self.cases.first().map(|case| &case.model.rulebook);
         let clauses = book.map_or(&[][..], |book| &book.clauses);
+        let clause = |(at, clause): (usize, &Clause)| {
+            let id = ClauseId::at(at);
+            self.clause(id, clause, rested_on.contains(&id))
+        };
+        let clauses: Vec<ClauseCovered> = clauses.iter().enumerate().map(clause).collect();
+        let cards: Vec<CardBrief> = cards.iter().map(|card| self.card(card)).collect();
+        let counts = CoverageCounts::counted(clauses.iter(), cards.iter());
         CoverageBrief {
             rulebook: self.rulebook.to_owned(),
             title: book.map_or_else(String::new, |book| book.title.clone()),
             scenarios: self.cases.len(),
-            clauses: clauses
-                .iter()
-                .enumerate()
-                .map(|(at, clause)| {
-                    let id = ClauseId::at(at);
-                    self.clause(id, clause, rested_on.contains(&id))
-                })
-                .collect(),
-            cards: cards.iter().map(card_brief).collect(),
+            counts,
+            score: counts.score(),
+            clauses,
+            cards,
         }
     }
 
@@ -219,6 +246,7 @@ impl Exercised<'_> {
         };
         let count = |fate: MutationFate| of_clause().filter(|mutant| mutant.fate() == fate).count() as u64;
         ClauseCovered {
+            rulebook: self.rulebook.to_owned(),
             id: clause.id.clone(),
             title: clause.title.clone(),
             kind: if clause.definition { ClauseKind::Definition } else { ClauseKind::Rule },
@@ -231,6 +259,25 @@ impl Exercised<'_> {
             survived: count(MutationFate::Survived),
         }
     }
+
+    fn card(&self, card: &CardCovered) -> CardBrief {
+        let mut untaken = Vec::new();
+        let mut ways = 0;
+        for ability in &card.abilities {
+            let mut add = |branch| untaken.push(UntakenBrief { ability: ability.sentence.clone(), branch });
+            if !ability.used {
+                add(None);
+            }
+            for (at, branch) in ability.branches.iter().enumerate() {
+                ways += branch.taken.len();
+                let before = ability.branches[..at].iter().filter(|other| other.kind == branch.kind).count();
+                let missed = (0..branch.taken.len()).filter(|way| !branch.taken[*way]);
+                missed.for_each(|way| add(Some(way_text(branch, before, way))));
+            }
+        }
+        let rulebook = self.rulebook.to_owned();
+        CardBrief { rulebook, name: card.name.clone(), abilities: card.abilities.len(), ways, untaken }
+    }
 }
 
 fn sorted<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
@@ -238,24 +285,6 @@ fn sorted<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
     names.sort_unstable();
     names.dedup();
     names
-}
-
-fn card_brief(card: &CardCovered) -> CardBrief {
-    let mut untaken = Vec::new();
-    let mut ways = 0;
-    for ability in &card.abilities {
-        let mut add = |branch| untaken.push(UntakenBrief { ability: ability.sentence.clone(), branch });
-        if !ability.used {
-            add(None);
-        }
-        for (at, branch) in ability.branches.iter().enumerate() {
-            ways += branch.taken.len();
-            let before = ability.branches[..at].iter().filter(|other| other.kind == branch.kind).count();
-            let missed = (0..branch.taken.len()).filter(|way| !branch.taken[*way]);
-            missed.for_each(|way| add(Some(way_text(branch, before, way))));
-        }
-    }
-    CardBrief { name: card.name.clone(), abilities: card.abilities.len(), ways, untaken }
 }
 
 /// A way of a branch: `if` that does not hold, `may` that is declined, the second of a choice.

@@ -4,7 +4,7 @@
 //! same things. What a limit kept from being seen in one version is never
 //! called lost or gained.
 
-use super::brief::Story;
+use super::brief::{Story, of_whom};
 use super::changed::{RulebookChangeBrief, clauses};
 use super::check::offer_text;
 use super::names::Names;
@@ -264,8 +264,7 @@ fn termination(answers: &Evidence<'_, '_>, names: &Names<'_>) -> String {
 
 fn a_loop(it: &analysis::found_loop::Loop, names: &Names<'_>) -> String {
     let whose: Vec<String> = it.whose.iter().map(|who| names.chooser(*who)).collect();
-    let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
-    format!("{}{of}", kind_text(it.kind))
+    format!("{}{}", kind_text(it.kind), of_whom(&whose))
 }
 
 /// What a search comes to: how its runs end, and the verdicts on properties by their names.

@@ -3,7 +3,7 @@
 //! Whether it is so is decided by [`analysis::expectation`]; here is
 //! told what was found instead, and which runs show it.
 
-use super::brief::{ExpectationBrief, Judged, Story};
+use super::brief::{ExpectationBrief, Judged, Story, loop_words};
 use super::findings::Findings;
 use super::names::{kind_text, shape_text};
 use super::proof::stories;
@@ -92,8 +92,7 @@ impl Findings<'_, '_> {
     /// A loop in a few words.
     pub(super) fn loop_words(&self, it: &Loop) -> String {
         let whose: Vec<String> = it.whose.iter().map(|who| self.names.chooser(*who)).collect();
-        let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
-        format!("loop {}{of}, {}", kind_text(it.kind), shape_text(it.shape))
+        format!("loop {}", loop_words(kind_text(it.kind), &whose, shape_text(it.shape)))
     }
 
     fn choosers_instead(&self, expected: &[ExpectedChooser]) -> Instead {

@@ -1,6 +1,6 @@
 //! What a hunt was after, and what it found, in words.
 
-use super::brief::LoopBrief;
+use super::brief::{LoopBrief, of_whom};
 use super::findings::Findings;
 use super::looping::{LoopTold, LoopsBrief};
 use super::triggering::CardLeftOut;
@@ -110,6 +110,5 @@ pub fn find(cards: &Cardpool, (at, board): (u64, &Board), looked: &Looked, state
 
 /// A loop as a scenario expects it.
 fn expected(found: &LoopBrief) -> String {
-    let whose = if found.whose.is_empty() { String::new() } else { format!(" of {}", found.whose.join(", ")) };
-    format!("expect loop {} {}{whose}", found.kind, found.shape)
+    format!("expect loop {} {}{}", found.kind, found.shape, of_whom(&found.whose))
 }

@@ -1,6 +1,6 @@
 //! Why a scenario ends, in words: what holds it, and what would loop without it.
 
-use super::brief::Story;
+use super::brief::{Story, loop_words};
 use super::names::{Names, kind_text, shape_text};
 use super::proof::grown;
 use super::story::tell_round;
@@ -73,13 +73,12 @@ fn one(names: &Names<'_>, found: &Without) -> LimiterBrief {
 fn a_loop(kernel: &Kernel<'_>, it: &Loop) -> LoopWithout {
     let names = Names::new(kernel.model);
     let whose: Vec<String> = it.whose.iter().map(|who| names.chooser(*who)).collect();
-    let of = if whose.is_empty() { String::new() } else { format!(" of {}", whose.join(", ")) };
     let (stem, lap) = (&it.lasso.stem, &it.lasso.lap);
     let paced = it.pace().and_then(|pace| kernel.paced(pace));
     let kernel = paced.as_ref().unwrap_or(kernel);
     let (one_lap, rounds) = tell_round(kernel, "one lap", stem, lap);
     LoopWithout {
-        text: format!("{}{of}, {}", kind_text(it.kind), shape_text(it.shape)),
+        text: loop_words(kind_text(it.kind), &whose, shape_text(it.shape)),
         grows: it.growing.as_ref().map(|growing| grown(&names, growing, rounds)).unwrap_or_default(),
         lap: one_lap,
     }

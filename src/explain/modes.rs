@@ -10,7 +10,7 @@ use model::expr::Slot;
 /// The effect that is declared or followed in a position, and the object that has it.
 #[must_use]
 pub fn effect_under_way(kernel: &Kernel<'_>, state: &State) -> Option<(AbilityId, Option<ObjectId>)> {
-    let bearer = |env: &kernel::position::env::Env| ObjectId::of_value(env.slot(Slot(0)));
+    let bearer = |env: &kernel::position::env::Env| env.slot(Slot(0)).object();
     match state.agenda().last()? {
         Frame::Declare { what, .. } => Some((what.ability?, bearer(&what.env))),
         Frame::Spread { key, .. } => Some((key.ability, key.bearer())),

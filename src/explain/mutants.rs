@@ -1,5 +1,6 @@
 //! What notices each change of a rulebook, in words.
 
+use super::brief::Score;
 use model::read::{Equivalent, Expectation, ExpectationKind};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,7 +9,7 @@ use study::mutation;
 use study::trial::Case;
 
 /// One rulebook.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct MutateBrief {
     /// The rulebook.
     pub rulebook: String,
@@ -18,6 +19,20 @@ pub struct MutateBrief {
     pub idle: Vec<IdleBrief>,
     /// Every mutant, in the order of the rulebook's tables.
     pub mutants: Vec<MutantBrief>,
+    /// How many of them came to what.
+    #[serde(flatten)]
+    pub counts: Counts,
+    /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
+    pub score: Score,
+}
+
+impl MutateBrief {
+    /// What became of the mutants of a rulebook, judged by so many scenarios.
+    #[must_use]
+    pub fn of(rulebook: String, scenarios: usize, idle: Vec<IdleBrief>, mutants: Vec<MutantBrief>) -> MutateBrief {
+        let counts = Counts::of(&mutants);
+        MutateBrief { rulebook, scenarios, idle, mutants, counts, score: counts.score() }
+    }
 }
 
 /// A scenario that cannot judge.
@@ -124,10 +139,10 @@ impl Counts {
         counts
     }
 
-    /// How many of a thousand mutants that could be noticed are; nothing if there are none.
+    /// How many of the mutants that could be noticed are.
     #[must_use]
-    pub const fn score(self) -> Option<u64> {
-        (self.killed * 1000).checked_div(self.killed + self.survived)
+    pub const fn score(self) -> Score {
+        Score::of(self.killed, self.killed + self.survived)
     }
 
     /// Whether fewer than so many of a hundred are noticed.

@@ -26,32 +26,13 @@ pub struct PartingBrief {
     pub line: Option<String>,
     /// The choices before it, the same in both.
     pub choices: Vec<String>,
-    /// What the old version does there.
-    pub old: PartingStepBrief,
+    /// What the old version does there: a choice that it offers, or a rule that it applies.
+    pub old: StoryLine,
     /// What the new version does there.
-    pub new: PartingStepBrief,
+    pub new: StoryLine,
     /// How much both have told before.
     #[serde(skip)]
     before: usize,
-}
-
-/// What one version does where they part: a choice that it offers, or a rule that it applies.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct PartingStepBrief {
-    /// `script`, `choice`, `silence`, `rule`, `change` or `end`.
-    pub kind: StoryLineKind,
-    /// What it is.
-    pub text: String,
-    /// The clauses that say so.
-    pub clauses: Vec<String>,
-    /// For choices: the options.
-    pub options: Vec<String>,
-}
-
-impl From<StoryLine> for PartingStepBrief {
-    fn from(line: StoryLine) -> Self {
-        PartingStepBrief { kind: line.kind, text: line.text, clauses: line.clauses, options: line.options }
-    }
 }
 
 impl PartingBrief {
@@ -219,8 +200,8 @@ impl<'k, 'o, 'n> Both<'k, 'o, 'n> {
         Some(PartingBrief {
             line: self.line.clone(),
             choices: self.choices.clone(),
-            old: at(&mut old).into(),
-            new: at(&mut new).into(),
+            old: at(&mut old),
+            new: at(&mut new),
             before: self.before,
         })
     }

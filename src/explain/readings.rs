@@ -5,7 +5,6 @@
 
 use super::brief::{ReadingBrief, ReadingStep, ReadingsPart, SilentBrief, VerdictBrief};
 use super::differ::{comes_to, difference};
-use super::parting::PartingStepBrief;
 use model::ir::Model;
 use model::read::AskedProperty;
 use study::diff::{ExploredScenario, VersionPair};
@@ -39,7 +38,7 @@ pub fn look_closer(model: &Model, questions: &[AskedProperty], silent: &mut Sile
     let pair = VersionPair { old: case(0), new: case(other) };
     let parting = difference(pair, &explored[0], &explored[other]).parts_at;
     let value = |at: usize| silent.readings[at].value.clone();
-    let step = |at, it: PartingStepBrief| ReadingStep { value: value(at), text: it.text, clauses: it.clauses };
+    let step = |at, line| ReadingStep { value: value(at), line };
     silent.parts_at = parting.map(|it| ReadingsPart {
         line: it.line,
         choices: it.choices,

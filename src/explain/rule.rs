@@ -4,7 +4,7 @@ use super::answering::{is_optional, only_answers};
 use super::brief::StoryLineKind;
 use super::names::Names;
 use base::id::{ObjectId, PlayerId};
-use kernel::position::log::{Agent, Application, Idle, Refusal, What};
+use kernel::position::log::{Agent, Application, Idle, Refusal, Taken, What};
 use model::ability::{AbilityKind, Modify};
 use model::policy::{Policy, TABLE};
 
@@ -78,10 +78,32 @@ impl Names<'_> {
             Idle::IsThere(object, zone) => {
                 format!("nothing changes: {} is in {} already", self.object(object), self.zone(zone))
             }
+            Idle::TooLittle(taken, there, asked) => self.too_little(taken, there.number_as_is(), asked.number_as_is()),
             Idle::Empty(player, zone) => {
                 format!("no card left to take: {}'s {} is empty", self.player(player), self.zone(zone))
             }
         }
+    }
+
+    /// What of something is there, where more is asked for.
+    fn too_little(&self, taken: Taken, there: i32, asked: i32) -> String {
+        let book = &self.model.rulebook;
+        let has = match taken {
+            Taken::Resource(player, resource) => {
+                let name = book.resources.get(resource.index()).map_or("of it", String::as_str);
+                format!("{} has {there} {name}", self.player(player))
+            }
+            Taken::Counters(object, counter) => {
+                let name = book.counters.get(counter.index()).map_or("such", String::as_str);
+                let counters = if there == 1 { "counter" } else { "counters" };
+                format!("{} has {there} {name} {counters}", self.object(object))
+            }
+            Taken::Cards(player, zone) => {
+                let cards = if there == 1 { "card" } else { "cards" };
+                format!("{}'s {} has {there} {cards}", self.player(player), self.zone(zone))
+            }
+        };
+        format!("{has}, and it takes {asked}")
     }
 
     /// Why a player cannot play a card, or activate an ability.
@@ -157,7 +179,7 @@ impl Names<'_> {
         let form = match parts.and_then(|parts| parts.get(usize::from(it.part))).map(|part| &part.change) {
             Some(Modify::Number { number, .. }) => {
                 let number = self.model.rulebook.numbers.get(number.index());
-                number.map(|number| format!(" ({} {})", number.name, it.form)).unwrap_or_default()
+                number.map(|number| format!(" ({} {})", number.name, it.form.number_as_is())).unwrap_or_default()
             }
             Some(Modify::RemoveWords(_) | Modify::RemoveSets(_) | Modify::RemoveAbilities(_) | Modify::NoAbilities) => {
                 " (takes away)".to_owned()

@@ -41,10 +41,7 @@ pub fn section(checked: &Checked) -> (String, String) {
 
 /// Kinds of facts one after the other, each sorted.
 fn facts(brief: &CheckBrief) -> Vec<String> {
-    let loops = brief.termination.loops.iter().map(|it| {
-        let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
-        format!("loop: {}{whose}, {}", it.kind, it.shape)
-    });
+    let loops = brief.termination.loops.iter().map(|it| format!("loop: {}", it.words()));
     let properties = brief.properties.iter().map(|it| format!("property {}: {}", it.name, it.verdict));
     let expectations = brief.expectations.iter().filter(|it| it.judged != Judged::AsExpected);
     let expectations = expectations.map(|it| format!("{}: {}", it.judged.text(), it.text));

@@ -5,9 +5,9 @@
 
 use base::diagnostic::{Diagnostic, Severity};
 use base::source::Sources;
-use explain::brief::{CheckBrief, Judged};
-use explain::checked::{BaselineBrief, rejected};
-use explain::compared::{CellBrief, ComparedBrief, Expressed};
+use explain::brief::{CheckBrief, Score};
+use explain::checked::BaselineBrief;
+use explain::compared::ComparedBrief;
 use explain::covered::{CardBrief, ClauseCovered, CoverageBrief, CoverageCounts};
 use explain::differ::DiffBrief;
 use explain::games::GameBrief;
@@ -102,24 +102,13 @@ impl Body for CheckJson<'_> {
 #[derive(Serialize, JsonSchema)]
 pub struct Mutate<'a> {
     /// Every rulebook, in the order in which scenarios use them.
-    rulebooks: Vec<Mutated<'a>>,
+    rulebooks: &'a [MutateBrief],
     #[serde(flatten)]
     counts: Counts,
     /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
-    score: Option<f64>,
+    score: Score,
     /// Problems in the texts. With an error among them nothing was explored.
     diagnostics: Vec<Problem>,
-}
-
-/// One rulebook.
-#[derive(Serialize, JsonSchema)]
-struct Mutated<'a> {
-    #[serde(flatten)]
-    brief: &'a MutateBrief,
-    #[serde(flatten)]
-    counts: Counts,
-    /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
-    score: Option<f64>,
 }
 
 impl Body for Mutate<'_> {
@@ -129,68 +118,25 @@ impl Body for Mutate<'_> {
 impl<'a> Mutate<'a> {
     /// Of all rulebooks.
     #[must_use]
-    pub fn of(briefs: &'a [MutateBrief], diagnostics: Vec<Problem>) -> Self {
-        let one = |brief: &'a MutateBrief| {
-            let counts = Counts::of(&brief.mutants);
-            Mutated { brief, counts, score: percent(counts.score()) }
-        };
-        let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants));
-        let score = percent(counts.score());
-        Mutate { rulebooks: briefs.iter().map(one).collect(), counts, score, diagnostics }
+    pub fn of(rulebooks: &'a [MutateBrief], diagnostics: Vec<Problem>) -> Self {
+        let counts = Counts::of(rulebooks.iter().flat_map(|brief| &brief.mutants));
+        Mutate { rulebooks, counts, score: counts.score(), diagnostics }
     }
-}
-
-/// A score in hundredths, of one in thousandths.
-fn percent(score: Option<u64>) -> Option<f64> {
-    score.map(|score| score as f64 / 10.0)
 }
 
 /// What scenarios exercise of rulebooks and cards.
 #[derive(Serialize, JsonSchema)]
 pub struct Coverage<'a> {
     /// Every rulebook, in the order in which scenarios use them.
-    rulebooks: Vec<CoveredBook<'a>>,
+    rulebooks: &'a [CoverageBrief],
     /// Every clause of every rulebook, in its order.
-    clauses: Vec<CoveredClause<'a>>,
+    clauses: Vec<&'a ClauseCovered>,
     /// Cards with abilities, in the order of scenarios.
-    cards: Vec<CoveredCard<'a>>,
+    cards: Vec<&'a CardBrief>,
     /// Exercised rules of a hundred, rounded down to a tenth; `null` if there are none.
-    score: Option<f64>,
+    score: Score,
     /// Problems in the texts. With an error among them nothing was explored.
     diagnostics: Vec<Problem>,
-}
-
-/// A rulebook in numbers.
-#[derive(Serialize, JsonSchema)]
-struct CoveredBook<'a> {
-    /// The rulebook.
-    rulebook: &'a str,
-    /// What it states.
-    title: &'a str,
-    /// How many scenarios were explored.
-    scenarios: usize,
-    #[serde(flatten)]
-    counts: CoverageCounts,
-    /// Exercised rules of a hundred.
-    score: Option<f64>,
-}
-
-/// A clause, and what exercises it.
-#[derive(Serialize, JsonSchema)]
-struct CoveredClause<'a> {
-    /// The rulebook.
-    rulebook: &'a str,
-    #[serde(flatten)]
-    brief: &'a ClauseCovered,
-}
-
-/// A card, and what of it no run takes.
-#[derive(Serialize, JsonSchema)]
-struct CoveredCard<'a> {
-    /// The rulebook.
-    rulebook: &'a str,
-    #[serde(flatten)]
-    brief: &'a CardBrief,
 }
 
 impl Body for Coverage<'_> {
@@ -200,96 +146,24 @@ impl Body for Coverage<'_> {
 impl<'a> Coverage<'a> {
     /// Of all rulebooks.
     #[must_use]
-    pub fn of(briefs: &'a [CoverageBrief], diagnostics: Vec<Problem>) -> Self {
-        let book = |it: &'a CoverageBrief| {
-            let counts = CoverageCounts::of([it]);
-            let score = percent(counts.score());
-            CoveredBook { rulebook: &it.rulebook, title: &it.title, scenarios: it.scenarios, counts, score }
-        };
-        let clauses =
-            |it: &'a CoverageBrief| it.clauses.iter().map(|brief| CoveredClause { rulebook: &it.rulebook, brief });
-        let cards = |it: &'a CoverageBrief| it.cards.iter().map(|brief| CoveredCard { rulebook: &it.rulebook, brief });
-        Coverage {
-            rulebooks: briefs.iter().map(book).collect(),
-            clauses: briefs.iter().flat_map(clauses).collect(),
-            cards: briefs.iter().flat_map(cards).collect(),
-            score: percent(CoverageCounts::of(briefs).score()),
-            diagnostics,
-        }
+    pub fn of(rulebooks: &'a [CoverageBrief], diagnostics: Vec<Problem>) -> Self {
+        let clauses = rulebooks.iter().flat_map(|brief| &brief.clauses).collect();
+        let cards = rulebooks.iter().flat_map(|brief| &brief.cards).collect();
+        Coverage { rulebooks, clauses, cards, score: CoverageCounts::of(rulebooks).score(), diagnostics }
     }
 }
 
 /// One scenario under several rulebooks.
 #[derive(Serialize, JsonSchema)]
-pub struct CompareJson<'a> {
+pub struct Compare<'a> {
     /// Every scenario name that was asked for, in the order of files and text.
-    scenarios: Vec<SideBySide<'a>>,
+    pub scenarios: &'a [ComparedBrief],
     /// Problems in the texts.
-    diagnostics: Vec<Problem>,
+    pub diagnostics: Vec<Problem>,
 }
 
-/// A scenario under several rulebooks.
-#[derive(Serialize, JsonSchema)]
-struct SideBySide<'a> {
-    /// The scenario's name.
-    name: &'a str,
-    /// Under each rulebook, in the order in which they were asked for.
-    rulebooks: Vec<CellJson<'a>>,
-    /// Rulebooks with the same outcomes and the same loops.
-    answers: Vec<AnswerJson<'a>>,
-}
-
-/// A scenario under one rulebook.
-#[derive(Serialize, JsonSchema)]
-struct CellJson<'a> {
-    /// The rulebook.
-    rulebook: &'a str,
-    /// The file with the text that was taken.
-    file: &'a str,
-    /// Whether it is as expected; `null`: a limit keeps it from being known.
-    as_expected: Judged,
-    /// What keeps it from being expressed under this rulebook; `null`: it was explored, or is expected to be wrong and
-    /// is not.
-    not_expressible: Option<&'a str>,
-    /// What was found; `null`: it was not explored.
-    found: Option<Cow<'a, CheckBrief>>,
-}
-
-/// Rulebooks that agree.
-#[derive(Serialize, JsonSchema)]
-struct AnswerJson<'a> {
-    /// Outcomes and loops.
-    answer: String,
-    /// The rulebooks.
-    rulebooks: Vec<&'a str>,
-}
-
-impl Body for CompareJson<'_> {
+impl Body for Compare<'_> {
     const KIND: &'static str = "compare";
-}
-
-impl<'a> CompareJson<'a> {
-    /// Of all scenarios.
-    #[must_use]
-    pub fn of(all: &'a [ComparedBrief], diagnostics: Vec<Problem>) -> Self {
-        let scenarios = all.iter().map(|brief| SideBySide {
-            name: &brief.name,
-            rulebooks: brief.cells.iter().map(cell).collect(),
-            answers: brief.answers().into_iter().map(|(answer, rulebooks)| AnswerJson { answer, rulebooks }).collect(),
-        });
-        CompareJson { scenarios: scenarios.collect(), diagnostics }
-    }
-}
-
-fn cell(cell: &CellBrief) -> CellJson<'_> {
-    let (not_expressible, found) = match &cell.found {
-        Expressed::Explored(brief) => (None, Some(Cow::Borrowed(&**brief))),
-        Expressed::Missing(word) => (Some(word.as_str()), None),
-        Expressed::NotMissing { wanted, instead } => {
-            (None, Some(Cow::Owned(rejected(&cell.file, "", &cell.rulebook, (wanted, Some(instead))))))
-        }
-    };
-    CellJson { rulebook: &cell.rulebook, file: &cell.file, as_expected: cell.judged(), not_expressible, found }
 }
 
 /// Two versions of rules.

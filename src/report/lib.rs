@@ -3,7 +3,6 @@
 //! Takes what [`explain`] tells; gives text. Nothing is found here, and
 //! nothing is written: `app` writes. Equal briefs give equal bytes.
 //!
-//! - [`games`]: a line for each game;
 //! - [`json`]: everything for programs: briefs as they are, in an envelope;
 //! - [`findings`]: what somebody should look at, as [`sarif`], as [`github`] annotations, as [`junit`] cases;
 //! - [`baseline`]: what is kept beside a model;
@@ -25,7 +24,6 @@ pub mod diagnostic;
 pub mod dot;
 pub mod explorer;
 pub mod findings;
-pub mod games;
 pub mod github;
 pub mod json;
 pub mod junit;

@@ -4,22 +4,8 @@ use super::layout::{WIDTH, columns, wrap, wrap_hanging};
 use super::paint::{BAD, CHOICE, HEADING, OPEN, PLAIN, SMALL, paint};
 use anstyle::Style;
 use explain::brief::{Story, StoryLineKind};
+use explain::reasons::ToldStep;
 use std::fmt::Write;
-
-/// A line of a run.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PageStep {
-    /// What kind of line it is.
-    pub kind: StoryLineKind,
-    /// How deep it stands.
-    pub depth: usize,
-    /// For choices: which option was taken, from 0, of how many.
-    pub taken: Option<(usize, usize)>,
-    /// What is told.
-    pub text: String,
-    /// The clauses that say so.
-    pub clauses: Vec<String>,
-}
 
 /// A story, indented by so many columns.
 #[must_use]
@@ -37,7 +23,7 @@ pub fn story(story: &Story, indent: usize) -> String {
 }
 
 /// A line of a story, indented by so many columns and by its depth.
-pub(super) fn step(it: &PageStep, indent: usize) -> String {
+pub(super) fn step(it: &ToldStep, indent: usize) -> String {
     told((it.kind, it.depth, it.taken), (&it.text, &it.clauses), indent)
 }
 

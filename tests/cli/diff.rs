@@ -361,3 +361,19 @@ fn what_is_wrong_with_a_file_is_told_before_what_it_lacks() {
     let ran = folder.run(&["diff", "a.assize#rounded", "torn.assize#theirs", "a.assize"]);
     ran.expect(2, &["a text is wrong: torn.assize:2", "`assize check torn.assize` shows all problems"]);
 }
+
+/// A name that is called so whole is that one, here as everywhere, also where it is a part of others.
+#[test]
+fn a_scenario_that_is_called_so_whole_is_that_one() {
+    let one = double("expect outcomes exactly { 12 }, { 13 }");
+    let more = one.replace("\"double\"", "\"double more\"").split_off(one.find("scenario").unwrap_or_default());
+    let text = format!("{one}\n{more}");
+    let folder = Folder::of(&[]);
+    for version in ["old", "new"] {
+        std::fs::create_dir(folder.join(version)).expect("a folder can be made");
+        std::fs::write(folder.join(version).join("a.assize"), &text).expect("a file can be written");
+    }
+    folder.run(&["diff", "old", "new"]).expect(0, &["2 scenarios: equal"]);
+    folder.run(&["diff", "old", "new", "--scenario", "double"]).expect(0, &["1 scenario: equal"]);
+    folder.run(&["diff", "old", "new", "--scenario", "doub"]).expect(0, &["2 scenarios: equal"]);
+}

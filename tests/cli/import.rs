@@ -39,7 +39,7 @@ fn everything_that_uses_an_unread_card_says_so() {
         A: \"Rock\" in deck\n  A plays \"Flare\"\n  observe \"Herald\" is in play\n  observe \"Rock\" is in hand\n}\n";
     let folder =
         Folder::of(&[("print.assize", &text(PRINT)), ("printed.json", &text(PRINTED)), ("s.assize", scenario)]);
-    let import = ["import", "printed.json", "--print", "print.assize", "--out", "cards.assize"];
+    let import = ["import", "printed.json", "--print", "print.assize", "--output", "cards.assize"];
     folder.run(&import).expect(0, &["read whole: 4 of 5", "lines read: 5 of 6", "Then show your hand."]);
     // What is printed is its publisher's: it does not stand in what is written, unless it is asked for.
     assert!(!std::fs::read_to_string(folder.join("cards.assize")).expect("it is written").contains("show your hand"));
@@ -50,7 +50,7 @@ fn everything_that_uses_an_unread_card_says_so() {
     // Nothing that somebody may have completed is written over.
     folder.run(&import).expect(2, &["cannot write `cards.assize`: it is there", "name another file"]);
     folder.run(&["fmt", "--check", "cards.assize"]).expect(0, &[]);
-    let with_text = ["import", "printed.json", "--print", "print.assize", "--out", "more.assize", "--with-text"];
+    let with_text = ["import", "printed.json", "--print", "print.assize", "--output", "more.assize", "--with-text"];
     folder.run(&with_text).expect(0, &[]);
     assert!(std::fs::read_to_string(folder.join("more.assize")).expect("it is written").contains("show your hand"));
 }
@@ -91,7 +91,7 @@ fn bad_input_is_named() {
     of("printed.json", "none.assize", 2, &["no `print` block stands here", "docs/import.md"]);
     of("printed.json", "there.assize", 2, &["cannot read `there.assize`: no such file"]);
     folder
-        .run(&["import", "printed.json", "--print", "print.assize", "--out", "cards.txt"])
+        .run(&["import", "printed.json", "--print", "print.assize", "--output", "cards.txt"])
         .expect(2, &["cards are written as a text, which ends in `.assize`"]);
 }
 
@@ -113,6 +113,6 @@ fn the_grammar_of_a_game_reads_what_is_printed() {
     run(&["import", &cards, "--print", print, "--print-back"])
         .expect(0, &["read whole: 2 of 3", "lines read: 6 of 7", "1 are passed over"]);
     // Outside of the project nothing may name its files, so the text is looked at as it is told.
-    let ran = run(&["import", &cards, "--print", print, "--out", &out]);
+    let ran = run(&["import", &cards, "--print", print, "--output", &out]);
     assert!(ran.err.contains("outside of the project") || std::fs::metadata(&out).is_ok(), "{}{}", ran.out, ran.err);
 }

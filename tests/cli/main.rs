@@ -1,5 +1,6 @@
 //! The program from outside, as its users meet it.
 
+mod arguments;
 mod attached;
 mod bad_input;
 mod baselines;

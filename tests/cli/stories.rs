@@ -4,9 +4,15 @@ use crate::program::Folder;
 
 /// The story of a scenario with these lines that happen.
 fn story(lines: &str) -> String {
+    story_under("", lines)
+}
+
+/// The same under a rulebook that says this besides.
+fn story_under(says: &str, lines: &str) -> String {
     let text = format!(
         "use std.plain\n\
          rulebook dues extends plain {{\n\
+           {says}\n\
            event pay dues {{ \"PLAYER (loses|would lose) AMOUNT WHAT\"; does: lower WHAT of PLAYER by AMOUNT }}\n\
            event brand {{ \"brand OBJECT with AMOUNT WHAT\"; does: add AMOUNT WHAT to OBJECT }}\n\
          }}\n\
@@ -40,6 +46,24 @@ fn an_empty_deck_is_told() {
     tells("happens: A draws 2 cards", &["- it becomes: A draws 1 card\n", "- A draws 1 card\n"]);
     tells("happens: B draws 3 cards", &["- does not happen: B draws 3 cards\n"]);
     assert!(!story("happens: A draws 1 card").contains("it becomes"));
+}
+
+/// What takes more than is there, and so is not done at all, says what is missing.
+#[test]
+fn what_is_missing_is_told() {
+    let at_all = "policies { what can be done only in part: is not done at all }";
+    let missing = [
+        ("B draws 3 cards", "B's deck has 0 cards, and it takes 3"),
+        ("A draws 2 cards", "A's deck has 1 card, and it takes 2"),
+        ("A spends 5 energy", "A has 4 energy, and it takes 5"),
+        ("remove 1 charge counter from \"Spark\"", "\"Spark\" has 0 charge counters, and it takes 1"),
+    ];
+    for (line, told) in missing {
+        let story = story_under(at_all, &format!("happens: {line}"));
+        let (lost, why) = (story.find("- does not happen: "), story.find(&format!("- {told}\n")));
+        assert!(lost.is_some() && lost < why, "no `{told}` in:\n{story}");
+    }
+    tells("happens: B draws 3 cards", &["- B's deck has 0 cards, and it takes 3\n"]);
 }
 
 #[test]

@@ -39,7 +39,7 @@ use std::sync::Arc;
 /// # Errors
 /// A path or name that is not there, nothing to look at, or a port that cannot be had.
 pub fn explore(args: &ExploreArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = book::files(&args.of.paths, out)?;
+    let files = book::files(&args.of.at.paths, out)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files").help("give the folder or the file that holds them"));
     }

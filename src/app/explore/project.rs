@@ -114,9 +114,9 @@ impl ExplorerState {
     /// # Errors
     /// A rulebook or a scenario that is not there.
     pub fn read(args: &ExploreArgs, files: &[String]) -> Result<ExplorerState, Trouble> {
-        let wanted = args.of.wanted();
+        let wanted = args.of.meant.wanted();
         let limits = args.search.limits();
-        let paths: Vec<String> = args.of.paths.iter().map(|path| path.display().to_string()).collect();
+        let paths: Vec<String> = args.of.at.paths.iter().map(|path| path.display().to_string()).collect();
         let title = if paths.is_empty() { "models".to_owned() } else { paths.join(", ") };
         Ok(ExplorerState {
             files: files.to_vec(),

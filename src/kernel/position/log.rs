@@ -6,6 +6,7 @@
 use crate::position::event::{Event, EventPart, Roles};
 use crate::position::offer::{Offer, Pick};
 use crate::position::timestamp::Timestamp;
+use crate::position::value::Value;
 use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use base::limits::Limit;
 use model::policy::Policy;
@@ -201,6 +202,19 @@ pub enum Idle {
     Empty(PlayerId, ZoneId),
     /// Nothing can be chosen, and the effect ends there.
     NothingToChoose,
+    /// Of what is taken less is there, so much, than is asked for.
+    TooLittle(Taken, Value, Value),
+}
+
+/// What can be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// A resource of a player.
+    Resource(PlayerId, ResourceId),
+    /// Counters on an object.
+    Counters(ObjectId, CounterId),
+    /// Cards in a zone of a player.
+    Cards(PlayerId, ZoneId),
 }
 
 /// How a part of a continuous effect applies.
@@ -213,7 +227,7 @@ pub struct Application {
     /// To which object.
     pub object: ObjectId,
     /// With which value, for numbers; 1 for the rest.
-    pub form: i32,
+    pub form: Value,
     /// In which stage, from 0.
     pub stage: u8,
     /// In which substage, from 0.

@@ -12,7 +12,7 @@ use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Mark, Part};
 
 /// Wordings by their words in small letters, what is wrong, and what to write.
-const WORDINGS: [(&str, &str, &str); 23] = [
+const WORDINGS: [(&str, &str, &str); 25] = [
     ("at the beginning", "a period has a start and an end", "write `at the start of your turn: DO`"),
     ("any target", "what can be a target is described", "write `target unit or hero`, with words of the rulebook"),
     (
@@ -49,6 +49,17 @@ const WORDINGS: [(&str, &str, &str); 23] = [
         "players can't",
         "whoever cannot do something is said of one",
         "write `a player can't ...` for anybody, `an opponent can't ...` or `you can't ...`",
+    ),
+    (
+        "must",
+        "nothing is required of what players choose",
+        "say what happens by itself (`at the start of combat: DO`), or what is not possible (`OBJECT can't ...`)",
+    ),
+    (
+        "face down",
+        "an object has no sides",
+        "declare a zone for such cards (`zones { covered hidden }`), or a word (`words { side: covered }`) and what it changes: `rules { each \
+         covered unit loses all abilities }`",
     ),
     ("whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
     ("when", "words of the language are written in small letters", "write `when`"),

@@ -1,8 +1,8 @@
 //! A page as one file of HTML: nothing is fetched, nothing runs, and it prints.
 
 use super::{ColumnHead, Page, PageEntry, PagePart, PageText, Piece, ShortVerdict, Tone};
-use crate::story::PageStep;
 use explain::brief::{Story, StoryLine, StoryLineKind};
+use explain::reasons::ToldStep;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// How every page looks: readable on paper, in the dark, and without colours.
@@ -159,7 +159,7 @@ fn line(it: &StoryLine) -> Markup {
 }
 
 /// A line of a run that stands by itself.
-fn step(it: &PageStep) -> Markup {
+fn step(it: &ToldStep) -> Markup {
     html! { p.entry.(it.kind.text()).(deep(it.depth)) { (it.text) (cited(&it.clauses)) } }
 }
 

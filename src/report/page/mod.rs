@@ -7,8 +7,8 @@ pub mod html;
 pub mod markdown;
 pub mod terminal;
 
-use crate::story::PageStep;
 use explain::brief::{Judged, Story};
+use explain::reasons::ToldStep;
 
 /// How far in stories stand that are told of a line with columns.
 pub const STORY: usize = 6;
@@ -38,7 +38,7 @@ pub enum PagePart {
     /// A run, told; with how far in it stands.
     Story(Story, usize),
     /// A line of a run, below which other things are told; with how far in it stands.
-    Step(PageStep, usize),
+    Step(ToldStep, usize),
     /// What can be opened, and what is in it.
     Fold(PageEntry, Vec<PagePart>),
     /// A line of a table whose other lines are not known yet, or its heading where it has no mark.

@@ -7,7 +7,7 @@ use crate::layout::{WIDTH, columns, cut, wrap, wrap_hanging};
 use crate::paint::{BAD, GOOD, HEADING, OPEN, PLAIN, SMALL, paint};
 use crate::story::{step, story};
 use anstyle::Style;
-use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
 use std::fmt::Write;
 
 /// Columns of the name in a line with columns.
@@ -60,6 +60,10 @@ fn table(heads: &[ColumnHead], rows: &[Vec<PageText>], frame: TableFrame) -> Str
         0 => ColumnConstraint::ContentWidth,
         room => ColumnConstraint::Absolute(Width::Fixed(room as u16)),
     }));
+    let numbers = table.column_iter_mut().zip(heads).filter(|(_, head)| head.is_number);
+    numbers.for_each(|(column, _)| {
+        column.set_cell_alignment(CellAlignment::Right);
+    });
     for row in rows {
         table.add_row(row.iter().map(|cell| cell.iter().map(bare).collect::<String>()));
     }

@@ -196,7 +196,6 @@ fn silent(page: &mut Page, it: &SilentBrief) {
 }
 
 fn a_loop(it: &LoopBrief) -> PagePart {
-    let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
     let mut inner: Vec<PagePart> = Vec::new();
     if !it.fewest {
         inner.push(PagePart::Paragraph(plain("Whether fewer could keep it up is not known.".to_owned())));
@@ -206,7 +205,7 @@ fn a_loop(it: &LoopBrief) -> PagePart {
         inner.push(PagePart::Paragraph(plain(format!("Ways out: {}", it.exits.join("; ")))));
     }
     inner.push(PagePart::story(it.story.clone()));
-    PagePart::Fold(plain(format!("Loop: {}{whose}, {}", it.kind, it.shape)).into(), inner)
+    PagePart::Fold(plain(format!("Loop: {}", it.words())).into(), inner)
 }
 
 fn outcome(it: &OutcomeBrief) -> Option<PagePart> {

@@ -313,7 +313,7 @@ fn readings_part(parts: &mut Vec<PagePart>, part: &ReadingsPart) {
     labelled(parts, "parts at", part.line.as_deref().unwrap_or("the start"));
     part.choices.iter().for_each(|choice| labelled(parts, "", format!("> {choice}")));
     for it in &part.readings {
-        labelled(parts, "", format!("read as \"{}\": {}{}", it.value, it.text, bracketed(&it.clauses)));
+        labelled(parts, "", format!("read as \"{}\": {}{}", it.value, it.line.text, bracketed(&it.line.clauses)));
     }
 }
 
@@ -371,8 +371,7 @@ fn everything(parts: &mut Vec<PagePart>, brief: &CheckBrief) {
 }
 
 fn a_loop(parts: &mut Vec<PagePart>, it: &LoopBrief) {
-    let whose = if it.whose.is_empty() { String::new() } else { format!(" of {}", it.whose.join(", ")) };
-    labelled(parts, "loop", format!("{}{whose}, {}", it.kind, it.shape));
+    labelled(parts, "loop", it.words());
     if !it.fewest {
         labelled(parts, "", "whether fewer could keep it up is not known");
     }

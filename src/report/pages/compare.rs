@@ -4,7 +4,7 @@ use crate::layout::{WIDTH, count};
 use crate::page::{ColumnHead, Page, PageEntry, PagePart, PageText, Piece, TableFrame, Tone, plain};
 use crate::pages::check_lines::{Detail, scenario};
 use explain::brief::{CheckBrief, Judged};
-use explain::compared::{CellBrief, ComparedBrief, Expressed, runs, silent_points};
+use explain::compared::{CellBrief, ComparedBrief, runs, silent_points};
 
 /// The heads of the columns, how wide each is in 80 columns with the spaces beside it, and how many of six parts of what there is
 /// more it gets.
@@ -43,7 +43,7 @@ fn found(brief: &ComparedBrief, width: usize) -> Vec<PagePart> {
     let more = width.saturating_sub(WIDTH) / 6;
     let heads = COLUMNS.map(|(text, least, parts)| ColumnHead { text, is_number: false, room: least + more * parts });
     parts.push(PagePart::Table(heads.to_vec(), brief.cells.iter().map(row).collect(), TableFrame::Framed));
-    let answers = brief.answers().into_iter().map(|(answer, books)| format!("{}: {answer}", books.join(", ")));
+    let answers = brief.answers.iter().map(|it| format!("{}: {}", it.rulebooks.join(", "), it.answer));
     parts.extend(answers.map(|answer| PageEntry::at(2, plain(answer)).into()));
     parts
 }
@@ -52,8 +52,8 @@ fn found(brief: &ComparedBrief, width: usize) -> Vec<PagePart> {
 #[must_use]
 pub fn summary(all: &[ComparedBrief]) -> PageText {
     let cells = || all.iter().flat_map(|one| &one.cells);
-    let number = |judged: Judged| cells().filter(|cell| cell.judged() == judged).count() as u64;
-    let missing = cells().filter(|cell| matches!(cell.found, Expressed::Missing(_))).count() as u64;
+    let number = |judged: Judged| cells().filter(|cell| cell.judged == judged).count() as u64;
+    let missing = cells().filter(|cell| cell.not_expressible.is_some()).count() as u64;
     let mut said = vec![format!("{} as expected", number(Judged::AsExpected) - missing)];
     let (unchecked, unknown) = (number(Judged::Unchecked), number(Judged::Unknown));
     let others = [(missing, "not expressible"), (unchecked, "without expectations"), (unknown, "unknown")];
@@ -70,7 +70,7 @@ pub fn summary(all: &[ComparedBrief]) -> PageText {
 fn observed(brief: &ComparedBrief) -> Vec<String> {
     let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
     for cell in &brief.cells {
-        let Expressed::Explored(found) = &cell.found else { continue };
+        let Some(found) = cell.explored() else { continue };
         if found.observations.is_empty() {
             continue;
         }
@@ -90,18 +90,21 @@ fn observed(brief: &ComparedBrief) -> Vec<String> {
 
 fn row(cell: &CellBrief) -> Vec<PageText> {
     let mut book = plain(&cell.rulebook);
-    let judged = cell.judged();
-    let said = match judged {
+    let said = match cell.judged {
         Judged::AsExpected | Judged::Unchecked => "",
         Judged::Unknown => "\n(unknown)",
         Judged::NotAsExpected => "\n(FAIL)",
     };
-    book.push(Piece::Verdict(Tone::from(judged), said.to_owned()));
+    book.push(Piece::Verdict(Tone::from(cell.judged), said.to_owned()));
     let missing = |why: String| [why, "-".to_owned(), "-".to_owned(), "-".to_owned()];
-    let cells = match &cell.found {
-        Expressed::Explored(brief) => explored(brief),
-        Expressed::Missing(word) => missing(format!("not expressible here: {word}")),
-        Expressed::NotMissing { wanted, instead } => missing(format!("expected error \"{wanted}\"; found {instead}")),
+    let unmet = || cell.found.iter().flat_map(|brief| &brief.expectations);
+    let cells = match (cell.explored(), &cell.not_expressible) {
+        (Some(brief), _) => explored(brief),
+        (None, Some(word)) => missing(format!("not expressible here: {word}")),
+        (None, None) => {
+            let told = unmet().map(|it| format!("expected {}; found {}", it.text, it.found.join("; ")));
+            missing(told.collect::<Vec<_>>().join("\n"))
+        }
     };
     std::iter::once(book).chain(cells.map(plain)).collect()
 }
@@ -132,7 +135,7 @@ fn silence(brief: &CheckBrief) -> String {
 
 /// What is told of a rulebook below the table: what is not as expected, and more where it is asked for.
 fn below(parts: &mut Vec<PagePart>, cell: &CellBrief, detail: Detail) {
-    let Expressed::Explored(brief) = &cell.found else { return };
+    let Some(brief) = cell.explored() else { return };
     let is_good = brief.judged <= Judged::Unchecked;
     if is_good && !detail.verbose && !detail.stories {
         return;
@@ -149,13 +152,13 @@ mod tests {
     use crate::layout::columns;
     use crate::page::terminal::print;
     use crate::pages::check_lines::Detail;
-    use explain::compared::{CellBrief, ComparedBrief, Expressed};
+    use explain::compared::{CellBrief, ComparedBrief};
 
     #[test]
     fn a_table_is_as_wide_as_the_terminal() {
         let why = "a word that this rulebook does not have, ".repeat(6);
-        let cell = CellBrief { rulebook: "ours".to_owned(), file: String::new(), found: Expressed::Missing(why) };
-        let brief = ComparedBrief { name: "one".to_owned(), cells: vec![cell] };
+        let brief =
+            ComparedBrief::of("one".to_owned(), vec![CellBrief::missing("ours".to_owned(), String::new(), why)]);
         let lines = |width| print(&compared(&brief, Detail::default(), width)).lines().map(columns).collect::<Vec<_>>();
         for width in [80, 140, 200] {
             let widest = lines(width).into_iter().max().unwrap_or_default();

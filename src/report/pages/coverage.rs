@@ -28,13 +28,12 @@ pub fn page(briefs: &[CoverageBrief], books: &[RulebookBrief], listed: &[ListedB
 }
 
 fn in_numbers(brief: &CoverageBrief) -> Vec<PageText> {
-    let counts = CoverageCounts::of([brief]);
-    let share = counts.score().map_or_else(String::new, |it| format!(" ({}.{}%)", it / 10, it % 10));
+    let counts = brief.counts;
     let cells = [
         brief.rulebook.clone(),
         brief.scenarios.to_string(),
         counts.rules.to_string(),
-        format!("{}{share}", counts.exercised),
+        format!("{}{}", counts.exercised, share(counts)),
         counts.definitions.to_string(),
         format!("{} of {}", counts.used, counts.abilities),
         format!("{} of {}", counts.taken, counts.ways),
@@ -48,7 +47,7 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
         page.paragraph(plain(&brief.title));
     }
     page.heading(3, "Rules that nothing exercises");
-    let idle = brief.clauses.iter().filter(|it| !it.is_definition() && it.scenarios.is_empty());
+    let idle = brief.clauses.iter().filter(|it| it.is_idle());
     let named = |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why_idle(it))));
     let idle: Vec<(usize, PageText)> = idle.map(named).collect();
     if idle.is_empty() {
@@ -117,8 +116,7 @@ fn untaken(card: &CardBrief) -> Vec<(usize, PageText)> {
 pub fn lines(brief: &CoverageBrief, verbose: bool) -> Vec<PagePart> {
     let explored = count(brief.scenarios as u64, "scenario");
     let mut parts = vec![PagePart::title(format!("rulebook {}: {explored}", brief.rulebook))];
-    let is_idle = |clause: &ClauseCovered| !clause.is_definition() && clause.scenarios.is_empty();
-    parts.extend(brief.clauses.iter().filter(|clause| verbose || is_idle(clause)).map(a_clause));
+    parts.extend(brief.clauses.iter().filter(|clause| verbose || clause.is_idle()).map(a_clause));
     for card in brief.cards.iter().filter(|card| !card.untaken.is_empty()) {
         let name = PageEntry::at(2, plain(&card.name)).behind(Piece::Verdict(Tone::Open, "card".to_owned()), 4);
         parts.push(name.into());
@@ -130,7 +128,7 @@ pub fn lines(brief: &CoverageBrief, verbose: bool) -> Vec<PagePart> {
             PageEntry::at(7, plain(what)).hanging().into()
         }));
     }
-    parts.extend(tally(CoverageCounts::of([brief])).into_iter().map(|text| PageEntry::at(2, text).into()));
+    parts.extend(tally(brief.counts).into_iter().map(|text| PageEntry::at(2, text).into()));
     parts
 }
 
@@ -142,12 +140,16 @@ pub fn summary(briefs: &[CoverageBrief]) -> PageText {
     text
 }
 
+/// How many rules of a hundred are exercised, in brackets.
+fn share(counts: CoverageCounts) -> String {
+    counts.score().text().map_or_else(String::new, |text| format!(" ({text})"))
+}
+
 fn tally(counts: CoverageCounts) -> Vec<PageText> {
-    let score = counts.score().map_or_else(String::new, |it| format!(" ({}.{}%)", it / 10, it % 10));
     let tone = if counts.exercised == counts.rules { Tone::Good } else { Tone::Open };
     let rules = vec![
         Piece::Plain(format!("{}: ", count(counts.rules, "rule"))),
-        Piece::Verdict(tone, format!("{} exercised{score}", grouped(counts.exercised))),
+        Piece::Verdict(tone, format!("{} exercised{}", grouped(counts.exercised), share(counts))),
         Piece::Plain(format!("; {}", count(counts.definitions, "definition"))),
     ];
     let cards = (counts.abilities > 0).then(|| {

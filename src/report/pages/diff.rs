@@ -4,9 +4,10 @@ use crate::layout::count;
 use crate::page::{
     Page, PageEntry, PagePart, PageText, Piece, STORY, TableFrame, Tone, bracketed, plain, verdict, words,
 };
+use explain::brief::StoryLine;
 use explain::changed::RulebookChangeBrief;
 use explain::differ::{DiffBrief, LeftOut, ScenarioDiff, ScenarioDifference};
-use explain::parting::{PartingBrief, PartingStepBrief};
+use explain::parting::PartingBrief;
 
 /// The page.
 #[must_use]
@@ -103,7 +104,7 @@ fn parting(items: &mut Vec<(usize, PageText)>, it: &PartingBrief) {
     items.push((1, step("new", &it.new)));
 }
 
-fn step(which: &str, it: &PartingStepBrief) -> PageText {
+fn step(which: &str, it: &StoryLine) -> PageText {
     let mut text = vec![Piece::Strong(which.to_owned()), Piece::Plain(format!(": {}", it.text))];
     if !it.clauses.is_empty() {
         text.push(Piece::Small(format!(" [{}]", it.clauses.join(", "))));
@@ -204,7 +205,7 @@ fn parts_at(parts: &mut Vec<PagePart>, it: &PartingBrief) {
         parts.push(labelled("", plain(format!("after {choices}, and then"))));
     }
     parts.extend(it.choices[left_out..].iter().map(|choice| labelled("", plain(format!("> {choice}")))));
-    let told = |line: &PartingStepBrief| plain(format!("{}{}", line.text, bracketed(&line.clauses)));
+    let told = |line: &StoryLine| plain(format!("{}{}", line.text, bracketed(&line.clauses)));
     parts.extend([labelled("  old", told(&it.old)), labelled("  new", told(&it.new))]);
 }
 

@@ -62,8 +62,7 @@ pub fn summary(briefs: &[LoopsBrief]) -> PageText {
 
 fn one(parts: &mut Vec<PagePart>, it: &LoopTold) {
     let mut say = |label: Piece, text: String| parts.push(line(INDENT, label, text));
-    let of = if it.found.whose.is_empty() { String::new() } else { format!(" of {}", it.found.whose.join(", ")) };
-    say(Piece::Strong("loop".to_owned()), format!("{}{of}, {}", it.found.kind, it.found.shape));
+    say(Piece::Strong("loop".to_owned()), it.found.words());
     say(word("whose"), it.says.clone());
     for (at, read) in it.readings.iter().enumerate() {
         let values: Vec<String> = read.values.iter().map(|value| format!("\"{value}\"")).collect();

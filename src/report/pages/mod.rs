@@ -6,6 +6,7 @@ pub mod check_lines;
 pub mod compare;
 pub mod coverage;
 pub mod diff;
+pub mod games;
 pub mod hunt;
 pub mod import;
 pub mod loops;

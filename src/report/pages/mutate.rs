@@ -36,7 +36,7 @@ pub fn rulebook(brief: &MutateBrief, (verbose, std): (bool, bool)) -> Vec<PagePa
         parts.push(entry(small("of std"), says));
     }
     let mut last = plain("  ");
-    last.extend(tally(Counts::of(&brief.mutants)));
+    last.extend(tally(brief.counts));
     parts.push(PagePart::Paragraph(last));
     parts
 }
@@ -63,7 +63,7 @@ fn tally(counts: Counts) -> PageText {
         text.push(Piece::Plain(", ".to_owned()));
         text.push(piece);
     }
-    text.extend(counts.score().map(|it| Piece::Plain(format!("; score {}.{}%", it / 10, it % 10))));
+    text.extend(counts.score().text().map(|score| Piece::Plain(format!("; score {score}"))));
     text
 }
 

@@ -1,7 +1,6 @@
 //! How an outcome comes about: below each choice what each option would have led to.
 
 use crate::page::{Page, PageEntry, PagePart, Piece, Tone, plain};
-use crate::story::PageStep;
 use explain::reasons::{ExplainBrief, ReasonedOptionBrief, ToldRun, ToldStep};
 
 /// Most outcomes of an option that are named.
@@ -53,8 +52,7 @@ fn run(parts: &mut Vec<PagePart>, run: &ToldRun) {
 }
 
 fn step(parts: &mut Vec<PagePart>, it: &ToldStep) {
-    let (text, clauses) = (it.text.clone(), it.clauses.clone());
-    parts.push(PagePart::Step(PageStep { kind: it.kind, depth: it.depth, taken: it.taken, text, clauses }, 2));
+    parts.push(PagePart::Step(it.clone(), 2));
     if it.options.len() > 1 {
         parts.extend(it.options.iter().map(option));
     }
