@@ -1,4 +1,6 @@
 //! What the triggering graph says of cards must be so of every search.
+//!
+//! `ASSIZE_TRIGGERING_CASES=50000 cargo test --test triggering goes_in_rounds` draws so many texts of the widest kind.
 
 mod support;
 
@@ -22,6 +24,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
 use support::files::texts;
+use support::rounds::rounds;
 use support::texts::{lively, read, text};
 
 /// Hears whose effects something was.
@@ -62,20 +65,25 @@ fn on_lap(kernel: &Kernel<'_>, it: &Loop) -> BTreeSet<AbilityId> {
     if agents.0.is_empty() { before.0 } else { agents.0 }
 }
 
+/// The loops of a model. Without a cycle there must be none.
+fn loops_of(kernel: &Kernel<'_>, graph: &Triggering) -> Result<Vec<Loop>, TestCaseError> {
+    let limits = Limits { states_max: Some(1000), ..Limits::default() };
+    let found = termination_of(kernel, &search_until_proved(kernel, &limits, &Unwatched));
+    for it in &found.loops {
+        prop_assert!(!graph.cycles(4).edges.is_empty(), "it loops although the graph has no cycle");
+        prop_assert_eq!(verify(kernel, &it.certificate()), Ok(()), "the kernel alone says so");
+    }
+    Ok(found.loops)
+}
+
 /// The loops of a model, each of which must lie inside the cycles of the cards that act on its lap. With whether the graph
 /// has cycles at all.
 fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
     let graph = Triggering::of(model);
     let kernel = Kernel::new(model);
-    let limits = Limits { states_max: Some(1000), ..Limits::default() };
-    let found = termination_of(&kernel, &search_until_proved(&kernel, &limits, &Unwatched));
+    let loops = loops_of(&kernel, &graph)?;
     let cycles = graph.cycles(4);
-    if !found.loops.is_empty() {
-        prop_assert!(!cycles.edges.is_empty(), "it loops although the graph has no cycle");
-    }
-    let loops: &[Loop] = &found.loops;
-    for it in loops {
-        prop_assert_eq!(verify(&kernel, &it.certificate()), Ok(()), "the kernel alone says so");
+    for it in &loops {
         let acting = on_lap(&kernel, it);
         let cards: BTreeSet<CardId> = graph
             .nodes
@@ -112,6 +120,39 @@ proptest! {
         let (model, _) = read(&text).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
         compared(&model).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
     }
+}
+
+/// How many texts are drawn whose cards and rulebooks bring back what they take away.
+fn cases_in_rounds() -> u32 {
+    std::env::var("ASSIZE_TRIGGERING_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(2000)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases_in_rounds()) })]
+
+    /// Without a cycle no search finds a loop, also where objects go from zone to zone, and abilities, numbers and cards come
+    /// back.
+    #[test]
+    fn no_cycle_is_a_proof_for_what_goes_in_rounds(text in rounds()) {
+        let (model, _) = read(&text).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
+        let graph = Triggering::of(&model);
+        if graph.cycles(4).edges.is_empty() {
+            loops_of(&Kernel::new(&model), &graph).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
+        }
+    }
+}
+
+/// Enough of the texts that go in rounds have no cycle, so that something is asked of them.
+#[test]
+fn what_goes_in_rounds_often_has_no_cycle() {
+    let mut runner = TestRunner::deterministic();
+    let has_none = |drawn: &String| {
+        let (model, _) = read(drawn).unwrap_or_else(|why| panic!("{why}\n{drawn}"));
+        Triggering::of(&model).cycles(4).edges.is_empty()
+    };
+    let mut draw = || rounds().new_tree(&mut runner).expect("a text can be drawn").current();
+    let proofs = (0..300).map(|_| draw()).filter(has_none).count();
+    assert!(proofs >= 80, "{proofs} of 300 have no cycle");
 }
 
 /// The texts that are drawn have both what is asked about: loops, and graphs without a cycle.

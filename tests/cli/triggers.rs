@@ -145,48 +145,16 @@ fn bad_pools_are_told() {
     folder.run(&["triggers", "torn.assize"]).expect(2, &["a text is wrong"]);
 }
 
-/// Each goes round as `check` shows, so that no proof may say otherwise: what has lost its life keeps that between two zones
-/// in play; a bound changes what a card says; a shuffle brings up another card.
+/// Each text of the folder says in its head how it goes round, as `check` shows; so no proof may say otherwise.
 #[test]
 fn what_goes_round_is_never_said_to_end() {
-    let zones = "zones { deck ordered hidden; hand; stack ordered; play in play; combat zone in play; discard; exile no tokens }";
-    let attack = "event attack { \"OBJECT (attacks|would attack)\"; does: place OBJECT in combat zone }";
-    let head = "players A (turn), B\n  during turn";
-    let texts = [
-        format!(
-            "use std.plain\nrulebook two extends plain {{\n  {zones}\n  {attack}\n  standing {{ each unit in play with life <= 0: it attacks\n    \
-             each unit in combat zone with life <= 0: put it into play }}\n}}\n\
-             card \"Bear\": unit {{ life 2 }}\ncard \"Bolt\": action {{ cost 0; resolve: deal 3 damage to target unit }}\n\
-             scenario \"s\" {{\n  uses two\n  {head}\n  A: \"Bear\" in play\n  A: \"Bolt\" in hand\n  A plays \"Bolt\"\n  \
-             observe life of \"Bear\"\n  expect loops\n}}\n"
-        ),
-        format!(
-            "use std.plain\nrulebook two extends plain {{\n  {zones}\n  {attack}\n  also standing {{ each unit in play with power >= 3: it attacks }}\n}}\n\
-             card \"Bear\": unit {{ power 1\n  when this attacks: put this into play }}\n\
-             card \"Grow\": action {{ cost 0; resolve: target unit gets +2 power until end of turn }}\n\
-             scenario \"s\" {{\n  uses two\n  {head}\n  A: \"Bear\" in play\n  A: \"Grow\" in hand\n  A plays \"Grow\"\n  \
-             observe power of \"Bear\"\n  expect loops\n}}\n"
-        ),
-        format!(
-            "use std.plain\nrulebook cap extends plain {{\n  numbers {{ power at least 1 }}\n  also standing {{ each unit with power = 1: it is destroyed }}\n  \
-             policies {{ standing checks look: when nothing is resolving }}\n}}\n\
-             card \"Wisp\": unit {{ power 0; life 1\n  when this is destroyed: put this into play }}\n\
-             scenario \"s\" {{\n  uses cap\n  {head}\n  A: \"Wisp\" in play\n  happens: A gains 1 energy\n  \
-             observe power of \"Wisp\"\n  expect loops\n}}\n"
-        ),
-        format!(
-            "use std.plain\nrulebook shuf extends plain {{\n  event reshuffle {{ \"PLAYER (shuffles|shuffle) the deck\"; \"shuffle the deck\"; \
-             does: shuffle deck of PLAYER }}\n}}\n\
-             card \"Coin\": item {{ cost 1 }}\ncard \"Leaf\": item {{ cost 1 }}\n\
-             card \"Eye\": item {{\n  when the top card of deck of you is \"Leaf\": shuffle the deck\n  \
-             when the top card of deck of you is \"Coin\": shuffle the deck\n}}\n\
-             scenario \"s\" {{\n  uses shuf\n  {head}\n  A: \"Coin\" in deck\n  A: \"Leaf\" in deck\n  A: \"Eye\" in play\n  \
-             happens: A gains 1 energy\n  observe energy of A\n  expect loops\n}}\n"
-        ),
-    ];
-    for text in texts {
-        let folder = Folder::of(&[("a.assize", &text)]);
-        folder.run(&["check", "a.assize"]).expect(0, &["loops"]);
-        folder.run(&["triggers", "a.assize"]).expect(0, &["cycles"]);
+    let files = std::fs::read_dir("tests/goes_round").expect("the folder is there");
+    let mut paths: Vec<_> = files.map(|file| file.expect("it can be read").path()).collect();
+    paths.sort();
+    assert!(paths.len() >= 14, "{paths:?}");
+    for path in paths {
+        let path = path.to_str().expect("a name in letters");
+        run(&["check", path]).expect(0, &["loops", "1 as expected"]);
+        run(&["triggers", path]).expect(0, &["cycles"]);
     }
 }

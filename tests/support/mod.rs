@@ -5,4 +5,5 @@ pub mod definitions;
 pub mod drawn;
 pub mod files;
 pub mod oracle;
+pub mod rounds;
 pub mod texts;

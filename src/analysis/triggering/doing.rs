@@ -4,11 +4,11 @@
 //! done by whoever makes the event.
 
 use super::feature::TriggerFeature;
-use super::meeting::{KnownParts, OPEN, parts};
+use super::meeting::{Known, KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr, TokenOf};
+use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
@@ -36,8 +36,9 @@ pub struct PossibleDeeds {
     pub prevents: bool,
     /// Whether the event that is being replaced happens again.
     pub again: bool,
-    /// Whether they do something until something holds, which may be for ever.
-    pub until: bool,
+    /// Whether following them once may never end: they do something until something holds, or make an event that does itself
+    /// again.
+    pub endless: bool,
     /// What they write.
     pub writes: BTreeSet<TriggerFeature>,
     /// The numbers of players that they can raise.
@@ -54,6 +55,8 @@ pub struct PossibleDeeds {
     pub creates: BTreeSet<CardId>,
     /// The kinds of events whose bodies were looked into.
     seen: BTreeSet<(EventKindId, bool)>,
+    /// The kinds of events inside whose bodies this is, from the outermost.
+    inside: Vec<EventKindId>,
 }
 
 /// In what instructions stand.
@@ -61,6 +64,9 @@ pub struct PossibleDeeds {
 enum Within {
     /// A text.
     Text,
+    /// What a text does in the place of the event that is being replaced, or with it: that has been replaced by what replaced
+    /// the event; what comes of it has not.
+    InPlace,
     /// The body of an event; whether its amount is surely not negative.
     Event(bool),
 }
@@ -93,39 +99,23 @@ impl PossibleDeeds {
 
     fn instruct(&mut self, model: &Model, instr: &Instr, within: Within) {
         match instr {
-            Instr::Happen(happen) => {
-                for template in happen.templates() {
-                    self.events.push(proposed(template, within));
-                    self.occurs(model, template.kind, is_sure(template));
-                    // The parts of one event are all of the kind of the first.
-                    let first = happen.templates()[0].kind;
-                    if happen.is_one() && first != template.kind {
-                        self.events.push(Proposed { kind: first, ..proposed(template, within) });
-                    }
-                }
-            }
+            Instr::Happen(happen) => self.happen(model, happen, within),
             Instr::Bare(bare) => self.change(model, bare, within),
             Instr::OnEvent(on_event) => match on_event {
                 OnEvent::Become(template) => {
-                    self.becomes.push(proposed(template, within));
+                    self.becomes.push(proposed(model, template, within));
                     self.occurs(model, template.kind, is_sure(template));
                 }
                 OnEvent::Change(..) => self.changes = true,
                 OnEvent::Prevent(_) => self.prevents = true,
                 OnEvent::Again => self.again = true,
-                // What is a part of what the event has become has been replaced by what replaced the event.
-                OnEvent::With(body) | OnEvent::InPlace(body) => {
-                    let before = self.events.len();
-                    self.follow(model, body, within);
-                    let parts = self.events.split_off(before);
-                    self.becomes.extend(parts);
-                }
+                OnEvent::With(body) | OnEvent::InPlace(body) => self.follow(model, body, Within::InPlace),
                 // Nothing comes of it.
                 OnEvent::Nothing => {}
             },
             Instr::Flow(flow) => match flow {
                 Flow::Until(body, _) => {
-                    self.until = true;
+                    self.endless = true;
                     self.follow(model, body, within);
                 }
                 Flow::Paid(body) | Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body) => {
@@ -157,6 +147,23 @@ impl PossibleDeeds {
                 | ScriptInstr::Activate(..)
                 | ScriptInstr::ActivateGiven(..),
             ) => {}
+        }
+    }
+
+    fn happen(&mut self, model: &Model, happen: &Happen, within: Within) {
+        // The parts of one event are all of the kind of the first, and their amounts count together.
+        let first = happen.templates().first().filter(|_| happen.is_one()).map(|first| first.kind);
+        for template in happen.templates() {
+            let mut event = proposed(model, template, within);
+            let made = if within == Within::InPlace { &mut self.becomes } else { &mut self.events };
+            if let Some(first) = first {
+                event.parts[Role::Amount as usize] = Known::Open;
+                if first != template.kind {
+                    made.push(Proposed { kind: first, ..event.clone() });
+                }
+            }
+            made.push(event);
+            self.occurs(model, template.kind, is_sure(template));
         }
     }
 
@@ -208,11 +215,14 @@ impl PossibleDeeds {
 
     /// Such an event occurs: it is counted, and does what it does. `sure`: its amount is not negative.
     pub fn occurs(&mut self, model: &Model, kind: EventKindId, sure: bool) {
+        self.endless |= self.inside.contains(&kind);
         if self.seen.insert((kind, sure)) {
             self.writes.extend(tallies(model, |tally| tally.on.iter().any(|pattern| pattern.kind == kind)));
+            self.inside.push(kind);
             let kind = &model.rulebook.events[kind.index()];
             self.follow(model, &kind.body, Within::Event(sure));
             self.follow(model, &kind.steps, Within::Event(sure));
+            self.inside.pop();
         }
     }
 }
@@ -227,18 +237,49 @@ pub fn is_lowered(by: &Expr) -> bool {
     by.negated() == Some(&Expr::Slot(Slot::of_role(Role::Amount)))
 }
 
+/// Whether an event takes something of which there may be less than its amount: then its amount is what is there.
+fn takes_what_is_there(model: &Model, kind: EventKindId) -> bool {
+    model.rulebook.events[kind.index()].body.iter().filter_map(Instr::bare).any(|bare| match bare {
+        Bare::PlaceTop(..) => true,
+        Bare::PutCounters(_, _, by) | Bare::RaiseResource(_, _, by) => is_lowered(by),
+        Bare::Raise(..)
+        | Bare::SetNumber(..)
+        | Bare::Relate(..)
+        | Bare::Place(..)
+        | Bare::Create(..)
+        | Bare::Cease(_)
+        | Bare::Shuffle(..)
+        | Bare::Control(..)
+        | Bare::Win(_)
+        | Bare::Lose(_)
+        | Bare::Draw
+        | Bare::TurnTo(_)
+        | Bare::Enter(_)
+        | Bare::Leave(_) => false,
+    })
+}
+
 fn tallies(model: &Model, fits: impl Fn(&Tally) -> bool) -> Vec<TriggerFeature> {
     let found = model.tallies.iter().enumerate().filter(|(_, tally)| fits(tally));
     found.map(|(at, _)| TriggerFeature::Tally(TallyId::at(at))).collect()
 }
 
-fn proposed(template: &EventTemplate, within: Within) -> Proposed {
-    let mut parts = if within == Within::Text { parts(&template.roles) } else { OPEN };
+fn proposed(model: &Model, template: &EventTemplate, within: Within) -> Proposed {
+    let mut parts = match within {
+        Within::Text | Within::InPlace => parts(&template.roles),
+        Within::Event(_) => OPEN,
+    };
+    let amount = &mut parts[Role::Amount as usize];
+    if let Known::Is(most @ 2..) = *amount
+        && takes_what_is_there(model, template.kind)
+    {
+        *amount = Known::UpTo(most);
+    }
     if let Some(select) = &template.each {
         // What it is for each object is known no better.
         let bound = |expr: &Expr| expr.reads_slot(select.slot);
         for (role, _) in template.roles.iter().filter(|(_, expr)| bound(expr)) {
-            parts[*role as usize] = super::meeting::Known::Open;
+            parts[*role as usize] = Known::Open;
         }
     }
     Proposed { kind: template.kind, parts, instead: template.instead.clone() }

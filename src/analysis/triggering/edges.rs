@@ -1,17 +1,16 @@
-//! The edges of a triggering graph, and what its nodes need.
+//! The edges of a triggering graph.
 
 use super::doing::{PossibleDeeds, Proposed};
 use super::feature::TriggerFeature;
 use super::meeting::Between;
-use super::nodes::{EdgeTable, is_forbidden};
-use super::standing::{comes_to, has_one_zone_in_play, keepers};
+use super::nodes::EdgeTable;
+use super::standing::{comes_to, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
-use base::id::{AbilityId, CardId, EventKindId, PeriodId, TallyId, ZoneId};
-use model::ability::{Ability, AbilityKind, Bound, Continuous, Duration, Modify, Playing, Replacement, Scope};
-use model::event::{Change, EventPattern, EventTemplate, Special};
-use model::expr::{Comparison, Expr, Role, Slot};
-use model::instr::{Bare, Flow, Happen, Instr, OnEvent};
-use model::policy::{OneOffUnpreventable, Ordinals, StateStays};
+use base::id::{AbilityId, CardId};
+use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Playing, Replacement, Scope};
+use model::event::{EventPattern, Special};
+use model::instr::{Instr, OnEvent};
+use model::policy::StateStays;
 use std::collections::BTreeSet;
 
 /// All edges, sorted.
@@ -141,18 +140,10 @@ fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId) -> bool
     doing.generates.contains(&id) || doing.creates.iter().any(has)
 }
 
-/// Whether an effect is something as soon as it is there, and not only when an event comes. A replacement can meet the
-/// very event in which it comes to be.
+/// Whether an effect is something as soon as it is there. A replacement can meet the very event in which it comes to be.
 fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
-    table.ability(node).is_some_and(|ability| match &ability.kind {
-        AbilityKind::Trigger(it) => it.on.is_empty(),
-        AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Replacement(_) => true,
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => false,
-    })
+    let replaces = |ability: &Ability| matches!(ability.kind, AbilityKind::Replacement(_));
+    table.ability(node).is_some_and(|ability| is_at_work(ability) || replaces(ability))
 }
 
 fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
@@ -161,42 +152,76 @@ fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
 }
 
 fn is_playable(table: &EdgeTable<'_>, doing: &PossibleDeeds) -> bool {
-    let play = table.model.rulebook.play.as_ref();
-    let allows = |ability: &Ability| matches!(&ability.kind, AbilityKind::Playing(Playing::From(_, zones)) if zones.iter().any(|zone| table.fills(doing, *zone)));
-    play.is_some_and(|play| {
-        play.from.iter().any(|zone| table.fills(doing, *zone)) || table.model.abilities.iter().any(allows)
-    })
+    let Some(play) = &table.model.rulebook.play else { return false };
+    let allows = |ability: &Ability| matches!(&ability.kind, AbilityKind::Playing(Playing::From(_, zones)) if table.fills_one(doing, zones));
+    table.fills_one(doing, &play.from) || table.model.abilities.iter().any(allows)
 }
 
-/// What keeps effects from applying, and what takes abilities away, brings others about anew.
-fn staged(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
-    let (Some(one), Some(AbilityKind::Continuous(other))) =
-        (table.ability(from), table.ability(to).map(|ability| &ability.kind))
-    else {
-        return Vec::new();
-    };
-    let makes = |change: Change| other.parts.iter().any(|part| part.change.change() == change);
-    let is_meant = match &one.kind {
-        AbilityKind::Cannot(on) => on.iter().any(|pattern| {
-            let special = table.model.rulebook.events[pattern.kind.index()].special;
-            matches!(special, Special::Applies(change) if makes(change))
-        }),
-        AbilityKind::Continuous(it) => takes_abilities(it) && !is_generated(table, to),
+/// What keeps effects from applying, and what takes away abilities, or numbers that effects change, brings others about anew.
+pub(super) fn staged(table: &EdgeTable<'_>, from: usize, to: usize) -> Option<Why> {
+    let (one, other) = (table.ability(from)?, table.ability(to)?);
+    let why = match &one.kind {
+        AbilityKind::Cannot(on) => {
+            let special = |on: &EventPattern| table.model.rulebook.events[on.kind.index()].special;
+            let forbids =
+                |part: &EffectPart| on.iter().any(|pattern| special(pattern) == Special::Applies(part.change.change()));
+            parts_of(other).iter().any(forbids).then_some(TriggerFeature::Abilities)
+        }
+        AbilityKind::Continuous(it) => {
+            let loses = is_at_work(other) && !is_generated(table, to) && it.parts.iter().any(takes_abilities);
+            let number = || it.parts.iter().flat_map(|one| parts_of(other).iter().find_map(|part| changed(one, part)));
+            loses.then_some(TriggerFeature::Abilities).or_else(|| number().next())
+        }
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
-        | AbilityKind::Mark => false,
+        | AbilityKind::Mark => None,
     };
-    if is_meant { vec![Why::Writes(TriggerFeature::Abilities)] } else { Vec::new() }
+    why.map(Why::Writes)
 }
 
-fn takes_abilities(it: &Continuous) -> bool {
-    it.parts
-        .iter()
-        .any(|part| matches!(part.change, Modify::RemoveAbilities(_) | Modify::NoAbilities | Modify::Copy(_)))
+/// The parts of a continuous effect.
+fn parts_of(ability: &Ability) -> &[EffectPart] {
+    ability.kind.continuous().map_or(&[], |it| &it.parts)
+}
+
+fn takes_abilities(part: &EffectPart) -> bool {
+    matches!(part.change, Modify::RemoveAbilities(_) | Modify::NoAbilities | Modify::Copy(_))
+}
+
+/// Whether an ability does something as long as it is there, and not only when an event comes.
+fn is_at_work(ability: &Ability) -> bool {
+    match &ability.kind {
+        AbilityKind::Trigger(it) => it.on.is_empty(),
+        AbilityKind::Continuous(_) | AbilityKind::Cannot(_) => true,
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => false,
+    }
+}
+
+/// By what a part can give an object the number that another changes, or take it away: that one applies to what has the
+/// number.
+fn changed(part: &EffectPart, other: &EffectPart) -> Option<TriggerFeature> {
+    let Modify::Number { number, .. } = &other.change else { return None };
+    match &part.change {
+        Modify::Copy(_) => Some(TriggerFeature::Cards),
+        Modify::Property(of, _) => (of == number).then_some(TriggerFeature::Number(*number)),
+        Modify::Control(_)
+        | Modify::AddWords(_)
+        | Modify::RemoveWords(_)
+        | Modify::RemoveSets(_)
+        | Modify::AddAbilities(..)
+        | Modify::RemoveAbilities(_)
+        | Modify::NoAbilities
+        | Modify::Number { .. } => None,
+    }
 }
 
 fn is_generated(table: &EdgeTable<'_>, node: usize) -> bool {
@@ -205,7 +230,7 @@ fn is_generated(table: &EdgeTable<'_>, node: usize) -> bool {
 
 /// Whether a node can be followed again and again by itself.
 fn goes_on(table: &EdgeTable<'_>, at: usize, node: TriggerNode, once: bool) -> bool {
-    if table.doing[at].until {
+    if table.doing[at].endless {
         return true;
     }
     match node {
@@ -238,201 +263,4 @@ fn leaves_nothing(it: &Replacement) -> bool {
     let ends = |instr: &Instr| matches!(instr, Instr::OnEvent(OnEvent::Nothing | OnEvent::Become(_)));
     let [end] = it.body.as_slice() else { return false };
     it.optional.is_none() && it.shield.is_none() && ends(end)
-}
-
-// what is needed besides a cause
-
-/// Sets of nodes, of each of which one must be followed infinitely often if a node is.
-pub(super) fn needs(table: &EdgeTable<'_>) -> Vec<Vec<Vec<usize>>> {
-    // Whoever gives itself what it needs, needs nothing.
-    let besides = |node: usize| of_node(table, node).into_iter().filter(move |of| !of.contains(&node)).collect();
-    (0..table.nodes.len()).map(besides).collect()
-}
-
-fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
-    // What is done until something holds goes on for ever within one following, whatever that needed.
-    if table.doing[node].until {
-        return Vec::new();
-    }
-    let (Some(ability), TriggerNode::Ability(id)) = (table.ability(node), table.nodes[node]) else {
-        return of_play(table, node);
-    };
-    let generated = table.generated_only.contains(&id);
-    let anew = |bound: &Bound| renewers(table, id, bound.period);
-    let mut needs: Vec<Vec<usize>> = Vec::new();
-    needs.extend(returns_as_new(table, id, ability));
-    needs.extend(leaves_by_its_event(table, id, ability));
-    needs.extend((generated && is_settled(table, node, ability)).then(|| makers(table, id)));
-    match &ability.kind {
-        AbilityKind::Trigger(it) => {
-            needs.extend(it.limit.iter().map(anew));
-            needs.extend(it.ordinal.and_then(|ordinal| restarts_count(table, id, (ordinal.tally, ordinal.time))));
-            needs.extend((it.next && generated).then(|| makers(table, id)));
-        }
-        AbilityKind::Replacement(it) => {
-            needs.extend(it.limit.iter().map(anew));
-            let kept = table.model.rulebook.stated() != Some(OneOffUnpreventable::Spent);
-            let ends = it.next && generated && !(kept && table.doing[node].prevents);
-            needs.extend(ends.then(|| makers(table, id)));
-        }
-        AbilityKind::Activated(it) => {
-            needs.extend(it.limit.iter().map(anew));
-            let paid = &table.costs[node];
-            needs.extend(paid.iter().map(|resource| those(table, |doing| doing.raises.contains(resource))));
-        }
-        AbilityKind::Resolution(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => {}
-    }
-    needs
-}
-
-/// Who lets an ability be followed anew that takes its own object away each time: an object comes, or something changes
-/// the event that takes it away. Nothing, if other objects could gain the ability or the object may stay.
-fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
-    let zones = &ability.zones;
-    let body = match &ability.kind {
-        AbilityKind::Activated(it) => it.cost.as_slice(),
-        // Without targets it is followed whenever it triggers.
-        AbilityKind::Trigger(it) => match it.resolution.modes.as_slice() {
-            [mode] if mode.targets.is_empty() => mode.body.as_slice(),
-            _ => return None,
-        },
-        AbilityKind::Resolution(_)
-        | AbilityKind::Replacement(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => return None,
-    };
-    // What triggers but is not followed to its end does nothing, unless somebody counts what waits.
-    let is_counted = table.reads.iter().any(|reads| reads.contains(&TriggerFeature::Waiting));
-    if zones.is_empty() || is_counted || !table.printed.contains(&id) {
-        return None;
-    }
-    // What stands before must be done for sure.
-    let sure =
-        body.iter().take_while(|instr| matches!(instr, Instr::Happen(Happen::Events(_)) | Instr::Flow(Flow::Let(..))));
-    let mut kinds = sure.filter_map(|instr| match instr {
-        Instr::Happen(Happen::Events(templates)) => {
-            templates.iter().find_map(|it| takes_away(table, it, Slot::THIS, zones))
-        }
-        Instr::Happen(Happen::Compound(_))
-        | Instr::Bare(_)
-        | Instr::OnEvent(_)
-        | Instr::Flow(_)
-        | Instr::Choose(_)
-        | Instr::Make(_)
-        | Instr::Script(_) => None,
-    });
-    let kind = kinds.next()?;
-    let changes = |node: &usize| {
-        matches!(table.ability(*node).map(|it| &it.kind), Some(AbilityKind::Replacement(it))
-            if it.on.iter().any(|pattern| pattern.kind == kind))
-    };
-    let comes = |node: &usize| zones.iter().any(|zone| table.fills(&table.doing[*node], *zone));
-    Some((0..table.nodes.len()).filter(|node| changes(node) || comes(node)).collect())
-}
-
-/// Who brings objects of an ability that triggers on nothing but what takes its own object away.
-fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
-    let AbilityKind::Trigger(it) = &ability.kind else { return None };
-    let zones = &ability.zones;
-    let object = Expr::Slot(Slot::of_role(Role::Object));
-    let is_own = |part: &Expr| {
-        matches!(part, Expr::Compare(Comparison::Equal, left, right)
-            if **left == object && **right == Expr::Slot(Slot::THIS) || **right == object && **left == Expr::Slot(Slot::THIS))
-    };
-    let takes_it_away = |on: &EventPattern| {
-        let kind = &table.model.rulebook.events[on.kind.index()];
-        let away = |instr: &Instr| matches!(instr, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && !zones.contains(zone));
-        on.filter.conjuncts().iter().any(is_own) && kind.body.iter().any(away)
-    };
-    let is_of_own = !zones.is_empty() && table.printed.contains(&id) && !it.on.is_empty();
-    (is_of_own && it.on.iter().all(takes_it_away))
-        .then(|| those(table, |doing| zones.iter().any(|zone| table.fills(doing, *zone))))
-}
-
-/// Whether a generated effect on one object changes only finitely often what it comes to, once it is there: it begins,
-/// what lasts ends, and the object goes elsewhere, where it is no object of the effect any more. What it comes to is the same
-/// whatever else is so. Between several zones in play an object keeps its effects.
-fn is_settled(table: &EdgeTable<'_>, node: usize, ability: &Ability) -> bool {
-    let AbilityKind::Continuous(it) = &ability.kind else { return false };
-    let is_one = matches!(&it.scope, Scope::One(Expr::Slot(_)));
-    let is_over = |feature: &TriggerFeature| matches!(feature, TriggerFeature::Zones | TriggerFeature::Period(_));
-    let lasts = matches!(&ability.duration, Some(Duration::UntilEndOf(_) | Duration::UntilEndOfNext(..)));
-    let is_numbers = it
-        .parts
-        .iter()
-        .all(|part| part.condition.is_true() && matches!(&part.change, Modify::Number { by: Expr::Is(_), .. }))
-        && has_one_zone_in_play(table);
-    let is_kept = (0..table.nodes.len()).any(|from| !staged(table, from, node).is_empty());
-    is_one && lasts && is_numbers && !is_kept && table.reads[node].iter().all(is_over)
-}
-
-/// The kind of an event that surely takes an object out of some zones, but for what replaces it.
-fn takes_away(table: &EdgeTable<'_>, it: &EventTemplate, of: Slot, zones: &[ZoneId]) -> Option<EventKindId> {
-    let kind = &table.model.rulebook.events[it.kind.index()];
-    let object = Expr::Slot(Slot::of_role(Role::Object));
-    let away = |instr: &Instr| matches!(instr, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && !zones.contains(zone));
-    // One of amount zero may not happen.
-    let sure = it.each.is_none() && it.instead.is_empty() && !it.roles.iter().any(|(role, _)| *role == Role::Amount);
-    let is_of_it = it.roles.iter().any(|(role, expr)| *role == Role::Object && *expr == Expr::Slot(of));
-    let free = kind.is_free() && !is_forbidden(table.model, it.kind);
-    (sure && is_of_it && free && kind.body.iter().any(away)).then_some(it.kind)
-}
-
-fn those(table: &EdgeTable<'_>, does: impl Fn(&PossibleDeeds) -> bool) -> Vec<usize> {
-    (0..table.nodes.len()).filter(|node| does(&table.doing[*node])).collect()
-}
-
-/// Who generates or grants an effect.
-fn makers(table: &EdgeTable<'_>, id: AbilityId) -> Vec<usize> {
-    those(table, |doing| doing.generates.contains(&id))
-}
-
-/// Who lets the uses of an ability begin anew: its period begins, its object leaves or comes, or it is made again.
-fn renewers(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<usize> {
-    let zones = &table.model.abilities[id.index()].zones;
-    // An object forgets its uses as it leaves; the ability works again only where it works.
-    let comes = |doing: &PossibleDeeds| {
-        zones.iter().any(|zone| table.fills(doing, *zone))
-            || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones)
-    };
-    those(table, |doing| {
-        period.is_some_and(|period| doing.enters.contains(&period)) || comes(doing) || doing.generates.contains(&id)
-    })
-}
-
-/// Who lets a history be counted anew, if a count that is passed does not come again otherwise.
-fn restarts_count(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Vec<usize>> {
-    let counted = &table.model.tallies[tally.index()];
-    if counted.most <= i32::from(time) {
-        return None;
-    }
-    let all = table.model.rulebook.stated() == Some(Ordinals::All);
-    let begins = |doing: &PossibleDeeds| counted.period.is_some_and(|period| doing.enters.contains(&period));
-    Some(if all { those(table, begins) } else { renewers(table, id, counted.period) })
-}
-
-/// A card of a cost is played as long as there is something to pay with.
-fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
-    let (TriggerNode::Play(card), Some(play)) = (table.nodes[node], &table.model.rulebook.play) else {
-        return Vec::new();
-    };
-    let Some((number, resource)) = play.cost else { return Vec::new() };
-    let changed = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Number(number));
-    let price = table.model.cards[card.index()].numbers.iter().find(|(known, _)| *known == number);
-    let otherwise = |it: &Ability| matches!(it.kind, AbilityKind::Playing(Playing::Alternative(..)));
-    if price.is_none_or(|(_, price)| *price < 1)
-        || table.doing.iter().any(changed)
-        || table.model.abilities.iter().any(otherwise)
-    {
-        return Vec::new();
-    }
-    vec![those(table, |doing| doing.raises.contains(&resource))]
 }

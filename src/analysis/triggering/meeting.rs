@@ -12,6 +12,8 @@ pub enum Known {
     Open,
     /// It is this value.
     Is(i32),
+    /// It is a number from one to this, which is more than one: so much is asked for, and less may be there.
+    UpTo(i32),
     /// It is the object that has the ability which makes the event.
     Maker,
 }
@@ -123,12 +125,8 @@ impl Between<'_> {
     }
 
     fn compared(&self, parts: &KnownParts, how: Comparison, (left, right): (&Expr, &Expr)) -> Option<bool> {
-        if let (Known::Is(left), Known::Is(right)) = (known(parts, left), known(parts, right)) {
-            if left == NONE || right == NONE {
-                // Whether there is such a thing is left to the machine.
-                return None;
-            }
-            return Some(compare(how, left, right));
+        if let (Some(left), Some(right)) = (range(known(parts, left)), range(known(parts, right))) {
+            return compared_ranges(how, left, right);
         }
         // "This ...", where what makes the event names another object or is no such card.
         let about_objects = self.is_of_object(left) || self.is_of_object(right);
@@ -161,9 +159,33 @@ impl Between<'_> {
                 let token = self.model.cards[object.card.index()].token;
                 (!token).then(|| vec![object.card])
             }
-            Known::Open => None,
+            Known::Open | Known::UpTo(_) => None,
         }
     }
+}
+
+/// The least and the highest number that something can be, if that is known. Whether there is such a thing at all is left to
+/// the machine.
+fn range(known: Known) -> Option<(i32, i32)> {
+    match known {
+        Known::Is(NONE) | Known::Open | Known::Maker => None,
+        Known::Is(value) => Some((value, value)),
+        Known::UpTo(most) => Some((1, most)),
+    }
+}
+
+/// How two numbers compare, if they do so wherever they lie.
+fn compared_ranges(how: Comparison, (least, most): (i32, i32), (other_least, other_most): (i32, i32)) -> Option<bool> {
+    let is_met = least <= other_most && other_least <= most;
+    let is_one = least == most && other_least == other_most;
+    let (first, last) = match how {
+        Comparison::Equal | Comparison::Unequal if is_met && !is_one => return None,
+        Comparison::Equal | Comparison::Unequal => (compare(how, least, other_least), compare(how, most, other_most)),
+        Comparison::Less | Comparison::AtMost | Comparison::AtLeast | Comparison::Greater => {
+            (compare(how, least, other_most), compare(how, most, other_least))
+        }
+    };
+    (first == last).then_some(first)
 }
 
 fn is_object(slot: Slot) -> bool {

@@ -10,8 +10,8 @@
 //! # Why no cycle is a proof
 //! On a run that does not end some nodes are followed infinitely often, since
 //! following one takes finitely many steps. An ability that repeats something until
-//! a condition holds may repeat it for ever: it has an edge to itself, and needs
-//! nothing. Let I be those nodes. The script is finite (a line that repeats until a
+//! a condition holds, or makes an event whose body makes such an event again, may go on for ever: it has
+//! an edge to itself, and needs nothing. Let I be those nodes. The script is finite (a line that repeats until a
 //! condition holds is not the cards' doing), and a node that is followed once brings about finitely much; so each
 //! node of I has a predecessor in I, and I holds a cycle. Over-approximation only adds
 //! edges. Two things make the graph sharper, and are as sound:
@@ -26,10 +26,12 @@
 //!   replaced. If no node that gives it can be in I, neither can the limited one.
 
 mod cycles;
+mod departure;
 mod doing;
 mod edges;
 mod feature;
 mod meeting;
+mod needs;
 mod nodes;
 mod quick;
 mod standing;
@@ -117,7 +119,7 @@ impl Triggering {
     pub fn of(model: &Model) -> Triggering {
         let table = nodes::EdgeTable::of(model);
         let edges = edges::edges(&table);
-        let needs = edges::needs(&table);
+        let needs = needs::needs(&table);
         let cards = (0..table.nodes.len()).map(|at| table.cards[at].clone()).collect();
         Triggering { nodes: table.nodes, cards, edges, needs }
     }

@@ -4,13 +4,14 @@ use super::TriggerNode;
 use super::doing::{PossibleDeeds, Proposed, is_lowered};
 use super::feature::{TriggerFeature, of_change, reads, reads_select};
 use super::meeting::OPEN;
-use base::id::{AbilityId, CardId, EventKindId, ResourceId, ZoneId};
+use base::id::{AbilityId, CardId, EventKindId, NumberId, ResourceId, ZoneId};
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
 use model::expr::{Expr, Role};
-use model::instr::{Bare, Happen, Instr};
+use model::instr::{Bare, Happen, Instr, ScriptInstr};
 use model::ir::Model;
 use model::policy::{Again, Applications};
+use model::visit::each_instr;
 use std::collections::BTreeSet;
 
 /// Everything that edges are drawn from.
@@ -37,6 +38,8 @@ pub(super) struct EdgeTable<'m> {
     pub costs: Vec<BTreeSet<ResourceId>>,
     /// Whether nothing changes what words and abilities objects have.
     pub fixed: bool,
+    /// Whether what waits can resolve in the middle of what makes an event, and players act.
+    pub lets_resolve: bool,
 }
 
 impl<'m> EdgeTable<'m> {
@@ -66,7 +69,8 @@ impl<'m> EdgeTable<'m> {
             node => read_by(model, *node, is_borne(node)),
         };
         let reads = nodes.iter().map(read).collect();
-        let costs = nodes.iter().map(|node| cost(model, *node)).collect();
+        let lets_resolve = lets_resolve(model);
+        let costs = nodes.iter().map(|node| cost(model, *node, lets_resolve)).collect();
         EdgeTable {
             model,
             refilled: refilled(&doing),
@@ -76,6 +80,7 @@ impl<'m> EdgeTable<'m> {
             printed: printed(model, &reached.granted),
             generated_only: (0..all.len()).map(AbilityId::at).filter(|id| !borne.contains(id)).collect(),
             fixed: is_fixed(model),
+            lets_resolve,
             doing,
             reads,
             nodes,
@@ -87,6 +92,17 @@ impl<'m> EdgeTable<'m> {
         doing.places.iter().any(|(to, from)| *to == zone && from.is_none_or(|from| self.refilled.contains(&from)))
     }
 
+    /// Whether some instructions can bring objects into one of these zones again and again.
+    pub fn fills_one(&self, doing: &PossibleDeeds, zones: &[ZoneId]) -> bool {
+        zones.iter().any(|zone| self.fills(doing, *zone))
+    }
+
+    /// Whether the rulebook bounds a number, so that what cards say of it may not be what it is.
+    pub fn is_bounded(&self, number: NumberId) -> bool {
+        let number = &self.model.rulebook.numbers[number.index()];
+        number.least.is_some() || number.most.is_some()
+    }
+
     /// The ability of a node.
     pub fn ability(&self, node: usize) -> Option<&'m Ability> {
         match self.nodes[node] {
@@ -96,19 +112,18 @@ impl<'m> EdgeTable<'m> {
     }
 }
 
-/// The zones into which objects can come again and again: what is taken from the top of a zone must have come there.
+/// The zones into which objects can come again and again: what is taken from the top of a zone must have come there. What
+/// goes round through the tops of some zones comes again and again to each of them.
 fn refilled(doing: &[PossibleDeeds]) -> BTreeSet<ZoneId> {
-    let mut found: BTreeSet<ZoneId> = BTreeSet::new();
+    let places = || doing.iter().flat_map(|doing| &doing.places);
+    let mut found: BTreeSet<ZoneId> = places().map(|(to, _)| *to).collect();
     loop {
-        let before = found.len();
-        for (to, from) in doing.iter().flat_map(|doing| &doing.places) {
-            if from.is_none_or(|from| found.contains(&from)) {
-                found.insert(*to);
-            }
-        }
-        if found.len() == before {
+        let is_supplied = |from: &Option<ZoneId>| from.is_none_or(|from| found.contains(&from));
+        let left: BTreeSet<ZoneId> = places().filter(|(_, from)| is_supplied(from)).map(|(to, _)| *to).collect();
+        if left == found {
             return found;
         }
+        found = left;
     }
 }
 
@@ -144,12 +159,22 @@ fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> 
     if is_copied { BTreeSet::new() } else { all.filter(|id| !granted.contains(id)).collect() }
 }
 
-/// What activating an ability surely takes one or more of, of which only so much is there.
-fn cost(model: &Model, node: TriggerNode) -> BTreeSet<ResourceId> {
+/// Whether a step of an event lets what waits resolve.
+fn lets_resolve(model: &Model) -> bool {
+    let mut found = false;
+    let mut see = |instr: &Instr| found |= matches!(instr, Instr::Script(ScriptInstr::Settle));
+    let bodies = model.rulebook.events.iter().flat_map(|kind| [&kind.body, &kind.steps]);
+    bodies.for_each(|body| each_instr(body, &mut see));
+    found
+}
+
+/// What activating an ability surely takes one or more of, of which only so much is there; before anybody can activate it
+/// again.
+fn cost(model: &Model, node: TriggerNode, lets_resolve: bool) -> BTreeSet<ResourceId> {
     let mut taken = BTreeSet::new();
     let TriggerNode::Ability(id) = node else { return taken };
     let AbilityKind::Activated(it) = &model.abilities[id.index()].kind else { return taken };
-    for instr in &it.cost {
+    for instr in it.cost.iter().take(if lets_resolve { 1 } else { usize::MAX }) {
         let Instr::Happen(Happen::Events(templates)) = instr else { continue };
         for template in templates.iter().filter(|it| it.each.is_none() && !is_stopped(model, it.kind)) {
             let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);

@@ -1,15 +1,17 @@
 //! Standing checks: what lets one find something again, and what brings one something to find.
 
+use super::departure::{OBJECT, happens_to, is_one, puts_elsewhere, takes_out};
 use super::doing::{PossibleDeeds, Proposed};
 use super::edges::answers;
 use super::feature::TriggerFeature;
 use super::nodes::EdgeTable;
-use base::id::{NumberId, ZoneId};
+use base::id::NumberId;
 use kernel::position::number::compare;
-use model::ability::AbilityKind;
+use model::ability::{AbilityKind, EffectPart, Modify};
 use model::event::{EventKind, EventTemplate};
 use model::expr::{Comparison, Expr, Role, Slot};
-use model::instr::{Bare, Happen, Instr};
+use model::instr::{Bare, Flow, Happen, Instr};
+use model::ir::Model;
 use model::rulebook::StandingCheck;
 
 /// The nodes of effects that could let a check find the same object twice although nothing else happens; `None`: it could
@@ -29,34 +31,32 @@ pub(super) fn keepers(table: &EdgeTable<'_>, node: usize, check: &StandingCheck)
         | Instr::Make(_)
         | Instr::Script(_) => None,
     };
-    check.body.iter().filter_map(of_one).min_by_key(Vec::len)
+    // A choice that finds nothing may end all that stands behind it.
+    let is_sure = |instr: &&Instr| {
+        matches!(instr, Instr::Bare(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Flow(Flow::Let(..)))
+    };
+    // Where what waits resolves in the middle, checks look there, too.
+    let most = if table.lets_resolve { 1 } else { check.body.len() };
+    check.body.iter().take(most).take_while(is_sure).filter_map(of_one).min_by_key(Vec::len)
 }
 
 /// Whether an event of a check takes away what is found, if it happens as it is.
 fn settles(table: &EdgeTable<'_>, template: &EventTemplate, check: &StandingCheck) -> bool {
-    let of_it = |(role, expr): &(Role, Expr)| *role == Role::Object && *expr == Expr::Slot(check.each.slot);
     let kind = &table.model.rulebook.events[template.kind.index()];
-    let object = Expr::Slot(Slot::of_role(Role::Object));
-    let away =
-        |it: &Instr| matches!(it, Instr::Bare(Bare::Place(of, zone, _)) if *of == object && leaves(check, *zone));
-    // One of amount zero may not happen.
-    let has_amount = template.roles.iter().any(|(role, _)| *role == Role::Amount);
-    let sure = template.each.is_none() && template.instead.is_empty() && !has_amount;
+    let found = Expr::Slot(check.each.slot);
+    let may_happen = kind.is_free() || is_where_it_must_be(kind, check);
+    let takes = happens_to(template, &found) && may_happen && takes_out(kind, &check.each.zones);
     let player = Expr::Slot(Slot::of_role(Role::Player));
     let loses = |it: &Instr| matches!(it, Instr::Bare(Bare::Lose(who)) if *who == player);
-    let owner = |(role, who): &(Role, Expr)| *role == Role::Player && loses_owner(table, who, check.each.slot);
-    let (roles, body) = (&template.roles, &kind.body);
-    let takes =
-        roles.iter().any(of_it) && (kind.is_free() || is_where_it_must_be(kind, check)) && body.iter().any(away);
-    sure && (takes || kind.is_free() && roles.iter().any(owner) && body.iter().any(loses))
+    let owner = |(role, who): &(Role, Expr)| *role == Role::Player && is_owner(table, who, check.each.slot);
+    takes || is_one(template) && kind.is_free() && template.roles.iter().any(owner) && kind.body.iter().any(loses)
 }
 
 /// Whether all that an event needs is that its object is where the check has found it.
 fn is_where_it_must_be(kind: &EventKind, check: &StandingCheck) -> bool {
-    let object = Expr::Slot(Slot::of_role(Role::Object));
     let found = &check.each.zones;
     let is_so = |needed: &Expr| {
-        matches!(needed, Expr::InZone(of, zones) if **of == object && !found.is_empty()
+        matches!(needed, Expr::InZone(of, zones) if **of == OBJECT && !found.is_empty()
             && found.iter().all(|zone| zones.contains(zone)))
     };
     kind.occurs.is_true() && kind.needs.conjuncts().iter().all(is_so)
@@ -84,14 +84,12 @@ fn stopping(table: &EdgeTable<'_>, node: usize, template: &EventTemplate) -> Vec
     (0..table.nodes.len()).filter(stops).collect()
 }
 
-/// Whether a bare change does so.
+/// Whether a bare change takes away what a check finds, or ends the game for its owner.
 fn settles_at_once(table: &EdgeTable<'_>, bare: &Bare, check: &StandingCheck) -> bool {
-    let found = Expr::Slot(check.each.slot);
     match bare {
         Bare::Draw => true,
-        Bare::Win(who) => matches!(who, Expr::Controller(of) | Expr::Owner(of) if **of == found),
-        Bare::Lose(who) => loses_owner(table, who, check.each.slot),
-        Bare::Place(of, zone, _) => *of == found && leaves(check, *zone),
+        Bare::Win(who) | Bare::Lose(who) => is_owner(table, who, check.each.slot),
+        Bare::Place(..) => puts_elsewhere(bare, &Expr::Slot(check.each.slot), &check.each.zones),
         Bare::Raise(..)
         | Bare::SetNumber(..)
         | Bare::RaiseResource(..)
@@ -108,28 +106,21 @@ fn settles_at_once(table: &EdgeTable<'_>, bare: &Bare, check: &StandingCheck) ->
     }
 }
 
-fn leaves(check: &StandingCheck, zone: ZoneId) -> bool {
-    !check.each.zones.is_empty() && !check.each.zones.contains(&zone)
+/// Whether this is the player for whom the game is over with an object that is found: objects of a player who has lost are
+/// not looked at, but only those that the player owns. Of two players, the other has won.
+fn is_owner(table: &EdgeTable<'_>, who: &Expr, slot: Slot) -> bool {
+    let is_found = |of: &Expr| *of == Expr::Slot(slot);
+    let is_as_good = || table.model.scenario.players.len() <= 2 || !can_be_given(table.model);
+    matches!(who, Expr::Owner(of) if is_found(of))
+        || matches!(who, Expr::Controller(of) if is_found(of) && is_as_good())
 }
 
-/// Objects of a player who has lost are not looked at, but only those that the player owns. Of two players, the other
-/// has won.
-fn loses_owner(table: &EdgeTable<'_>, who: &Expr, slot: Slot) -> bool {
-    if let (Expr::Controller(of), ..=2) = (who, table.model.scenario.players.len()) {
-        return **of == Expr::Slot(slot);
-    }
+/// Whether an object can come to be controlled by another player than its owner. A line of a script can make any event.
+fn can_be_given(model: &Model) -> bool {
     let gives = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Control);
-    // Anybody else may be somebody else.
-    let (Expr::Owner(of) | Expr::Controller(of)) = who else { return false };
-    // A line of a script can make any event.
-    let is_given = table
-        .model
-        .rulebook
-        .events
-        .iter()
-        .any(|kind| kind.body.iter().any(|it| matches!(it, Instr::Bare(Bare::Control(..)))));
-    let stays = !is_given && (matches!(who, Expr::Owner(_)) || !table.doing.iter().any(gives));
-    **of == Expr::Slot(slot) && stays
+    let is_taken = |part: &EffectPart| matches!(part.change, Modify::Control(_));
+    model.rulebook.events.iter().any(|kind| gives(&PossibleDeeds::of(model, &kind.body)))
+        || model.abilities.iter().filter_map(|it| it.kind.continuous()).any(|it| it.parts.iter().any(is_taken))
 }
 
 // what comes to a check
@@ -142,10 +133,9 @@ pub(super) fn comes_to(table: &EdgeTable<'_>, doing: &PossibleDeeds, check: &Sta
     if each.zones.is_empty() || !is_by_itself(&each.filter, each.slot) {
         return true;
     }
-    let comes = each.zones.iter().any(|zone| table.fills(doing, *zone));
-    comes
-        && !(has_one_zone_in_play(table)
-            && each.filter.conjuncts().iter().any(|part| is_false_of_cards(table, part, each.slot)))
+    let is_false = |part: &Expr| is_false_of_cards(table, part, each.slot);
+    let is_found_anew = !has_one_zone_in_play(table) || !each.filter.conjuncts().iter().any(is_false);
+    is_found_anew && table.fills_one(doing, &each.zones)
 }
 
 /// Whether a condition on an object reads of objects nothing but what that object is.
@@ -201,12 +191,7 @@ fn is_false_of_cards(table: &EdgeTable<'_>, part: &Expr, slot: Slot) -> bool {
         let Expr::Is(value) = of else { return None };
         Some(*value)
     };
-    // Bounds count for what cards say as well.
-    let is_bounded = |number: NumberId| {
-        let number = &table.model.rulebook.numbers[number.index()];
-        number.least.is_some() || number.most.is_some()
-    };
-    if number(left).or_else(|| number(right)).is_some_and(is_bounded) {
+    if number(left).or_else(|| number(right)).is_some_and(|number| table.is_bounded(number)) {
         return false;
     }
     if let (Some(fixed), Some(number)) = (fixed(left), number(right)) {

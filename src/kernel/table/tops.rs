@@ -1,7 +1,8 @@
 //! What a model reads of zones whose order nobody knows.
 
-use base::id::ObjectId;
-use model::expr::Expr;
+use base::id::{CardId, ObjectId, WordId};
+use model::ability::Modify;
+use model::expr::{Expr, Select};
 use model::ir::Model;
 use model::rulebook::Zone;
 use model::scenario::ValueShape;
@@ -21,9 +22,15 @@ impl Tops {
     #[must_use]
     pub fn of(model: &Model) -> Tops {
         let count = model.scenario.objects.len();
-        let mut found =
-            Reads { zones: &model.rulebook.zones, found: Tops { are_read: false, named: vec![false; count] } };
+        let found = Tops { are_read: false, named: vec![false; count] };
+        let mut found = Reads { zones: &model.rulebook.zones, found, firsts: Vec::new() };
         walk::model(&mut found, model);
+        let firsts = std::mem::take(&mut found.firsts);
+        for (at, object) in model.scenario.objects.iter().enumerate() {
+            if firsts.iter().any(|select| is_told_by_its_place(model, select, object.card)) {
+                found.name(ObjectId::at(at));
+            }
+        }
         for one in &model.scenario.moves {
             found.name(one.object);
         }
@@ -41,9 +48,31 @@ impl Tops {
     }
 }
 
+/// Whether the first of some objects can be a copy of a card or one of another card: then it matters where among the others of
+/// the scenario that copy stands.
+fn is_told_by_its_place(model: &Model, select: &Select, card: CardId) -> bool {
+    let others = (0..model.cards.len()).map(CardId::at).filter(|other| *other != card);
+    can_fit(model, select, card) && others.into_iter().any(|other| can_fit(model, select, other))
+}
+
+/// Whether an object of a card can fit a description, as far as the card's words tell.
+fn can_fit(model: &Model, select: &Select, card: CardId) -> bool {
+    let effects = model.abilities.iter().filter_map(|it| it.kind.continuous()).flat_map(|it| &it.parts);
+    let changes: Vec<&Modify> = effects.map(|part| &part.change).collect();
+    let gives = |word: &WordId| changes.iter().any(|it| matches!(it, Modify::AddWords(words) if words.contains(word)));
+    let is_copied = changes.iter().any(|it| matches!(it, Modify::Copy(_)));
+    let lacks = |part: &Expr| {
+        matches!(part, Expr::HasWord(of, word) if **of == Expr::Slot(select.slot)
+            && !model.cards[card.index()].words.contains(word) && !gives(word))
+    };
+    is_copied || !select.filter.conjuncts().iter().any(lacks)
+}
+
 struct Reads<'m> {
     zones: &'m [Zone],
     found: Tops,
+    /// The descriptions of which the first object that fits is read.
+    firsts: Vec<&'m Select>,
 }
 
 impl Reads<'_> {
@@ -63,6 +92,9 @@ impl<'m> Visit<'m> for Reads<'m> {
         }
         if let Expr::Top(_, zone) = expr {
             self.found.are_read |= self.zones[zone.index()].hidden;
+        }
+        if let Expr::First(select) = expr {
+            self.firsts.push(select);
         }
         walk::expr(self, expr);
     }
