@@ -14,7 +14,7 @@ use assize::explain::names::Names;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;
 use assize::model::read::{Built, load};
-use assize::scene::brief::{ObjectBrief, PositionBrief, WholeBrief};
+use assize::scene::brief::{ObjectBrief, PositionBrief, ToldBrief, WholeBrief};
 use assize::scene::look::Lines;
 use assize::scene::position::ExploredGraph;
 use assize::scene::whole::{WrittenParts, whole};
@@ -22,6 +22,8 @@ use std::collections::BTreeSet;
 
 /// States of a model at which it is too large for a look at each of them.
 const STATES_MAX: u64 = 60;
+/// The same for scenarios that are looked at by name.
+const NAMED_MAX: u64 = 5_000;
 
 /// Every scenario of the texts, under its own rulebook.
 fn scenarios(texts: &[String], mut each: impl FnMut(&Built, &Sources)) {
@@ -34,15 +36,15 @@ fn scenarios(texts: &[String], mut each: impl FnMut(&Built, &Sources)) {
     }
 }
 
-fn found(kernel: &Kernel<'_>) -> Searched {
-    search(kernel, &Limits { states_max: Some(STATES_MAX), ..Limits::default() }, &Unwatched)
+fn found(kernel: &Kernel<'_>, states_max: u64) -> Searched {
+    search(kernel, &Limits { states_max: Some(states_max), ..Limits::default() }, &Unwatched)
 }
 
-fn shown(kernel: &Kernel<'_>, built: &Built, sources: &Sources) -> (WholeBrief, ExploredGraph) {
+fn shown(kernel: &Kernel<'_>, built: &Built, sources: &Sources, states_max: u64) -> (WholeBrief, ExploredGraph) {
     let lines = vec![None; built.expectations.len()];
     let asked =
         CheckedSubject { file: "", expectations: &built.expectations, lines: &lines, questions: &built.questions };
-    whole(kernel, found(kernel), &asked, WrittenParts { lines: &Lines::of(sources), places: &built.places })
+    whole(kernel, found(kernel, states_max), &asked, WrittenParts { lines: &Lines::of(sources), places: &built.places })
 }
 
 #[test]
@@ -53,7 +55,7 @@ fn what_can_come_is_what_the_analysis_finds_and_every_state_can_be_shown() {
     let texts: Vec<String> = files::texts("models/tiny").into_iter().filter(|text| !grows(text)).collect();
     scenarios(&texts, |built, sources| {
         let kernel = Kernel::new(&built.model);
-        let (brief, explored) = shown(&kernel, built, sources);
+        let (brief, explored) = shown(&kernel, built, sources, STATES_MAX);
         let name = &built.model.scenario.name;
         steps += is_as_analysed(&kernel, &brief, &explored, name);
         for id in 0..explored.states() {
@@ -144,7 +146,7 @@ fn of_name(text: &str, name: &str, check: impl FnOnce(&WholeBrief, &ExploredGrap
     scenarios(&[text.to_owned()], |built, sources| {
         if built.model.scenario.name == name {
             let kernel = Kernel::new(&built.model);
-            let (brief, explored) = shown(&kernel, built, sources);
+            let (brief, explored) = shown(&kernel, built, sources, NAMED_MAX);
             check.take().expect("there is one of this name")(&brief, &explored, &kernel);
         }
     });
@@ -196,5 +198,126 @@ fn an_option_is_shown_with_what_can_come_of_it() {
         let event = start.under_way.iter().find(|it| it.kind == "event").expect("an event is being replaced");
         assert!(event.steps.iter().any(|it| it.when == "now" && it.name == "instead"), "{event:?}");
         assert!(event.events[0].replaced_by.is_empty() && event.events[0].now);
+    });
+}
+
+/// FS-14: whether A or B orders what happens to B hangs on who the affected player is. 1 * 2 + 1 = 3 and (1 + 1) * 2 = 4 can
+/// come in both readings, but as the original event has it A alone chooses.
+#[test]
+fn a_silence_that_decides_who_chooses_is_told_so() {
+    of_name(
+        "models/four-souls/scenarios/silence.assize",
+        "Who orders after a redirection",
+        |brief, explored, kernel| {
+            let silent = brief.check.silent.iter().find(|it| it.policy == "the affected player is that of");
+            let silent = silent.expect("it is asked for");
+            assert_eq!((silent.matters, silent.choosers_differ), (Some(false), Some(true)));
+            let who: Vec<(&str, String)> =
+                silent.readings.iter().map(|it| (it.value.as_str(), it.choosers.join(", "))).collect();
+            let [first, now] = ["the original event", "the event as it is now"];
+            assert_eq!(who, [(now, "A, B".to_owned()), (first, "A".to_owned())]);
+            let start = explored.position(kernel, 0).expect("the start");
+            let choice = start.choice.expect("the rulebook is silent");
+            assert_eq!((choice.matters, choice.others_choose), (false, true));
+            let at = choice.options.iter().position(|it| it.text == first).expect("it is an option");
+            assert_eq!(choice.options[at].choosers, ["A"]);
+            let step = explored.step(kernel, 0, at as u32).expect("there is a step");
+            assert_eq!(step.decides, Some("who chooses"));
+            assert_eq!(step.instead.iter().map(|it| it.choosers.join(", ")).collect::<Vec<_>>(), ["A, B"]);
+        },
+    );
+}
+
+/// GR-17: spent and generated in turn, one trigger each: a lap is two triggers that resolve and what they do. Nobody chooses.
+#[test]
+fn a_lap_on_which_nobody_chooses_is_told_once() {
+    of_name("models/grid/scenarios/claims.assize", "A loop under the queue", |brief, explored, kernel| {
+        let shown = &brief.loops[0];
+        let mut lines: Vec<String> = brief.opening.iter().map(|it| it.text.clone()).collect();
+        let mut at = 0;
+        for option in &shown.options {
+            let step = explored.step(kernel, at, *option).expect("it is a run");
+            lines.extend(step.lines.iter().map(|it| it.text.clone()));
+            at = step.to;
+        }
+        assert!(!lines.iter().any(|it| it.contains("more times")), "{lines:#?}");
+        let begins = lines.iter().position(|it| it == "from here on it goes round:").expect("it goes round");
+        let ends = lines.iter().position(|it| it.ends_with("and so on for ever")).expect("for ever");
+        let lap = &lines[begins + 1..ends];
+        for once in ["\"Charger\" generates 1 energy", "A spends 1 energy"] {
+            assert_eq!(lap.iter().filter(|it| *it == once).count(), 1, "{lap:#?}");
+        }
+        assert_eq!(ends, lines.len() - 1, "nothing stands behind it");
+        // Who goes on is told that it is the same.
+        let on = explored.step(kernel, at, 0).expect("it goes on");
+        assert_eq!(
+            on.lines.iter().map(|it| it.text.as_str()).collect::<Vec<_>>(),
+            ["it goes round: the same lines again"]
+        );
+    });
+}
+
+/// GR-3, GR-4: only where a trigger is as old as its ability, or where the trap comes first, is there no loop.
+#[test]
+fn a_loop_comes_in_all_readings_in_which_it_is_told_to() {
+    of_name("models/grid/scenarios/claims.assize", "A loop of chance", |brief, _, _| {
+        let readings: Vec<(&str, Vec<&str>)> = brief.loops[0]
+            .readings
+            .iter()
+            .map(|it| (it.policy.as_str(), it.values.iter().map(String::as_str).collect()))
+            .collect();
+        let age = vec!["the event that met it", "the effect that caused it"];
+        let priority = ("the priority of `revive`, against `Trap`", vec!["higher", "the same"]);
+        assert_eq!(readings, [("a trigger is as old as", age), priority]);
+    });
+}
+
+/// GR-3, GR-4: if a trigger is as old as the effect that caused it, and the sink is of a higher priority, it asks before the
+/// energy is there, and A cannot pay: the loop does not begin, although A would keep it up. A alone can say no besides.
+#[test]
+fn what_keeps_a_loop_from_beginning_is_told_with_the_readings_that_it_takes() {
+    of_name("models/grid/scenarios/claims.assize", "Only once per turn, output at once", |brief, explored, kernel| {
+        let shown = &brief.loops[0];
+        assert_eq!(shown.kept_from_more, Some(0), "these are all");
+        let first = &shown.kept_from[0];
+        assert_eq!(first.who, "rules", "{first:#?}");
+        assert!(first.choice.contains("`Small sink` is of a higher priority"), "{first:#?}");
+        let given: Vec<(&str, &str)> = first.given.iter().map(|it| (it.policy.as_str(), it.value.as_str())).collect();
+        assert_eq!(given, [("a trigger is as old as", "the effect that caused it")]);
+        assert!(shown.kept_from.iter().any(|it| it.choice == "A may, and does not"));
+        for kept in &shown.kept_from {
+            let mut at = 0;
+            for option in &kept.options {
+                at = explored.step(kernel, at, *option).expect("it is a run").to;
+            }
+            assert!(explored.ahead.at(at).loops.is_empty(), "{kept:#?}");
+        }
+    });
+}
+
+/// 6.4.11: Victor is there for the first clash alone, and A may destroy gold or not: nothing is replaced before that is said.
+#[test]
+fn an_effect_is_told_with_its_condition_and_whether_somebody_may() {
+    of_name("models/fab/scenarios/classes.assize", "Victor", |brief, explored, kernel| {
+        let condition = "while the number of times you clash this turn = 1: outcome when you clash";
+        let start = explored.position(kernel, 0).expect("the start");
+        assert!(object(&start, "Victor").abilities[0].text.starts_with(condition));
+        let told = |lines: &[ToldBrief], what: &str| lines.iter().any(|it| it.text.contains(what));
+        assert!(told(&brief.opening, &format!("may be replaced by \"Victor\": {condition}")));
+        assert!(!told(&brief.opening, "- replaced by"));
+        let event = start.under_way.iter().find(|it| it.kind == "event").expect("it is under way");
+        assert_eq!((event.events[0].replaced_by.len(), event.events[0].offered_by.len()), (0, 1));
+        let choice = start.choice.expect("A may");
+        let yes = choice.options.iter().find(|it| it.text == "yes").and_then(|it| it.to).expect("it was explored");
+        let modes = explored.position(kernel, yes).and_then(|it| it.choice).expect("A chooses a mode");
+        let told: Vec<&str> = modes.options.iter().map(|it| it.told.as_str()).collect();
+        let put = "put (the top card of deck of";
+        assert_eq!(
+            told,
+            [
+                format!("A chooses mode 1: {put} you) on the bottom"),
+                format!("A chooses mode 2: {put} the player after you) on the bottom")
+            ]
+        );
     });
 }

@@ -2,8 +2,9 @@
 
 use super::outcomes::Outcomes;
 use super::rounds::{ShortestWays, on_cycles};
+use super::together::is_somebody;
 use explore::graph::Graph;
-use explore::node::Node;
+use explore::node::{Node, chooser_bit};
 
 /// What is looked for on a run.
 pub enum SoughtEnding<'a> {
@@ -27,6 +28,8 @@ pub struct StepProspects {
     pub endless: bool,
     /// Whether a limit hides a part of it.
     pub dark: bool,
+    /// Players and nature who have a choice among several options, as bits of choosers.
+    pub choosers: u64,
     /// Whether the aim can be reached.
     pub reaches: bool,
     /// Whether the aim can be avoided.
@@ -57,6 +60,13 @@ impl<'a> SoughtEnding<'a> {
     }
 }
 
+/// A player or nature who has a choice among several options in a state, as a bit.
+#[must_use]
+pub fn who_chooses(graph: &Graph, state: u32) -> u64 {
+    let who = graph.kind(state).chooser().filter(|who| is_somebody(*who) && graph.targets(state).len() > 1);
+    who.map_or(0, chooser_bit)
+}
+
 /// What can come of the step over an edge. Where a limit hides a part, the aim may be reached and avoided there.
 #[must_use]
 pub fn ahead(graph: &Graph, outcomes: &Outcomes, aim: &SoughtEnding<'_>, edge: u64) -> StepProspects {
@@ -75,7 +85,8 @@ pub fn ahead(graph: &Graph, outcomes: &Outcomes, aim: &SoughtEnding<'_>, edge: u
             (reaches, can_avoid(graph, aim, graph.target(edge)))
         }
     };
-    StepProspects { outcomes: found, endless, dark, reaches: reaches || dark, avoids: avoids || dark }
+    let choosers = all.iter().fold(0, |bits, id| bits | who_chooses(graph, *id));
+    StepProspects { outcomes: found, endless, dark, choosers, reaches: reaches || dark, avoids: avoids || dark }
 }
 
 /// Whether a run from a state ends without it or goes on for ever without it.

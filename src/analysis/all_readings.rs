@@ -6,7 +6,7 @@ use super::outcomes::outcomes;
 use super::property::Property;
 use super::search::{Searched, search_on, search_small};
 use super::standing_for_all::standing_for_all;
-use super::together::{ReadingsEnd, together};
+use super::together::{ReadingsEnd, choosers_by_answer, together};
 use base::limits::Limits;
 use explore::explore;
 use explore::readings::family;
@@ -80,6 +80,7 @@ pub fn search_by_family(
     let ends: Vec<(ReadingsEnd, Set)> =
         all.outcomes.iter().map(|(outcome, set)| (Some(outcome.clone()), *set)).collect();
     let together = together((&mut all.sets, &mut all.universe), &all.asked, &ends);
+    let choosers = Some(choosers_by_answer(&mut all));
     let known: BTreeSet<Outcome> = {
         let reached = all.outcomes.into_iter().filter(|(_, set)| !set.is_empty());
         reached.map(|(outcome, _)| outcome).collect()
@@ -91,7 +92,7 @@ pub fn search_by_family(
     let found: BTreeSet<Outcome> = outcomes(kernel, &graph).list.into_iter().map(|it| it.outcome).collect();
     debug_assert!(!is_whole || known == found, "the readings that stand for all come to what all come to");
     if is_whole && known == found {
-        return Some((Searched { together: Some(together), ..Searched::of(kernel, graph) }, size));
+        return Some((Searched { together: Some(together), choosers, ..Searched::of(kernel, graph) }, size));
     }
     kernel.kept = None;
     None

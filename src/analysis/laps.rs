@@ -78,6 +78,25 @@ fn growing<M: Machine>(machine: &M, graph: &Graph, found: &Loop) -> Vec<u32> {
     states
 }
 
+/// Most stops of a lap on which nobody chooses.
+const STOPS_MAX: usize = 10_000;
+
+/// The stops of a lap from a state back to it on which nobody chooses, in order; none where there is no such lap.
+#[must_use]
+pub fn lap_by_itself(graph: &Graph, state: u32) -> Vec<u32> {
+    let mut stops = Vec::new();
+    let mut at = state;
+    while stops.len() < STOPS_MAX && graph.kind(at).chooser() == Some(Chooser::Nobody) {
+        stops.push(at);
+        match graph.targets(at) {
+            [next] if *next == state => return stops,
+            [next] => at = *next,
+            _ => break,
+        }
+    }
+    Vec::new()
+}
+
 /// The state to which options lead from the start, if they do.
 #[must_use]
 pub fn follow(graph: &Graph, options: &[u32]) -> Option<u32> {

@@ -8,7 +8,8 @@
 //!   [`standing_for_all`] search silent rulebooks.
 //! - [`property`], [`judge`], [`verdict`]: verdicts on properties. [`outcomes`]: how runs end. [`expectation`]: what
 //!   a scenario expects.
-//! - [`loops`], [`found_loop`], [`leaving`]: repeating loops, their owners and ways out. [`growing`], [`increase`],
+//! - [`loops`], [`found_loop`], [`leaving`], [`keeping`]: repeating loops, their owners, ways out, and what keeps them from
+//!   beginning. [`growing`], [`increase`],
 //!   [`obstacle`]: loops in which something grows. [`odds`]: loops of chance. [`ruling`]: what the rulebook says of a
 //!   loop.
 //! - [`ahead`]: what can still come of a step. [`board`]: who can make something happen. [`together`]: silence that
@@ -32,6 +33,7 @@ pub mod growing;
 mod growing_owners;
 pub mod increase;
 pub mod judge;
+pub mod keeping;
 pub mod laps;
 pub mod late;
 pub mod leaving;

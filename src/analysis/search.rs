@@ -7,7 +7,7 @@
 use super::found_loop::Loop;
 use super::growing::{Grows, growing};
 use super::obstacle::Obstacle;
-use super::together::Together;
+use super::together::{AnswerChoosers, Together};
 use base::limits::{Limit, Limits};
 use explore::explore;
 use explore::graph::Graph;
@@ -37,6 +37,8 @@ pub struct Searched {
     pub more: Vec<Loop>,
     /// What silence matters, where readings were found that stand for all: their graph does not tell it.
     pub together: Option<Vec<Together>>,
+    /// Who chooses by how silence is answered, where readings were found that stand for all.
+    pub choosers: Option<Vec<AnswerChoosers>>,
 }
 
 impl Searched {
@@ -44,7 +46,7 @@ impl Searched {
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {
         let Grows { loops, obstacle, is_all, forced, more } = growing(machine, &graph);
-        Searched { graph, growing: loops, obstacle, is_all, forced, more, together: None }
+        Searched { graph, growing: loops, obstacle, is_all, forced, more, together: None, choosers: None }
     }
 }
 

@@ -6,12 +6,14 @@
 
 use super::late::late;
 use super::outcomes::Outcomes;
+use explore::family::Family;
 use explore::graph::Graph;
+use explore::node::chooser_bit;
 use explore::sets::{ALL, NONE, Set, Sets};
 use explore::universe::Universe;
 use kernel::machine::Machine;
 use kernel::position::grade::{Compared, Grade};
-use kernel::position::offer::{Outcome, Pick, Silent};
+use kernel::position::offer::{Chooser, Outcome, Pick, Silent};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +33,49 @@ pub struct Together {
     pub given: Vec<(Silent, Pick)>,
     /// What can be come to there, by reading.
     pub readings: Vec<(Pick, BTreeSet<ReadingsEnd>)>,
+}
+
+/// Who chooses among several options, by how a silence is answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnswerChoosers {
+    /// The silence.
+    pub what: Silent,
+    /// By answer: players and nature, as bits of choosers.
+    pub by: Vec<(Pick, u64)>,
+}
+
+/// Who chooses under which answers, of a family that is whole.
+pub(super) fn choosers_by_answer(family: &mut Family) -> Vec<AnswerChoosers> {
+    let Family { sets, universe, asked, moves, reached, .. } = family;
+    let mut under: BTreeMap<Chooser, Set> = BTreeMap::new();
+    for (moves, reached) in moves.iter().zip(reached) {
+        for it in moves.iter().filter(|it| it.options.len() > 1 && is_somebody(it.chooser)) {
+            let here = sets.both(it.under, *reached);
+            let all = under.entry(it.chooser).or_insert(NONE);
+            *all = sets.either(*all, here);
+        }
+    }
+    let mut all = Vec::new();
+    for what in asked.iter().copied() {
+        let answers = universe.answers(what);
+        let mut by = Vec::new();
+        for pick in &answers {
+            let giving = universe.giving(sets, what, (*pick, &answers));
+            let chooses = under.iter().filter(|(_, set)| !sets.both(**set, giving).is_empty());
+            by.push((*pick, chooses.fold(0, |bits, (who, _)| bits | chooser_bit(*who))));
+        }
+        all.push(AnswerChoosers { what, by });
+    }
+    all
+}
+
+/// Whether it is a player or chance that chooses, and not the rules.
+#[must_use]
+pub const fn is_somebody(who: Chooser) -> bool {
+    match who {
+        Chooser::Player(_) | Chooser::Nature => true,
+        Chooser::Rules | Chooser::Nobody => false,
+    }
 }
 
 /// What matters, by the readings under which each end can come about.

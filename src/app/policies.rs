@@ -119,7 +119,8 @@ fn explored(args: &PoliciesArgs, name: &str, subjects: &[&TaskSubject]) -> Vec<A
         let watch = searches.watch();
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let found = search(&kernel, &limits, &*watch);
-        let ends = WhatComes { outcomes: &outcomes(&kernel, &found.graph), laps: &[], is_dark: &|_| false };
+        let (outcomes, choosers) = (&outcomes(&kernel, &found.graph), found.choosers.as_deref());
+        let ends = WhatComes { outcomes, laps: &[], is_dark: &|_| false, choosers };
         let silent = silent(&kernel, &found.graph, &ends, found.together.as_deref());
         count.tick(subjects.len());
         let rest = match found.graph.incomplete() {

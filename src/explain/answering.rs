@@ -22,6 +22,32 @@ pub fn only_answers(ability: &Ability) -> bool {
     }
 }
 
+/// Whether an ability that replaces an event does so only where somebody wants it: when it is come to, that is not known yet.
+#[must_use]
+pub fn is_optional(ability: &Ability) -> bool {
+    match &ability.kind {
+        AbilityKind::Replacement(it) => changes(&it.body) && (it.optional.is_some() || can_leave(&it.body)),
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => false,
+    }
+}
+
+/// Whether somebody can choose that instructions do nothing to the event.
+fn can_leave(all: &[Instr]) -> bool {
+    all.iter().all(|it| match it {
+        Instr::Flow(Flow::May(_, _, one, other)) => can_leave(one) || can_leave(other),
+        Instr::Flow(Flow::If(_, one, other)) => can_leave(one) && can_leave(other),
+        Instr::Choose(Choose::One(_, ways)) => ways.iter().any(|way| can_leave(way)),
+        other => !changes(std::slice::from_ref(other)),
+    })
+}
+
 /// Whether instructions do something to the event, or add to it.
 fn changes(all: &[Instr]) -> bool {
     all.iter().any(|it| match it {

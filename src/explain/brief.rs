@@ -375,12 +375,22 @@ pub struct SilentBrief {
     pub declared: bool,
     /// Whether outcomes differ by it, or whether every run ends; `null`: unknown.
     pub matters: Option<bool>,
+    /// Whether who has a choice differs by it, which it can where outcomes do not; `null`: unknown.
+    pub choosers_differ: Option<bool>,
     /// Where it matters only together with other silence: how that is read, and the outcomes of the readings are those there.
     pub given: Vec<GivenBrief>,
     /// Its readings.
     pub readings: Vec<ReadingBrief>,
     /// The first step at which two readings part, where it matters.
     pub parts_at: Option<ReadingsPart>,
+}
+
+impl SilentBrief {
+    /// Whether the same comes of every reading, and not the same players choose.
+    #[must_use]
+    pub fn decides_choosers_alone(&self) -> bool {
+        self.matters == Some(false) && self.choosers_differ == Some(true)
+    }
 }
 
 /// How other silence is read.
@@ -401,6 +411,8 @@ pub struct ReadingBrief {
     pub outcomes: Vec<String>,
     /// The loops that can come in it, by their position in the scenario's.
     pub loops: Vec<u32>,
+    /// Players, and `nature`, who have a choice among several options in it.
+    pub choosers: Vec<String>,
     /// Whether a limit hides a part of what can come in it.
     pub hidden: bool,
     /// Whether every run ends in it, as far as was explored.

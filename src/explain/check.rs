@@ -86,7 +86,8 @@ impl Findings<'_, '_> {
         let is_silent = self.graph.choice_points().keys().any(|(_, kind)| kind.is_silent());
         let laps = if is_silent { self.on_laps() } else { Vec::new() };
         let is_dark = |state| self.is_dark(state);
-        let ends = WhatComes { outcomes: self.answers.judge.outcomes(), laps: &laps, is_dark: &is_dark };
+        let choosers = self.found.choosers.as_deref();
+        let ends = WhatComes { outcomes: self.answers.judge.outcomes(), laps: &laps, is_dark: &is_dark, choosers };
         let silent = silent(self.kernel, self.graph, &ends, self.together);
         // Behind everything that is asked of the graph.
         let limit = self.reached();

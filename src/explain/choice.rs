@@ -109,7 +109,7 @@ impl Names<'_> {
             Pick::Word(word) => {
                 self.model.rulebook.words.get(word.index()).map_or_else(String::new, |it| it.name.clone())
             }
-            Pick::Mode(mode) => format!("mode {}", mode + 1),
+            Pick::Mode(mode) => self.mode(self.under_way, mode),
             Pick::Reading(value) => match kind {
                 OfferKind::Reading(policy) => self.value_text(policy, value),
                 _ => format!("reading {}", value + 1),
@@ -159,12 +159,27 @@ impl Names<'_> {
         };
         let bearers = self.model.cards.iter().filter(|card| card.abilities.contains(&ability));
         let alone = bearers.map(|card| card.abilities.iter().filter(|id| is_rule(id)).count()).max() == Some(1);
-        if alone { self.object(object) } else { format!("{}: {}", self.object(object), start_of(&known.sentence)) }
+        if alone {
+            return self.object(object);
+        }
+        // Of abilities that begin alike more must be said.
+        let start = start_of(&known.sentence);
+        let begins_so = |id: &AbilityId| {
+            *id != ability && self.model.abilities.get(id.index()).is_some_and(|it| start_of(&it.sentence) == start)
+        };
+        let of_bearers = self.model.cards.iter().filter(|card| card.abilities.contains(&ability));
+        let alike = of_bearers.flat_map(|card| &card.abilities).any(begins_so);
+        format!("{}: {}", self.object(object), if alike { &known.sentence } else { &start })
     }
 }
 
 /// The first words of a sentence.
 fn start_of(sentence: &str) -> String {
+    // What is done tells it better than when it is there.
+    let sentence = match sentence.split_once(": ") {
+        Some((condition, behind)) if condition.starts_with("while ") => behind,
+        _ => sentence,
+    };
     let mut start = String::new();
     for word in sentence.split(' ') {
         if start.chars().count() + word.chars().count() >= START {
@@ -191,11 +206,21 @@ impl Names<'_> {
         format!("{} is {how} {}", self.grade(it.one), self.grade(it.other))
     }
 
-    /// A trigger in full, or a named priority.
+    /// A trigger by its name where no other has that, or in full.
+    fn trigger_in_short(&self, ability: AbilityId) -> String {
+        let name = self.model.abilities.get(ability.index()).map_or("", |it| it.name.as_str());
+        let is_so = |it: &&model::ability::Ability| it.name == name && matches!(it.kind, AbilityKind::Trigger(_));
+        if !name.is_empty() && self.model.abilities.iter().filter(is_so).count() == 1 {
+            return name.to_owned();
+        }
+        self.ability(ability)
+    }
+
+    /// A trigger, or a named priority.
     fn grade(&self, grade: Grade) -> String {
         let priorities = &self.model.rulebook.priorities;
         match grade {
-            Grade::Of(ability) => format!("`{}`", self.ability(ability)),
+            Grade::Of(ability) => format!("`{}`", self.trigger_in_short(ability)),
             Grade::Named(named) => {
                 let name = priorities.len().checked_sub(named.into()).and_then(|at| priorities.get(at));
                 format!("`{}`", name.map_or("no priority", String::as_str))

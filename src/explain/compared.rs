@@ -119,9 +119,10 @@ pub fn runs(brief: &CheckBrief) -> String {
     }
 }
 
-/// Where the rulebook is silent: what matters, or may matter, and how many points make no difference.
+/// Where the rulebook is silent: what matters, may matter or decides who chooses, and how many points make no difference.
 #[must_use]
 pub fn silent_points(brief: &CheckBrief) -> (Vec<&SilentBrief>, usize) {
-    let (matter, idle): (Vec<_>, Vec<_>) = brief.silent.iter().partition(|it| it.matters != Some(false));
+    let (matter, idle): (Vec<_>, Vec<_>) =
+        brief.silent.iter().partition(|it| it.matters != Some(false) || it.decides_choosers_alone());
     (matter, idle.len())
 }

@@ -231,10 +231,15 @@ impl SeenVersion {
             properties: verdicts.map(|(question, verdict)| (question.name.clone(), word(verdict))).collect(),
             termination: termination(&answers, &names),
             choosers: answers.choosers().into_iter().map(|who| names.chooser(who)).collect(),
-            silence: silence.map(|(_, kind)| offer_text(&names.model.rulebook, *kind)).collect(),
+            silence: silence.map(|(_, kind)| on_what(offer_text(&names.model.rulebook, *kind))).collect(),
             limit: graph.incomplete().map(|limit| limit.to_string()),
         }
     }
+}
+
+/// What silence is about: that it is one is said beside it.
+fn on_what(silence: String) -> String {
+    silence.strip_prefix("silence: ").map(str::to_owned).unwrap_or(silence)
 }
 
 const fn word(verdict: &Verdict) -> &'static str {

@@ -7,6 +7,7 @@ use super::story::tell_choice;
 use analysis::expectation::Evidence;
 use analysis::found_loop::Loop;
 use analysis::increase::increase;
+use analysis::laps::lap_states;
 use analysis::loops::Ends;
 use analysis::obstacle::Obstacle;
 use analysis::outcomes::Outcomes;
@@ -16,6 +17,7 @@ use analysis::search::Searched;
 use analysis::together::Together;
 use base::limits::Limit;
 use explore::graph::Graph;
+use explore::node::Node;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;
 use model::policy::{Policy, TABLE};
@@ -85,6 +87,18 @@ impl<'a, 'm> Findings<'a, 'm> {
     #[must_use]
     pub fn outcome_text(&self, outcome: &Outcome) -> String {
         self.names.outcome(outcome)
+    }
+
+    /// Every state on a lap, with the position of its loop: ascending.
+    #[must_use]
+    pub fn on_laps(&self) -> Vec<(u32, u32)> {
+        lap_states(self.kernel, self.found, &self.answers.termination.loops)
+    }
+
+    /// The states behind which a limit hides something, and no loop from which nobody can leave.
+    #[must_use]
+    pub fn is_dark(&self, state: u32) -> bool {
+        matches!(self.graph.node(state), Node::Unexplored(_) | Node::Limit(_)) && !self.found.forced.contains(&state)
     }
 
     /// The limit that was reached, by the search or by what is asked of its graph.

@@ -1,11 +1,10 @@
-//! Loops for who goes through the graph: the states on their laps, and the runs there, round and out.
+//! Loops for who goes through the graph: the runs there, round and out.
 
 use super::findings::{EXITS_MAX, Findings};
 use super::looping::LoopTold;
 use super::story::tell_choice;
-use analysis::laps::{LoopRun, lap_states, loop_run};
+use analysis::laps::{LoopRun, loop_run};
 use analysis::leaving::leaving;
-use explore::node::Node;
 
 /// A loop that can be gone through.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,18 +18,6 @@ pub struct LoopGone {
 }
 
 impl Findings<'_, '_> {
-    /// Every state on a lap, with the position of its loop: ascending.
-    #[must_use]
-    pub fn on_laps(&self) -> Vec<(u32, u32)> {
-        lap_states(self.kernel, self.found, &self.answers.termination.loops)
-    }
-
-    /// The states behind which a limit hides something, and no loop from which nobody can leave.
-    #[must_use]
-    pub fn is_dark(&self, state: u32) -> bool {
-        matches!(self.graph.node(state), Node::Unexplored(_) | Node::Limit(_)) && !self.found.forced.contains(&state)
-    }
-
     /// Every loop, to be gone through.
     #[must_use]
     pub fn loops_gone(&self) -> Vec<LoopGone> {

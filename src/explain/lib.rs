@@ -4,12 +4,13 @@
 //! plain data in words, which knows neither formats nor columns.
 //!
 //! - [`names`]: ids as the texts call them, [`sentence`]: events as their
-//!   kinds tell them, [`choice`]: offers in words, [`rule`]: rule applications
+//!   kinds tell them, [`choice`]: offers in words, [`modes`]: what a mode says, [`rule`]: rule applications
 //!   in words, [`value`]: outcomes as scenarios write them;
 //! - [`story`]: a run told line by line, [`fold`]: its
 //!   repetitions, [`proof`]: certificates in words;
 //! - [`reasons`]: a run as a judge tells it, with what else could have been chosen;
-//! - [`looping`]: whether it ends, whose loops there are, and how they are left, [`limiting`]: why it ends;
+//! - [`looping`]: whether it ends, whose loops there are, and how they are left, [`avoiding`]: what keeps them from beginning,
+//!   [`limiting`]: why it ends;
 //! - [`expect`]: what a scenario expects against what was found;
 //! - [`check`]: all that together, for one scenario under one rulebook;
 //! - [`mutants`]: what notices the changes of a rulebook, [`covered`]: what exercises its clauses;
@@ -29,6 +30,7 @@
 
 pub mod about;
 pub mod answering;
+pub mod avoiding;
 pub mod blame;
 pub mod brief;
 pub mod changed;
@@ -50,6 +52,7 @@ mod idle;
 pub mod imported;
 pub mod limiting;
 pub mod looping;
+pub mod modes;
 pub mod mutants;
 pub mod names;
 pub mod parting;

@@ -1,9 +1,11 @@
 //! Whether a scenario ends, as a judge says it: what repeats or grows, whose it is, and how it is left.
 
+use super::avoiding::{Avoiding, KeptFrom, LoopReading};
 use super::brief::{ClauseBrief, LoopBrief, Story};
 use super::findings::{EXITS_MAX, Findings};
 use super::limiting::LimiterBrief;
 use super::proof::grown;
+use super::silent::SilenceLoops;
 use super::story::{tell_choice, tell_on, tell_round};
 use analysis::found_loop::{Loop, LoopExit};
 use analysis::leaving::leaving;
@@ -57,6 +59,12 @@ pub struct LoopTold {
     pub clauses: Vec<ClauseBrief>,
     /// Who could leave, and how.
     pub ways_out: Vec<WayOut>,
+    /// How silence must be read for the loop to come, each by itself.
+    pub readings: Vec<LoopReading>,
+    /// The choices that keep it from beginning, those of others than its owners first.
+    pub kept_from: Vec<KeptFrom>,
+    /// How many more of these there are; `null`: not all were looked at.
+    pub kept_from_more: Option<u32>,
     /// How likely it goes on; `null` for what is no repeating loop of chance.
     pub chance: Option<ChanceBrief>,
 }
@@ -114,11 +122,22 @@ impl Findings<'_, '_> {
     /// Every loop, as a judge tells it.
     #[must_use]
     pub fn loops_told(&self) -> Vec<LoopTold> {
+        if self.answers.termination.loops.is_empty() {
+            return Vec::new();
+        }
+        let laps = self.on_laps();
+        let silences = self.silence_of_loops(&laps);
         let loops = self.termination_brief().loops.into_iter().zip(&self.answers.termination.loops);
-        loops.map(|(brief, found)| self.told(brief, found)).collect()
+        (0..).zip(loops).map(|(at, (brief, found))| self.told((at, &laps, &silences), brief, found)).collect()
     }
 
-    fn told(&self, brief: LoopBrief, found: &Loop) -> LoopTold {
+    fn told(
+        &self,
+        (at, laps, silences): (u32, &[(u32, u32)], &[SilenceLoops]),
+        brief: LoopBrief,
+        found: &Loop,
+    ) -> LoopTold {
+        let Avoiding { choices: kept_from, more: kept_from_more } = self.avoiding(at, laps);
         let paced = found.pace().and_then(|pace| self.kernel.paced(pace));
         let kernel = paced.as_ref().unwrap_or(self.kernel);
         let (lap, rounds) = tell_round(kernel, "", &found.lasso.stem, &found.lasso.lap);
@@ -131,6 +150,9 @@ impl Findings<'_, '_> {
             rounds,
             clauses: self.clauses_of(lap),
             ways_out: self.ways_out(found),
+            readings: self.readings_of_loop(silences, at),
+            kept_from,
+            kept_from_more,
             found: brief,
         }
     }
@@ -207,6 +229,10 @@ fn says(found: &Loop, whose: &[String]) -> String {
     let with = if players.is_empty() { String::new() } else { format!(", and {players} too") };
     let told = match found.kind {
         LoopKind::Forced => "nobody can leave: it goes on for ever by itself".to_owned(),
+        LoopKind::Sustained | LoopKind::Coalition if !found.fewest => {
+            let (want, need) = if found.whose.len() == 1 { ("wants", "it needs") } else { ("want", "it needs all of") };
+            format!("it goes on for ever if {players} {want} that; whether {need} {players} is not known")
+        }
         LoopKind::Sustained => format!("{players} can keep it up for ever, whatever everybody else does"),
         LoopKind::Coalition => {
             format!("{players} together can keep it up for ever, whatever everybody else does")
@@ -215,7 +241,11 @@ fn says(found: &Loop, whose: &[String]) -> String {
         LoopKind::Chance => format!("it goes on only as long as chance will have it{with}"),
         LoopKind::Silence => format!("it goes on only if the silence of the rulebook is read so{with}"),
     };
-    let beyond = if found.fewest { "" } else { "; whether fewer could is not known" };
+    let beyond = match found.kind {
+        LoopKind::Forced | LoopKind::Sustained | LoopKind::Coalition => "",
+        LoopKind::Collective | LoopKind::Chance | LoopKind::Silence if found.fewest => "",
+        LoopKind::Collective | LoopKind::Chance | LoopKind::Silence => "; whether it needs all of these is not known",
+    };
     let from = match found.from_start {
         _ if found.kind == LoopKind::Forced && found.from_start == Some(true) => "",
         Some(true) => "; from the very start",

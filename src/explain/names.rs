@@ -5,6 +5,7 @@
 //! longer exist are given again.
 
 use base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId, ZoneId};
+use explore::node::choosers_of;
 use kernel::growth::abstraction::Growable;
 use kernel::position::offer::Chooser;
 use kernel::position::state::State;
@@ -23,6 +24,8 @@ pub struct Names<'m> {
     conditions: Vec<Option<String>>,
     /// Abilities that were told in full.
     told: BTreeSet<AbilityId>,
+    /// The effect that is declared or followed, of which choices are.
+    pub(super) under_way: Option<AbilityId>,
 }
 
 impl<'m> Names<'m> {
@@ -30,7 +33,7 @@ impl<'m> Names<'m> {
     #[must_use]
     pub fn new(model: &'m Model) -> Self {
         let objects = model.scenario.objects.iter().map(|object| object.name.clone()).collect();
-        Names { model, objects, conditions: Vec::new(), told: BTreeSet::new() }
+        Names { model, objects, conditions: Vec::new(), told: BTreeSet::new(), under_way: None }
     }
 
     /// The objects of a position: those of the scenario, then tokens by their cards.
@@ -167,6 +170,12 @@ impl<'m> Names<'m> {
             Chooser::Rules => "rules".to_owned(),
             Chooser::Nobody => "nobody".to_owned(),
         }
+    }
+
+    /// Those who choose, of bits of choosers.
+    #[must_use]
+    pub fn choosers(&self, bits: u64) -> Vec<String> {
+        choosers_of(bits).map(|who| self.chooser(who)).collect()
     }
 
     /// Clauses by their numbers, each once.

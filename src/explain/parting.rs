@@ -270,7 +270,12 @@ fn offered(teller: &Teller<'_, '_>, offer: &Offer) -> StoryLine {
     let options = names.options(offer);
     let kind = if offer.chooser == Chooser::Rules { StoryLineKind::Silence } else { StoryLineKind::Choice };
     let what = super::check::offer_text(&names.model.rulebook, offer.kind);
-    let text = format!("{} chooses ({what}): {}", names.chooser(offer.chooser), options.join(" / "));
+    let who = match offer.chooser {
+        Chooser::Rules => format!("the rulebook is silent on \"{}\"", what.trim_start_matches("silence: ")),
+        Chooser::Nature => format!("chance decides ({what})"),
+        chooser => format!("{} chooses ({what})", names.chooser(chooser)),
+    };
+    let text = format!("{who}: {}", options.join(" / "));
     StoryLine { clauses: names.clauses(&offer.clauses), options, ..said(kind, text) }
 }
 

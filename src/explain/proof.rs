@@ -8,7 +8,7 @@ use kernel::table::kernel::Kernel;
 use verify::certificate::{Certificate, Claim, Forever, Growing, Region, RegionClaim, StepEvent};
 
 /// What comes again at the end of a lap.
-pub(super) const REPEATS: &str = "the same position again";
+pub const REPEATS: &str = "the same position again";
 /// The same where something grows.
 pub(super) const GROWS: &str = "the same position again but for what grows";
 

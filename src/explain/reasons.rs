@@ -82,6 +82,8 @@ pub struct ReasonedOptionBrief {
     pub endless: bool,
     /// Whether a limit hides what else it can lead to.
     pub more: bool,
+    /// Of a silence by which others choose: the players, and `nature`, who have a choice behind the option.
+    pub choosers: Vec<String>,
 }
 
 /// The options of a run that are taken once, those that are taken again and again, and what comes again then.
@@ -89,6 +91,8 @@ type RunPath<'a> = (&'a [u32], &'a [u32], &'a str);
 
 /// Another option would have ruled it out.
 const RULED_OUT: &str = "another option would have ruled this out";
+/// What is read here decides who has a choice later.
+const OTHERS_CHOOSE: &str = "who chooses behind this hangs on how it is read";
 /// From here on it could not be avoided.
 const SEALED: &str = "from here on nothing else could come of it";
 
@@ -174,7 +178,7 @@ impl Findings<'_, '_> {
         let (mut at, mut is_open, mut from) = (0, true, None);
         for (number, option) in stem.iter().chain(lap).enumerate() {
             if number == stem.len() {
-                from = Some(teller.lap_begins());
+                from = Some(teller.listener.lap_begins());
             }
             let edge = self.graph.edges(at).start + u64::from(*option);
             let is_choice = matches!(&teller.status, Status::Offer(offer) if offer.chooser != Chooser::Nobody);
@@ -190,7 +194,7 @@ impl Findings<'_, '_> {
             at = self.graph.target(edge);
         }
         match from {
-            Some(from) => teller.lap_ends(from),
+            Some(from) => teller.listener.lap_ends(from),
             None => teller.end(),
         }
         let lines = teller.listener.lines.into_iter().enumerate();
@@ -206,18 +210,28 @@ impl Findings<'_, '_> {
         let look = |edge| ahead(self.graph, outcomes, aim.unwrap_or(&nothing), edge);
         let all: Vec<StepProspects> = self.graph.edges(at).map(look).collect();
         let name = |at: &usize| self.names.outcome(&outcomes.list[*at].outcome);
+        let is_silence = line.kind == StoryLineKind::Silence;
+        let others_choose = is_silence && all.windows(2).any(|two| others_choose(&two[0], &two[1]));
         let options = line.options.iter().zip(&all).enumerate().map(|(at, (text, ahead))| ReasonedOptionBrief {
             text: text.clone(),
             taken: Some(at) == line.taken,
             leads_to: ahead.outcomes.iter().map(name).collect(),
             endless: ahead.endless,
             more: ahead.dark,
+            choosers: if others_choose { self.names.choosers(ahead.choosers) } else { Vec::new() },
         });
         let options = options.collect();
-        let matters =
+        let mut matters =
             if aim.is_some() { line.taken.map_or_else(Vec::new, |taken| matters(&all, taken)) } else { Vec::new() };
+        matters.extend(others_choose.then_some(OTHERS_CHOOSE));
         ToldStep { options, matters, ..plain(line) }
     }
+}
+
+/// Whether somebody has a choice behind one option who certainly has none behind another.
+fn others_choose(one: &StepProspects, other: &StepProspects) -> bool {
+    let lacks = |one: &StepProspects, other: &StepProspects| !one.dark && other.choosers & !one.choosers != 0;
+    lacks(one, other) || lacks(other, one)
 }
 
 /// Why a choice mattered.

@@ -1,6 +1,6 @@
 //! Rule applications in words, one sentence each.
 
-use super::answering::only_answers;
+use super::answering::{is_optional, only_answers};
 use super::brief::StoryLineKind;
 use super::names::Names;
 use base::id::{ObjectId, PlayerId};
@@ -20,7 +20,11 @@ impl Names<'_> {
             What::Created(object, card) => format!("{} is created: a \"{}\"", self.object(*object), self.card(*card)),
             What::Replaces(agent, _) => {
                 let known = self.model.abilities.get(agent.ability.index());
-                let how = if known.is_some_and(only_answers) { "answered by" } else { "replaced by" };
+                let how = match known {
+                    Some(it) if only_answers(it) => "answered by",
+                    Some(it) if is_optional(it) => "may be replaced by",
+                    _ => "replaced by",
+                };
                 return change(format!("{how} {}", self.agent(agent)));
             }
             What::Becomes(fact) => return change(format!("it becomes: {}", self.event(fact))),

@@ -58,6 +58,8 @@ pub struct PolicyBrief {
     pub asked: Option<u64>,
     /// In how many scenarios its readings come to different outcomes, or do not all end.
     pub matters: u64,
+    /// In how many scenarios its readings come to the same, and not the same players choose.
+    pub others_choose: u64,
     /// In how many scenarios a limit keeps from being known whether it matters.
     pub unknown: u64,
 }
@@ -140,6 +142,7 @@ fn policy(book: &Rulebook, at: u8, seen: &[AskedInScenario], place: Stands) -> P
         line: place.map(|(_, line)| line),
         asked: if taken.is_some() { row.map(looked_up) } else { Some(silent.len() as u64) },
         matters: count(Some(true)),
+        others_choose: silent.iter().filter(|it| it.decides_choosers_alone()).count() as u64,
         unknown: count(None),
     }
 }

@@ -4,13 +4,15 @@
 //! A reading's outcomes are those that can be reached when the policy is read
 //! in this one way wherever it is asked, and no pick leads to that another way
 //! of comparing these two priorities follows. It matters if readings differ in
-//! their outcomes, or in whether every run ends.
+//! their outcomes, or in whether every run ends. Where they do not, who has a choice in them can differ all the same, which
+//! is told beside it.
 
 use super::brief::{GivenBrief, ReadingBrief, SilentBrief};
 use super::names::Names;
+use analysis::ahead::who_chooses;
 use analysis::late::late;
 use analysis::outcomes::Outcomes;
-use analysis::together::{Together, together_in};
+use analysis::together::{AnswerChoosers, Together, together_in};
 use explore::graph::Graph;
 use explore::node::Node;
 use kernel::machine::Machine;
@@ -28,6 +30,8 @@ pub struct WhatComes<'a> {
     pub laps: &'a [(u32, u32)],
     /// Whether a limit hides what comes behind a state.
     pub is_dark: &'a dyn Fn(u32) -> bool,
+    /// Who chooses by how silence is answered, where the graph does not tell it.
+    pub choosers: Option<&'a [AnswerChoosers]>,
 }
 
 /// Every silence that was reached.
@@ -80,7 +84,7 @@ fn matters_together(kernel: &Kernel<'_>, brief: &mut SilentBrief, found: &Togeth
 }
 
 /// An answer to a silence, by name.
-fn answer(kernel: &Kernel<'_>, what: Silent, pick: Pick) -> String {
+pub(super) fn answer(kernel: &Kernel<'_>, what: Silent, pick: Pick) -> String {
     let named = match (what, pick) {
         (Silent::Reading(policy), Pick::Reading(value)) => {
             kernel.model.rulebook.silent_values(policy).get(usize::from(value)).copied()
@@ -145,10 +149,13 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, ends: &WhatComes<'_>, (what, reads): 
     };
     let sets: Vec<ReadingReach> = read.iter().map(|value| taken(*value)).collect();
     let differ = sets.iter().any(|set| (&set.outcomes, set.ends) != (&sets[0].outcomes, sets[0].ends));
+    let choosers: Vec<u64> = read.iter().zip(&sets).map(|(value, set)| choosers(ends, (what, *value), set)).collect();
+    let others_choose = choosers.iter().any(|who| *who != choosers[0]);
     let words = |set: &BTreeSet<usize>| set.iter().map(|at| names.outcome(&ends.outcomes.list[*at].outcome)).collect();
-    let readings = read.iter().map(|value| values[usize::from(*value)]).zip(&sets);
-    let readings = readings.map(|(value, reach)| ReadingBrief {
+    let readings = read.iter().map(|value| values[usize::from(*value)]).zip(&sets).zip(choosers);
+    let readings = readings.map(|((value, reach), who)| ReadingBrief {
         value: value.to_owned(),
+        choosers: names.choosers(who),
         outcomes: words(&reach.outcomes),
         ends: reach.ends,
         loops: reach.loops.iter().copied().collect(),
@@ -161,7 +168,8 @@ fn one(kernel: &Kernel<'_>, graph: &Graph, ends: &WhatComes<'_>, (what, reads): 
         declared,
         given: Vec::new(),
         readings: readings.collect(),
-        matters: if graph.incomplete().is_some() { None } else { Some(differ) },
+        matters: graph.incomplete().is_none().then_some(differ),
+        choosers_differ: graph.incomplete().is_none().then_some(others_choose),
         parts_at: None,
     }
 }
@@ -192,6 +200,58 @@ struct ReadingReach {
     loops: BTreeSet<u32>,
     /// Whether a limit hides something.
     dark: bool,
+    /// Who has a choice among several options, as bits of choosers.
+    choosers: u64,
+}
+
+/// Who chooses when a silence is answered so.
+fn choosers(ends: &WhatComes<'_>, (what, value): (Silent, u8), reach: &ReadingReach) -> u64 {
+    let is_it = |pick: &Pick| match pick {
+        Pick::Reading(it) => *it == value,
+        Pick::Precedence(it) => PRECEDENCE.get(usize::from(value)).is_some_and(|(how, _)| *how == it.how),
+        _ => false,
+    };
+    let Some(known) = ends.choosers else { return reach.choosers };
+    let of = known.iter().find(|it| it.what == what);
+    of.and_then(|it| it.by.iter().find(|(pick, _)| is_it(pick))).map_or(reach.choosers, |(_, who)| *who)
+}
+
+/// By silence that is met: which loops can come when it is read in one way, or could behind a limit.
+#[must_use]
+pub(super) fn loops_by_reading(kernel: &Kernel<'_>, graph: &Graph, ends: &WhatComes<'_>) -> Vec<SilenceLoops> {
+    if !graph.choice_points().keys().any(|(_, kind)| kind.is_silent()) || late(kernel, graph).is_some() {
+        return Vec::new();
+    }
+    let reads = reads(kernel, graph);
+    let all: BTreeSet<Silent> = reads.values().map(|read| read.what).collect();
+    let one = |what: Silent| {
+        let answers = answers(graph, what, &reads);
+        let readings = readings_of(kernel, what).into_iter().map(|(value, text)| {
+            let reach = reachable(graph, ends, (value, &answers));
+            (text.to_owned(), reach.loops, reach.dark)
+        });
+        SilenceLoops { what, readings: readings.collect() }
+    };
+    all.into_iter().map(one).collect()
+}
+
+/// What a silence has to do with loops.
+pub(super) struct SilenceLoops {
+    pub(super) what: Silent,
+    /// Its readings, each with the loops that can come in it, by position, and whether a limit hides something.
+    pub(super) readings: Vec<(String, BTreeSet<u32>, bool)>,
+}
+
+/// The readings of a silence, by number and name.
+fn readings_of<'m>(kernel: &Kernel<'m>, what: Silent) -> Vec<(u8, &'m str)> {
+    let book = &kernel.model.rulebook;
+    match what {
+        Silent::Reading(policy) => {
+            let values = book.silent_values(policy);
+            book.silent_readings(policy).into_iter().map(|at| (at, values[usize::from(at)])).collect()
+        }
+        Silent::Precedence(..) => (0..).zip(PRECEDENCE.map(|(_, name)| name)).collect(),
+    }
 }
 
 fn reachable(graph: &Graph, ends: &WhatComes<'_>, (value, answers): (u8, &[u8])) -> ReadingReach {
@@ -239,5 +299,6 @@ fn reachable(graph: &Graph, ends: &WhatComes<'_>, (value, answers): (u8, &[u8]))
         ends: gone == all.len(),
         loops: all.iter().copied().flat_map(on_lap).collect(),
         dark: all.iter().any(|state| (ends.is_dark)(*state)),
+        choosers: all.iter().fold(0, |bits, state| bits | who_chooses(graph, *state)),
     }
 }

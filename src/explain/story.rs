@@ -99,6 +99,7 @@ impl<'k, 'm> Teller<'k, 'm> {
         let mut notes = Notes::for_a_story();
         let status = notes::start(kernel, &mut state, &mut notes);
         listener.hear_all(notes);
+        listener.names.follow(kernel, &state);
         Teller { kernel, state, status, listener }
     }
 
@@ -120,6 +121,7 @@ impl<'k, 'm> Teller<'k, 'm> {
         let mut notes = Notes::for_a_story();
         self.status = notes::choose(self.kernel, &mut self.state, (&offer, option as usize), &mut notes);
         self.listener.hear_all(notes);
+        self.listener.names.follow(self.kernel, &self.state);
         true
     }
 
@@ -127,24 +129,10 @@ impl<'k, 'm> Teller<'k, 'm> {
     fn go_round(kernel: &'k Kernel<'m>, stem: &[u32], lap: &[u32]) -> (Vec<StoryLine>, usize) {
         let mut teller = Teller::start(kernel);
         teller.take_all(stem);
-        let from = teller.lap_begins();
+        let from = teller.listener.lap_begins();
         teller.take_all(lap);
-        teller.lap_ends(from);
+        teller.listener.lap_ends(from);
         (teller.listener.lines, from)
-    }
-
-    /// The line with which a lap begins. An event that was announced and happens in the lap is told there.
-    pub(super) fn lap_begins(&self) -> usize {
-        let lines = self.listener.lines.len();
-        lines - usize::from(self.listener.announced.is_some() && lines > 0)
-    }
-
-    /// The end of a lap is where it began: what was announced there is not told twice.
-    pub(super) fn lap_ends(&mut self, from: usize) {
-        let is_announced = self.listener.announced.take().is_some();
-        if is_announced && self.listener.lines.len() > from + 1 {
-            self.listener.lines.pop();
-        }
     }
 
     fn finish(mut self, title: &str, ends: bool) -> Story {
@@ -165,6 +153,21 @@ impl<'m> StoryListener<'m> {
     #[must_use]
     pub fn new(names: Names<'m>) -> Self {
         StoryListener { names, lines: Vec::new(), announced: None }
+    }
+
+    /// The line with which a lap begins. An event that was announced and happens in the lap is told there.
+    #[must_use]
+    pub fn lap_begins(&self) -> usize {
+        let lines = self.lines.len();
+        lines - usize::from(self.announced.is_some() && lines > 0)
+    }
+
+    /// The end of a lap is where it began: what was announced there is not told twice.
+    pub fn lap_ends(&mut self, from: usize) {
+        let is_announced = self.announced.take().is_some();
+        if is_announced && self.lines.len() > from + 1 {
+            self.lines.pop();
+        }
     }
 
     /// Tells how a run ends, if it has.

@@ -4,6 +4,7 @@
 //! (Tarjan 1972, without recursion), which come out with those that they lead to before them. Equal sets are kept once.
 
 use super::brief::AheadBrief;
+use analysis::ahead::who_chooses;
 use explore::graph::Graph;
 use std::collections::BTreeMap;
 
@@ -14,6 +15,7 @@ const NEVER: u32 = u32::MAX;
 pub struct StateProspects {
     sets: Vec<AheadBrief>,
     of: Vec<u32>,
+    who: Vec<u64>,
 }
 
 /// What there is to come.
@@ -45,6 +47,12 @@ impl StateProspects {
         &self.sets[self.of[state as usize] as usize]
     }
 
+    /// Players and nature who have a choice among several options in a state or behind it, as bits of choosers.
+    #[must_use]
+    pub fn who(&self, state: u32) -> u64 {
+        self.who[state as usize]
+    }
+
     /// By which number the same is known that can come of a state.
     #[must_use]
     pub fn set(&self, state: u32) -> u32 {
@@ -67,7 +75,7 @@ struct ProspectSearch<'a> {
 impl<'a> ProspectSearch<'a> {
     fn new(graph: &'a Graph, aims: &'a Aims<'a>) -> Self {
         let len = graph.len() as usize;
-        let ahead = StateProspects { sets: Vec::new(), of: vec![NEVER; len] };
+        let ahead = StateProspects { sets: Vec::new(), of: vec![NEVER; len], who: vec![0; len] };
         let (stack, path, known) = (Vec::new(), Vec::new(), BTreeMap::new());
         ProspectSearch { graph, aims, index: vec![NEVER; len], low: vec![0; len], stack, path, count: 0, known, ahead }
     }
@@ -111,7 +119,9 @@ impl<'a> ProspectSearch<'a> {
         let members = self.stack.split_off(begins);
         let mut all = AheadBrief { endless: members.len() > 1, ..AheadBrief::default() };
         let mut behind: Vec<u32> = Vec::new();
+        let mut who = 0;
         for state in &members {
+            who |= who_chooses(self.graph, *state);
             all.outcomes.extend((self.aims.outcome)(*state));
             let loops = self.aims.loops;
             let begin = loops.partition_point(|(entry, _)| entry < state);
@@ -119,6 +129,7 @@ impl<'a> ProspectSearch<'a> {
             all.endless |= loops[begin..].first().is_some_and(|(entry, _)| entry == state);
             all.dark |= (self.aims.dark)(*state);
             for target in self.graph.targets(*state) {
+                who |= self.ahead.who[*target as usize];
                 match self.ahead.of[*target as usize] {
                     NEVER => all.endless = true,
                     set => behind.push(set),
@@ -143,6 +154,9 @@ impl<'a> ProspectSearch<'a> {
             sets.push(all.clone());
             sets.len() as u32 - 1
         });
-        members.iter().for_each(|state| self.ahead.of[*state as usize] = at);
+        for state in &members {
+            self.ahead.of[*state as usize] = at;
+            self.ahead.who[*state as usize] = who;
+        }
     }
 }

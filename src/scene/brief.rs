@@ -3,6 +3,7 @@
 //! These are published shapes, as those of `explain::brief` are: their comments are those of `docs/json.md`. Objects are
 //! named by their number, which is that of one position alone; texts by the order in which they were read.
 
+use explain::avoiding::LoopReading;
 use explain::brief::{CheckBrief, StoryLineKind};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -249,6 +250,8 @@ pub struct EventBrief {
     pub nothing: bool,
     /// What has replaced it, in order.
     pub replaced_by: Vec<String>,
+    /// What replaces it only if somebody wants that, in order: the story tells whether they did.
+    pub offered_by: Vec<String>,
     /// What has answered it and left it as it is, in order.
     pub answered_by: Vec<String>,
     /// What could have replaced it and was declined.
@@ -304,6 +307,8 @@ pub struct OfferBrief {
     pub order: Option<&'static str>,
     /// Whether it matters: whether what can still come is not the same behind every option.
     pub matters: bool,
+    /// Whether it is a silence by which others choose: whether who has a choice is not the same behind every option.
+    pub others_choose: bool,
     /// Whether a limit keeps that from being known.
     pub hidden: bool,
 }
@@ -336,6 +341,8 @@ pub struct OptionBrief {
     pub objects: Vec<u32>,
     /// How likely it is, where the rules say: so many of the sum over all options.
     pub weight: Option<u32>,
+    /// Of a silence by which others choose: the players, and `nature`, who have a choice behind the option.
+    pub choosers: Vec<String>,
 }
 
 /// What can still come.
@@ -371,7 +378,9 @@ pub struct StepBrief {
     pub to: u32,
     /// What happens.
     pub lines: Vec<ToldBrief>,
-    /// What could have been chosen instead, where something else could come of it; not all where there are very many.
+    /// What the choice decides: `what comes`, or `who chooses` where the same can come of every option; `null`: nothing.
+    pub decides: Option<&'static str>,
+    /// What could have been chosen instead, where it decides something; not all where there are very many.
     pub instead: Vec<InsteadBrief>,
 }
 
@@ -384,6 +393,8 @@ pub struct InsteadBrief {
     pub text: String,
     /// What can still come of it, whoever chooses from there on.
     pub ahead: AheadBrief,
+    /// Of a silence by which others choose: the players, and `nature`, who have a choice behind it.
+    pub choosers: Vec<String>,
 }
 
 /// A line of a story.
@@ -427,17 +438,20 @@ pub struct WholeBrief {
 pub struct LoopShown {
     /// Whose it is, in a sentence.
     pub says: String,
-    /// How silence is read on the way to it, where another reading leads to no such loop.
-    pub readings: Vec<TakenBrief>,
+    /// How silence must be read for it to come, each by itself.
+    pub readings: Vec<LoopReading>,
     /// What a lap changes; empty where the same position comes again.
     pub grows: Vec<String>,
     /// The clauses of a lap.
     pub clauses: Vec<String>,
     /// How it can be left.
     pub stops: Vec<LoopStop>,
-    /// How it can be kept from beginning.
+    /// How it can be kept from beginning, by choices of others than its owners first.
     pub kept_from: Vec<LoopStop>,
-    /// The options of the run to it and round, from the start; of laps without choices, as many as show one whole.
+    /// How many more choices keep it from beginning; `null`: not all were looked at.
+    pub kept_from_more: Option<u32>,
+    /// The options of the run to it and round, from the start. Where nobody chooses on the lap, those to it: the last step
+    /// tells the lap.
     pub options: Vec<u32>,
     /// How many of them are taken where the lap begins.
     pub begins: u32,
@@ -450,6 +464,8 @@ pub struct LoopStop {
     pub who: String,
     /// The choice, as a sentence.
     pub choice: String,
+    /// How silence must be read for the choice to come.
+    pub given: Vec<TakenBrief>,
     /// The options up to it and with it, from the start.
     pub options: Vec<u32>,
 }

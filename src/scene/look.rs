@@ -132,7 +132,9 @@ impl<'a, 'm> PositionLook<'a, 'm> {
     #[must_use]
     pub fn new((kernel, spots): (&'a Kernel<'m>, &'a Spots), state: &'a State, meter: &'a Meter) -> Self {
         let eye = Eye { kernel, state, view: state.untold_view(), meter };
-        PositionLook { kernel, state, eye, names: Names::of_state(kernel.model, state), spots }
+        let mut names = Names::of_state(kernel.model, state);
+        names.follow(kernel, state);
+        PositionLook { kernel, state, eye, names, spots }
     }
 
     /// The same position with a meter of its own, for what may have to be asked.

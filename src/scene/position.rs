@@ -4,6 +4,7 @@ use super::ahead::StateProspects;
 use super::brief::{AheadBrief, EndBrief, InsteadBrief, OfferBrief, OptionBrief, PositionBrief, StepBrief, TakenBrief};
 use super::look::{PositionLook, Spots};
 use super::step;
+use analysis::laps::lap_by_itself;
 use base::id::{ObjectId, PeriodId};
 use explain::brief::StoryLineKind;
 use explain::check::offer_text;
@@ -122,32 +123,63 @@ impl GraphView<'_> {
         let to = *self.graph.targets(from).get(option as usize)?;
         let mut state = State::default();
         kernel.decode(&self.graph.state(from), &mut state);
-        let instead = self.instead(kernel, &mut state, (from, option));
-        let mut lines = step::step(kernel, self.spots, &mut state, option as usize);
+        let (decides, instead) = self.instead(kernel, &mut state, (from, option));
+        let lap = lap_by_itself(self.graph, to);
+        let mut lines = match lap.contains(&from) {
+            true => step::round_again(),
+            false => step::step(kernel, self.spots, &mut state, (option as usize, lap.len())),
+        };
         // What goes round for ever, as is proved, is stopped by a limit of the search alone.
         if matches!(self.graph.node(to), Node::Limit(_)) && !self.ahead.at(to).dark {
             lines.pop_if(|last| last.kind == StoryLineKind::End);
         }
-        Some(StepBrief { from, option, to, lines, instead })
+        Some(StepBrief { from, option, to, lines, decides, instead })
     }
 
-    /// The other options, where what can come of one is not the same for all.
-    fn instead(&self, kernel: &Kernel<'_>, state: &mut State, (from, taken): (u32, u32)) -> Vec<InsteadBrief> {
-        let Status::Offer(offer) = kernel.status(state) else { return Vec::new() };
+    /// What an option decides, and the other options: where what can come of one is not the same for all, or who chooses.
+    fn instead(
+        &self,
+        kernel: &Kernel<'_>,
+        state: &mut State,
+        (from, taken): (u32, u32),
+    ) -> (Option<&'static str>, Vec<InsteadBrief>) {
+        let Status::Offer(offer) = kernel.status(state) else { return (None, Vec::new()) };
         let ahead = |option: u32| self.graph.targets(from).get(option as usize).map(|to| self.ahead.at(*to));
         let all = 0..offer.options.len() as u32;
         let differs = |option: u32| match (ahead(option), ahead(taken)) {
             (Some(one), Some(other)) => is_apart(one, other),
             _ => false,
         };
-        if offer.chooser == Chooser::Nobody || !all.clone().any(differs) {
-            return Vec::new();
+        let others_choose = offer.silent().is_some() && self.others_choose(from);
+        let decides = match (all.clone().any(differs), others_choose) {
+            (true, _) => Some("what comes"),
+            (false, true) => Some("who chooses"),
+            (false, false) => None,
+        };
+        if offer.chooser == Chooser::Nobody || decides.is_none() {
+            return (None, Vec::new());
         }
-        let texts = explain::names::Names::of_state(kernel.model, state).options(&offer);
-        let others = all.zip(texts).filter(|(option, _)| *option != taken);
-        let others =
-            others.filter_map(|(option, text)| Some(InsteadBrief { option, text, ahead: ahead(option)?.clone() }));
-        others.take(INSTEAD_MAX).collect()
+        let mut names = explain::names::Names::of_state(kernel.model, state);
+        names.follow(kernel, state);
+        let others = all.zip(names.options(&offer)).filter(|(option, _)| *option != taken);
+        let others = others.filter_map(|(option, text)| {
+            let choosers = if others_choose { self.choosers(&names, (from, option)) } else { Vec::new() };
+            Some(InsteadBrief { option, text, choosers, ahead: ahead(option)?.clone() })
+        });
+        (decides, others.take(INSTEAD_MAX).collect())
+    }
+
+    /// Whether somebody has a choice behind one option of a state who certainly has none behind another.
+    fn others_choose(&self, id: u32) -> bool {
+        let lacks =
+            |one: u32, other: u32| !self.ahead.at(one).dark && self.ahead.who(other) & !self.ahead.who(one) != 0;
+        self.graph.targets(id).windows(2).any(|two| lacks(two[0], two[1]) || lacks(two[1], two[0]))
+    }
+
+    /// Who has a choice behind an option.
+    fn choosers(&self, names: &explain::names::Names<'_>, (id, option): (u32, u32)) -> Vec<String> {
+        let to = self.graph.targets(id).get(option as usize);
+        to.map(|to| names.choosers(self.ahead.who(*to))).unwrap_or_default()
     }
 
     fn end(&self, kernel: &Kernel<'_>, state: &mut State, status: &Status, ahead: &AheadBrief) -> Option<EndBrief> {
@@ -161,6 +193,7 @@ impl GraphView<'_> {
         let names = &look.names;
         let targets = self.graph.targets(id);
         let dark = AheadBrief { dark: true, ..AheadBrief::default() };
+        let others_choose = offer.silent().is_some() && self.others_choose(id);
         let options = names.options(offer).into_iter().enumerate().map(|(at, text)| {
             let to = targets.get(at).copied();
             OptionBrief {
@@ -170,6 +203,7 @@ impl GraphView<'_> {
                 ahead: to.map_or_else(|| dark.clone(), |to| self.ahead.at(to).clone()),
                 objects: objects(offer.options[at]).into_iter().filter_map(|it| look.known(it)).collect(),
                 weight: offer.weights.get(at).copied(),
+                choosers: if others_choose { self.choosers(names, (id, at as u32)) } else { Vec::new() },
             }
         });
         let options: Vec<OptionBrief> = options.collect();
@@ -189,6 +223,7 @@ impl GraphView<'_> {
             about: look.about(offer.kind),
             order: look.order(offer.kind),
             matters,
+            others_choose,
             hidden: !matters && options.iter().any(|it| it.ahead.dark),
             options,
         }

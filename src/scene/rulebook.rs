@@ -54,8 +54,10 @@ pub struct RuleBrief {
     pub scenarios: Vec<u32>,
     /// The properties that these scenarios check.
     pub properties: Vec<String>,
-    /// The policies for which it is cited.
+    /// The policies that it settles.
     pub policies: Vec<String>,
+    /// The policies on which the rulebook is silent and cites it.
+    pub silent_on: Vec<String>,
     /// Of the changes that were tried, those of what it says, by their positions.
     pub changes: Vec<u32>,
 }
@@ -72,6 +74,8 @@ pub struct StanceBrief {
     pub asked_in: Vec<u32>,
     /// Where readings of the silence come to different ends: in which scenario, and what each comes to.
     pub differs_in: Vec<DiffersBrief>,
+    /// Where they come to the same and not the same players choose: in which scenarios.
+    pub others_choose_in: Vec<u32>,
 }
 
 /// What the readings of a silence come to in one scenario.
@@ -162,7 +166,11 @@ impl RulebookBrief {
         let clauses = book.clauses.iter().enumerate().map(|(at, clause)| {
             let citing = || used.iter().filter(|it| it.cites.contains(&clause.id));
             let properties: BTreeSet<&String> = citing().flat_map(|it| &it.properties).collect();
-            let speak = policies.iter().filter(|it| it.policy.clauses.contains(&clause.id));
+            let speak = |settles: bool| {
+                let of_clause = |it: &&StanceBrief| it.policy.clauses.contains(&clause.id);
+                let those = policies.iter().filter(of_clause).filter(move |it| it.policy.is_settled() == settles);
+                those.map(|it| it.policy.policy.clone()).collect()
+            };
             RuleBrief {
                 clause: clause.id.clone(),
                 title: clause.title.clone(),
@@ -171,7 +179,8 @@ impl RulebookBrief {
                 at: spots.clause(ClauseId::at(at)),
                 scenarios: citing().map(|it| it.scenario).collect(),
                 properties: properties.into_iter().cloned().collect(),
-                policies: speak.map(|it| it.policy.policy.clone()).collect(),
+                policies: speak(true),
+                silent_on: speak(false),
                 changes: Vec::new(),
             }
         });
@@ -210,7 +219,9 @@ fn stance(policy: PolicyBrief, used: &[Used], spots: &Spots) -> StanceBrief {
         let silent = silence(it).filter(|silent| silent.matters == Some(true))?;
         Some(DiffersBrief { scenario: it.scenario, readings: silent.readings })
     });
+    let others_choose = |it: &&Used| silence(it).is_some_and(|silent| silent.decides_choosers_alone());
     StanceBrief {
+        others_choose_in: used.iter().filter(others_choose).map(|it| it.scenario).collect(),
         at: row.and_then(|row| spots.policy(row.policy)),
         asked_in: used.iter().filter(asks).map(|it| it.scenario).collect(),
         differs_in: differs.collect(),

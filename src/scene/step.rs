@@ -4,8 +4,9 @@ use super::brief::{Spot, ToldBrief};
 use super::look::Spots;
 use base::id::AbilityId;
 use explain::brief::{StoryLine, StoryLineKind};
-use explain::fold::{Line, fold};
+use explain::fold::{Line, fold, going_round};
 use explain::names::Names;
+use explain::proof::REPEATS;
 use explain::story::StoryListener;
 use explore::notes::{self, Notes};
 use kernel::machine::Machine;
@@ -15,21 +16,23 @@ use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use model::policy::TABLE;
 
-/// Tells what happens before the first choice.
+/// Tells what happens before the first choice; where it goes round from there on by itself, so many stops make a lap.
 #[must_use]
-pub fn opening(kernel: &Kernel<'_>, spots: &Spots) -> Vec<ToldBrief> {
+pub fn opening(kernel: &Kernel<'_>, spots: &Spots, stops: usize) -> Vec<ToldBrief> {
     let mut listener = StepListener::new(Names::new(kernel.model), spots);
     let mut state = State::default();
     let mut notes = Notes::for_a_story();
     let status = notes::start(kernel, &mut state, &mut notes);
     notes.entries.into_iter().for_each(|it| listener.hear(it));
-    listener.finish(kernel, &mut state, &status)
+    listener.told(kernel, (&mut state, status), stops)
 }
 
 /// Tells what happens when an option is taken in a position that was read back; nothing where there is no such option.
+/// Where it goes round from there on by itself, so many stops make a lap.
 #[must_use]
-pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize) -> Vec<ToldBrief> {
+pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, (option, stops): (usize, usize)) -> Vec<ToldBrief> {
     let mut listener = StepListener::new(Names::of_state(kernel.model, state), spots);
+    listener.listener.names.follow(kernel, state);
     let offer = match kernel.status(state) {
         Status::Offer(offer) if option < offer.options.len() => offer,
         Status::Offer(_) | Status::End(_) | Status::Limit(_) => return Vec::new(),
@@ -38,7 +41,13 @@ pub fn step(kernel: &Kernel<'_>, spots: &Spots, state: &mut State, option: usize
     let mut notes = Notes::for_a_story();
     let status = notes::choose(kernel, state, (&offer, option), &mut notes);
     notes.entries.into_iter().for_each(|it| listener.hear(it));
-    listener.finish(kernel, state, &status)
+    listener.told(kernel, (state, status), stops)
+}
+
+/// What is told where it goes on round and round by itself, and the lap was told before.
+#[must_use]
+pub fn round_again() -> Vec<ToldBrief> {
+    vec![ToldBrief::mark("it goes round: the same lines again".to_owned(), 0)]
 }
 
 /// Listens as a story does, and keeps beside each line where what it tells of is written.
@@ -71,12 +80,26 @@ impl<'a, 'm> StepListener<'a, 'm> {
         self.at.push(ability.and_then(|it| self.spots.ability(it)).or_else(of_policy));
     }
 
-    fn finish(mut self, kernel: &Kernel<'_>, state: &mut State, status: &Status) -> Vec<ToldBrief> {
-        self.listener.end(kernel, state, status);
+    fn told(mut self, kernel: &Kernel<'_>, (state, mut status): (&mut State, Status), stops: usize) -> Vec<ToldBrief> {
+        if stops == 0 {
+            self.listener.end(kernel, state, &status);
+            return shortened(fold(&self.lines()));
+        }
+        // The search stops a lap at any of its lines; told is the lap from the first line that comes again.
+        let from = self.listener.lap_begins();
+        for _ in 0..stops {
+            let Status::Offer(offer) = status else { break };
+            let mut notes = Notes::for_a_story();
+            status = notes::choose(kernel, state, (&offer, 0), &mut notes);
+            notes.entries.into_iter().for_each(|it| self.hear(it));
+        }
+        self.listener.lap_ends(from);
+        shortened(going_round(&self.lines(), from, REPEATS))
+    }
+
+    fn lines(self) -> Vec<ToldBrief> {
         let spots = self.at.into_iter().chain(std::iter::repeat(None));
-        let lines: Vec<ToldBrief> =
-            self.listener.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect();
-        shortened(fold(&lines))
+        self.listener.lines.into_iter().zip(spots).map(|(line, at)| told(line, at)).collect()
     }
 }
 

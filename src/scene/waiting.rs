@@ -3,7 +3,8 @@
 use super::brief::{AboutBrief, EventBrief, ProcedureBrief, TargetBrief, WaitingBrief, WorkBrief};
 use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
-use explain::answering::only_answers;
+use explain::answering::{is_optional, only_answers};
+use explain::modes::effect_under_way;
 use kernel::position::agenda::{Frame, NextChecks};
 use kernel::position::event::Event;
 use kernel::position::key::Key;
@@ -53,7 +54,7 @@ impl PositionLook<'_, '_> {
 
     fn mode(&self, ability: AbilityId, mode: u8) -> Option<String> {
         let resolution = self.resolution(ability)?;
-        (resolution.mode.is_some() && resolution.modes.len() > 1).then(|| format!("mode {}", mode + 1))
+        (resolution.mode.is_some() && resolution.modes.len() > 1).then(|| self.names.mode(Some(ability), mode))
     }
 
     fn targets(&self, it: &Waiting) -> Vec<TargetBrief> {
@@ -68,14 +69,7 @@ impl PositionLook<'_, '_> {
         if !is_of_an_effect(kind) {
             return None;
         }
-        let (ability, of) = match self.state.agenda().last()? {
-            Frame::Declare { what, .. } => (what.ability?, self.bearer(&what.env)),
-            Frame::Spread { key, .. } => (key.ability, key.bearer()),
-            frame => {
-                let (pc, env) = frame.instructions()?;
-                (self.kernel.code.ability_at(pc)?, self.bearer(env))
-            }
-        };
+        let (ability, of) = effect_under_way(self.kernel, self.state)?;
         let text = match of {
             Some(of) => format!("{}: {}", self.names.object(of), self.sentence(ability)),
             None => self.sentence(ability),
@@ -118,7 +112,7 @@ impl PositionLook<'_, '_> {
         match frame {
             Frame::Script(line) => match self.kernel.model.scenario.script.get(usize::from(*line)) {
                 Some(line) => plain("script", format!("next line of the script: {}", line.text)),
-                None => plain("script", "the script is done".to_owned()),
+                None => plain("script", "then the script is at its end".to_owned()),
             },
             Frame::Run { pc, .. } => plain("instructions", self.instructions(frame, *pc)),
             Frame::Each { pc, values, .. } => {
@@ -154,7 +148,7 @@ impl PositionLook<'_, '_> {
                 let then = if *resolve { "and then resolves" } else { "and then waits" };
                 plain("declare", format!("modes and targets are declared of what follows, {then}: {}", what(it)))
             }
-            Frame::Settle => plain("settle", "all that waits is settled".to_owned()),
+            Frame::Settle => plain("settle", "then what waits resolves, until nothing is left".to_owned()),
             Frame::Priority(player, passed) => {
                 let passes = if *passed == 0 { String::new() } else { format!("; {passed} have passed in a row") };
                 plain("priority", format!("{} may act{passes}", self.names.player(*player)))
@@ -172,7 +166,7 @@ impl PositionLook<'_, '_> {
         let bearer = frame.instructions().and_then(|(_, env)| self.bearer(env));
         match of_resolution {
             Some(ability) => format!("resolving: {}", self.names.effect(ability, bearer)),
-            None => "what an event, the script or a rule says is being done".to_owned(),
+            None => "the instructions of an event, the script or a rule are followed".to_owned(),
         }
     }
 
@@ -199,7 +193,9 @@ impl PositionLook<'_, '_> {
             clauses: self.names.clauses(&it.clauses),
         });
         let effects = |keys: &[Key]| keys.iter().map(|key| self.effect(*key)).collect();
-        let (replaced, answered) = (|it: &Key| !self.answers(*it), |it: &Key| self.answers(*it));
+        let is_open = |it: &Key| is_optional(self.kernel.ability(it.ability));
+        let replaced = |it: &Key| !self.answers(*it) && !is_open(it);
+        let (answered, offered) = (|it: &Key| self.answers(*it), |it: &Key| !self.answers(*it) && is_open(it));
         let those = |keys: &[Key], which: &dyn Fn(&Key) -> bool| -> Vec<Key> {
             keys.iter().filter(|key| which(key)).copied().collect()
         };
@@ -208,6 +204,7 @@ impl PositionLook<'_, '_> {
             now: at == turn || events.len() == 1,
             nothing: event.nothing,
             replaced_by: effects(&those(&event.lineage, &replaced)),
+            offered_by: effects(&those(&event.lineage, &offered)),
             answered_by: effects(&those(&event.lineage, &answered)),
             declined: effects(&event.declined),
         });

@@ -6,6 +6,7 @@ use super::going_round::loops_shown;
 use super::look::{Lines, Spots};
 use super::position::ExploredGraph;
 use super::step;
+use analysis::laps::lap_by_itself;
 use analysis::search::Searched;
 use base::id::ClauseId;
 use base::source::Span;
@@ -53,11 +54,11 @@ pub fn told(
     let brief = WholeBrief {
         explored: true,
         at: spots.scenario,
-        opening: step::opening(kernel, &spots),
+        opening: step::opening(kernel, &spots, lap_by_itself(graph, 0).len()),
         clauses: clauses(kernel.model, &spots),
         expected_at: subject.expectations.iter().map(|it| written.lines.spot(it.span)).collect(),
         asked: findings.looked_up(),
-        loops: loops_shown(kernel, findings, (graph, &ahead)),
+        loops: loops_shown(findings, graph),
         check: without_stories(check),
     };
     (brief, ahead, spots)

@@ -7,7 +7,7 @@ import { Choice } from "./choice";
 import { List } from "./list";
 import { MapView } from "./map";
 import { LoopTold, shownLoop } from "./loops";
-import { Around, At, Clauses, loopName, Mark, shown, SourceDialog } from "./parts";
+import { Around, At, Clauses, LoopMark, loopName, Mark, shown, SourceDialog, whoChoose } from "./parts";
 import { Pending } from "./pending";
 import type { Source } from "./source";
 import { RulebookView } from "./rulebook";
@@ -190,7 +190,7 @@ function Scenario({ view, store, source, tab, setTab }: { view: View; store: Sto
           <Tabs tab={tab} setTab={setTab} />
           <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
             {tab === "map" && <MapView view={view} store={store} source={source} />}
-            {tab !== "what-if" && <Choice position={position} whole={whole} taken={steps[cursor]?.option ?? null} round={round} choose={store.choose} light={setLit} />}
+            {tab !== "what-if" && <Choice position={position} whole={whole} taken={steps[cursor]?.option ?? null} round={round} passed={[0, ...steps.slice(0, cursor).map((it) => it.to)]} choose={store.choose} light={setLit} />}
             {tab === "board" && <><Board position={position} changed={changed} lit={set} /><Pending position={position} /></>}
             {tab === "watch" && <Watch view={view} store={store} source={source} />}
             {tab === "what-if" && (view.scenario === TRIAL
@@ -245,7 +245,8 @@ function Heading({ view, store }: { view: View; store: Store }) {
           )}
         </p>
       </div>
-      {check.limit && <p class="limit" role="note">Not everything is known: {check.limit}</p>}
+      {check.limit && <p class="limit" role="note">Not everything is known: {check.limit}{check.limit.includes("--max-states") && " (an option with which assize explore is started)"}</p>}
+      {store.note !== null && <p class="limit note" role="status">{store.note}</p>}
       <ul class="outcomes" aria-label="All that can come of it">
         {check.outcomes.map((it, at) => (
           <li key={at}>
@@ -261,7 +262,7 @@ function Heading({ view, store }: { view: View; store: Store }) {
             <button type="button" class={`outcome loop ${ahead && isLoopLost(ahead, at) ? "lost" : ""}`}
               onClick={() => store.open(view.scenario, view.whole.loops[at]?.options ?? [], view.whole.loops[at]?.begins)}
               title={`${it.kind}, ${it.shape}\ngo through a run to it and once round`}>
-              <span class="mark loop" aria-hidden="true">↻</span> {loopName(it)} {it.kind !== "forced" && <span class="small">{it.kind}</span>}
+              <LoopMark whole={view.whole} all={[at]} /> {loopName(view.whole, at)} {!["forced", "chance", "silence"].includes(it.kind) && <span class="small">{it.kind}</span>}
               {ahead && isLoopLost(ahead, at) && <span class="sr"> (not any more from here)</span>}
             </button>
           </li>
@@ -270,7 +271,7 @@ function Heading({ view, store }: { view: View; store: Store }) {
       </ul>
       {check.observations.length > 0 && check.outcomes.length > 0 && <p class="small observes">In braces, in this order: {check.observations.join("; ")}</p>}
       {check.termination.loops.slice(0, 3).map((it, at) => view.whole.loops[at] && (
-        <LoopTold key={`${view.scenario}/${at}`} loop={it} shown={view.whole.loops[at]!} view={view} store={store} />
+        <LoopTold key={`${view.scenario}/${at}`} at={at} whole={view.whole} loop={it} shown={view.whole.loops[at]!} view={view} store={store} />
       ))}
       <Expected key={view.scenario} whole={view.whole} />
     </header>
@@ -282,11 +283,27 @@ const isLoopLost = (ahead: Ahead, at: number): boolean => !ahead.loops.includes(
 
 /** What a reading of silence can come to. */
 function comesTo(it: Reading, whole: Whole): string {
-  const loops = it.loops.map((at) => `↻ ${loopName(whole.check.termination.loops[at])}`);
+  const loops = it.loops.map((at) => `↻ ${loopName(whole, at)}`);
   if (loops.length === 0 && !it.ends && !it.hidden) loops.push("↻ a run without end");
   const all = [...it.outcomes, ...loops, ...(it.hidden ? ["what a limit hides"] : [])];
   return all.length > 0 ? all.join("  ") : "no ending";
 }
+
+/** How much of the silence decides something, for a line. */
+function counted(silent: Whole["check"]["silent"]): string {
+  const decide = silent.filter((it) => it.matters === true).length;
+  const choose = silent.filter((it) => it.matters !== true && it.choosers_differ === true).length;
+  const parts = [decide > 0 ? `${decide} ${decide === 1 ? "decides" : "decide"} what comes` : "", choose > 0 ? `${choose} only who chooses` : ""].filter((it) => it !== "");
+  return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+}
+
+/** What hangs on how a silence is read. */
+const silenceSays = (it: Whole["check"]["silent"][number]): string =>
+  it.matters === true ? "this decides what comes"
+    : it.matters === null ? "whether it decides something is not known"
+    : it.choosers_differ === true ? "the same comes of every reading, but not the same players choose"
+    : it.choosers_differ === null ? "the same comes of every reading; whether the same players choose is not known"
+    : "it makes no difference";
 
 function Expected({ whole }: { whole: Whole }) {
   const { expectations, termination, silent, properties } = whole.check;
@@ -298,7 +315,7 @@ function Expected({ whole }: { whole: Whole }) {
       <summary>
         {wrong > 0 ? <span class="bad">{wrong} not as expected</span> : `${expectations.length} expected`}
         {loops.length > 0 && `, ${loops.length === 1 ? "a loop" : `${loops.length} loops`}`}
-        {silent.length > 0 && `, silent on ${silent.length === 1 ? "a policy" : `${silent.length} policies`}`}
+        {silent.length > 0 && `, silent on ${silent.length === 1 ? "a policy" : `${silent.length} policies`}${counted(silent)}`}
         {properties.length > 0 && `, ${properties.length === 1 ? "a property" : `${properties.length} properties`} asked for`}
       </summary>
       <ul>
@@ -315,13 +332,13 @@ function Expected({ whole }: { whole: Whole }) {
         ))}
         {loops.slice(3).map((it, at) => (
           <li key={`l${at}`}>
-            <span aria-hidden="true">↻</span> {loopName(it)}: {whole.loops[at + 3]?.says ?? it.kind}
+            <span aria-hidden="true">↻</span> {loopName(whole, at + 3)}: {whole.loops[at + 3]?.says ?? it.kind}
           </li>
         ))}
         {silent.map((it) => (
           <li key={it.policy}>
-            silent: <b>{it.policy}</b>{it.matters === true ? " decides" : it.matters === false ? " makes no difference" : ": whether it decides is not known"}
-            <ul>{it.readings.map((reading) => <li key={reading.value} class="small">{reading.value}: {comesTo(reading, whole)}</li>)}</ul>
+            the rulebook is silent on “<b>{it.policy}</b>”: {silenceSays(it)}
+            <ul>{it.readings.map((reading) => <li key={reading.value} class="small">read as “{reading.value}”: {comesTo(reading, whole)}{it.choosers_differ && <> · {whoChoose(reading.choosers)}</>}</li>)}</ul>
           </li>
         ))}
       </ul>

@@ -51,6 +51,7 @@ function Side({ player, turn, changed, lit, open }: SideProps) {
               {zone.name}
               {zone.hidden && <span class="note" title="hidden from other players; shown because hands are open here"> · hidden</span>}
               {zone.ordered && zone.cards.length > 1 && <span class="note"> · top first</span>}
+              {changed.orders.has(`${player.name}/${zone.name}`) && <span class="note reordered"> · in a new order</span>}
             </h5>
             <ul>
               {zone.cards.map((card) => (

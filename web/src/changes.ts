@@ -1,6 +1,6 @@
 // What differs between two positions, to be marked on the board.
 
-import type { Card, Position } from "./types";
+import type { Card, Position, Zone } from "./types";
 
 export interface Changes {
   /** By object: what is to be said of it. */
@@ -9,6 +9,8 @@ export interface Changes {
   resources: Map<string, number>;
   /** All of it in words. */
   told: string[];
+  /** By player and zone: the cards of an ordered zone, from the top, where those that stayed lie in another order. */
+  orders: Map<string, string[]>;
   /** What was there and is not. */
   gone: { name: string; from: string }[];
 }
@@ -27,7 +29,7 @@ const shown = (value: number | null | undefined): string => (value === null || v
 
 /** What differs from an earlier position. */
 export function changes(before: Position | null, now: Position): Changes {
-  const found: Changes = { cards: new Map(), resources: new Map(), told: [], gone: [] };
+  const found: Changes = { cards: new Map(), resources: new Map(), orders: new Map(), told: [], gone: [] };
   if (before === null || before.players.length === 0 || now.players.length === 0) return found;
   const old = stands(before);
   const say = (id: number, name: string, what: string) => {
@@ -67,6 +69,16 @@ export function changes(before: Position | null, now: Position): Changes {
     found.gone.push({ name: card.name, from: zone });
     found.told.push(`${card.name}: gone from ${zone}`);
   }
+  for (const player of now.players)
+    for (const zone of player.zones) {
+      const was = before.players.find((it) => it.name === player.name)?.zones.find((it) => it.name === zone.name);
+      if (!zone.ordered || !was) continue;
+      const stayed = (one: Zone, other: Zone) => one.cards.filter((card) => other.cards.some((it) => it.id === card.id)).map((card) => card.id);
+      if (stayed(was, zone).join() === stayed(zone, was).join()) continue;
+      const order = zone.cards.map((card) => card.name);
+      found.orders.set(`${player.name}/${zone.name}`, order);
+      found.told.push(`${player.name}: ${zone.name} is in a new order, from the top: ${order.join(", ")}`);
+    }
   for (const player of now.players) {
     const was = before.players.find((it) => it.name === player.name);
     for (const { name, value } of player.resources) {
@@ -83,6 +95,11 @@ export function changes(before: Position | null, now: Position): Changes {
 /** What differs, in the order of the board: by player, zone and card. */
 export interface Branch { title: string; told: string[]; inside: Branch[] }
 
+const inOrder = (found: Changes, player: string, zone: string): string[] => {
+  const order = found.orders.get(`${player}/${zone}`);
+  return order ? [`a new order, from the top: ${order.slice(0, 12).join(", ")}${order.length > 12 ? " …" : ""}`] : [];
+};
+
 export function nested(before: Position, now: Position): Branch[] {
   const found = changes(before, now);
   const players = now.players.map((player): Branch => {
@@ -93,10 +110,10 @@ export function nested(before: Position, now: Position): Branch[] {
     if (was && was.standing !== player.standing && player.standing) told.push(player.standing);
     const inside = player.zones.map((zone): Branch => ({
       title: zone.name,
-      told: [],
+      told: inOrder(found, player.name, zone.name),
       inside: zone.cards.filter((card) => found.cards.has(card.id)).map((card) => ({ title: card.name, told: found.cards.get(card.id)!, inside: [] })),
     }));
-    return { title: player.name, told, inside: inside.filter((it) => it.inside.length > 0) };
+    return { title: player.name, told, inside: inside.filter((it) => it.told.length + it.inside.length > 0) };
   });
   const rest: Branch[] = [];
   if (found.gone.length > 0) rest.push({ title: "Gone", told: found.gone.map((it) => `${it.name} from ${it.from}`), inside: [] });

@@ -1,17 +1,19 @@
 // The choice: who has it, which clause gives it, and what can still come of each option.
 
 import { useEffect, useRef } from "preact/hooks";
-import { At, Clauses, Coming, loopName, Mark, shown, useAround } from "./parts";
+import { At, Clauses, Coming, loopName, Mark, shown, useAround, whoChoose } from "./parts";
 import type { Offer, Outcome, Position, Whole } from "./types";
 
 interface Props {
   position: Position; whole: Whole; taken: number | null;
   /** The option that goes round, on the lap of a loop that is shown. */
   round: number | null;
+  /** The positions that the way here has come through, from the start. */
+  passed: number[];
   choose: (option: number) => void; light: (objects: number[]) => void;
 }
 
-export function Choice({ position, whole, taken, round, choose, light }: Props) {
+export function Choice({ position, whole, taken, round, passed, choose, light }: Props) {
   const { choice, end, limit } = position;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => light([]), [position]);
@@ -29,7 +31,7 @@ export function Choice({ position, whole, taken, round, choose, light }: Props) 
     return (
       <section class="choice over" aria-labelledby="choice-title">
         <h3 id="choice-title"><span class="mark loop" aria-hidden="true">↻</span> It goes round from here on, for ever</h3>
-        <p>{position.ahead.loops.map((at) => loopName(whole.check.termination.loops[at])).join(", ")}: nobody chooses here any more, and it is proved that this never ends.</p>
+        <p>{position.ahead.loops.map((at) => loopName(whole, at)).join(", ")}: nobody chooses here any more, and it is proved that this never ends.</p>
       </section>
     );
   }
@@ -82,7 +84,8 @@ export function Choice({ position, whole, taken, round, choose, light }: Props) 
               <span class="what">
                 {option.text}
                 {option.weight !== null && sum > 0 && <span class="small"> {option.weight} in {sum}</span>}
-                {round === at && <span class="round"> ↻ goes round</span>}
+                {round === at ? <span class="round"> ↻ goes round</span> : <Again to={option.to} passed={passed} />}
+                {option.choosers.length > 0 && <span class="small"> · then {whoChoose(option.choosers)}</span>}
                 {taken === at && <span class="small"> · taken before</span>}
               </span>
               <Coming ahead={option.ahead} whole={whole} />
@@ -94,10 +97,17 @@ export function Choice({ position, whole, taken, round, choose, light }: Props) 
   );
 }
 
+/** That an option leads back to a position that was come through. */
+function Again({ to, passed }: { to: number | null; passed: number[] }) {
+  const at = to === null ? -1 : passed.indexOf(to);
+  return at < 0 ? null : <span class="round"> ↻ back to the position of step {at}</span>;
+}
+
 /** Whether it matters what is chosen. */
 function Decides({ choice }: { choice: Offer }) {
   if (choice.options.length === 1) return <>one option</>;
-  if (choice.matters) return <b class="matters">what is chosen here decides what can still come</b>;
+  if (choice.matters) return <b class="matters">{({ player: "what is chosen here", nature: "what chance does here", rules: "how it is read", nobody: "this" })[choice.who]} decides what can still come</b>;
+  if (choice.others_choose) return <b class="matters">the same can still come of every option, but not the same players choose</b>;
   if (choice.hidden) return <>whether the same can still come of every option is not known: a limit hides a part of it</>;
   return <>the same can still come of every option</>;
 }

@@ -20,13 +20,17 @@ export function Verdict({ it }: { it: Listed }) {
   return <span class={`verdict ${kind}`} title={text}><span aria-hidden="true">{GLYPH[kind]}</span><span class="sr">{text}</span></span>;
 }
 
+/** Whether what is as expected is not all that there is to know: a limit was reached. */
+const isOpen = (it: Listed): boolean => it.found !== null && it.found.ends === "unknown" && it.found.verdict !== "unknown";
+
 /** All that is shown of a scenario in the list, to be searched. */
 function told(it: Listed): string {
   const { found } = it;
   const count = found && found.outcome_count > 1 ? `${found.outcome_count} outcomes` : "";
   const loops = found?.loops ? "↻ loop loops" : "";
   const silent = found?.silent ? "silent silence" : "";
-  return `${it.name} ${it.file} ${it.game} ${it.rulebook} ${verdict(it).text} ${(found?.outcomes ?? []).join(" ")} ${count} ${loops} ${silent}`.toLowerCase();
+  const open = isOpen(it) ? "unknown limit" : "";
+  return `${it.name} ${it.file} ${it.game} ${it.rulebook} ${verdict(it).text} ${(found?.outcomes ?? []).join(" ")} ${count} ${loops} ${silent} ${open}`.toLowerCase();
 }
 
 type Tally = "good" | "bad" | "open" | "rest";
@@ -64,7 +68,7 @@ export function List({ project, store, done }: { project: Project; store: Store;
   }, [project, game]);
   const rejected = useMemo(() => project.scenarios.filter((it) => it.found?.rejected && (game === "" || it.game === game)).length, [project, game]);
   const waits = useMemo(() => project.scenarios.some((it) => !it.found && it.state !== "stopped"), [project]);
-  const other = waits ? "not looked at yet, or rejected" : rejected === counts.rest ? "rejected, as they should be" : "other";
+  const other = waits ? "not looked at yet, or rejected" : rejected === counts.rest ? "rejected, as they should be" : "rejected or not checked";
   const tallies: [Tally, string][] = [["good", "as expected"], ["bad", "not"], ["open", "unknown"], ["rest", other]];
   return (
     <>
@@ -110,6 +114,7 @@ export function List({ project, store, done }: { project: Project; store: Store;
                     <Verdict it={it} />
                     <span class="name">{it.name}{!it.own && <span class="under"> under {it.rulebook}</span>}</span>
                     <span class="found">
+                      {isOpen(it) && <span class="loops" title={`not everything is known: ${it.found?.limit ?? "a limit was reached"}`}><span aria-hidden="true">?</span><span class="sr">not everything is known</span></span>}
                       {it.found?.loops ? <span class="loops" title={`${it.found.loops} loops`}>↻</span> : null}
                       {it.found && it.found.outcome_count > 0 && <span class="many" title={it.found.outcomes.join("  ")}>{it.found.outcome_count === 1 ? it.found.outcomes[0] : `${it.found.outcome_count} outcomes`}</span>}
                     </span>

@@ -1,8 +1,8 @@
 // A loop in words: whose it is, under which reading, what a lap does, who could have stopped it and how.
 
-import { Clauses } from "./parts";
+import { Clauses, LoopMark, loopName } from "./parts";
 import type { Store, View } from "./store";
-import type { Loop, LoopShown, Stop } from "./types";
+import type { LoopShown, Loop, Stop, Whole } from "./types";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -20,24 +20,34 @@ export const shownLoop = (view: View): number => {
 export const lapSays = (found: Loop): string =>
   found.shape === "growing" ? "the same position again but for what grows" : "the same position again";
 
-export function LoopTold({ loop, shown, view, store }: { loop: Loop; shown: LoopShown; view: View; store: Store }) {
+/** What a stop needs of how silence is read. */
+const given = (it: Stop): string => (it.given.length === 0 ? "" : `where ${it.given.map((one) => `“${one.policy}” is read as “${one.value}”`).join(" and ")}: `);
+
+/** What is said where not all choices that keep a loop from beginning are listed. */
+const more = (it: LoopShown): string | null =>
+  it.kept_from_more === null ? "Other choices may keep it from beginning too: not all were looked at."
+    : it.kept_from_more > 0 ? `${it.kept_from_more} more ${it.kept_from_more === 1 ? "choice keeps" : "choices keep"} it from beginning.` : null;
+
+interface LoopProps { at: number; whole: Whole; loop: Loop; shown: LoopShown; view: View; store: Store }
+
+export function LoopTold({ at, whole, loop, shown, view, store }: LoopProps) {
   const go = (options: number[]) => store.open(view.scenario, options);
   const ways = (all: Stop[]) => (
     <ul class="ways">
-      {all.map((it, at) => <li key={at}><button type="button" class="to" onClick={() => go(it.options)}>{it.choice}</button></li>)}
+      {all.map((it, at) => <li key={at}>{given(it)}<button type="button" class="to" onClick={() => go(it.options)}>{it.choice}</button></li>)}
     </ul>
   );
-  const reading = shown.readings.map((it) => `“${it.policy}” is read as “${it.value}”`).join(", and ");
+  const reading = shown.readings.map((it) => `“${it.policy}” is read as ${it.values.map((value) => `“${value}”`).join(" or ")}`).join(", and ");
   const byItself = loop.kind === "forced";
   return (
     <details class="loop-told" open={isAlong(view, shown)}>
-      <summary><span class="mark loop" aria-hidden="true">↻</span> {capital(`${reading === "" ? "" : `where ${reading}, `}${shown.says}`)}.</summary>
+      <summary><LoopMark whole={whole} all={[at]} /> {whole.check.termination.loops.length > 1 && <b>{capital(loopName(whole, at))}: </b>}{capital(`${reading === "" ? "" : `only where ${reading}: `}${shown.says}`)}.</summary>
       <p>
         With each lap {shown.grows.length > 0 ? shown.grows.join("; ") : "the same position comes again"}.
         {shown.clauses.length > 0 && <> Clauses of a lap: <Clauses ids={shown.clauses} /></>}
       </p>
       {shown.stops.length > 0 && <div>It can be stopped, once it goes round: {ways(shown.stops)}</div>}
-      {shown.kept_from.length > 0 && <div>It can be kept from beginning: {ways(shown.kept_from)}</div>}
+      {shown.kept_from.length > 0 && <div>It can be kept from beginning: {ways(shown.kept_from)}{more(shown) && <p class="small">{more(shown)}</p>}</div>}
       {shown.stops.length === 0 && !byItself && <p>No way out of it was found in what was explored.</p>}
       {byItself && shown.kept_from.length === 0 && loop.from_start === true && <p>No choice keeps it from beginning.</p>}
       {loop.rulebook && <p class="small">{capital(loop.rulebook)}.</p>}

@@ -128,7 +128,7 @@ function Drawn({ map, view, store, source, how, setHow }: Props) {
         <button type="button" onClick={() => { setChosen(here); look(here, scale); }}>Here</button>
         <label class="find">
           <span class="sr">Find on the map</span>
-          <input type="search" placeholder="Find a choice or an outcome" value={query} onInput={(event) => setQuery(event.currentTarget.value)}
+          <input type="search" placeholder="Choice or outcome" value={query} onInput={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => { if (event.key === "Enter") nextHit(); }} />
         </label>
         {query !== "" && <span class="small" role="status">{hits.size} found{hits.size > 0 && ", Enter goes to the next"}</span>}

@@ -112,9 +112,9 @@ const SHOWN = 8;
 
 /** What can still come: the marks of outcomes and loops. */
 export function Coming({ ahead, whole }: { ahead: Ahead; whole: Whole }) {
-  const { outcomes, termination } = whole.check;
+  const { outcomes } = whole.check;
   const words: string[] = ahead.outcomes.map((at) => outcomes[at]?.text ?? `outcome ${at + 1}`);
-  for (const at of ahead.loops) words.push(loopName(termination.loops[at]));
+  for (const at of ahead.loops) words.push(loopName(whole, at));
   if (ahead.endless && ahead.loops.length === 0) words.push("a run without end");
   if (ahead.dark) words.push("what a limit hides");
   const title = words.length > 0 ? `can lead to ${words.slice(0, 40).join(", ")}` : "nothing is known of what follows";
@@ -123,14 +123,27 @@ export function Coming({ ahead, whole }: { ahead: Ahead; whole: Whole }) {
       <span class="sr">{title}</span>
       {ahead.outcomes.slice(0, SHOWN).map((at) => <Mark key={at} at={at} />)}
       {ahead.outcomes.length > SHOWN && <span class="more" aria-hidden="true">+{ahead.outcomes.length - SHOWN}</span>}
-      {(ahead.loops.length > 0 || ahead.endless) && <span class="mark loop" aria-hidden="true">↻</span>}
+      {(ahead.loops.length > 0 || ahead.endless) && <LoopMark whole={whole} all={ahead.loops} />}
       {ahead.dark && <span class="mark dark" aria-hidden="true">?</span>}
     </span>
   );
 }
 
-/** What a loop is called wherever it is spoken of. */
-export function loopName(it: Loop | undefined): string {
+/** The mark of loops: with their numbers where the scenario has several. */
+export function LoopMark({ whole, all }: { whole: Whole; all: number[] }) {
+  const several = whole.check.termination.loops.length > 1;
+  return <span class="mark loop" aria-hidden="true">↻{several && all.map((at) => at + 1).join(",")}</span>;
+}
+
+/** What a loop is called wherever it is spoken of: several of one name have numbers. */
+export function loopName(whole: Whole, at: number): string {
+  const { loops } = whole.check.termination;
+  const name = plainName(loops[at]);
+  const alike = loops.filter((it) => plainName(it) === name).length > 1;
+  return alike ? name.replace(/^a (forced )?loop/, `$1loop ${at + 1}`) : name;
+}
+
+function plainName(it: Loop | undefined): string {
   if (!it) return "a loop";
   const players = it.whose.filter((who) => who !== "nature" && who !== "rules");
   const first: Record<string, string[]> = { chance: ["chance"], silence: ["silence"] };
@@ -177,6 +190,14 @@ export function Section({ title, class: kind = "", children, count }: { title: s
       {children}
     </section>
   );
+}
+
+/** Who has a choice, in words. */
+export function whoChoose(all: string[]): string {
+  const who = all.map((it) => (it === "nature" ? "chance" : it));
+  if (who.length === 0) return "nobody chooses";
+  if (who.length === 1) return who[0] === "chance" ? "chance decides" : `${who[0]} chooses`;
+  return `${who.slice(0, -1).join(", ")} and ${who[who.length - 1]} choose`;
 }
 
 /** An observed value as scenarios write it. */

@@ -25,7 +25,7 @@ export function Pending({ position }: { position: Position }) {
         </Section>
       )}
       {rest.length > 0 && (
-        <Section title="Under way" class="agenda">
+        <Section title="To be done, the next first" class="agenda">
           <ol>{rest.map((it, at) => <li key={at}>{it.text}</li>)}</ol>
         </Section>
       )}
@@ -77,6 +77,7 @@ function Moment({ work, nested }: { work: Work; nested: boolean }) {
             <span class="what">{event.nothing ? <s>{event.text}</s> : event.text}</span>
             {event.nothing && <em> is replaced with nothing</em>}
             {event.replaced_by.length > 0 && <div class="small">replaced so far by: {event.replaced_by.join("; then ")}</div>}
+            {event.offered_by.length > 0 && <div class="small">may be replaced by: {event.offered_by.join("; then ")} (the story tells whether it was)</div>}
             {event.answered_by.length > 0 && <div class="small">answered so far by: {event.answered_by.join("; then ")}</div>}
             {event.declined.length > 0 && <div class="small">declined: {event.declined.join("; ")}</div>}
           </li>

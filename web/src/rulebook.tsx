@@ -122,7 +122,7 @@ function Rules({ book, project, store, at }: Common & { book: RulebookIs; at: st
   const [query, setQuery] = useState("");
   const [only, setOnly] = useState(false);
   const wanted = query.trim().toLowerCase();
-  const fits = (it: Rule) => it.clause === at || ((!only || (it.kind === "rule" && it.scenarios.length === 0)) && `${it.clause} ${it.title} ${it.policies.join(" ")}`.toLowerCase().includes(wanted));
+  const fits = (it: Rule) => it.clause === at || ((!only || (it.kind === "rule" && it.scenarios.length === 0)) && `${it.clause} ${it.title} ${it.policies.join(" ")} ${it.silent_on.join(" ")}`.toLowerCase().includes(wanted));
   const list = book.clauses.filter(fits);
   return (
     <section aria-labelledby="part-clauses">
@@ -145,6 +145,7 @@ function Rules({ book, project, store, at }: Common & { book: RulebookIs; at: st
               ? <p class={it.kind === "definition" ? "small" : "bad small"}>{it.kind === "definition" ? "it says what a word means: no run can violate it" : "no run of these scenarios applies it"}</p>
               : <Scenarios all={it.scenarios} project={project} store={store} what={`applied in ${many(it.scenarios.length, "scenario")}`} />}
             {it.policies.length > 0 && <p class="small">settles: {it.policies.join("; ")}</p>}
+            {it.silent_on.length > 0 && <p class="small">leaves open: {it.silent_on.join("; ")}</p>}
             {it.properties.length > 0 && <p class="small">checked there: {it.properties.join("; ")}</p>}
             {book.tried && it.changes.length > 0 && <Fates tried={book.tried} all={it.changes} />}
           </li>
@@ -180,8 +181,9 @@ function Silences({ all, project, store }: Common & { all: Stance[] }) {
             <div class="head"><b>{it.policy}</b> {it.standing === "silent" ? <span class="tag">declared silent</span> : <span class="tag">nothing is said</span>} <Clauses ids={it.clauses} /> <At spot={it.at} /></div>
             {it.about && <p class="small">{it.about}</p>}
             <p class={it.differs_in.length > 0 ? "bad" : "small"}>
-              {it.differs_in.length > 0 ? `it decides in ${many(it.differs_in.length, "scenario")}: settle this` : "its readings come to the same in every scenario that asks"}
+              {it.differs_in.length > 0 ? `it decides in ${many(it.differs_in.length, "scenario")}: settle this` : it.others_choose_in.length > 0 ? "its readings come to the same in every scenario that asks, but not the same players choose" : "its readings come to the same in every scenario that asks"}
             </p>
+            <Scenarios all={it.others_choose_in} project={project} store={store} what={`others choose in ${many(it.others_choose_in.length, "scenario")}`} />
             {it.differs_in.slice(0, 12).map((differs) => (
               <div key={differs.scenario} class="differs">
                 <To at={differs.scenario} project={project} store={store} />

@@ -28,6 +28,8 @@ export interface Store {
   /** What is being fetched. */
   pending: number | null;
   error: string | null;
+  /** What is said of the way here: that it reads silence otherwise than where one was. */
+  note: string | null;
   open(scenario: number, options?: number[], cursor?: number): void;
   choose(option: number): void;
   jump(cursor: number): void;
@@ -47,6 +49,21 @@ export interface Store {
   forget(): void;
 }
 
+/** That a run that is opened reads silence otherwise than the position from which one comes. */
+function otherwise(from: View | null, to: View): string | null {
+  if (!from?.position || !to.position || from.scenario !== to.scenario) return null;
+  // Who goes along one run, or takes another option in it, sees what is read.
+  const [one, other] = [from.steps.slice(0, from.cursor), to.steps.slice(0, to.cursor)].map((steps) => steps.map((it) => it.option));
+  const same = Math.min(one!.length, other!.length);
+  if (one!.slice(0, same).join() === other!.slice(0, same).join()) return null;
+  const read = from.position.readings;
+  const changed = to.position.readings.flatMap((it) => {
+    const was = read.find((before) => before.policy === it.policy);
+    return was && was.value !== it.value ? [`“${it.policy}” is read as “${it.value}”, where you were as “${was.value}”`] : [];
+  });
+  return changed.length > 0 ? `This is a run in another reading: ${changed.join("; ")}.` : null;
+}
+
 const stateAt = (steps: Step[], cursor: number): number => steps[cursor - 1]?.to ?? 0;
 
 export function useStore(source: Source): Store {
@@ -55,6 +72,7 @@ export function useStore(source: Source): Store {
   const [reading, setReading] = useState<Reading | null>(null);
   const [pending, setPending] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const caches = useRef({ wholes: new Map<number, Whole>(), positions: new Map<string, Position>() });
   const asked = useRef(0);
   const undone = useRef<{ scenario: number; options: number[]; cursor: number }[]>([]);
@@ -80,6 +98,7 @@ export function useStore(source: Source): Store {
   );
 
   const show = useCallback((next: View, how: "push" | "replace" | "keep") => {
+    setNote(otherwise(latest.current.view, next));
     setView(next);
     setReading(null);
     setPending(null);
@@ -313,8 +332,8 @@ export function useStore(source: Source): Store {
     () => ({
       project: listed?.project ?? null,
       diagnostics: listed?.diagnostics ?? [],
-      view, reading, pending, error, open, choose, jump, undo, canUndo, back, act, close, read, leave, forget,
+      view, reading, pending, error, note, open, choose, jump, undo, canUndo, back, act, close, read, leave, forget,
     }),
-    [listed, view, reading, pending, error, open, choose, jump, undo, canUndo, back, act, close, read, leave, forget],
+    [listed, view, reading, pending, error, note, open, choose, jump, undo, canUndo, back, act, close, read, leave, forget],
   );
 }

@@ -2,9 +2,17 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { lapSays, shownLoop } from "./loops";
-import { At, Clauses, Coming } from "./parts";
+import { At, Clauses, Coming, whoChoose } from "./parts";
 import type { View } from "./store";
 import type { Told } from "./types";
+
+/** The earlier step whose position a step leads back to, if it does by a choice. */
+const backAt = (view: View, at: number): number | null => {
+  const step = view.steps[at - 1]!;
+  if (step.lines[0]?.kind !== "choice" && step.lines[0]?.kind !== "silence") return null;
+  const passed = [0, ...view.steps.slice(0, at - 1).map((it) => it.to)].indexOf(step.to);
+  return passed < 0 ? null : passed;
+};
 
 interface Props { view: View; jump: (cursor: number) => void; turn: (at: number, option: number) => void }
 
@@ -29,7 +37,6 @@ export function Story({ view, jump, turn }: Props) {
     const inside = loop.begins === loop.options.length;
     return (
       <>
-        {last && inside && <p class="round"><span aria-hidden="true">↻</span> from here on it goes round: the lines above come again and again, for ever</p>}
         {last && !inside && <p class="round"><span aria-hidden="true">↻</span> {lapSays(view.whole.check.termination.loops[nth]!)}, and so on for ever</p>}
         {at === loop.begins && !inside && <p class="round"><span aria-hidden="true">↻</span> from here on it goes round:</p>}
       </>
@@ -52,6 +59,7 @@ export function Story({ view, jump, turn }: Props) {
                 </button>
                 {isChoice && <><Clauses ids={first!.clauses} /> <At spot={first!.at} /></>}
               </div>
+              {at > 0 && backAt(view, at) !== null && <p class="round"><span aria-hidden="true">↻</span> this leads back to the position of step {backAt(view, at)}</p>}
               {at > 0 && view.steps[at - 1]!.instead.length > 0 && <Instead at={at} view={view} turn={turn} />}
               <ul>
                 {lines.slice(isChoice ? 1 : 0).map((line, nth) => <Line key={nth} line={line} />)}
@@ -67,14 +75,14 @@ export function Story({ view, jump, turn }: Props) {
 
 /** What could have been chosen instead, where that would have made a difference. */
 function Instead({ at, view, turn }: { at: number; view: View; turn: (at: number, option: number) => void }) {
-  const all = view.steps[at - 1]!.instead;
+  const { instead: all, decides } = view.steps[at - 1]!;
   return (
     <div class="instead">
-      <span class="matters">this decided;</span> instead:
+      <span class="matters">{decides === "who chooses" ? "this decided who chooses;" : "this decided;"}</span> instead:
       <ul>
         {all.slice(0, 6).map((it) => (
           <li key={it.option}>
-            <button type="button" class="to" onClick={() => turn(at - 1, it.option)}>{it.text}</button> <Coming ahead={it.ahead} whole={view.whole} />
+            <button type="button" class="to" onClick={() => turn(at - 1, it.option)}>{it.text}</button>{decides === "who chooses" && <span class="small"> ({whoChoose(it.choosers)})</span>} <Coming ahead={it.ahead} whole={view.whole} />
           </li>
         ))}
         {all.length > 6 && <li class="small">and {all.length - 6} more</li>}

@@ -21,16 +21,16 @@ export interface Waiting {
 export interface Work {
   kind: string; text: string;
   steps: { name: string; when: "done" | "now" | "later"; clauses: string[] }[];
-  events: { text: string; now: boolean; nothing: boolean; replaced_by: string[]; answered_by: string[]; declined: string[] }[];
+  events: { text: string; now: boolean; nothing: boolean; replaced_by: string[]; offered_by: string[]; answered_by: string[]; declined: string[] }[];
 }
 export interface Effect {
   text: string; of: number | null; by: string | null; lasts: string; moment: number; left: number | null;
   objects: Target[]; at: Spot | null;
 }
 export interface Ahead { outcomes: number[]; loops: number[]; endless: boolean; dark: boolean }
-export interface Option { text: string; told: string; to: number | null; ahead: Ahead; objects: number[]; weight: number | null }
+export interface Option { text: string; told: string; to: number | null; ahead: Ahead; objects: number[]; weight: number | null; choosers: string[] }
 export interface Offer {
-  chooser: string; who: "player" | "nature" | "rules" | "nobody"; kind: string; clauses: string[]; options: Option[]; matters: boolean;
+  chooser: string; who: "player" | "nature" | "rules" | "nobody"; kind: string; clauses: string[]; options: Option[]; matters: boolean; others_choose: boolean;
   about: { text: string; of: number | null; clauses: string[]; at: Spot | null } | null; order: string | null; hidden: boolean;
 }
 export interface Position {
@@ -39,7 +39,7 @@ export interface Position {
   end: { text: string; outcome: number | null } | null; limit: string | null; ahead: Ahead;
 }
 export interface Told { kind: "script" | "choice" | "silence" | "rule" | "change" | "lap" | "end"; depth: number; text: string; clauses: string[]; at: Spot | null }
-export interface Step { from: number; option: number; to: number; lines: Told[]; instead: { option: number; text: string; ahead: Ahead }[] }
+export interface Step { from: number; option: number; to: number; lines: Told[]; decides: "what comes" | "who chooses" | null; instead: { option: number; text: string; ahead: Ahead; choosers: string[] }[] }
 export interface Outcome { text: string; ending: string; detail: string | null; values: { name: string; value: number | boolean | string | null }[]; end_states: number; options: number[] }
 export interface Loop {
   shape: string; kind: string; whose: string[]; fewest: boolean; from_start: boolean | null; exits: string[]; rulebook: string | null;
@@ -50,15 +50,15 @@ export interface Check {
   name: string; file: string; rulebook: string; as_expected: boolean | null; rejected: boolean; states: number; edges: number;
   depth: number; limit: string | null; termination: { verdict: string; loops: Loop[] }; observations: string[]; outcomes: Outcome[];
   choosers: string[]; properties: { name: string; text: string; verdict: string; reason: string | null }[];
-  silent: { policy: string; matters: boolean | null; readings: Reading[] }[];
+  silent: { policy: string; matters: boolean | null; choosers_differ: boolean | null; readings: Reading[] }[];
   expectations: Expectation[];
 }
-export interface Reading { value: string; outcomes: string[]; loops: number[]; hidden: boolean; ends: boolean }
+export interface Reading { value: string; outcomes: string[]; loops: number[]; choosers: string[]; hidden: boolean; ends: boolean }
 /** A choice that stops a loop, with a run up to it. */
-export interface Stop { who: string; choice: string; options: number[] }
+export interface Stop { who: string; choice: string; given: { policy: string; value: string }[]; options: number[] }
 /** A loop that can be gone through: `options` is the run to it and round, `begins` of them are taken where the lap begins. */
 export interface LoopShown {
-  says: string; readings: { policy: string; value: string }[]; grows: string[]; clauses: string[]; stops: Stop[]; kept_from: Stop[];
+  says: string; readings: { policy: string; values: string[] }[]; grows: string[]; clauses: string[]; stops: Stop[]; kept_from: Stop[]; kept_from_more: number | null;
   options: number[]; begins: number;
 }
 export interface ClauseTold { clause: string; title: string; assumption: boolean; at: Spot | null }
@@ -100,11 +100,11 @@ export interface Policy {
   clauses: string[]; asked: number | null; matters: number; lines: string[]; silent: string | null;
 }
 export interface Rule extends ClauseTold {
-  kind: "rule" | "definition"; scenarios: number[]; properties: string[]; policies: string[]; changes: number[];
+  kind: "rule" | "definition"; scenarios: number[]; properties: string[]; policies: string[]; silent_on: string[]; changes: number[];
 }
 export interface Stance {
   policy: string; about: string | null; standing: "settled" | "silent" | "unspoken"; option: string | null; options: string[];
-  clauses: string[]; at: Spot | null; asked_in: number[]; differs_in: { scenario: number; readings: Reading[] }[];
+  clauses: string[]; at: Spot | null; asked_in: number[]; differs_in: { scenario: number; readings: Reading[] }[]; others_choose_in: number[];
 }
 export interface Change {
   name: string; of_std: boolean; clauses: string[]; status: "killed" | "survived" | "equivalent" | "unknown"; reached: number; declared_equivalent: string | null; noticed_in: number[];

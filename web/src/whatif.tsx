@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Editor } from "./editor";
-import { At, Clauses, loopName, Mark } from "./parts";
+import { At, Clauses, LoopMark, loopName, Mark } from "./parts";
 import type { Source } from "./source";
 import type { Store } from "./store";
 import { TRIAL, type Difference, type Knobs, type Policy, type Problem, type Side, type Trial, type Whole } from "./types";
@@ -330,7 +330,7 @@ function Beside({ whole, other, difference, rulebook, store, scenario }: BesideP
         {it.check.termination.loops.map((loop, nth) => (
           <li key={`l${nth}`}>
             <button type="button" class="outcome loop" onClick={() => store.open(at, it.loops[nth]?.options ?? [], it.loops[nth]?.begins)}>
-              <span class="mark loop" aria-hidden="true">↻</span> {loopName(loop)} {loop.kind !== "forced" && <span class="small">{loop.kind}</span>}
+              <LoopMark whole={it} all={[nth]} /> {loopName(it, nth)} {!["forced", "chance", "silence"].includes(loop.kind) && <span class="small">{loop.kind}</span>}
             </button>
           </li>
         ))}
@@ -368,7 +368,7 @@ function Step({ title, step }: { title: string; step: Side }) {
     <div class="side-by">
       <h5>{title}</h5>
       <p>{step.text} <Clauses ids={step.clauses} /></p>
-      {step.options.length > 0 && <ul>{step.options.map((it, at) => <li key={at}>{it}</li>)}</ul>}
+      {step.options.length > 0 && !step.text.includes(step.options.join(" / ")) && <ul>{step.options.map((it, at) => <li key={at}>{it}</li>)}</ul>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { build } from "esbuild";
 import puppeteer from "puppeteer-core";
 
 const [program, browserPath, folder, only] = process.argv.slice(2);
@@ -241,7 +242,7 @@ const tests = {
     // A replaced event that goes through the procedure anew is replaced by the other, and so on; on in its step, each replaces once.
     equal(await texts_of(page, ".outcome.lost"), [], "both readings are open");
     const told = await text(page, ".loop-told");
-    for (const words of ["is read as “any number of times”, nobody can leave", "the same position comes again", "It can be kept from beginning", "\"at most once\""])
+    for (const words of ["is read as “any number of times”: nobody can leave", "the same position comes again", "It can be kept from beginning", "\"at most once\""])
       holds(told.includes(words), `${words}: ${told}`);
     await page.click(".outcome.loop");
     await wait(page, () => document.querySelector(".story").textContent.includes("and so on for ever"));
@@ -263,6 +264,45 @@ const tests = {
     holds((await text(page, ".choice .about")).includes("Well"), "of which card the choice is");
     equal(await page.$$eval(".outcome.loop.lost", (all) => all.length), 0, "a loop that grows is not struck out");
     await audit(page, "a loop that grows");
+  },
+
+  async "going round by hand is told as a repeat"(page, { loops }) {
+    await page.goto(`${loops}#scenario=lamp`);
+    await choosable(page);
+    await page.click('button.option[data-option="0"]');
+    await page.waitForSelector("button.option .round");
+    // The position before the choice comes again: the counter is taken away, and may be put back.
+    const again = await text(page, "button.option .round");
+    holds(again.includes("back to the position of step") || again.includes("goes round"), again);
+    await page.click('button.option[data-option="0"]');
+    await wait(page, () => document.querySelector(".story").textContent.includes("this leads back to the position of step"));
+  },
+
+  async "loops of one kind are told apart, and abilities with their condition"(page, { loops }) {
+    await page.goto(`${loops}#scenario=both`);
+    await page.waitForSelector(".outcome.loop");
+    const names = await texts_of(page, ".outcome.loop");
+    holds(names.length === 2 && names[0] !== names[1], `two loops: ${names}`);
+    equal(await page.$$eval(".loop-told", (all) => all.length), 2, "a note for each");
+    holds((await texts_of(page, ".loop-told"))[1].includes("Loop 2 of A"), (await texts_of(page, ".loop-told")).join(" / "));
+    holds((await text(page, ".board")).includes("while life of A's hero > 0: when this gets"), await text(page, ".board"));
+  },
+
+  async "the new order of a deck is told"() {
+    const entry = join(import.meta.dirname, "../src/changes.ts");
+    const built = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false, logLevel: "silent" });
+    const { nested } = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
+    const card = (id, name) => ({ id, name, words: [], numbers: [], counters: [], abilities: [], ties: [] });
+    const position = (...cards) => ({
+      turn: "A", periods: [], waiting: [], effects: [],
+      players: [{ name: "A", standing: null, resources: [], zones: [{ name: "deck", ordered: true, cards }] }],
+    });
+    const [weak, strong, new_one] = [card(1, "Weak"), card(2, "Strong"), card(3, "New")];
+    const deck = (told, inside = []) => [{ title: "A", told: [], inside: [{ title: "deck", told, inside }] }];
+    equal(nested(position(weak, strong), position(strong, weak)), deck(["a new order, from the top: Strong, Weak"]), "what was on top is below");
+    equal(nested(position(weak, strong), position(weak, strong)), [], "the same order");
+    // A card that comes between others leaves their order as it is.
+    equal(nested(position(weak, strong), position(weak, new_one, strong)), deck([], [{ title: "New", told: ["new"], inside: [] }]), "a new card");
   },
 
   async "the map is drawn, gone through by keyboard, and marks the way"(page, { address }) {
@@ -634,6 +674,35 @@ scenario "more" {
   }
   happens: put 1 charge counters on "Well"
   observe marker counters on "Well" > 0
+}
+
+scenario "lamp" {
+  uses plain
+  players A (turn), B
+  A: "Lamp" is item in play {
+    when this gets 1 or more marker counters: {
+      remove 1 marker counters from this
+      you may put 1 marker counters on this
+    }
+  }
+  happens: put 1 marker counters on "Lamp"
+}
+
+scenario "both" {
+  uses plain
+  players A (turn), B
+  A: "Well" is item in play {
+    while life of A's hero > 0 { when this gets 1 or more charge counters: you may { put 1 charge counters on this } }
+  }
+  A: "Lamp" is item in play {
+    when this gets 1 or more marker counters: {
+      remove 1 marker counters from this
+      you may put 1 marker counters on this
+    }
+  }
+  A: hero with life 20
+  happens: put 1 marker counters on "Lamp"
+  happens: put 1 charge counters on "Well"
 }
 `;
 const [served, wrong, rules] = [await explore(good, "."), await explore(bad, "."), await explore(ours, ".")];

@@ -11,9 +11,12 @@ use syntax::{Delimiter, Mark};
 impl StatementReader<'_, '_, '_> {
     /// `while COND: ...` and `while COND { ... }`: abilities that are there as long as the condition holds.
     pub(super) fn while_holds(&mut self) -> Read<Vec<AbilityId>> {
+        let at = self.cursor.at;
         self.skip(1);
         let condition = self.condition()?;
-        let abilities = if let Some(group) = self.eat_group(Delimiter::Brace) {
+        let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        let group = self.eat_group(Delimiter::Brace);
+        let abilities = if let Some(group) = group {
             self.ability_group(&group.statements)
         } else {
             self.expect_mark(Mark::Colon)?;
@@ -22,6 +25,10 @@ impl StatementReader<'_, '_, '_> {
         let slots = self.scope.next;
         for ability in &abilities {
             let ability = &mut self.b.abilities[ability.index()];
+            // Whoever reads the ability alone reads its condition. Without a group the line has said it, but for a keyword's own.
+            if !ability.sentence.is_empty() && (group.is_some() || ability.keyword.is_some()) {
+                ability.sentence = format!("{written}: {}", ability.sentence);
+            }
             ability.condition = make::and(condition.clone(), std::mem::replace(&mut ability.condition, Expr::TRUE));
             ability.slots = ability.slots.max(slots);
         }

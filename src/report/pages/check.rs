@@ -170,6 +170,7 @@ fn expected(brief: &CheckBrief) -> PagePart {
 fn silent(page: &mut Page, it: &SilentBrief) {
     let how = match it.matters {
         Some(true) => "and it matters",
+        Some(false) if it.choosers_differ == Some(true) => "and the same comes of it, but others choose",
         Some(false) => "but it makes no difference",
         None => "and it is not known whether it matters",
     };
@@ -182,10 +183,13 @@ fn silent(page: &mut Page, it: &SilentBrief) {
     if !it.given.is_empty() {
         page.paragraph(plain(format!("Together with other silence, where {}.", given(it))));
     }
-    if it.matters == Some(true) {
+    let others_choose = it.choosers_differ == Some(true);
+    if it.matters == Some(true) || others_choose {
         let readings = it.readings.iter().map(|it| {
             let outcomes = if it.outcomes.is_empty() { "none".to_owned() } else { it.outcomes.join(", ") };
-            (0, plain(format!("read as \u{201c}{}\u{201d}: {outcomes}", it.value)))
+            let who = if it.choosers.is_empty() { "nobody".to_owned() } else { it.choosers.join(", ") };
+            let who = if others_choose { format!("; chooses: {who}") } else { String::new() };
+            (0, plain(format!("read as \u{201c}{}\u{201d}: {outcomes}{who}", it.value)))
         });
         page.list(readings.collect());
     }

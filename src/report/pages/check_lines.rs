@@ -278,6 +278,7 @@ fn stories(parts: &mut Vec<PagePart>, all: &[Story], most: usize) {
 fn silence(parts: &mut Vec<PagePart>, silent: &SilentBrief, detail: Detail) {
     let what = match silent.matters {
         Some(true) => "silent here, and it matters",
+        Some(false) if silent.choosers_differ == Some(true) => "silent here: the same comes of it, but others choose",
         Some(false) => "silent here, but it makes no difference",
         None => "silent here",
     };
@@ -288,7 +289,7 @@ fn silence(parts: &mut Vec<PagePart>, silent: &SilentBrief, detail: Detail) {
         labelled(parts, "", format!("together with other silence, where {}", given(silent)));
     }
     if detail.verbose || silent.matters == Some(true) {
-        silent.readings.iter().for_each(|it| labelled(parts, "", reading(it)));
+        silent.readings.iter().for_each(|it| labelled(parts, "", reading(it, silent.choosers_differ == Some(true))));
     }
     if let Some(part) = &silent.parts_at {
         readings_part(parts, part);
@@ -296,14 +297,15 @@ fn silence(parts: &mut Vec<PagePart>, silent: &SilentBrief, detail: Detail) {
 }
 
 /// A reading with what comes of it.
-fn reading(it: &ReadingBrief) -> String {
+fn reading(it: &ReadingBrief, with_choosers: bool) -> String {
     let runs = match &it.runs {
         Some(runs) => format!("; {runs}"),
         None if it.ends => String::new(),
         None => "; not every run ends".to_owned(),
     };
     let verdicts: String = it.verdicts.iter().map(|it| format!("; {} {}", it.property, it.verdict)).collect();
-    format!("read as \"{}\": {}{runs}{verdicts}", it.value, list(&it.outcomes))
+    let who = if with_choosers { format!("; chooses: {}", who(&it.choosers)) } else { String::new() };
+    format!("read as \"{}\": {}{runs}{who}{verdicts}", it.value, list(&it.outcomes))
 }
 
 /// Where two readings part, and what is done there in each.
@@ -313,6 +315,10 @@ fn readings_part(parts: &mut Vec<PagePart>, part: &ReadingsPart) {
     for it in &part.readings {
         labelled(parts, "", format!("read as \"{}\": {}{}", it.value, it.line.text, bracketed(&it.line.clauses)));
     }
+}
+
+fn who(all: &[String]) -> String {
+    if all.is_empty() { "nobody".to_owned() } else { all.join(", ") }
 }
 
 fn list(all: &[String]) -> String {

@@ -120,8 +120,12 @@ fn silence(brief: &CheckBrief) -> String {
     let (matter, idle) = silent_points(brief);
     let mut lines: Vec<String> = Vec::new();
     for it in matter {
-        let unknown = if it.matters.is_none() { " (unknown)" } else { "" };
-        lines.push(format!("{}{unknown}", it.policy));
+        let how = match it.matters {
+            Some(true) => "",
+            Some(false) => " (who chooses)",
+            None => " (unknown)",
+        };
+        lines.push(format!("{}{how}", it.policy));
     }
     if idle > 0 {
         lines.push(format!("({idle} {} no difference)", if idle == 1 { "makes" } else { "make" }));

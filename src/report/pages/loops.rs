@@ -2,6 +2,7 @@
 
 use crate::layout::{count, grouped};
 use crate::page::{Page, PageEntry, PagePart, PageText, Piece, Tone, bracketed, plain};
+use explain::avoiding::KeptFrom;
 use explain::limiting::LimiterBrief;
 use explain::looping::{LoopTold, LoopsBrief, WayOut};
 
@@ -63,6 +64,13 @@ fn one(parts: &mut Vec<PagePart>, it: &LoopTold) {
     let mut say = |label: Piece, text: String| parts.push(line(INDENT, label, text));
     say(Piece::Strong("loop".to_owned()), it.found.words());
     say(word("whose"), it.says.clone());
+    for (at, read) in it.readings.iter().enumerate() {
+        let values: Vec<String> = read.values.iter().map(|value| format!("\"{value}\"")).collect();
+        say(
+            word(if at == 0 { "where" } else { "" }),
+            format!("\"{}\" is read as {}", read.policy, values.join(" or ")),
+        );
+    }
     it.found.rulebook.iter().for_each(|says| say(word("rules"), says.clone()));
     if it.grows.is_empty() {
         say(word("lap"), "the same position comes again".to_owned());
@@ -76,6 +84,28 @@ fn one(parts: &mut Vec<PagePart>, it: &LoopTold) {
     }
     parts.push(PagePart::Story(it.found.story.clone(), INDENT));
     parts.extend(it.ways_out.iter().map(way_out));
+    avoided(parts, it);
+}
+
+/// What keeps it from beginning, but for the choices that leave it too.
+fn avoided(parts: &mut Vec<PagePart>, it: &LoopTold) {
+    let leaves = |kept: &KeptFrom| kept.given.is_empty() && it.ways_out.iter().any(|out| out.choice == kept.choice);
+    let others: Vec<&KeptFrom> = it.kept_from.iter().filter(|kept| !leaves(kept)).collect();
+    let good = |said: &str| Piece::Verdict(Tone::Good, said.to_owned());
+    for kept in &others {
+        let given: Vec<String> =
+            kept.given.iter().map(|it| format!("\"{}\" is read as \"{}\"", it.policy, it.value)).collect();
+        let given = if given.is_empty() { String::new() } else { format!("where {}: ", given.join(" and ")) };
+        parts.push(line(INDENT, good("avoided"), format!("{given}{}", kept.choice)));
+    }
+    match it.kept_from_more {
+        Some(0) => {}
+        Some(more) => {
+            let more = count(u64::from(more), "other choice");
+            parts.push(line(INDENT, word(""), format!("{more} keep it from beginning too")));
+        }
+        None => parts.push(line(INDENT, word(""), "other choices may keep it from beginning too".to_owned())),
+    }
 }
 
 /// Why it ends: what holds it, with what would loop; then what is not known, and how much holds nothing.

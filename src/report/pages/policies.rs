@@ -15,9 +15,11 @@ pub fn rulebook(brief: &BookBrief, verbose: bool) -> Vec<PagePart> {
         brief.policies.iter().partition(|policy| policy.is_settled());
     let mut first: Vec<&PolicyBrief> = open.iter().copied().filter(|it| it.matters > 0).collect();
     first.sort_by_key(|it| std::cmp::Reverse((it.matters, it.asked)));
-    let asked = open.iter().copied().filter(|it| it.matters == 0 && it.asked != Some(0)).collect();
+    let asked = open.iter().copied().filter(|it| it.matters == 0 && it.asked != Some(0));
+    let (others_choose, asked) = asked.partition(|it| it.others_choose > 0);
     let idle: Vec<&PolicyBrief> = open.iter().copied().filter(|it| it.asked == Some(0)).collect();
     questions(&mut parts, (Tone::Bad, "open, and readings differ: settle these first"), first, brief);
+    questions(&mut parts, (Tone::Open, "open, the same comes of it, but others choose"), others_choose, brief);
     questions(&mut parts, (Tone::Open, "open and asked, no difference found"), asked, brief);
     if !idle.is_empty() {
         parts.push(head(Piece::Small(format!("open, {}: {}", never(brief), idle.len()))));
@@ -78,6 +80,9 @@ fn questions(parts: &mut Vec<PagePart>, (tone, what): (Tone, &str), all: Vec<&Po
         let mut said = vec![format!("asked in {}", share(policy.asked.unwrap_or_default(), brief))];
         if policy.matters > 0 {
             said.push(format!("readings differ in {}", grouped(policy.matters)));
+        }
+        if policy.others_choose > 0 {
+            said.push(format!("who chooses differs in {}", grouped(policy.others_choose)));
         }
         if policy.unknown > 0 {
             said.push(format!("not known in {}", grouped(policy.unknown)));

@@ -67,6 +67,8 @@ fn option(it: &ReasonedOptionBrief) -> PagePart {
     }
     leads.extend(it.endless.then(|| "no end".to_owned()));
     leads.extend(it.more.then(|| "more beyond the limit".to_owned()));
+    let who = (!it.choosers.is_empty()).then(|| format!("(chooses: {})", it.choosers.join(", ")));
+    leads.extend(who);
     let mark = match it.taken {
         true => Piece::Verdict(Tone::Good, "taken".to_owned()),
         false => Piece::Small("else".to_owned()),

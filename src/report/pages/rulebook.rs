@@ -65,6 +65,10 @@ fn silences(page: &mut Page, open: &[&StanceBrief], names: &ScenarioNames<'_>) {
             std::iter::once((1, vec![Piece::Plain(names.one(differs.scenario))])).chain(readings)
         });
         let how = match it.differs_in.len() {
+            0 if !it.others_choose_in.is_empty() => {
+                let some = it.others_choose_in.len();
+                (Tone::Open, format!("the same comes of it, and others choose in {some}"))
+            }
             0 => (Tone::Open, "no difference found".to_owned()),
             1 => (Tone::Bad, "it decides in one scenario".to_owned()),
             some => (Tone::Bad, format!("it decides in {some} scenarios")),

@@ -174,6 +174,22 @@ fn abilities_cite_clauses_and_remember_their_sentence() {
     assert_eq!((ability.name.as_str(), ability.sentence.as_str()), ("Thump", "when this is destroyed: draw 1 card"));
 }
 
+/// What stands in a group behind `while` is read alone wherever it is told, so its condition goes with it.
+#[test]
+fn an_ability_remembers_the_condition_around_it() {
+    let said = |text: &str| {
+        with(|b| {
+            b.abilities("Thump", &statements(text));
+            b.abilities.iter().map(|it| it.sentence.clone()).collect::<Vec<_>>()
+        })
+    };
+    let draws = "when this is destroyed: draw 1 card";
+    let (one, other) = ("while cost of this = 1", "while cost of this = 2");
+    assert_eq!(said(&format!("{one}: {draws}")), [format!("{one}: {draws}")]);
+    assert_eq!(said(&format!("{one} {{ {draws} }}")), [format!("{one}: {draws}")]);
+    assert_eq!(said(&format!("{one} {{ {other} {{ {draws} }} }}")), [format!("{one}: {other}: {draws}")]);
+}
+
 #[test]
 fn histories_are_kept_as_far_as_they_are_asked_and_only_once() {
     let tallies = |text: &str| -> Vec<Tally> {

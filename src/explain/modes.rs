@@ -1,0 +1,87 @@
+//! What a mode says: the part of its ability's sentence behind `choose one`.
+
+use super::names::Names;
+use base::id::{AbilityId, ObjectId};
+use kernel::position::agenda::Frame;
+use kernel::position::state::State;
+use kernel::table::kernel::Kernel;
+use model::expr::Slot;
+
+/// The effect that is declared or followed in a position, and the object that has it.
+#[must_use]
+pub fn effect_under_way(kernel: &Kernel<'_>, state: &State) -> Option<(AbilityId, Option<ObjectId>)> {
+    let bearer = |env: &kernel::position::env::Env| env.slot(Slot(0)).object();
+    match state.agenda().last()? {
+        Frame::Declare { what, .. } => Some((what.ability?, bearer(&what.env))),
+        Frame::Spread { key, .. } => Some((key.ability, key.bearer())),
+        frame => {
+            let (pc, env) = frame.instructions()?;
+            Some((kernel.code.ability_at(pc)?, bearer(env)))
+        }
+    }
+}
+
+/// What a sentence offers behind its only `choose one`; nothing where it has none, or several.
+#[must_use]
+pub fn modes_of(sentence: &str) -> Option<Vec<&str>> {
+    let mut groups = sentence.match_indices("choose ").filter_map(|(at, _)| {
+        let (words, behind) = sentence[at..].split_once('{')?;
+        (words.split_whitespace().count() <= 4).then_some((words.trim(), behind))
+    });
+    let (words, behind) = groups.next()?;
+    if groups.next().is_some() || words != "choose one" {
+        return None;
+    }
+    let (mut depth, mut begins, mut modes) = (0, 0, Vec::new());
+    for (at, letter) in behind.char_indices() {
+        match letter {
+            '{' | '(' => depth += 1,
+            '}' if depth == 0 => {
+                modes.push(behind[begins..at].trim());
+                return Some(modes);
+            }
+            '}' | ')' => depth -= 1,
+            ';' if depth == 0 => {
+                modes.push(behind[begins..at].trim());
+                begins = at + 1;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+impl Names<'_> {
+    /// From here on choices are of the effect that is declared or followed in this position.
+    pub fn follow(&mut self, kernel: &Kernel<'_>, state: &State) {
+        self.under_way = effect_under_way(kernel, state).map(|(ability, _)| ability);
+    }
+
+    /// A mode of an ability, from 0: what it does, where its sentence tells that.
+    #[must_use]
+    pub fn mode(&self, ability: Option<AbilityId>, mode: u8) -> String {
+        let sentence = ability.and_then(|it| self.model.abilities.get(it.index())).map(|it| it.sentence.as_str());
+        let modes = sentence.and_then(modes_of);
+        match modes.and_then(|all| all.get(usize::from(mode)).map(|it| (*it).to_owned())) {
+            Some(text) => format!("mode {}: {text}", mode + 1),
+            None => format!("mode {}", mode + 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::modes_of;
+
+    #[test]
+    fn modes_are_told_by_the_sentence() {
+        let one = "when this attacks: choose one { destroy target enemy base; gain 1 resources }";
+        assert_eq!(modes_of(one), Some(vec!["destroy target enemy base", "gain 1 resources"]));
+        let nested = "resolve: you may discard this: { choose one { put (a; b) here; draw 1 card }; again }";
+        assert_eq!(modes_of(nested), Some(vec!["put (a; b) here", "draw 1 card"]));
+        // Of several it is not told which; two of three are chosen together.
+        assert_eq!(modes_of("resolve: choose one { a; b }. choose one { c; d }"), None);
+        assert_eq!(modes_of("resolve: choose two { a; b; c }"), None);
+        assert_eq!(modes_of("resolve: choose a unit. draw 1 card"), None);
+    }
+}
