@@ -6,7 +6,7 @@
 
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::log::{Fact, Idle, Taken, What};
+use crate::position::log::{Fact, Idle, TakenThing, What};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
@@ -130,10 +130,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let (roles, there) = (0..event.part_count()).find_map(short)?;
         let (eye, mut env) = (self.eye(), Self::body_env(&roles));
         let taken = match self.taken_by(event.kind)? {
-            Supply::Cards(player, zone) => Taken::Cards(PlayerId::of_value(eye.value(&mut env, player))?, zone),
-            Supply::Counters(object, counter) => Taken::Counters(eye.exists(eye.value(&mut env, object))?, counter),
+            Supply::Cards(player, zone) => TakenThing::Cards(PlayerId::of_value(eye.value(&mut env, player))?, zone),
+            Supply::Counters(object, counter) => {
+                TakenThing::Counters(eye.exists(eye.value(&mut env, object))?, counter)
+            }
             Supply::Resource(player, resource) => {
-                Taken::Resource(PlayerId::of_value(eye.value(&mut env, player))?, resource)
+                TakenThing::Resource(PlayerId::of_value(eye.value(&mut env, player))?, resource)
             }
         };
         Some(Idle::TooLittle(taken, there, roles[Role::Amount as usize]))

@@ -202,12 +202,12 @@ pub enum Idle {
     /// Nothing can be chosen, and the effect ends there.
     NothingToChoose,
     /// Of what is taken less is there, so much, than is asked for.
-    TooLittle(Taken, i32, i32),
+    TooLittle(TakenThing, i32, i32),
 }
 
 /// What can be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Taken {
+pub enum TakenThing {
     /// A resource of a player.
     Resource(PlayerId, ResourceId),
     /// Counters on an object.
