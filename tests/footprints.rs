@@ -14,8 +14,8 @@ use assize::kernel::position::meter::Meter;
 use assize::kernel::position::offer::{Offer, Status};
 use assize::kernel::position::state::State;
 use assize::kernel::position::trace::{Place, Trace};
+use assize::kernel::position::value::Value;
 use assize::kernel::table::kernel::Kernel;
-use assize::model::expr::NONE;
 use assize::model::ir::Model;
 use assize::model::read::load;
 use proptest::prelude::*;
@@ -131,6 +131,11 @@ fn positions(kernel: &Kernel<'_>) -> Vec<(State, Offer)> {
     found
 }
 
+/// One more than a number.
+fn more(number: Value) -> Value {
+    Value::of(number.number_as_is() + 1)
+}
+
 /// A position changed in one of its numbers each time, or in whose an object is.
 fn neighbours(kernel: &Kernel<'_>, state: &State) -> Vec<State> {
     let book = &kernel.model.rulebook;
@@ -143,11 +148,11 @@ fn neighbours(kernel: &Kernel<'_>, state: &State) -> Vec<State> {
     };
     for object in state.object_numbers() {
         for counter in (0..book.counters.len()).map(CounterId::at) {
-            changed(&|it| it.set_counters_on(object, counter, it.counters_on(object, counter) + 1));
+            changed(&|it| it.set_counters_on(object, counter, more(it.counters_on(object, counter))));
         }
         for column in 0..kernel.tracked_count {
-            if state.tracked_of(object, column) != NONE {
-                changed(&|it| it.set_tracked_of(object, column, it.tracked_of(object, column) + 1));
+            if state.tracked_of(object, column).exists() {
+                changed(&|it| it.set_tracked_of(object, column, more(it.tracked_of(object, column))));
             }
         }
         for player in (0..kernel.players()).map(PlayerId::at) {
@@ -156,7 +161,7 @@ fn neighbours(kernel: &Kernel<'_>, state: &State) -> Vec<State> {
     }
     for player in (0..kernel.players()).map(PlayerId::at) {
         for resource in (0..book.resources.len()).map(ResourceId::at) {
-            changed(&|it| it.set_resource(player, resource, it.resource(player, resource) + 1));
+            changed(&|it| it.set_resource(player, resource, more(it.resource(player, resource))));
         }
         for tally in (0..kernel.model.tallies.len()).map(TallyId::at) {
             changed(&|it| it.set_tally(tally, player.index(), it.tally(tally, player.index()) + 1));

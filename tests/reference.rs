@@ -19,8 +19,6 @@ use assize::kernel::machine::Machine;
 use assize::kernel::position::offer::{Chooser, Outcome, Status};
 use assize::kernel::table::kernel::Kernel;
 use assize::model::ir::Model;
-use assize::model::one_of;
-use assize::model::policy::{Moment, Policy, PolicyValue};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -73,12 +71,6 @@ fn drawn(seed: u64) -> String {
     strategy.new_tree(&mut runner).expect("a text can be drawn").current()
 }
 
-/// Whether the turn player may be asked which event of a moment goes through its steps first.
-fn asks_of_moments(model: &Model) -> bool {
-    let stance = &model.rulebook.policies[Policy::Moment as usize];
-    stance.value.is_none_or(|value| one_of!(Moment::at(value), Moment: ByEvent, not InOrder | Together))
-}
-
 /// How the two compare: equal, or why they were not compared.
 fn compare(text: &str) -> Result<&'static str, String> {
     let (model, _) = read(text)?;
@@ -93,11 +85,6 @@ fn compare(text: &str) -> Result<&'static str, String> {
     if mine.silent || choosers.contains(&Chooser::Rules) {
         choosers.remove(&Chooser::Rules);
         by_me.remove(&Chooser::Rules);
-    }
-    if outcomes == mine.outcomes && choosers != by_me && asks_of_moments(model) {
-        // The kernel also asks where effects that are not there could concern two events of a moment.
-        by_me.insert(Chooser::Player(model.scenario.turn));
-        choosers.insert(Chooser::Player(model.scenario.turn));
     }
     if outcomes != mine.outcomes {
         return Err(format!("kernel {outcomes:?}\nreference {:?}", mine.outcomes));

@@ -250,6 +250,7 @@ pub fn offer_text(rulebook: &Rulebook, kind: OfferKind) -> String {
         OfferKind::Player => "player",
         OfferKind::Number => "number",
         OfferKind::Word => "word",
+        OfferKind::Part => "which part of an event is changed",
         OfferKind::Spread => "spread of a prevention",
         OfferKind::Roll => "roll",
         OfferKind::Chance => "chance",

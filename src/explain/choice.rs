@@ -57,6 +57,7 @@ impl Names<'_> {
             (OfferKind::NextTrigger, _) => format!("{who} places next: {what}"),
             (OfferKind::NextResolution, _) => format!("{who} resolves next: {what}"),
             (OfferKind::Target, _) => format!("{who} targets {what}"),
+            (OfferKind::Part, _) => format!("{who} changes part {what}"),
             (OfferKind::Spread, _) => format!("{who} prevents {what} of this part"),
             (OfferKind::Roll, _) => format!("the roll is {what}"),
             (OfferKind::Shuffle, _) => format!("{what} comes up"),

@@ -74,7 +74,7 @@ impl Names<'_> {
             Idle::IsThere(object, zone) => {
                 format!("nothing changes: {} is in {} already", self.object(object), self.zone(zone))
             }
-            Idle::TooLittle(taken, there, asked) => self.too_little(taken, there, asked),
+            Idle::TooLittle(taken, there, asked) => self.too_little(taken, there.number_as_is(), asked.number_as_is()),
             Idle::Empty(player, zone) => {
                 format!("no card left to take: {}'s {} is empty", self.player(player), self.zone(zone))
             }
@@ -175,7 +175,7 @@ impl Names<'_> {
         let form = match parts.and_then(|parts| parts.get(usize::from(it.part))).map(|part| &part.change) {
             Some(Modify::Number { number, .. }) => {
                 let number = self.model.rulebook.numbers.get(number.index());
-                number.map(|number| format!(" ({} {})", number.name, it.form)).unwrap_or_default()
+                number.map(|number| format!(" ({} {})", number.name, it.form.number_as_is())).unwrap_or_default()
             }
             Some(Modify::RemoveWords(_) | Modify::RemoveSets(_) | Modify::RemoveAbilities(_) | Modify::NoAbilities) => {
                 " (takes away)".to_owned()

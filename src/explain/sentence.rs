@@ -5,7 +5,7 @@ use base::id::{CardId, CounterId, KeywordId, NumberId, ObjectId, PlayerId, Resou
 use kernel::position::event::{EventPart, PART_ROLES, Roles};
 use kernel::position::log::Fact;
 use model::event::{EventKind, FormPart};
-use model::expr::{Expr, NONE, Role, Slot};
+use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Flow, Instr};
 
 impl Names<'_> {
@@ -48,9 +48,9 @@ impl Names<'_> {
                     Some(owner) if word == "'s" => owner.push_str(word),
                     _ => words.push(agreeing(word, words)),
                 },
-                FormPart::Hole(role) if roles[*role as usize] == NONE => words.push(vague(*role).to_owned()),
+                FormPart::Hole(role) if !roles[*role as usize].exists() => words.push(vague(*role).to_owned()),
                 FormPart::Hole(role) => {
-                    words.push(self.role(kind, *role, roles[*role as usize]));
+                    words.push(self.role(kind, *role, roles[*role as usize].number_as_is()));
                     filled += 1;
                 }
                 FormPart::Optional(inner) => {
@@ -71,7 +71,7 @@ impl Names<'_> {
 
     /// Whether an optional part has a hole that nothing fills.
     fn is_empty(&self, form: &[FormPart], roles: &Roles) -> bool {
-        form.iter().any(|part| matches!(part, FormPart::Hole(role) if roles[*role as usize] == NONE))
+        form.iter().any(|part| matches!(part, FormPart::Hole(role) if !roles[*role as usize].exists()))
     }
 
     /// The value of a role in words.

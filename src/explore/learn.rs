@@ -45,7 +45,7 @@ impl Footprint {
                 found.reads(field, book);
             }
         }
-        let (mut last, mut is_told) = (None, false);
+        let (mut last, mut are_fields_known) = (None, false);
         for place in &told.written {
             let field = field_of(*place);
             if last.replace(field) == Some(field) {
@@ -60,7 +60,8 @@ impl Footprint {
                     found.writes(field);
                 }
                 Field::All(part) => {
-                    if !std::mem::replace(&mut is_told, true) {
+                    // Parts can have more fields behind the step than any state had.
+                    if !std::mem::replace(&mut are_fields_known, true) {
                         after(&mut |place| {
                             book.fields.field(place, &[]);
                         });

@@ -18,13 +18,14 @@ use base::limits::Limit;
 use kernel::machine::Machine;
 use std::ops::Range;
 
-/// What a step that is known gains, and what one costs that is not: to take it and learn it takes about half as long again
-/// as to take it.
-const STEP: (i64, i64) = (5, 3);
+/// What a step gains that is known.
+const KNOWN_GAINS: i64 = 5;
+/// What a step costs that is not: to take it and learn it takes about half as long again as to take it.
+const UNKNOWN_COSTS: i64 = 3;
 /// Of what was gained so much is counted: a search goes on to learn through a time in which little is known.
-const GAIN_MOST: i64 = STEP.0 << 16;
+const GAIN_MOST: i64 = KNOWN_GAINS << 16;
 /// It no longer pays where so much more was lost than gained.
-const LOSS_MOST: i64 = STEP.0 << 11;
+const LOSS_MOST: i64 = KNOWN_GAINS << 11;
 /// How many times as many states are found before it is tried again.
 const AGAIN: u64 = 8;
 
@@ -126,8 +127,8 @@ impl<M: Machine> Search<'_, M> {
             let (steps, unknown) = job.take_counts();
             // What is done again counts once.
             let steps = if is_crowded { 0 } else { steps };
-            let (steps_gained, steps_lost) = (steps.saturating_sub(unknown) as i64, unknown as i64);
-            let gain = self.study.gain + STEP.0 * steps_gained - STEP.1 * steps_lost;
+            let known = steps.saturating_sub(unknown);
+            let gain = self.study.gain + KNOWN_GAINS * known as i64 - UNKNOWN_COSTS * unknown as i64;
             self.study.gain = gain.min(GAIN_MOST);
             self.graph.learned.steps += steps;
             self.graph.learned.unknown += unknown;

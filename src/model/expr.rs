@@ -242,6 +242,13 @@ impl Expr {
         if let Expr::All(parts) = self { parts } else { std::slice::from_mut(self) }
     }
 
+    /// What this is the negative of: of `0 - much`, as texts that lower something are read, it is `much`.
+    #[must_use]
+    pub fn negated(&self) -> Option<&Expr> {
+        let Expr::Arithmetic(Arithmetic::Subtract, from, much) = self else { return None };
+        (**from == Expr::Is(0)).then_some(much)
+    }
+
     /// The constant truth, for what a model need not say.
     #[must_use]
     pub const fn always() -> Expr {
@@ -267,4 +274,12 @@ pub struct Select {
     pub zones: Vec<ZoneId>,
     /// What it must fulfil.
     pub filter: Expr,
+}
+
+impl Select {
+    /// Whether it means one certain object, and describes none.
+    #[must_use]
+    pub fn is_of_one(&self) -> bool {
+        matches!(&self.filter, Expr::Compare(Comparison::Equal, candidate, _) if **candidate == Expr::Slot(self.slot))
+    }
 }

@@ -13,7 +13,7 @@ use super::event::EventPattern;
 use super::expr::Expr;
 use super::rulebook::Rulebook;
 use super::scenario::Scenario;
-use base::id::PeriodId;
+use base::id::{ClassId, PeriodId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +47,10 @@ pub struct Tally {
     pub per_player: bool,
     /// Larger counts are all alike.
     pub most: i32,
+    /// The class of the replacement effects to which it tells which time it is, if it does. Where that class stands before the
+    /// occurrence, it counts what is about to happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<ClassId>,
 }
 
 /// Something that is true or false at a moment.

@@ -166,10 +166,23 @@ policies! {
         Named "happen in the order in which they are named",
         TurnPlayer "happen in an order that the turn player says",
     };
+    /// Simultaneous events that come out otherwise in another order: cards that come to one ordered zone, events that take of
+    /// what is too little for all.
+    OccurrenceOrder "simultaneous events of which it matters which is first happen" {
+        Affected "in an order that the player says whom they affect",
+        TurnPlayer "in an order that the turn player says",
+        Nobody "in any order, as the rules pick",
+        Named "in the order in which they are named",
+    };
     /// An effect that replaces an event of several parts with nothing or with another, and meets some of them.
     PartMet "what replaces a part of an event" {
         Part "replaces that part",
         Event "replaces the event",
+    };
+    /// An effect that changes the amount of an event of several parts that happen to one object or player.
+    PartAmount "what changes the amount of an event of several parts" {
+        Each "changes that of each part that it fits",
+        One "changes that of one part, as its controller says",
     };
     /// Where the procedure goes on for an event that another has been put in the place of.
     Substituted "a substituted event goes" {
@@ -634,6 +647,11 @@ policies! {
     StaticVariables "variables of an effect made by a static ability" {
         Live "follow the position",
         Locked "are fixed when it is generated or first applied",
+    };
+    /// Where in the order of continuous effects the condition of one is looked at.
+    ConditionsLook "a condition of a continuous effect is looked at" {
+        InPlace "where the effect has its place among the others",
+        Standing "in the position as it stands",
     };
     /// What a value that follows the position reads of objects that continuous effects modify.
     LiveValues "a live value reads" {

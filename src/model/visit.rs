@@ -128,7 +128,7 @@ macro_rules! visitor {
                     it.ability(ability);
                 }
                 for tally in tallies {
-                    let Tally { on, period: _, per_player: _, most: _ } = tally;
+                    let Tally { on, period: _, per_player: _, most: _, class: _ } = tally;
                     for pattern in on {
                         it.pattern(pattern);
                     }

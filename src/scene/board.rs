@@ -21,7 +21,7 @@ impl PositionLook<'_, '_> {
             (false, false) => None,
         };
         let kinds = &self.kernel.model.rulebook.resources;
-        let row = (0..kinds.len()).map(|kind| self.state.resource(player, ResourceId::at(kind)));
+        let row = (0..kinds.len()).map(|kind| self.state.resource(player, ResourceId::at(kind)).number_as_is());
         let resources = kinds.iter().zip(row).map(|(name, value)| CountBrief { name: name.clone(), value });
         let zones = (0..self.kernel.model.rulebook.zones.len()).filter_map(|at| self.zone(player, ZoneId::at(at)));
         PlayerBrief {

@@ -4,10 +4,10 @@ use super::brief::{AbilityBrief, ChangeBrief, CountBrief, NumberBrief, ObjectBri
 use super::look::PositionLook;
 use base::id::{CardId, CounterId, NumberId, ObjectId};
 use kernel::position::lasting::Applied;
+use kernel::position::value::Value;
 use kernel::position::view::Props;
 use model::ability::{AbilityKind, Card, Modify};
 use model::event::Change;
-use model::expr::NONE;
 
 impl PositionLook<'_, '_> {
     /// An object that exists.
@@ -65,14 +65,14 @@ impl PositionLook<'_, '_> {
 
     fn counters(&self, id: ObjectId) -> Vec<CountBrief> {
         let kinds = &self.kernel.model.rulebook.counters;
-        let row = (0..kinds.len()).map(|kind| self.state.counters_on(id, CounterId::at(kind)));
+        let row = (0..kinds.len()).map(|kind| self.state.counters_on(id, CounterId::at(kind)).number_as_is());
         let told = kinds.iter().zip(row).filter(|(_, value)| *value != 0);
         told.map(|(name, value)| CountBrief { name: name.clone(), value }).collect()
     }
 
     fn numbers(&self, id: ObjectId, card: &Card) -> Vec<NumberBrief> {
         let all = self.kernel.model.rulebook.numbers.iter().enumerate();
-        let there = |value: i32| (value != NONE).then_some(value);
+        let there = |value: Value| value.exists().then_some(value.number_as_is());
         let told = all.filter_map(|(at, number)| {
             let which = NumberId::at(at);
             let printed = card.numbers.iter().find(|(it, _)| *it == which).map(|(_, value)| *value);
@@ -86,7 +86,7 @@ impl PositionLook<'_, '_> {
 
     /// What applies to an object.
     fn applied(&self, id: ObjectId) -> impl Iterator<Item = &Applied> {
-        self.state.applied().iter().filter(move |it| it.live && it.object == id && it.form != NONE)
+        self.state.applied().iter().filter(move |it| it.live && it.object == id && it.form.exists())
     }
 
     fn part(&self, it: &Applied) -> Option<&Modify> {
@@ -98,10 +98,10 @@ impl PositionLook<'_, '_> {
         let how = match self.part(it)? {
             Modify::Number { how, number, base, by: _ } if *number == which => {
                 let of = if *base { "base " } else { "" };
-                format!("{of}{}", arithmetic(*how, it.form))
+                format!("{of}{}", arithmetic(*how, it.form.number_as_is()))
             }
             Modify::Property(number, given) if *number == which => match given {
-                Some(_) => format!("gains it, {}", it.form),
+                Some(_) => format!("gains it, {}", it.form.number_as_is()),
                 None => "loses it".to_owned(),
             },
             Modify::Copy(_)

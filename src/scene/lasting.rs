@@ -32,7 +32,7 @@ impl PositionLook<'_, '_> {
             by: of.map(|of| self.names.object_plain(of)),
             lasts: self.lasts(effect),
             moment: effect.moment.earlier().into(),
-            left: (effect.left != Remaining::UNUSED).then(|| effect.left.value()),
+            left: (effect.left != Remaining::UNUSED).then(|| effect.left.value().number_as_is()),
             objects,
             at: self.spots.ability(effect.ability),
         }
@@ -47,7 +47,7 @@ impl PositionLook<'_, '_> {
         let told = match &self.kernel.ability(effect.lasts).duration {
             Some(Duration::UntilEndOf(id)) => format!("until the end of {}", period(*id)),
             Some(Duration::UntilEndOfNext(id, slot)) => {
-                let whose = base::id::PlayerId::of_value(effect.env.slot(*slot));
+                let whose = effect.env.slot(*slot).player();
                 let whose = whose.map_or_else(|| "a player".to_owned(), |it| self.names.player(it));
                 format!("until the end of {} of {whose}'s next turn", period(*id))
             }

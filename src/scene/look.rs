@@ -1,7 +1,7 @@
 //! What a position is looked at with: the kernel, the state with its names, and where everything is written.
 
 use super::brief::{Spot, TargetBrief};
-use base::id::{AbilityId, CardId, ClauseId, ObjectId, PlayerId};
+use base::id::{AbilityId, CardId, ClauseId, ObjectId};
 use base::source::{Sources, Span};
 use explain::names::Names;
 use kernel::look::eye::Eye;
@@ -9,6 +9,7 @@ use kernel::position::env::Env;
 use kernel::position::key::Key;
 use kernel::position::meter::Meter;
 use kernel::position::state::State;
+use kernel::position::value::Value;
 use kernel::table::kernel::Kernel;
 use model::expr::Slot;
 use model::policy::Policy;
@@ -148,17 +149,17 @@ impl<'a, 'm> PositionLook<'a, 'm> {
 
     /// What a value of an environment names, if it is an object or a player.
     #[must_use]
-    pub fn target(&self, value: i32) -> Option<TargetBrief> {
-        if let Some(object) = ObjectId::of_value(value) {
+    pub fn target(&self, value: Value) -> Option<TargetBrief> {
+        if let Some(object) = value.object() {
             return Some(TargetBrief { name: self.names.object_plain(object), object: self.known(object) });
         }
-        PlayerId::of_value(value).map(|player| TargetBrief { name: self.names.player(player), object: None })
+        value.player().map(|player| TargetBrief { name: self.names.player(player), object: None })
     }
 
     /// The object whose ability an environment is of.
     #[must_use]
     pub fn bearer(&self, env: &Env) -> Option<ObjectId> {
-        ObjectId::of_value(env.slot(Slot(0)))
+        env.slot(Slot(0)).object()
     }
 
     /// An effect by its key, as stories call it: with the object that has it, or of which the layer was that made it.

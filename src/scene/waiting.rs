@@ -4,7 +4,7 @@ use super::brief::{AboutBrief, EventBrief, ProcedureBrief, TargetBrief, WaitingB
 use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
 use explain::answering::only_answers;
-use kernel::position::agenda::{CHECKS_DUE, Frame};
+use kernel::position::agenda::{Frame, NextChecks};
 use kernel::position::event::Event;
 use kernel::position::key::Key;
 use kernel::position::log::Fact;
@@ -130,15 +130,19 @@ impl PositionLook<'_, '_> {
                 let (who, effect) = (self.names.player(*player), self.effect(*key));
                 plain(
                     "spread",
-                    format!("{who} spreads {} more points of {effect}, now over part {}", left.value(), part + 1),
+                    format!(
+                        "{who} spreads {} more points of {effect}, now over part {}",
+                        left.value().number_as_is(),
+                        part + 1
+                    ),
                 )
             }
             Frame::Recalculate => {
                 plain("recalculate", "continuous effects, state triggers and standing checks are looked at".to_owned())
             }
-            Frame::Check(CHECKS_DUE) => plain("check", "the standing checks of the rulebook look then".to_owned()),
-            Frame::Check(at) => {
-                let check = self.kernel.model.rulebook.checks.get(usize::from(*at));
+            Frame::Check(NextChecks::Due) => plain("check", "the standing checks of the rulebook look then".to_owned()),
+            Frame::Check(next @ NextChecks::From(_)) => {
+                let check = self.kernel.check_under_way(*next);
                 let clauses = check.map(|it| self.names.clauses(&it.clauses).join(", ")).unwrap_or_default();
                 plain("check", format!("a standing check of the rulebook is carried out: {clauses}"))
             }
@@ -224,6 +228,7 @@ const fn is_of_an_effect(kind: OfferKind) -> bool {
         | OfferKind::Player
         | OfferKind::Number
         | OfferKind::Word
+        | OfferKind::Part
         | OfferKind::Spread
         | OfferKind::Roll
         | OfferKind::Chance

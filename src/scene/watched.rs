@@ -12,7 +12,6 @@ use kernel::position::meter::Meter;
 use kernel::position::offer::Status;
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
-use model::expr::NONE;
 
 /// Most options behind which it is looked at.
 const OPTIONS_MAX: usize = 100;
@@ -61,5 +60,5 @@ fn value(kernel: &Kernel<'_>, state: &mut State) -> Option<String> {
     if meter.question.is_asked() {
         return None;
     }
-    Some(look.names.value(at, Some(value).filter(|it| *it != NONE)))
+    Some(look.names.value(at, Some(value.number_as_is()).filter(|_| value.exists())))
 }

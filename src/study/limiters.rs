@@ -201,10 +201,10 @@ impl Limiter {
             (Limiter::ReplacesOnce, _) => {
                 let always = Policy::ReplacesAgain.row().without;
                 if let Some(always) = always {
-                    Mutation::Policy(Policy::ReplacesAgain, always).apply(&mut model.rulebook);
+                    Mutation::Policy(Policy::ReplacesAgain, always).apply(&mut model);
                 }
             }
-            (Limiter::Check(at), _) => Mutation::WithoutCheck(at).apply(&mut model.rulebook),
+            (Limiter::Check(at), _) => Mutation::WithoutCheck(at).apply(&mut model),
             (_, Some(id)) => self.take(&mut model.abilities[id.index()]),
             (_, None) => {}
         }

@@ -90,7 +90,7 @@ pub fn mutations(cases: &[Case<'_>]) -> Vec<Mutation> {
     let Some(first) = cases.first() else { return Vec::new() };
     let keeps_promises = |mutation: &Mutation| {
         let mut model = first.model.clone();
-        mutation.change(&mut model);
+        mutation.apply(&mut model);
         broken(&model).is_empty()
     };
     all(&first.model.rulebook).into_iter().filter(keeps_promises).collect()

@@ -165,7 +165,7 @@ fn procedure(book: &Rulebook) -> Vec<Mutation> {
     let mut seen: Vec<Vec<(StepKind, Turns)>> = vec![kinds(&book.procedure)];
     candidates.retain(|mutation| {
         let mut changed = Rulebook { procedure: book.procedure.clone(), ..Rulebook::default() };
-        mutation.apply(&mut changed);
+        mutation.apply_to_book(&mut changed);
         let kinds = kinds(&changed.procedure);
         let is_new = is_sound(&kinds) && !seen.contains(&kinds);
         seen.push(kinds);
@@ -212,18 +212,18 @@ fn take_class(step: &mut ProcedureStep, class: usize) -> Option<base::id::ClassI
 
 impl Mutation {
     /// Makes the change in a model under the rulebook.
-    pub fn change(self, model: &mut Model) {
+    pub fn apply(self, model: &mut Model) {
         if let Mutation::WithoutRule(at) = self {
             // It stays the book's, so that it has an owner, and never applies.
             let rule = model.rulebook.rules[at].ability;
             model.abilities[rule.index()].condition = Expr::Is(0);
         } else {
-            self.apply(&mut model.rulebook);
+            self.apply_to_book(&mut model.rulebook);
         }
     }
 
-    /// Makes the change in the rulebook, which is one that has all that the mutation tells of.
-    pub fn apply(self, book: &mut Rulebook) {
+    /// Makes the change in a rulebook that has all that the mutation tells of.
+    fn apply_to_book(self, book: &mut Rulebook) {
         match self {
             Mutation::Policy(policy, value) => {
                 let stance = &mut book.policies[policy as usize];

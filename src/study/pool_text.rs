@@ -3,6 +3,7 @@
 use super::pool::{Act, Board, PlacedThing, Pool, Thing};
 use super::scripts::names_in;
 use base::id::SourceId;
+use model::read::unread_line;
 use std::collections::{BTreeMap, BTreeSet};
 use syntax::{Mark, Part, Statement, parse};
 
@@ -75,14 +76,6 @@ pub fn boards_of(text: &str, pool: &Pool) -> Vec<Board> {
     found
 }
 
-/// What a line says that stands for something that was not read.
-fn unread(statement: &Statement) -> Option<&str> {
-    match statement.parts.as_slice() {
-        [first, second] if first.is_word("unread") => text_of(second),
-        _ => None,
-    }
-}
-
 fn text_of(part: &Part) -> Option<&str> {
     if let Part::Text { text, .. } = part { Some(text) } else { None }
 }
@@ -92,7 +85,7 @@ impl Cards {
         let Some(name) = statement.parts.get(1).and_then(text_of) else { return };
         let mut names = Vec::new();
         let body = || statement.parts[2..].iter().filter_map(Part::group).flat_map(|group| &group.statements);
-        if let Some(why) = body().find_map(unread) {
+        if let Some((why, _)) = body().find_map(unread_line) {
             self.unread.push((name.to_owned(), format!("it is not read whole: {why}")));
             return;
         }

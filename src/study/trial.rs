@@ -115,7 +115,7 @@ pub fn changed_limits(limits: &Limits, states: u64) -> Limits {
 pub fn trial(case: &Case<'_>, mutation: Option<Mutation>, run: SearchSettings<'_>) -> Trial {
     let mutant = mutation.map(|mutation| {
         let mut model = case.model.clone();
-        mutation.change(&mut model);
+        mutation.apply(&mut model);
         model
     });
     let kernel = Kernel::new(mutant.as_ref().unwrap_or(case.model)).heeding(run.watch.halt());

@@ -173,7 +173,14 @@ impl Run {
     /// A line plays or activates.
     pub fn act(&mut self, script: &ScriptInstr, env: &Env) -> Does {
         match script {
-            ScriptInstr::Settle => self.settle(),
+            ScriptInstr::Settle => {
+                // What waits resolves here, and the standing checks look first.
+                let busy = std::mem::take(&mut self.busy);
+                self.checks_if_due()?;
+                self.settle()?;
+                self.busy = busy;
+                Ok(())
+            }
             ScriptInstr::Play(player, object) => {
                 let Some(thing) = self.thing(object, env)? else { return self.stuck(Stuck::NoObject) };
                 self.play(*player, thing)
@@ -264,7 +271,7 @@ impl Run {
 
     fn waits(&self, key: Key, env: Env, you: PlayerId, act: Act) -> Waiting {
         let batch = self.at.batch;
-        Waiting { key, env, you, batch, ages: self.ages, mode: None, declared: false, act }
+        Waiting { key, env, you, batch, ages: self.ages, mode: None, declared: false, leaves: false, act }
     }
 
     /// A card is played: its cost is taken at once, and it waits where played cards do.

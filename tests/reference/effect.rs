@@ -6,7 +6,9 @@ use assize::base::id::{AbilityId, PeriodId, PlayerId, ZoneId};
 use assize::model::ability::{Ability, AbilityKind, Bound, Duration, Scope};
 use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
-use assize::model::policy::{LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, StaticVariables};
+use assize::model::policy::{
+    LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, StaticVariables, ZeroEvents,
+};
 
 impl Run {
     pub fn ability(&self, id: AbilityId) -> &'static Ability {
@@ -203,9 +205,50 @@ impl Run {
         Ok(event.tallies.get(&(tally, of)).copied().unwrap_or(0))
     }
 
-    /// An event is counted.
+    /// Which time an event is, for an effect that replaces the first or another that would happen.
+    pub fn which_time(&mut self, tally: usize, you: PlayerId, event: &Event) -> Does<i32> {
+        if self.policy::<Ordinals>()? != Ordinals::All {
+            return Err(Stop::Unsupported("ordinals since an effect exists"));
+        }
+        let of = if self.model.tallies[tally].per_player { you.value() } else { NONE };
+        let before = self.at.tallies.get(&(tally, of)).copied().unwrap_or(0);
+        Ok(event.lineage.times.get(&(tally, of)).copied().unwrap_or(before + 1))
+    }
+
+    /// Events are about to happen: those are counted that have not been.
+    pub fn about_to_happen(&mut self, events: &mut [Event]) -> Does {
+        for event in events.iter_mut().filter(|event| !event.nothing) {
+            for (tally, player) in self.counting(event, true)? {
+                if !event.lineage.times.contains_key(&(tally, player)) {
+                    let time = self.count_once(tally, player);
+                    event.lineage.times.insert((tally, player), time);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An event is counted that happens.
     pub fn count(&mut self, event: &mut Event) -> Does {
-        for (at, tally) in self.model.tallies.iter().enumerate() {
+        for (tally, player) in self.counting(event, false)? {
+            self.count_once(tally, player);
+        }
+        event.tallies = self.at.tallies.clone();
+        Ok(())
+    }
+
+    fn count_once(&mut self, tally: usize, player: i32) -> i32 {
+        let count = self.at.tallies.entry((tally, player)).or_insert(0);
+        *count = (*count + 1).min(self.model.tallies[tally].most);
+        *count
+    }
+
+    /// By which tallies, and for whom, an event is counted: before it happens, for what replaces it, or as it does.
+    fn counting(&mut self, event: &Event, before: bool) -> Does<Vec<(usize, i32)>> {
+        let mut found = Vec::new();
+        let zero = Self::is_zero(event) && self.policy::<ZeroEvents>()? == ZeroEvents::DoesNotHappen;
+        let tallies = self.model.tallies.iter().enumerate();
+        for (at, tally) in tallies.filter(|(_, tally)| tally.class.is_some() == before && !(before && zero)) {
             let players: Vec<i32> = match tally.per_player {
                 true => (0..self.players()).map(|player| PlayerId::at(player).value()).collect(),
                 false => vec![NONE],
@@ -214,12 +257,10 @@ impl Run {
                 let key = Key { ability: AbilityId(0), thing: None, nth: 0, lasting: None };
                 let effect = Effect { key, env: Env::of(NONE, player) };
                 if self.fits(&effect, &tally.on, event)? {
-                    let count = self.at.tallies.entry((at, player)).or_insert(0);
-                    *count = (*count + 1).min(tally.most);
+                    found.push((at, player));
                 }
             }
         }
-        event.tallies = self.at.tallies.clone();
-        Ok(())
+        Ok(found)
     }
 }

@@ -1,6 +1,6 @@
 //! The event procedure, from what proposes events to what follows them.
 
-use super::position::{Does, Env, Event, Key, Own, Position, Stop, Whole, thing_of, value_of};
+use super::position::{Does, Env, Event, Lineage, Own, Position, Stop, Whole, thing_of, value_of};
 use super::run::Run;
 use assize::base::id::PlayerId;
 use assize::kernel::position::offer::Ending;
@@ -8,7 +8,7 @@ use assize::model::event::EventTemplate;
 use assize::model::expr::{Arithmetic, Expr, NONE, Role, Slot};
 use assize::model::instr::{Bare, Instr};
 use assize::model::one_of;
-use assize::model::policy::{InPart, LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
+use assize::model::policy::{ChecksLook, InPart, LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
 use assize::model::rulebook::{StepKind, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -47,7 +47,7 @@ impl Run {
             let mut event = Event {
                 kind: template.kind,
                 roles: [NONE; Role::COUNT],
-                lineage: BTreeSet::new(),
+                lineage: Lineage::default(),
                 own: Vec::new(),
                 with: Vec::new(),
                 first: None,
@@ -136,7 +136,7 @@ impl Run {
         let Some((step, first, original)) = whole.place else { return Ok(0) };
         let goes = self.policy::<Substituted>()?;
         if one_of!(goes, Substituted: Another, not On | Anew) {
-            events.iter_mut().for_each(|event| event.lineage.clear());
+            events.iter_mut().for_each(|event| event.lineage = Lineage::default());
             return Ok(0);
         }
         for event in events {
@@ -146,8 +146,9 @@ impl Run {
     }
 
     fn before_occurring(&mut self, events: &mut Vec<Event>, steps: std::ops::Range<usize>) -> Does {
+        self.about_to_happen(events)?;
         let mut is_by_event = false;
-        if events.len() > 1 && self.could_be_replaced(events)? {
+        if events.len() > 1 && self.could_be_replaced(events) {
             is_by_event = one_of!(self.policy()?, Moment: ByEvent, not InOrder | Together);
         }
         if !is_by_event {
@@ -156,7 +157,9 @@ impl Run {
         let mut done: Vec<Vec<Event>> = vec![Vec::new(); events.len()];
         let mut left: Vec<(usize, Event)> = events.drain(..).enumerate().collect();
         while !left.is_empty() {
-            let next = self.asks(self.at.turn, left.len())?;
+            // What no effect could concern waits for nobody.
+            let concerned: Vec<usize> = (0..left.len()).filter(|at| self.could_be_answered(&left[*at].1)).collect();
+            let next = if concerned.len() > 1 { concerned[self.asks(self.at.turn, concerned.len())?] } else { 0 };
             let (place, event) = left.remove(next);
             let mut alone = vec![event];
             steps.clone().try_for_each(|step| self.step(&mut alone, step))?;
@@ -230,6 +233,8 @@ impl Run {
         self.same_occurrence(&left)?;
         self.ages.0 += 1;
         let mut once = BTreeSet::new();
+        self.leaving =
+            left.iter().filter(|event| self.looks_back(event)).map(|event| event.role(Role::Object)).collect();
         for event in &mut left {
             self.pass_over(event)?;
             self.count(event)?;
@@ -321,7 +326,7 @@ impl Run {
     }
 
     /// What was added to an event is done; a part of it has been replaced by what has replaced it.
-    fn added(&mut self, (body, mut env, is_part): (Vec<Instr>, Env, bool), lineage: &BTreeSet<Key>) -> Does {
+    fn added(&mut self, (body, mut env, is_part): (Vec<Instr>, Env, bool), lineage: &Lineage) -> Does {
         let whole = is_part.then(|| Whole { lineage: lineage.clone(), place: None });
         let outer = std::mem::replace(&mut self.whole, whole);
         self.follow(&body, &mut env, &mut None)?;
@@ -385,6 +390,36 @@ impl Run {
             // What happens with an event is a part of what happens.
             return Ok(());
         }
+        if self.busy > 0 && self.do_checks_find()? && self.policy::<ChecksLook>()? == ChecksLook::NothingResolves {
+            self.checks_are_due = true;
+            return self.stop_if_over();
+        }
+        self.checks()
+    }
+
+    /// A layer, or a line of the script, is done: what the standing checks have waited for.
+    pub fn is_done(&mut self) -> Does {
+        self.busy -= 1;
+        if self.busy == 0 { self.checks_if_due() } else { Ok(()) }
+    }
+
+    /// The standing checks look, if they have waited.
+    pub fn checks_if_due(&mut self) -> Does {
+        if std::mem::take(&mut self.checks_are_due) { self.checks() } else { Ok(()) }
+    }
+
+    fn do_checks_find(&mut self) -> Does<bool> {
+        let model = self.model;
+        for check in &model.rulebook.checks {
+            if !self.fitting(&check.each, &Env::default())?.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What the standing checks find is done.
+    fn checks(&mut self) -> Does {
         let model = self.model;
         for check in &model.rulebook.checks {
             for thing in self.fitting(&check.each, &Env::default())? {

@@ -122,10 +122,19 @@ pub struct Own {
     pub held: bool,
 }
 
+/// What an event has behind it, and what it becomes with it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Lineage {
+    /// The effects that have replaced it.
+    pub effects: BTreeSet<Key>,
+    /// Which time it is that such an event was about to happen, by tally and player.
+    pub times: BTreeMap<(usize, i32), i32>,
+}
+
 /// The event of which is a part, or in whose place is, what an effect makes.
 #[derive(Clone, Debug, Default)]
 pub struct Whole {
-    pub lineage: BTreeSet<Key>,
+    pub lineage: Lineage,
     /// In its place: at which step it was, with its first player and whom it affected.
     pub place: Option<(usize, Option<PlayerId>, Option<PlayerId>)>,
 }
@@ -135,8 +144,7 @@ pub struct Whole {
 pub struct Event {
     pub kind: EventKindId,
     pub roles: [i32; Role::COUNT],
-    /// The effects that have replaced it.
-    pub lineage: BTreeSet<Key>,
+    pub lineage: Lineage,
     /// The self-replacements of its instruction.
     pub own: Vec<Own>,
     /// What happens with it, and whether that is a part of what it has become.
@@ -175,6 +183,8 @@ pub struct Waiting {
     pub mode: Option<usize>,
     /// Its mode and targets have been declared.
     pub declared: bool,
+    /// Its object left with the event that met it.
+    pub leaves: bool,
     pub act: Act,
 }
 

@@ -1,7 +1,7 @@
 //! Replacement and prevention.
 
 use super::event::Place;
-use super::position::{Does, Effect, Env, Event, Key, Own, Stop, Whole, thing_of};
+use super::position::{Does, Effect, Env, Event, Key, Lineage, Own, Stop, Whole, thing_of};
 use super::run::Run;
 use assize::base::id::{ClassId, EventKindId, PlayerId};
 use assize::kernel::position::offer::Chooser;
@@ -42,27 +42,25 @@ impl Run {
     }
 
     /// Everything that could answer an event by these classes, what works and what its instruction says.
-    fn answering(&mut self, event: &Event, classes: Option<&[ClassId]>) -> Does<Vec<Effect>> {
+    fn answering(&mut self, event: &Event, classes: &[ClassId]) -> Does<Vec<Effect>> {
         let mut all = self.effects()?;
         all.extend(event.own.iter().map(effect_of));
         all.retain(|effect| {
             let replacement = self.replacement(effect);
-            replacement.is_some_and(|it| classes.is_none_or(|classes| classes.contains(&it.class)))
+            replacement.is_some_and(|it| classes.contains(&it.class))
         });
         Ok(all)
     }
 
     /// Whether effects could concern two of the events.
-    pub fn could_be_replaced(&mut self, events: &[Event]) -> Does<bool> {
-        let mut concerned = 0;
-        for event in events {
-            let all = self.answering(event, None)?;
-            let is_about = |effect: &Effect| {
-                self.replacement(effect).is_some_and(|it| it.on.iter().any(|pattern| pattern.kind == event.kind))
-            };
-            concerned += usize::from(all.iter().any(is_about));
-        }
-        Ok(concerned > 1)
+    pub fn could_be_replaced(&self, events: &[Event]) -> bool {
+        events.iter().filter(|event| self.could_be_answered(event)).count() > 1
+    }
+
+    /// Whether effects could concern an event, whether they are there at that time or not.
+    pub fn could_be_answered(&self, event: &Event) -> bool {
+        let is_about = |it: &Replacement| it.on.iter().any(|pattern| pattern.kind == event.kind);
+        !event.own.is_empty() || self.model.abilities.iter().filter_map(|it| it.kind.replacement()).any(is_about)
     }
 
     /// The effects of these classes that are active for an event.
@@ -71,7 +69,7 @@ impl Run {
         if event.nothing {
             return Ok(found);
         }
-        for effect in self.answering(event, Some(classes))? {
+        for effect in self.answering(event, classes)? {
             if self.is_active(&effect, event)? {
                 found.push(effect);
             }
@@ -116,13 +114,11 @@ impl Run {
         }
         if let Some(ordinal) = it.ordinal {
             let you = self.you(effect)?;
-            let mut counted = event.clone();
-            counted.tallies = self.at.tallies.clone();
-            if self.times(ordinal.tally.index(), you, &counted)? + 1 != i32::from(ordinal.time) {
+            if self.which_time(ordinal.tally.index(), you, event)? != i32::from(ordinal.time) {
                 return Ok(false);
             }
         }
-        if event.lineage.contains(&effect.key) && self.policy::<ReplacesAgain>()? == ReplacesAgain::Once {
+        if event.lineage.effects.contains(&effect.key) && self.policy::<ReplacesAgain>()? == ReplacesAgain::Once {
             return Ok(false);
         }
         if self.is_kept_from_applying(effect, it, event)? {
@@ -173,7 +169,7 @@ impl Run {
     /// A step that replaces: of one event after the other, or of all together.
     pub fn replace(&mut self, events: &mut Vec<Event>, classes: &[ClassId], place: Place) -> Does {
         let mut together = false;
-        if events.len() > 1 && self.could_be_replaced(events)? {
+        if events.len() > 1 && self.could_be_replaced(events) {
             together = one_of!(self.policy()?, Moment: Together, not InOrder | ByEvent);
         }
         if together {
@@ -252,7 +248,7 @@ impl Run {
                         AffectsNobody::Nobody => Ok((Chooser::Rules, options)),
                     };
                 };
-                let many = options.len() + event.lineage.len() > 2;
+                let many = options.len() + event.lineage.effects.len() > 2;
                 if many && player != self.at.turn && self.policy::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer {
                     return Ok((Chooser::Player(self.at.turn), options));
                 }
@@ -331,7 +327,7 @@ impl Run {
     fn apply(&mut self, events: &mut Vec<Event>, at: usize, effect: Effect, place: Place) -> Does {
         let Some(it) = self.replacement(&effect) else { return Ok(()) };
         self.replaced = true;
-        events[at].lineage.insert(effect.key.clone());
+        events[at].lineage.effects.insert(effect.key.clone());
         let you = self.you(&effect)?;
         if it.optional.is_some() && self.asks(you, 2)? == 1 {
             if it.limit.is_some() && self.policy::<LimitedReplacement>()? == LimitedReplacement::Counts {
@@ -363,6 +359,7 @@ impl Run {
             }
             self.late_zero(event, place.step)?;
         }
+        self.about_to_happen(&mut now)?;
         if answer.became && now.iter().any(|event| !event.nothing) {
             self.substituted(&mut now, place)?;
         }
@@ -375,7 +372,7 @@ impl Run {
         match self.policy::<Substituted>()? {
             Substituted::On => return Ok(()),
             Substituted::Anew => {}
-            Substituted::Another => events.iter_mut().for_each(|event| event.lineage.clear()),
+            Substituted::Another => events.iter_mut().for_each(|event| event.lineage = Lineage::default()),
         }
         self.nested += 1;
         (0..place.step).try_for_each(|step| self.step(events, step))?;

@@ -28,6 +28,11 @@ pub struct Run {
     pub in_turn: Option<InTurn>,
     /// How many events have happened as themselves.
     pub happened: usize,
+    /// How deep it is in what is being done: layers and lines of the script; and whether standing checks wait for its end.
+    pub busy: usize,
+    pub checks_are_due: bool,
+    /// What the events of the moment take away that look back.
+    pub leaving: Vec<i32>,
     /// How deep it is in what happens with events.
     pub within: usize,
     /// The event of which is a part what is being done.
@@ -95,6 +100,9 @@ impl Run {
             silent: false,
             in_turn: None,
             happened: 0,
+            busy: 0,
+            checks_are_due: false,
+            leaving: Vec::new(),
             within: 0,
             whole: None,
             replaced: false,

@@ -19,7 +19,9 @@ impl Run {
             self.line = at as u16;
             self.ages.1 += 1;
             let mut env = Env::of(NONE, self.at.turn.value());
+            self.busy += 1;
             self.follow(&line.body, &mut env, &mut None)?;
+            self.is_done()?;
             self.settle()?;
         }
         Ok(())

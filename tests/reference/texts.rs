@@ -89,6 +89,11 @@ pub const LIMITS: &[&str] = &["", "", "", "", "once per turn, ", "twice per turn
 const OTHERS: &[&str] = &[
     "the first time each turn you gain 1 or more energy: draw 1 card",
     "the second time each turn a hero is dealt damage: gain 1 energy",
+    "the first time each turn a hero would be dealt damage, prevent it",
+    "the first time each turn you would gain 1 or more energy, instead the amount becomes the amount + 1",
+    "the second time each turn B's hero would be dealt damage, instead nothing happens",
+    "the first time each turn a hero would gain life, instead the object becomes B's hero",
+    "when this is destroyed: gain 1 energy",
     "when energy of A > 1: put 1 marker counters on this",
     "when this has 2 or more marker counters: remove 2 marker counters from this",
     "nothing triggers when a hero you control gains life",
@@ -114,6 +119,7 @@ const BOOKS: &[&str] = &[
 const SCRIPT: &[&str] = &[
     "happens: \"Spark\" deals 3 damage to A's hero",
     "happens: \"Spark\" deals 2 damage to B's hero",
+    "happens: \"Spark\" deals 8 damage to B's hero, B's hero gains 3 life",
     "happens: at once { \"Spark\" deals 1 damage to A's hero; \"Spark\" deals 2 damage to B's hero }",
     "happens: put 1 marker counters on \"Card 0\"",
     "happens: destroy \"Card 1\"",
@@ -160,6 +166,8 @@ const POLICIES: &[Policy] = &[
     Policy::SourceGone,
     Policy::Declaration,
     Policy::Suppressed,
+    Policy::ChecksLook,
+    Policy::ChecksLook,
     Policy::StateTrue,
     Policy::InPart,
     Policy::Rounding,

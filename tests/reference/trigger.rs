@@ -1,11 +1,12 @@
 //! What is met waits, in an order that somebody says, and resolves.
 
 use super::acts::InTurn;
-use super::position::{Act, Does, Effect, Env, Event, Key, Stop, Waiting};
+use super::position::{Act, Does, Effect, Env, Event, Key, Stop, Waiting, value_of};
 use super::run::Run;
 use assize::base::id::{PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{AbilityKind, Trigger};
+use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::one_of;
 use assize::model::policy::{
@@ -79,6 +80,9 @@ impl Run {
             env.set(Slot::of_role(role), NONE);
         }
         let (you, batch) = (self.you(effect)?, self.at.batch);
+        let looks_back = |on: &EventPattern| self.model.rulebook.events[on.kind.index()].looks_back;
+        let leaves = trigger.on.iter().any(looks_back)
+            && effect.key.thing.is_some_and(|thing| self.leaving.contains(&value_of(thing)));
         let waiting = Waiting {
             key: effect.key.clone(),
             env,
@@ -87,6 +91,7 @@ impl Run {
             ages: self.ages,
             mode: None,
             declared: false,
+            leaves,
             act: Act::Trigger,
         };
         self.at.met.push(waiting);
@@ -128,7 +133,9 @@ impl Run {
                 TriggersGo::Pool => {
                     self.declare_all()?;
                     if let Some(act) = self.next_act()? {
+                        self.busy += 1;
                         self.resolve(act)?;
+                        self.is_done()?;
                         continue;
                     }
                     if self.at.met.is_empty() {
@@ -150,7 +157,9 @@ impl Run {
                     self.at.placed.remove(0)
                 }
             };
+            self.busy += 1;
             self.resolve(next)?;
+            self.is_done()?;
         }
     }
 
@@ -314,12 +323,13 @@ impl Run {
             let it = &self.at.things[thing];
             let (gone, zone, abilities) = (it.gone, ZoneId::at(it.zone), it.shape.abilities.clone());
             let zones = &self.ability(waiting.key.ability).zones;
-            if gone || !(zones.is_empty() || zones.contains(&zone)) {
-                if self.policy::<SourceGone>()? == SourceGone::Ceases {
-                    return Ok(true);
-                }
-            } else if !abilities.contains(&waiting.key.ability) && self.policy::<LostAbility>()? == LostAbility::Ceases
-            {
+            let has_left = gone || !(zones.is_empty() || zones.contains(&zone));
+            // What has taken it away is what it answers: it has not left since.
+            if has_left && !waiting.leaves && self.policy::<SourceGone>()? == SourceGone::Ceases {
+                return Ok(true);
+            }
+            let has_lost = !has_left && !abilities.contains(&waiting.key.ability);
+            if has_lost && self.policy::<LostAbility>()? == LostAbility::Ceases {
                 return Ok(true);
             }
         }

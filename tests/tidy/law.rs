@@ -189,6 +189,40 @@ pub const PAST_THE_DOOR: &[PastTheDoor] = &[
         files: &["kernel/continuous/memo.rs"],
     },
     PastTheDoor {
+        // What a value is as a number is for the meter, which writes down what is done with it.
+        methods: &["number_as_is"],
+        files: &[
+            "kernel/position/meter.rs",
+            // Counts of what has happened are bounded; environments are put in an order to be told.
+            "kernel/position/game.rs",
+            "kernel/position/env.rs",
+            // Whoever writes positions, or what a pass reads of them.
+            "kernel/wire/writer.rs",
+            "kernel/continuous/memo.rs",
+            // What numbers do on a lap is told by the notes of the meter.
+            "kernel/growth/abstraction.rs",
+            "kernel/growth/amounts.rs",
+            "kernel/growth/lap.rs",
+            // A sum over objects that were created is noted object by object; whether it needs rounding, as untold.
+            "kernel/look/eval.rs",
+            // Values are put in an order, to be compared as a set.
+            "kernel/continuous/repeated_firings.rs",
+            // A mode is chosen by its place.
+            "kernel/play/payment.rs",
+            // What is told to people.
+            "kernel/change/direct_changes.rs",
+            "kernel/play/refusal.rs",
+            "kernel/run/to_the_next_stop.rs",
+            "explain/rule.rs",
+            "explain/sentence.rs",
+            "scene/board.rs",
+            "scene/card.rs",
+            "scene/lasting.rs",
+            "scene/waiting.rs",
+            "scene/watched.rs",
+        ],
+    },
+    PastTheDoor {
         // Each object that is seen is told by the eye.
         methods: &["untold_view"],
         files: &["kernel/step/work.rs", "kernel/event/mutual_exclusion.rs", "scene/look.rs"],

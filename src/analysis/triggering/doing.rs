@@ -7,7 +7,7 @@ use super::feature::TriggerFeature;
 use super::meeting::{KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
-use model::expr::{Arithmetic, Expr, Role, Slot};
+use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr, TokenOf};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
@@ -224,8 +224,7 @@ fn is_sure(template: &EventTemplate) -> bool {
 
 /// Whether this is the amount of the event, with a minus.
 pub fn is_lowered(by: &Expr) -> bool {
-    let amount = Expr::Slot(Slot::of_role(Role::Amount));
-    matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, much) if **zero == Expr::Is(0) && **much == amount)
+    by.negated() == Some(&Expr::Slot(Slot::of_role(Role::Amount)))
 }
 
 fn tallies(model: &Model, fits: impl Fn(&Tally) -> bool) -> Vec<TriggerFeature> {

@@ -51,6 +51,6 @@ impl<T: Trace> Step<'_, '_, T> {
     fn is_of_departed(&self, at: usize) -> bool {
         let effect = self.s.effect(at);
         effect.left != Remaining::NOTHING
-            && PlayerId::of_value(effect.env.slot(Slot::YOU)).is_some_and(|player| self.s.has_lost(player))
+            && effect.env.slot(Slot::YOU).player().is_some_and(|player| self.s.has_lost(player))
     }
 }

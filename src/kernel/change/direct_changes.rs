@@ -3,11 +3,11 @@
 use crate::position::env::Env;
 use crate::position::log::{Idle, What};
 use crate::position::object::{Object, ZonePlace};
-use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
-use model::expr::{Expr, NONE};
+use model::expr::Expr;
 use model::instr::{Bare, TokenOf, ZoneEnd};
 use smallvec::SmallVec;
 
@@ -40,12 +40,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     TokenOf::Copy(of) => self.object(self.value(env, of)).map(|of| self.eye().props(of).card),
                 };
                 let Some(card) = card else {
-                    env.bind(*slot, NONE);
+                    env.bind(*slot, Value::NONE);
                     return self.idle(|_| Idle::NoObject);
                 };
                 if let Some(player) = self.player(self.value(env, player)) {
                     let object = self.create(card, player, *zone);
-                    env.bind(*slot, object.value());
+                    env.bind(*slot, object.into_value());
                 }
             }
             Bare::Cease(object) => {
@@ -90,7 +90,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let sum = self.meter.sum(old, by);
             let signed = self.kernel.model.rulebook.signed.contains(&resource);
             self.s.set_resource(player, resource, if signed { sum } else { self.meter.positive(sum) });
-            if self.log.wants_entries() && !signed && old == 0 && sum < 0 {
+            if self.log.wants_entries() && !signed && old == Value::ZERO && sum.number_as_is() < 0 {
                 self.idle(|_| Idle::NoResource(player, resource));
             }
         }
@@ -102,7 +102,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let old = self.s.counters_on(object, counter);
             let sum = self.meter.sum(old, by);
             self.s.set_counters_on(object, counter, self.meter.positive(sum));
-            if self.log.wants_entries() && old == 0 && sum < 0 {
+            if self.log.wants_entries() && old == Value::ZERO && sum.number_as_is() < 0 {
                 self.idle(|_| Idle::NoCounters(object, counter));
             }
         } else {
@@ -125,41 +125,42 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let (Some(object), Some(column)) = (self.object(object), self.kernel.column(number)) else {
             return self.idle(|_| Idle::NoObject);
         };
-        if by == NONE {
+        if by == Value::NONE {
             return;
         }
         let mut old = self.s.tracked_of(object, column);
-        if old == NONE {
+        if old == Value::NONE {
             // An effect can give it the number, and what events change of that is kept beside.
-            if self.eye().props(object).base(number) == NONE || self.kernel.given(object, number).is_some() {
+            if self.eye().props(object).base(number) == Value::NONE || self.kernel.given(object, number).is_some() {
                 return self.idle(|_| Idle::NoNumber(object, number));
             }
-            old = 0;
+            old = Value::ZERO;
         }
         let new = if set { self.beside_base(object, number, by) } else { self.meter.sum(old, by) };
         self.s.set_tracked_of(object, column, new);
+        let meter = self.meter;
         if let Some(props) = self.s.seen_mut(object)
-            && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| **value != NONE)
+            && let Some(value) = props.numbers.get_mut(number.index()).filter(|value| value.exists())
         {
-            *value += new - old;
+            *value = meter.sum(*value, meter.difference(new, old));
         }
     }
 
     /// What a tracked number must be for an object to have this value by it, where an effect gives it another base value.
-    fn beside_base(&self, object: ObjectId, number: NumberId, value: i32) -> i32 {
+    fn beside_base(&self, object: ObjectId, number: NumberId, value: Value) -> Value {
         let printed = &self.kernel.cards[self.s.card_of(object).index()];
         let (base, now) = (printed.base(number), self.eye().props(object).base(number));
-        if base == NONE && self.kernel.given(object, number).is_none() && now != NONE {
-            return self.meter.sum(value, -now);
+        if base == Value::NONE && self.kernel.given(object, number).is_none() && now != Value::NONE {
+            return self.meter.difference(value, now);
         }
-        if base == NONE || now == NONE || base == now {
+        if base == Value::NONE || now == Value::NONE || base == now {
             return value;
         }
-        self.meter.sum(value, base - now)
+        self.meter.sum(value, self.meter.difference(base, now))
     }
 
     /// The top card of a player's zone goes to another: where several can lie there, whichever nature brings up.
-    pub fn place_top(&mut self, env: &Env, player: i32, (from, to): (ZoneId, ZoneId)) -> Go {
+    pub fn place_top(&mut self, env: &Env, player: Value, (from, to): (ZoneId, ZoneId)) -> Go {
         if let Some(card) = self.comes_up(env, player, from)? {
             self.move_object(card, to, ZoneEnd::Top);
         } else if let Some(player) = self.player(player) {
@@ -169,62 +170,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// The top card of a player's zone, said by nature where nobody knows it.
-    fn comes_up(&mut self, env: &Env, player: i32, zone: ZoneId) -> Go<Option<ObjectId>> {
+    fn comes_up(&mut self, env: &Env, player: Value, zone: ZoneId) -> Go<Option<ObjectId>> {
         let highest = self.kernel.highest(self.s, player, zone);
         if highest.len() < 2 {
             return Ok(highest.first().copied());
         }
         self.one_comes_up(env, &highest).map(Some)
-    }
-
-    /// One of several cards, said by nature.
-    fn one_comes_up(&mut self, env: &Env, among: &[ObjectId]) -> Go<ObjectId> {
-        let mut cards = self.kernel.told_apart(self.s, among);
-        // What is being done may name one of them, too.
-        cards.extend(among.iter().copied().filter(|card| env.contains(&card.value())));
-        cards.sort_unstable();
-        cards.dedup();
-        let picks: SmallVec<[Pick; 8]> = cards.iter().map(|card| Pick::Object(*card)).collect();
-        let choice = self.ask(Chooser::Nature, OfferKind::Shuffle, &picks, &[])?;
-        Ok(cards[choice])
-    }
-
-    /// The top card of a player's zone, if anybody knows it.
-    pub(crate) fn known_top(&self, player: i32, zone: ZoneId) -> Option<ObjectId> {
-        match self.kernel.highest(self.s, player, zone)[..] {
-            [top] => Some(top),
-            _ => None,
-        }
-    }
-
-    /// Nobody knows any more in which order the cards of a player's zone lie.
-    pub fn shuffle(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) {
-        let player = self.value(env, player);
-        let here: SmallVec<[ObjectId; 16]> = self.s.objects_of(player, zone).collect();
-        here.into_iter().for_each(|card| self.s.put_at(card, ZonePlace::BOTTOM));
-        self.s.note_change();
-    }
-
-    /// A zone that was shuffled, and that all may look at, is laid out, one card in each piece of work, the top card first.
-    /// Whether that is done.
-    pub fn lay_out(&mut self, env: &mut Env, player: &Expr, zone: ZoneId) -> Go<bool> {
-        if self.kernel.model.rulebook.zones[zone.index()].hidden {
-            return Ok(true);
-        }
-        let player = self.value(env, player);
-        let here: SmallVec<[ObjectId; 16]> = self.s.objects_of(player, zone).collect();
-        // Those that are still mixed lie under those that are laid out.
-        let lowest = here.iter().map(|it| self.s.place_of(*it)).min();
-        let mixed: SmallVec<[ObjectId; 16]> =
-            here.iter().copied().filter(|it| Some(self.s.place_of(*it)) == lowest).collect();
-        if mixed.len() < 2 {
-            return Ok(true);
-        }
-        let card = self.one_comes_up(env, &mixed)?;
-        for it in here.into_iter().filter(|it| *it == card || !mixed.contains(it)) {
-            self.s.put_at(it, self.s.place_of(it).above());
-        }
-        Ok(false)
     }
 
     /// An object goes to another zone: there it is what its card says, and nothing that applied to it holds on.
@@ -233,8 +184,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if self.kernel.is_token(self.s, object) && places.no_tokens {
             return self.cease_to_exist(object);
         }
-        let owner = self.s.owner_of(object);
-        let place = if places.ordered { self.make_room(zone, owner, end) } else { ZonePlace::BOTTOM };
+        self.close_gap(object);
+        let place = self.make_room(zone, object, end);
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
         let from = self.s.zone_of(object);
         // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
@@ -276,22 +227,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    /// A free place at an end of an owner's ordered zone.
-    fn make_room(&mut self, zone: ZoneId, owner: PlayerId, end: ZoneEnd) -> ZonePlace {
-        let here = self.s.objects_of(owner.value(), zone);
-        match end {
-            ZoneEnd::Top => here.map(|it| self.s.place_of(it).above()).max().unwrap_or_default(),
-            ZoneEnd::Bottom => {
-                let here: SmallVec<[ObjectId; 16]> = here.collect();
-                here.into_iter().for_each(|it| self.s.put_at(it, self.s.place_of(it).above()));
-                ZonePlace::BOTTOM
-            }
-        }
-    }
-
     pub(crate) fn cease_to_exist(&mut self, object: ObjectId) {
         self.reset(object);
         self.leave_stack(object);
+        self.close_gap(object);
         self.s.cease(object);
     }
 
@@ -315,10 +254,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.s.make_room_in_view();
         }
         self.reset(object);
-        if self.kernel.model.rulebook.zones[zone.index()].ordered {
-            let place = self.make_room(zone, owner, ZoneEnd::Top);
-            self.s.put_at(object, place);
-        }
+        let place = self.make_room(zone, object, ZoneEnd::Top);
+        self.s.put_at(object, place);
         self.s.note_change();
         let clauses: SmallVec<[base::id::ClauseId; 1]> = SmallVec::new();
         self.tell(&clauses, |_| What::Created(object, card));

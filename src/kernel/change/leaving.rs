@@ -9,11 +9,12 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::journal::Journal;
 use crate::step::work::Step;
 use base::id::ObjectId;
-use model::expr::{NONE, Slot};
+use model::expr::Slot;
 use model::policy::Left;
 use smallvec::SmallVec;
 
@@ -31,7 +32,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     fn forget(&mut self, object: ObjectId) {
-        let value = object.value();
+        let value = object.into_value();
         let removing = self.removing();
         let layers = self.s.waiting_mut();
         layers.flat_map(Waiting::abilities_mut).filter(|it| !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
@@ -94,11 +95,11 @@ impl<T: Trace> Step<'_, '_, T> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() else {
             return;
         };
-        let left: SmallVec<[i32; 4]> = events.iter_mut().flat_map(Event::take_left).collect();
+        let left: SmallVec<[Value; 4]> = events.iter_mut().flat_map(Event::take_left).collect();
         left.into_iter().for_each(|object| self.forget_in_effects(object));
     }
 
-    fn forget_in_effects(&mut self, object: i32) {
+    fn forget_in_effects(&mut self, object: Value) {
         self.s.effects_mut().iter_mut().for_each(|effect| forget_in_env(&mut effect.env, object));
     }
 
@@ -133,6 +134,9 @@ impl<T: Trace> Step<'_, '_, T> {
 }
 
 /// An environment loses an object, but for the one that it is of.
-fn forget_in_env(env: &mut Env, object: i32) {
-    env.iter_mut().skip(Slot::THIS.index() + 1).filter(|value| **value == object).for_each(|value| *value = NONE);
+fn forget_in_env(env: &mut Env, object: Value) {
+    env.iter_mut()
+        .skip(Slot::THIS.index() + 1)
+        .filter(|value| **value == object)
+        .for_each(|value| *value = Value::NONE);
 }

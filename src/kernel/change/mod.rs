@@ -3,9 +3,10 @@
 //! - [`direct_changes`] are what the bodies of events are made of: an object goes to another zone or ceases to exist,
 //!   a number or counter changes, a token is created, a player wins or loses. [`on_a_copy`] makes them on a copy of
 //!   the position.
+//! - [`zone_order`]: cards come to lie in an order, or are shuffled.
 //! - [`periods`]: turns, phases and steps begin and end, and with them effects that last as long (`until end of turn`).
-//! - An object that changes zones is again what its card says, and one that comes into play is a [`new_object`]: what is
-//!   under way or lasts means it no more. So with an object that has left, where the rulebook says so ([`leaving`]).
+//! - An object that changes zones is again what its card says, without counters and effects. What is under way or lasts no
+//!   longer means an object that comes into play (both in [`new_object`]). So with an object that has left, where the rulebook says so ([`leaving`]).
 //! - A [`played`] card waits where it was put until it leaves. [`relate`] attaches objects to others.
 //! - What a player who has lost leaves behind may leave the game, too ([`departed`]).
 
@@ -17,3 +18,4 @@ pub mod on_a_copy;
 pub mod periods;
 pub mod played;
 pub mod relate;
+pub mod zone_order;

@@ -10,10 +10,11 @@ use crate::position::event::Event;
 use crate::position::lasting::BoundTo;
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
-use model::expr::{NONE, Role};
+use model::expr::Role;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -65,17 +66,17 @@ impl<T: Trace> Step<'_, '_, T> {
         for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
             let brings = frames_making_the_change.contains(&place);
             match frame {
-                Frame::Run { env, .. } if !brings => lose_in_env(env, object.value()),
+                Frame::Run { env, .. } if !brings => lose_in_env(env, object.into_value()),
                 Frame::Each { values, env, .. } if !brings => {
-                    values.retain(|value| *value != object.value());
-                    lose_in_env(env, object.value());
+                    values.retain(|value| *value != object.into_value());
+                    lose_in_env(env, object.into_value());
                 }
                 Frame::Declare { what, .. } => {
-                    lose_in_env(&mut what.env, object.value());
-                    what.parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.value()));
+                    lose_in_env(&mut what.env, object.into_value());
+                    what.parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.into_value()));
                 }
                 Frame::Card { parts, .. } => {
-                    parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.value()));
+                    parts.iter_mut().for_each(|part| lose_in_env(&mut part.env, object.into_value()));
                 }
                 Frame::Moment { events, step, at, stand, .. } if !brings || *step == occur => {
                     for (nth, event) in events.iter_mut().enumerate() {
@@ -84,7 +85,7 @@ impl<T: Trace> Step<'_, '_, T> {
                         // What brings it back knows it still.
                         let is_own = (nth == usize::from(*at) || event.hangs) && *stand == Stand::Within;
                         if !brings || is_to_come && !is_own {
-                            lost.extend(lose_in_event(event, is_to_come, object.value()));
+                            lost.extend(lose_in_event(event, is_to_come, object.into_value()));
                         }
                     }
                 }
@@ -108,7 +109,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// Effects that last, and what waits, lose it.
     fn lose_in_effects(&mut self, object: ObjectId) {
         let effects = self.s.effects_mut().iter_mut().filter(|effect| !effect.comes_with(object));
-        let object = object.value();
+        let object = object.into_value();
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
         for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);
@@ -148,12 +149,12 @@ impl<T: Trace> Step<'_, '_, T> {
 }
 
 /// An environment loses an object.
-pub(crate) fn lose_in_env(env: &mut Env, object: i32) {
-    env.iter_mut().filter(|value| **value == object).for_each(|value| *value = NONE);
+pub(crate) fn lose_in_env(env: &mut Env, object: Value) {
+    env.iter_mut().filter(|value| **value == object).for_each(|value| *value = Value::NONE);
 }
 
 /// An event loses an object. One that has not occurred does not happen to it any more; it is returned if nothing is left.
-pub(crate) fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) -> Option<Fact> {
+pub(crate) fn lose_in_event(event: &mut Event, is_to_come: bool, object: Value) -> Option<Fact> {
     // What a continuous effect applies to is looked at again anyway.
     if event.nothing || event.application.is_some() {
         return None;
@@ -172,7 +173,7 @@ pub(crate) fn lose_in_event(event: &mut Event, is_to_come: bool, object: i32) ->
     }
     // What an event to come is done by stays what it was done by.
     if event.role(Role::Other) == object {
-        event.set(0, Role::Other, NONE);
+        event.set(0, Role::Other, Value::NONE);
     }
     let means = |part: usize| event.part(part)[Role::Object as usize] == object;
     let kept: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !means(*part)).collect();

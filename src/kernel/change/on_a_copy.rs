@@ -5,9 +5,10 @@
 
 use crate::position::env::Env;
 use crate::position::trace::Trace;
+use crate::position::value::IntoValue;
 use crate::step::work::Step;
 use base::id::ObjectId;
-use model::instr::{Bare, Flow, Instr};
+use model::instr::{Bare, Flow, Instr, ZoneEnd};
 
 /// What is said of each bare change before it is done.
 pub(crate) type Before<'b, 'a, 'm, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, T>, &mut Env, &'m Bare) -> bool;
@@ -47,14 +48,14 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             Flow::ForEach(select, inner) => {
                 let objects: Vec<ObjectId> = self.eye().select(env, select).collect();
                 objects.into_iter().all(|object| {
-                    env.bind(select.slot, object.value());
+                    env.bind(select.slot, object.into_value());
                     self.try_on_a_copy(env, inner, before)
                 })
             }
             Flow::ForEachPlayer(slot, filter, inner) => {
                 let players = self.players_for_whom(env, *slot, filter);
                 players.into_iter().all(|player| {
-                    env.bind(*slot, player.value());
+                    env.bind(*slot, player.into_value());
                     self.try_on_a_copy(env, inner, before)
                 })
             }
@@ -75,7 +76,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
         for _ in 0..count.clamp(0, TIMES_MAX) {
             let Some(card) = self.known_top(player, *from) else { break };
-            self.move_object(card, *to, model::instr::ZoneEnd::Top);
+            self.move_object(card, *to, ZoneEnd::Top);
         }
     }
 }

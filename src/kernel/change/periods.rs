@@ -2,13 +2,14 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::lasting::Effect;
+use crate::position::lasting::EndsWithPeriod;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
 use model::ability::{Ability, AbilityKind, Duration};
 use model::event::Special;
-use model::expr::{NONE, Slot};
+use model::expr::Slot;
 use model::ir::Model;
 use model::one_of;
 use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, PeriodEnd, Policy};
@@ -24,9 +25,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             }
         }
         let model = self.kernel.model;
-        self.s.keep_uses(|key| {
-            crate::change::periods::bound_period(model, &model.abilities[key.ability.index()]) != Some(period)
-        });
+        self.s.keep_uses(|key| bound_period(model, &model.abilities[key.ability.index()]) != Some(period));
     }
 
     /// A period is over, and those within it: effects that last as long end.
@@ -52,7 +51,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let is_turn = period.index() == 0;
         let mut at = 0;
         while at < self.s.effect_count() {
-            if self.s.effect(at).ends == Effect::ANSWERED {
+            if self.s.effect(at).ends == EndsWithPeriod::OnceAnswered {
                 at += 1;
                 continue;
             }
@@ -66,14 +65,14 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                     Duration::UntilEndOf(until) => *until == period,
                     Duration::UntilEndOfNext(until, slot) => {
                         if *until == period && has_begun && effect.env.slot(*slot) == turn {
-                            effect.ends = effect.ends.saturating_sub(1);
+                            effect.ends = EndsWithPeriod::After(effect.ends.left().saturating_sub(1));
                         }
-                        *until == period && effect.ends == 0
+                        *until == period && effect.ends.left() == 0
                     }
                     Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite => false,
                 });
             if over && self.ends_once_answered() {
-                self.s.effect_mut(at).ends = Effect::ANSWERED;
+                self.s.effect_mut(at).ends = EndsWithPeriod::OnceAnswered;
                 at += 1;
             } else if over {
                 if over_with_turn && kind.is_next() {
@@ -104,9 +103,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Nothing waits: what has stayed until the end of its period was answered ends. Whether something has.
     pub(crate) fn end_what_was_answered(&mut self) -> bool {
         let mut any = false;
-        while let Some(at) = self.s.effects().iter().position(|effect| effect.ends == Effect::ANSWERED) {
+        while let Some(at) = self.s.effects().iter().position(|effect| effect.ends == EndsWithPeriod::OnceAnswered) {
             self.log.cite(self.kernel.policy_clauses(Policy::PeriodEnd));
-            self.s.effect_mut(at).ends = 0;
+            self.s.effect_mut(at).ends = EndsWithPeriod::After(0);
             self.time_is_over_for(at);
             any = true;
         }
@@ -163,10 +162,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return;
         }
         let this = env.slot(Slot::THIS);
-        let of_resolution = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
-        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_resolution), ObjectId::value);
+        let of_resolution =
+            |at: usize| self.s.effects().get(at).map_or(Value::NONE, |effect| effect.env.slot(Slot::THIS));
+        let whose = |key: Key| {
+            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), IntoValue::into_value)
+        };
         let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
-        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.value() == env.slot(Slot::YOU));
+        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.into_value() == env.slot(Slot::YOU));
         let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));
         let Some(key) = used else { return };
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedTrigger));

@@ -3,10 +3,11 @@
 use crate::position::agenda::Frame;
 use crate::position::log::What;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
-use model::expr::{NONE, Slot};
+use model::expr::Slot;
 
 impl<T: Trace> Step<'_, '_, T> {
     /// Whether a card is being played: it waits as a layer, or resolves.
@@ -30,7 +31,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     fn waits_as_played(&self, object: ObjectId) -> bool {
-        self.s.waiting_of().iter().any(|it| it.ability.is_none() && it.this == object.value())
+        self.s.waiting_of().iter().any(|it| it.ability.is_none() && it.this == Some(object))
     }
 
     /// A card leaves the place where it waits as a layer: it is none any more. Of one that resolves already, the rest is
@@ -51,7 +52,7 @@ impl<T: Trace> Step<'_, '_, T> {
             match frame {
                 Frame::Declare { what, .. } => {
                     if ends(what) {
-                        what.env[Slot::THIS.index()] = NONE;
+                        what.env[Slot::THIS.index()] = Value::NONE;
                     }
                 }
                 Frame::Card { object: it, left, .. } => *left |= *it == object,
@@ -75,5 +76,5 @@ impl<T: Trace> Step<'_, '_, T> {
 
 /// Whether this is the layer that a played card is.
 fn is_played_card(waiting: &Waiting, object: ObjectId) -> bool {
-    waiting.ability.is_none() && waiting.env.slot(Slot::THIS) == object.value()
+    waiting.ability.is_none() && waiting.env.slot(Slot::THIS) == object.into_value()
 }

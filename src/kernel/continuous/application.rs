@@ -2,18 +2,19 @@
 
 use crate::continuous::pass::Candidate;
 use crate::position::event::{Event, SelfReplacement};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::stage_of;
 use model::ability::{AbilityKind, Modify};
 use model::event::Change;
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::rulebook::ObjectProperty;
 
 impl<'m> Kernel<'m> {
     /// The event that a part applies to an object, where the rulebook has such events.
     #[must_use]
-    pub fn application_event(&self, view: &[Props], candidate: &Candidate, amount: i32) -> Option<Event> {
+    pub fn application_event(&self, view: &[Props], candidate: &Candidate, amount: Value) -> Option<Event> {
         let AbilityKind::Continuous(continuous) = &self.ability(candidate.key.ability).kind else {
             return None;
         };
@@ -24,14 +25,15 @@ impl<'m> Kernel<'m> {
             return None;
         }
         let kind = self.applications[part.change.change() as usize]?;
-        let mut roles = [NONE; Role::COUNT];
-        roles[Role::Object as usize] = candidate.object.value();
+        let mut roles = [Value::NONE; Role::COUNT];
+        roles[Role::Object as usize] = candidate.object.into_value();
         roles[Role::Source as usize] = candidate.env.slot(Slot::THIS);
-        roles[Role::Player as usize] = view.get(candidate.object.index()).map_or(NONE, |props| props.control.value());
+        roles[Role::Player as usize] =
+            view.get(candidate.object.index()).map_or(Value::NONE, |props| props.control.into_value());
         roles[Role::Amount as usize] = amount;
         roles[Role::What as usize] = match &part.change {
-            Modify::Number { number, .. } | Modify::Property(number, _) => number.value(),
-            Modify::AddAbilities(_, Some(keyword)) | Modify::RemoveAbilities(Some(keyword)) => keyword.value(),
+            Modify::Number { number, .. } | Modify::Property(number, _) => number.into_value(),
+            Modify::AddAbilities(_, Some(keyword)) | Modify::RemoveAbilities(Some(keyword)) => keyword.into_value(),
             Modify::Copy(_)
             | Modify::Control(_)
             | Modify::AddWords(_)
@@ -39,10 +41,10 @@ impl<'m> Kernel<'m> {
             | Modify::RemoveSets(_)
             | Modify::AddAbilities(..)
             | Modify::RemoveAbilities(_)
-            | Modify::NoAbilities => NONE,
+            | Modify::NoAbilities => Value::NONE,
         };
         if let Modify::AddWords(words) | Modify::RemoveWords(words) = &part.change {
-            roles[Role::Type as usize] = words.first().map_or(NONE, |word| word.value());
+            roles[Role::Type as usize] = words.first().map_or(Value::NONE, |word| word.into_value());
         }
         let mut event = Event::new(kind, roles);
         event.application = Some((candidate.key, candidate.part, candidate.raw));

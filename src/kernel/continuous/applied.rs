@@ -4,16 +4,16 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Applied;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
-use base::id::ObjectId;
 use model::ability::AbilityKind;
-use model::expr::{NONE, Role};
+use model::expr::Role;
 use model::policy::ChangedApplication;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Remembers that a part applies to an object, and how.
-    pub fn record_application(&mut self, key: Key, part: u8, object: i32, raw: i32, form: i32) {
-        let Some(object) = ObjectId::of_value(object) else {
+    pub fn record_application(&mut self, key: Key, part: u8, object: Value, raw: Value, form: Value) {
+        let Some(object) = object.object() else {
             return;
         };
         let same = |it: &Applied| it.key == key && it.part == part && it.object == object;
@@ -35,15 +35,15 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return;
         };
         let object = event.role(Role::Object);
-        let amount = self.meter.used(event.role(Role::Amount));
+        let amount = Value::of(self.meter.used(event.role(Role::Amount)));
         let old = self
             .s
             .applied()
             .iter()
-            .find(|it| it.key == key && it.part == part && it.object.value() == object && it.live);
+            .find(|it| it.key == key && it.part == part && it.object.into_value() == object && it.live);
         let difference = || self.eye().policy::<ChangedApplication>() == ChangedApplication::Difference;
         let form = match old {
-            Some(old) if old.form != NONE && self.adds(key, part) && difference() => old.form.saturating_add(amount),
+            Some(old) if old.form.exists() && self.adds(key, part) && difference() => self.meter.sum(old.form, amount),
             _ => amount,
         };
         self.record_application(key, part, object, raw, form);

@@ -4,15 +4,15 @@ use crate::continuous::modify::{ModifyMode, modify};
 use crate::continuous::pass::{Candidate, Need, Pass, PassPurpose};
 use crate::position::log::Application;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Modify};
-use model::expr::NONE;
 use model::policy::RuleChanges;
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// Applies a part to an object, if it is settled how.
     pub(crate) fn apply(&mut self, next: Candidate) -> Result<(), Need> {
-        let (meter, object) = (self.meter, next.object.value());
+        let (meter, object) = (self.meter, next.object.into_value());
         meter.about(object, Result::is_ok, || self.apply_one(next))
     }
 
@@ -38,7 +38,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             self.live.push(record.0);
             form = record.1.form;
         }
-        if form != NONE {
+        if form != Value::NONE {
             self.modify(&next, form);
             self.keys.push(next.key);
             self.order.push(Application {
@@ -58,7 +58,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The effect that changes the rules and forbids this application, if one does.
     pub(crate) fn forbidden_by(&self, candidate: &Candidate) -> Option<AbilityId> {
         let event = self.kernel.application_event(&self.view, candidate, candidate.raw);
-        let (key, _) = event.and_then(|event| self.eye().forbidden(&event))?;
+        let (key, _) = event.and_then(|event| self.forbids(&event))?;
         let forbids = match self.policy::<RuleChanges>() {
             RuleChanges::First => true,
             RuleChanges::ByTimestamp => self.timestamp(key) <= candidate.timestamp,
@@ -66,7 +66,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         forbids.then_some(key.ability)
     }
 
-    pub(crate) fn modify(&mut self, candidate: &Candidate, form: i32) {
+    pub(crate) fn modify(&mut self, candidate: &Candidate, form: Value) {
         let AbilityKind::Continuous(continuous) = &self.kernel.ability(candidate.key.ability).kind else {
             return;
         };
@@ -108,7 +108,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             | Modify::AddAbilities(..)
             | Modify::RemoveAbilities(_)
             | Modify::NoAbilities
-            | Modify::Property(..) => 0,
+            | Modify::Property(..) => Value::ZERO,
         };
         let props = &mut self.view[candidate.object.index()];
         let how = ModifyMode { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked, events };

@@ -5,11 +5,11 @@ use crate::look::active::ActiveEffect;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
-use model::expr::NONE;
 use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
@@ -115,19 +115,23 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         for object in self.state.objects() {
             for key in self.view[object.index()].abilities.iter().filter(|key| key.ability == ability) {
                 let key = key.of(object);
-                found.extend(eye.of_bearer(key).map(|env| (key, env)));
+                let holds = |env: &mut Env| self.holds_of(key, env, &self.kernel.ability(ability).condition);
+                found.extend(eye.of_bearer_if(key, holds).map(|env| (key, env)));
             }
         }
-        for (at, effect) in self.state.effects().iter().enumerate().filter(|(_, effect)| effect.ability == ability) {
-            let _ = effect;
+        let effects = self.state.effects();
+        for at in (0..effects.len()).filter(|at| effects[*at].ability == ability) {
+            let key = Key::lasting(ability, at);
             if let Some(mut env) = eye.env_of_lasting(at)
-                && eye.holds(&mut env, &self.kernel.ability(ability).condition)
+                && self.holds_of(key, &mut env, &self.kernel.ability(ability).condition)
             {
-                found.push((Key::lasting(ability, at), env));
+                found.push((key, env));
             }
         }
         if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
-            found.extend(eye.of_rule(ability).map(|env| (Key::of_rulebook(ability), env)));
+            let key = Key::of_rulebook(ability);
+            let holds = |env: &mut Env| self.holds_of(key, env, &self.kernel.ability(ability).condition);
+            found.extend(eye.of_rule_if(ability, holds).map(|env| (key, env)));
         }
         found
     }
@@ -157,7 +161,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 continue;
             }
             let look = || self.of_object((key, env), (part, place), object, continuous);
-            found.extend(self.meter.about(object.value(), Option::is_some, look));
+            found.extend(self.meter.about(object.into_value(), Option::is_some, look));
         }
     }
 
@@ -172,7 +176,16 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let ability = self.kernel.ability(key.ability);
         if self.waits(key) && self.aim == PassPurpose::Settle {
             let timestamp = self.timestamp(key);
-            return Some(Candidate { key, env: env.clone(), part, object, raw: NONE, timestamp, record: None, place });
+            return Some(Candidate {
+                key,
+                env: env.clone(),
+                part,
+                object,
+                raw: Value::NONE,
+                timestamp,
+                record: None,
+                place,
+            });
         }
         let applied = self.state.applied();
         let record = applied.iter().position(|it| it.key == key && it.part == part && it.object == object);
@@ -181,7 +194,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             return None;
         }
         let mut env = env.clone();
-        env.bind(continuous.affected, object.value());
+        env.bind(continuous.affected, object.into_value());
         let locked = key.position().is_some_and(|at| self.state.effect(at).locked);
         if !locked {
             for variable in &ability.variables {
@@ -190,13 +203,14 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             }
         }
         let it = &continuous.parts[part as usize];
-        if !self.eye().holds(&mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
+        if !self.holds_of(key, &mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
             return None;
         }
         // In which order effects apply can hang on it.
         let anew = again && self.policy::<MatchesAgain>() == MatchesAgain::FirstTime;
         let record = record.filter(|_| !anew);
-        let mut raw = self.meter.used(self.eye().asked_for(&mut env, &it.change));
+        let mut raw = self.eye().asked_for(&mut env, &it.change);
+        self.meter.used(raw);
         if !locked {
             raw = self.live((key.ability, raw), &mut env, &it.change, record);
         }
@@ -221,8 +235,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// Whether an object has the number that a part would change.
     pub(crate) fn has_what_it_changes(&self, object: ObjectId, change: &Modify) -> bool {
         match change {
-            Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != NONE,
-            Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != NONE,
+            Modify::Number { number, base: true, .. } => self.view[object.index()].base(*number) != Value::NONE,
+            Modify::Number { number, base: false, .. } => self.view[object.index()].number(*number) != Value::NONE,
             Modify::Copy(_)
             | Modify::Control(_)
             | Modify::AddWords(_)

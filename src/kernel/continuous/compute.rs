@@ -7,7 +7,7 @@ use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
-use model::policy::{LiveValues, Retroactive};
+use model::policy::{ConditionsLook, LiveValues, Retroactive};
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// A pass over a position.
@@ -17,7 +17,10 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         pass.places = pass.find_places();
         let follows =
             |eye: Eye<'_, '_, T>| eye.is_open::<LiveValues>() || eye.policy::<LiveValues>() != LiveValues::SoFar;
-        if kernel.live_values && follows(pass.eye()) {
+        let conditions = |eye: Eye<'_, '_, T>| {
+            eye.is_open::<ConditionsLook>() || eye.policy::<ConditionsLook>() != ConditionsLook::InPlace
+        };
+        if kernel.live_values && follows(pass.eye()) || kernel.live_conditions && conditions(pass.eye()) {
             pass.before = Some(meter.pass(|| Pass::see_recorded(kernel, state, meter, PassPurpose::Standing)));
         }
         pass

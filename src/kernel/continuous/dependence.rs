@@ -6,6 +6,7 @@
 use crate::continuous::pass::{Pass, PassPurpose};
 use crate::position::key::Key;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::table::stages::{DependencePolicy, PartPlace, stage_of};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};
@@ -145,7 +146,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
     }
 
     /// What a part would do in the present state of the pass: to which objects, with which values.
-    fn would_do(&self, id: AbilityId, part: u8, place: PartPlace) -> Vec<(Key, ObjectId, i32)> {
+    fn would_do(&self, id: AbilityId, part: u8, place: PartPlace) -> Vec<(Key, ObjectId, Value)> {
         let mut found = Vec::new();
         for (key, env) in self.effects(id) {
             self.of_effect((key, &env), part, place, &mut found);

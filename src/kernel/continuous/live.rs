@@ -1,26 +1,75 @@
-//! Values of continuous effects that follow the position: what they read of the objects that effects modify.
+//! Values and conditions of continuous effects that follow the position: what they read of the objects that effects modify.
 
 use crate::continuous::pass::{Pass, PassPurpose};
+use crate::look::active::ActiveEffect;
 use crate::look::eye::Eye;
 use crate::position::env::Env;
+use crate::position::event::Event;
+use crate::position::key::Key;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use base::id::AbilityId;
 use model::ability::Modify;
-use model::policy::LiveValues;
+use model::expr::Expr;
+use model::policy::{ConditionsLook, LiveValues};
 
 /// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
 const SETTLES_BELOW: u32 = 1_000_000;
 
 impl<T: Trace> Pass<'_, '_, T> {
+    /// Whether a condition of an effect holds. The rulebook is only asked where it does in the pass and does not in the position
+    /// as it stands, or the other way round.
+    pub(crate) fn holds_of(&self, key: Key, env: &mut Env, condition: &Expr) -> bool {
+        if condition.is_true() {
+            return true;
+        }
+        let so_far = self.eye().holds(env, condition);
+        if !self.kernel.live_conditions {
+            return so_far;
+        }
+        let stands = match (self.aim, &self.before) {
+            // What applies already does so until the position is looked at as a whole.
+            (PassPurpose::Recorded | PassPurpose::Standing, _) => {
+                so_far || self.state.applied().iter().any(|it| it.live && it.key == key)
+            }
+            (PassPurpose::Settle | PassPurpose::Without(..) | PassPurpose::Trial, Some(before)) => {
+                Eye { view: before, ..self.eye() }.holds(env, condition)
+            }
+            (PassPurpose::Settle | PassPurpose::Without(..) | PassPurpose::Trial, None) => so_far,
+        };
+        if stands == so_far || self.policy::<ConditionsLook>() == ConditionsLook::InPlace { so_far } else { stands }
+    }
+
+    /// The effect that forbids an application, if one does; the conditions of such effects are looked at as those of others are.
+    pub(crate) fn forbids(&self, event: &Event) -> Option<ActiveEffect> {
+        let so_far = self.eye().forbidden(event);
+        let always = so_far.as_ref().is_some_and(|(key, _)| self.kernel.ability(key.ability).condition.is_true());
+        if !self.kernel.live_conditions || always {
+            return so_far;
+        }
+        let stands = match (self.aim, &self.before) {
+            // What applies already is not forbidden.
+            (PassPurpose::Recorded | PassPurpose::Standing, _) => None,
+            (PassPurpose::Settle | PassPurpose::Without(..) | PassPurpose::Trial, Some(before)) => {
+                let eye = Eye { view: before, ..self.eye() };
+                let holds = |key: Key, env: &mut Env| eye.holds(env, &self.kernel.ability(key.ability).condition);
+                self.eye().forbidden_where(event, holds)
+            }
+            (PassPurpose::Settle | PassPurpose::Without(..) | PassPurpose::Trial, None) => return so_far,
+        };
+        let differ = stands.is_some() != so_far.is_some();
+        if differ && self.policy::<ConditionsLook>() == ConditionsLook::Standing { stands } else { so_far }
+    }
+
     /// The value for which a part of an effect asks, whose value in the pass is `so_far`. The rulebook is only asked where
     /// the position as it stands gives another.
     pub(crate) fn live(
         &self,
-        (ability, so_far): (AbilityId, i32),
+        (ability, so_far): (AbilityId, Value),
         env: &mut Env,
         change: &Modify,
         record: Option<usize>,
-    ) -> i32 {
+    ) -> Value {
         if !matches!(change, Modify::Number { .. }) {
             return so_far;
         }
@@ -41,13 +90,14 @@ impl<T: Trace> Pass<'_, '_, T> {
             let value = eye.value(&mut env, &variable.value);
             env.bind(variable.slot, value);
         }
-        let as_it_stands = self.meter.used(eye.asked_for(&mut env, change));
-        if as_it_stands == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {
+        let asked = eye.asked_for(&mut env, change);
+        let as_it_stands = self.meter.used(asked);
+        if asked == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {
             return so_far;
         }
         if as_it_stands.unsigned_abs() > SETTLES_BELOW {
             self.meter.leave_range();
         }
-        as_it_stands
+        asked
     }
 }

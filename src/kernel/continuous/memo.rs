@@ -17,6 +17,7 @@ use crate::position::object::Object;
 use crate::position::state::{Parts, State};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Place, Record, Trace};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{NumberId, ObjectId};
@@ -169,7 +170,7 @@ impl<'m> Kernel<'m> {
         bytes.columns((tracked.values(), self.tracked_count), tracked_read);
         bytes.columns((resources.values(), reads.resources.len()), columns_read(&reads.resources));
         for row in columns_read(&reads.tallies) {
-            tallies.read().row_of(row).iter().for_each(|count| bytes.number(*count));
+            tallies.read().row_of(row).iter().for_each(|count| bytes.value(*count));
         }
         if reads.ties {
             let ties = ties.read();
@@ -193,8 +194,8 @@ impl<'m> Kernel<'m> {
         for Applied { key, part, object, raw, form, since: _, live } in applied {
             bytes.key(*key);
             bytes.number(i32::from(*part) | i32::from(*live) << 8 | i32::from(object.0) << 16);
-            bytes.number(*raw);
-            bytes.number(*form);
+            bytes.value(*raw);
+            bytes.value(*form);
         }
         for (key, part, object) in Pass::under_way(state) {
             bytes.key(key);
@@ -220,6 +221,10 @@ impl Bytes {
         self.0.extend_from_slice(&number.to_le_bytes());
     }
 
+    fn value(&mut self, value: Value) {
+        self.number(value.number_as_is());
+    }
+
     fn key(&mut self, Key { ability, holder, nth }: Key) {
         self.number(i32::from(ability.0));
         self.number(i32::from(holder.code()) | i32::from(nth.code()) << 16);
@@ -227,13 +232,13 @@ impl Bytes {
 
     fn env(&mut self, env: &Env) {
         self.number(env.len() as i32);
-        env.iter().for_each(|value| self.number(*value));
+        env.iter().for_each(|value| self.value(*value));
     }
 
     /// Columns of a table of this width.
-    fn columns(&mut self, (table, wide): (&[i32], usize), read: impl Iterator<Item = usize>) {
+    fn columns(&mut self, (table, wide): (&[Value], usize), read: impl Iterator<Item = usize>) {
         for column in read {
-            table.iter().skip(column).step_by(wide).for_each(|value| self.number(*value));
+            table.iter().skip(column).step_by(wide).for_each(|value| self.value(*value));
         }
     }
 
@@ -241,11 +246,11 @@ impl Bytes {
         let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes } = effect;
         self.number(i32::from(ability.0) | i32::from(moment.earlier()) << 16);
         self.env(env);
-        self.number(left.value());
-        self.number(bound.code());
+        self.value(left.value());
+        self.value(bound.code());
         self.number(objects.len() as i32);
-        objects.iter().for_each(|object| self.number(object.value()));
-        self.byte(*ends);
+        objects.iter().for_each(|object| self.value(object.into_value()));
+        self.byte(ends.code());
         self.byte(u8::from(*locked) | u8::from(*over) << 1 | u8::from(*comes) << 2);
         self.number(i32::from(lasts.0) | i32::from(Timestamp::code(*renewed)) << 16);
     }

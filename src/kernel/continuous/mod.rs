@@ -3,10 +3,11 @@
 //! A [`pass`] is a pure function from the base properties of objects to the objects as effects make them.
 //!
 //! - [`compute`] runs a pass stage by stage. Each [`substage`] collects its [`candidates`]; [`timestamp_order`] says which is
-//!   next (by timestamps, and by whoever orders equal ones); [`apply`] applies it. [`modify`] is what it does to the
+//!   next: what takes all abilities comes first, then timestamps; where two are equal, whoever orders them is asked in
+//!   [`crate::procedure::recalculate`]. [`apply`] applies it. [`modify`] is what it does to the
 //!   object, [`live`] which value it has now.
-//! - [`dependence`] finds on which other effects an effect depends; [`crate::table::stages`] says to which stage or
-//!   substage it moves for that, so that the order by timestamps does not see it. [`commute`] tries whether the order of two parts makes a difference.
+//! - [`dependence`] finds on which other effects an effect depends, and so in which stage or substage it applies: the order by
+//!   timestamps does not see it any more. [`commute`] tries whether the order of two parts makes a difference.
 //! - [`repeated_firings`] lets only one firing apply of what one trigger gave by several effects.
 //! - A pass stops where something is not settled: a tie that somebody orders, or an application. An application is an
 //!   event of its own ([`application`]), and is recorded once it has occurred ([`applied`]).

@@ -5,13 +5,14 @@ use crate::position::key::{HeldAbility, Nth};
 use crate::position::meter::Meter;
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::view::{Bounded, Props};
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
-use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
+use base::id::{AbilityId, CardId, KeywordId, NumberId, ObjectId, WordId};
 use model::ability::Modify;
 use model::event::Change;
-use model::expr::{Arithmetic, Comparison, NONE};
+use model::expr::{Arithmetic, Comparison};
 use model::policy::{Removal, Rounding};
 use model::rulebook::ObjectProperty;
 
@@ -26,20 +27,20 @@ pub struct ModifyMode<'a> {
     /// Which numbers events change for good.
     pub tracked: &'a [Option<u8>],
     /// What events have added to the number that is modified, or taken from it.
-    pub events: i32,
+    pub events: Value,
 }
 
 /// Modifies an object by one part of an effect; `form` is the value that it has after replacements.
 pub fn modify(
     props: &mut Props,
     change: &Modify,
-    form: i32,
+    form: Value,
     how: &ModifyMode<'_>,
     keyword_of: &dyn Fn(AbilityId) -> Option<KeywordId>,
 ) {
     match change {
         Modify::Copy(_) => {}
-        Modify::Control(_) => props.control = PlayerId::of_value(form).unwrap_or(props.control),
+        Modify::Control(_) => props.control = form.player().unwrap_or(props.control),
         Modify::AddWords(words) => {
             for word in words {
                 props.add_word(*word);
@@ -80,7 +81,7 @@ pub fn modify(
         Modify::Property(number, None) => {
             if how.removal == Removal::RemoveAll || !props.given.contains(number) {
                 props.given.retain(|it| it != number);
-                (props.base[number.index()], props.numbers[number.index()]) = (NONE, NONE);
+                (props.base[number.index()], props.numbers[number.index()]) = (Value::NONE, Value::NONE);
             }
         }
         Modify::Number { how: change, number, base, .. } => {
@@ -104,7 +105,12 @@ fn remove_abilities(
         props.abilities.iter().filter_map(|key| keyword_of(key.ability)).fold(0, |bits, it| bits | 1 << it.index());
 }
 
-fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, bool), form: i32, how: &ModifyMode<'_>) {
+fn number_change(
+    props: &mut Props,
+    (change, number, base): (Change, NumberId, bool),
+    form: Value,
+    how: &ModifyMode<'_>,
+) {
     let old = if base { props.base(number) } else { props.number(number) };
     let operation = match change {
         Change::Multiply => Arithmetic::Multiply,
@@ -112,7 +118,7 @@ fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, b
         Change::Add => Arithmetic::Add,
         Change::Subtract => Arithmetic::Subtract,
         Change::AtLeast | Change::AtMost => {
-            if form != NONE {
+            if form != Value::NONE {
                 props.bounds.push(Bounded { number, above: change == Change::AtMost, by: form });
             }
             return;
@@ -134,7 +140,7 @@ fn number_change(props: &mut Props, (change, number, base): (Change, NumberId, b
 
 /// Until the stage of numbers a number is its base value, so both change together. A number that events change for good
 /// has what they have added or taken beside its base value, whatever that becomes.
-fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, how: &ModifyMode<'_>) {
+fn set(props: &mut Props, (number, base): (NumberId, bool), value: Value, how: &ModifyMode<'_>) {
     let meter = how.meter;
     if base {
         let (now, before) = (props.numbers[number.index()], props.base[number.index()]);
@@ -143,7 +149,7 @@ fn set(props: &mut Props, (number, base): (NumberId, bool), value: i32, how: &Mo
             props.numbers[number.index()] = beside((now, before), value, how.events, meter);
             return;
         }
-        let together = meter.compare(Comparison::Equal, now, before) || (now == NONE && before == NONE);
+        let together = meter.compare(Comparison::Equal, now, before) || (now == Value::NONE && before == Value::NONE);
         props.base[number.index()] = value;
         if !together {
             return;
@@ -158,15 +164,14 @@ fn is_tracked(tracked: &[Option<u8>], number: usize) -> bool {
 
 /// What a number that events change for good is once its base value is another. An object that had none has what events have
 /// changed of it while effects gave it one.
-fn beside((now, base): (i32, i32), new_base: i32, events: i32, meter: &Meter) -> i32 {
-    if new_base == NONE {
+fn beside((now, base): (Value, Value), new_base: Value, events: Value, meter: &Meter) -> Value {
+    if new_base == Value::NONE {
         return now;
     }
-    if now == NONE || base == NONE {
+    if now == Value::NONE || base == Value::NONE {
         return meter.arithmetic(Arithmetic::Add, new_base, events, Rounding::Down);
     }
-    let lost = meter.arithmetic(Arithmetic::Subtract, base, now, Rounding::Down);
-    meter.arithmetic(Arithmetic::Subtract, new_base, lost, Rounding::Down)
+    meter.difference(new_base, meter.difference(base, now))
 }
 
 impl Kernel<'_> {
@@ -176,12 +181,12 @@ impl Kernel<'_> {
         (state, meter): (&State<impl Trace>, &Meter),
         object: ObjectId,
         number: NumberId,
-    ) -> i32 {
-        let Some(column) = self.column(number) else { return 0 };
+    ) -> Value {
+        let Some(column) = self.column(number) else { return Value::ZERO };
         let now = state.tracked_of(object, column);
         let printed = self.cards[state.card_of(object).index()].base(number);
-        let from = if printed == NONE { self.given(object, number).unwrap_or(0) } else { printed };
-        if now == NONE { 0 } else { meter.arithmetic(Arithmetic::Subtract, now, from, Rounding::Down) }
+        let from = if printed == Value::NONE { self.given(object, number).unwrap_or(Value::ZERO) } else { printed };
+        if now.exists() { meter.difference(now, from) } else { Value::ZERO }
     }
 }
 
@@ -191,7 +196,7 @@ impl Props {
         &mut self,
         of: &Props,
         card: CardId,
-        events: &dyn Fn(NumberId) -> i32,
+        events: &dyn Fn(NumberId) -> Value,
         (tracked, meter): (&[Option<u8>], &Meter),
     ) {
         self.card = card;
@@ -215,7 +220,7 @@ impl Props {
 
 impl<T: Trace> Pass<'_, '_, T> {
     /// How a modification is rounded that gives an object this form.
-    pub(crate) fn rounding_of(&self, change: &Modify, (object, form): (ObjectId, i32)) -> Rounding {
+    pub(crate) fn rounding_of(&self, change: &Modify, (object, form): (ObjectId, Value)) -> Rounding {
         let Modify::Number { how: Change::Divide, number, base, .. } = change else {
             return Rounding::Down;
         };
@@ -249,8 +254,8 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// An object becomes a copy: of what another is by now in the stage of copyable properties, or as it is printed.
-    pub(crate) fn copy(&mut self, candidate: &Candidate, of: i32) {
-        let Some(of) = ObjectId::of_value(of).and_then(|it| self.view.get(it.index())) else {
+    pub(crate) fn copy(&mut self, candidate: &Candidate, of: Value) {
+        let Some(of) = of.object().and_then(|it| self.view.get(it.index())) else {
             return;
         };
         let card = of.card;

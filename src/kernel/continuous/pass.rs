@@ -16,11 +16,12 @@ use crate::position::meter::Meter;
 use crate::position::state::State;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::PartPlace;
-use base::id::{AbilityId, NumberId, ObjectId, PlayerId};
-use model::expr::{NONE, Role, Slot};
+use base::id::{AbilityId, NumberId, ObjectId};
+use model::expr::{Role, Slot};
 use model::policy::PolicyValue;
 use std::sync::Arc;
 
@@ -36,7 +37,7 @@ pub struct Candidate {
     /// The object.
     pub object: ObjectId,
     /// The value for which it asks.
-    pub raw: i32,
+    pub raw: Value,
     /// When the effect was generated.
     pub timestamp: Timestamp,
     /// Where it stands among what applies already.
@@ -150,7 +151,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let events = state.agenda().iter().filter_map(Frame::under_way).flat_map(|it| it.events);
         events.filter(|event| !event.nothing).filter_map(|event| {
             let (key, part, _) = event.application?;
-            Some((key, part, ObjectId::of_value(event.role(Role::Object))?))
+            Some((key, part, event.role(Role::Object).object()?))
         })
     }
 
@@ -182,8 +183,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     pub(crate) fn agent(&self, candidate: &Candidate) -> Agent {
         Agent {
             ability: candidate.key.ability,
-            object: ObjectId::of_value(candidate.env.slot(Slot::THIS)),
-            player: PlayerId::of_value(candidate.env.slot(Slot::YOU)).unwrap_or_default(),
+            object: candidate.env.slot(Slot::THIS).object(),
+            player: candidate.env.slot(Slot::YOU).player().unwrap_or_default(),
         }
     }
 }
@@ -199,7 +200,7 @@ impl<'m> Kernel<'m> {
             props.control = state.base_control_of(object);
             for (number, column) in self.tracked.iter().enumerate() {
                 // Of a number that it has by effects alone, what events have changed stands there.
-                let has = props.base[number] != NONE || self.given(object, NumberId::at(number)).is_some();
+                let has = props.base[number] != Value::NONE || self.given(object, NumberId::at(number)).is_some();
                 if let Some(column) = column.filter(|_| has) {
                     props.numbers[number] = state.tracked_of(object, usize::from(column));
                 }

@@ -10,6 +10,7 @@ use crate::position::key::Key;
 use crate::position::lasting::Effect;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use base::id::ObjectId;
 use model::ability::Modify;
 use model::expr::Slot;
@@ -17,7 +18,7 @@ use model::one_of;
 use model::policy::{AnotherValue, BothWays, Endless, EqualEffects, SameTrigger};
 
 /// A part of an effect, the object that it modifies, and by which value.
-type AppliedPart = (Key, u8, ObjectId, i32);
+type AppliedPart = (Key, u8, ObjectId, Value);
 
 fn given(candidate: &Candidate) -> AppliedPart {
     (candidate.key, candidate.part, candidate.object, candidate.raw)
@@ -112,8 +113,8 @@ impl<T: Trace> Pass<'_, '_, T> {
     fn giving_way(&self, candidates: &[Candidate], firings: &[Vec<usize>]) -> Vec<usize> {
         let is_over = |it: &usize| self.effect(candidates[*it].key).is_some_and(|effect| effect.over);
         let values = |firing: &[usize]| {
-            let mut values: Vec<i32> = firing.iter().map(|it| self.signed_value(given(&candidates[*it]))).collect();
-            values.sort_unstable();
+            let mut values: Vec<Value> = firing.iter().map(|it| self.signed_value(given(&candidates[*it]))).collect();
+            values.sort_unstable_by_key(|value| value.number_as_is());
             values
         };
         let mut stays = 0;
@@ -134,14 +135,14 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// Which firing of which object's trigger gave this: the first that did, or the last.
-    fn firing(&self, key: Key) -> Option<(Timestamp, i32)> {
+    fn firing(&self, key: Key) -> Option<(Timestamp, Option<ObjectId>)> {
         let effect = self.effect(key)?;
         let kept = || {
             one_of!(self.eye().policy(), EqualEffects: SameTrigger, not Each | One)
                 && one_of!(self.eye().policy(), AnotherValue: Kept, not Another | New)
         };
         let given = if effect.given() != effect.moment && kept() { effect.moment } else { effect.given() };
-        Some((given, effect.env.slot(Slot::THIS)))
+        Some((given, effect.env.slot(Slot::THIS).object()))
     }
 
     /// Whether one firing gives both to one object, and both change the same.
@@ -185,8 +186,8 @@ impl<T: Trace> Pass<'_, '_, T> {
         self.kernel.ability(key.ability).kind.continuous().map(|continuous| &continuous.parts[usize::from(part)].change)
     }
 
-    fn signed_value(&self, given: AppliedPart) -> i32 {
-        self.change(given.0, given.1).map_or(given.3, |change| signed(change, given.3))
+    fn signed_value(&self, given: AppliedPart) -> Value {
+        self.change(given.0, given.1).map_or(given.3, |change| signed(change, given.3, self.meter))
     }
 
     fn effect(&self, key: Key) -> Option<&Effect> {

@@ -26,7 +26,7 @@ impl<T: Trace> Step<'_, '_, T> {
             }
         }
         for (key, env) in all {
-            if self.has_replaced(event, key) || !self.is_its_time_to(key, &env) {
+            if self.has_replaced(event, key) || !self.is_its_time_to(event, key, &env) {
                 continue;
             }
             for part in 0..event.part_count() {

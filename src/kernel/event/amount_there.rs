@@ -9,10 +9,11 @@ use crate::position::event::{Event, Roles};
 use crate::position::log::{Fact, Idle, TakenThing, What};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
-use base::id::{CounterId, EventKindId, ObjectId, PlayerId, ResourceId, ZoneId};
+use base::id::{CounterId, EventKindId, ObjectId, ResourceId, ZoneId};
 use model::event::EventTemplate;
-use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
+use model::expr::{Comparison, Expr, Role, Slot};
 use model::instr::{Bare, Instr};
 use model::one_of;
 use model::policy::{Hindered, InPart, Policy};
@@ -67,10 +68,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 cut = true;
                 event.set(part, Role::Amount, taken);
             }
-            if taken != Some(0) {
+            if taken != Some(Value::ZERO) {
                 left.push(part);
             }
-            if let Some(after) = after.as_deref_mut().filter(|_| taken != Some(0)) {
+            if let Some(after) = after.as_deref_mut().filter(|_| taken != Some(Value::ZERO)) {
                 self.take_on_a_copy(after, event, part);
             }
         }
@@ -90,7 +91,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         let roles = event.part(part);
         let count = roles[Role::Amount as usize];
-        if !is_hidden(*from) || count == NONE {
+        if !is_hidden(*from) || count == Value::NONE {
             return self.try_body(position, event, part);
         }
         let player = self.value(&mut Self::body_env(&roles), player);
@@ -101,15 +102,27 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// How much of what it asks for an event takes, where so much is there by the time that it would occur. What others of its
     /// moment leave nothing of is an event that they make impossible.
-    fn taken_of_less(&mut self, there: i32, event: &Event, roles: &Roles) -> Go<i32> {
+    fn taken_of_less(&mut self, there: Value, event: &Event, roles: &Roles) -> Go<Value> {
         if self.meter.compare(Comparison::AtMost, there, 0) {
             let amount = roles[Role::Amount as usize];
             let at_first = self.less_than_it_takes(self.s, event, roles).unwrap_or(amount);
             let by_others = self.meter.compare(Comparison::AtLeast, at_first, 1);
             let all = by_others && one_of!(self.policy()?, Hindered: All, not Named | TurnPlayer);
-            return Ok(if all { at_first } else { 0 });
+            return Ok(if all { at_first } else { Value::ZERO });
         }
-        Ok(if self.policy::<InPart>()? == InPart::AsFarAsPossible { there } else { 0 })
+        Ok(if self.policy::<InPart>()? == InPart::AsFarAsPossible { there } else { Value::ZERO })
+    }
+
+    /// Whether an event leaves less to another than that would take without it.
+    pub(crate) fn leaves_less(&self, base: &State<T>, first: &Event, other: &Event) -> bool {
+        if self.taken_by(first.kind).is_none() || self.taken_by(other.kind).is_none() {
+            return false;
+        }
+        let mut after = base.clone();
+        (0..first.part_count()).for_each(|part| self.take_on_a_copy(&mut after, first, part));
+        (0..other.part_count())
+            .map(|part| other.part(part))
+            .any(|roles| self.less_than_it_takes(base, other, &roles) != self.less_than_it_takes(&after, other, &roles))
     }
 
     /// Whether an instruction makes an event that would take more than is there.
@@ -130,35 +143,33 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let (roles, there) = (0..event.part_count()).find_map(short)?;
         let (eye, mut env) = (self.eye(), Self::body_env(&roles));
         let taken = match self.taken_by(event.kind)? {
-            Supply::Cards(player, zone) => TakenThing::Cards(PlayerId::of_value(eye.value(&mut env, player))?, zone),
+            Supply::Cards(player, zone) => TakenThing::Cards(eye.value(&mut env, player).player()?, zone),
             Supply::Counters(object, counter) => {
                 TakenThing::Counters(eye.exists(eye.value(&mut env, object))?, counter)
             }
-            Supply::Resource(player, resource) => {
-                TakenThing::Resource(PlayerId::of_value(eye.value(&mut env, player))?, resource)
-            }
+            Supply::Resource(player, resource) => TakenThing::Resource(eye.value(&mut env, player).player()?, resource),
         };
         Some(Idle::TooLittle(taken, there, roles[Role::Amount as usize]))
     }
 
     /// What is there of what an event takes, if that is less.
-    fn less_than_it_takes(&self, position: &State<T>, event: &Event, roles: &Roles) -> Option<i32> {
+    fn less_than_it_takes(&self, position: &State<T>, event: &Event, roles: &Roles) -> Option<Value> {
         let taken = self.taken_by(event.kind)?;
         let eye = self.eye_on(position);
         let mut env = Self::body_env(roles);
         let there = match taken {
-            Supply::Cards(player, zone) => position.objects_of(eye.value(&mut env, player), zone).count() as i32,
+            Supply::Cards(player, zone) => Value::count(position.objects_of(eye.value(&mut env, player), zone).count()),
             Supply::Counters(object, counter) => {
                 let object = eye.exists(eye.value(&mut env, object))?;
                 position.counters_on(object, counter)
             }
             Supply::Resource(player, resource) => {
-                let player = PlayerId::of_value(eye.value(&mut env, player))?;
+                let player = eye.value(&mut env, player).player()?;
                 position.resource(player, resource)
             }
         };
         let amount = roles[Role::Amount as usize];
-        (amount != NONE && self.meter.compare(Comparison::Less, there, amount)).then_some(there)
+        (amount != Value::NONE && self.meter.compare(Comparison::Less, there, amount)).then_some(there)
     }
 
     /// What a kind of event takes of which there can be too little, if that is all that it does.
@@ -210,5 +221,5 @@ fn is_amount(expr: &Expr) -> bool {
 }
 
 fn is_less_by_the_amount(by: &Expr) -> bool {
-    matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, by) if **zero == Expr::Is(0) && is_amount(by))
+    by.negated().is_some_and(is_amount)
 }

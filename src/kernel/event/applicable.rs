@@ -6,14 +6,19 @@ use crate::position::event::{Event, Fixed};
 use crate::position::key::{HeldAbility, Holder, Key, Nth};
 use crate::position::lasting::Remaining;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::ClassId;
 use model::ability::{Ordinal, Replacement};
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::instr::{Instr, OnEvent};
 use model::one_of;
 use model::policy::{ReplacementCondition, ReplacesAgain, SameReplacement, Unpreventable};
+use model::rulebook::classes_of;
 use smallvec::SmallVec;
+
+/// An effect that is for the first of some events, or another, and that an event meets.
+pub(crate) type OrdinalEffect = (Key, Env, Ordinal);
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
@@ -25,7 +30,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             let its_time = |it: &&Fixed| self.is_its_time(at, it.key);
             let now = self.listening(event, classes);
             let working = |it: &Fixed| now.iter().find(|(key, _)| *key == it.key);
-            let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != NONE);
+            let is_there = |it: &Fixed| working(it).is_some() && (it.key.bearer().is_none() || this(it) != Value::NONE);
             let may = |it: &&Fixed| (it.stays || is_there(it)) && self.is_free(it.key, classes);
             // Determined once for all, or just before an event that looks back.
             let once = self.eye().policy::<ReplacementCondition>() == ReplacementCondition::AtProposal;
@@ -79,6 +84,24 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         found
     }
 
+    /// The effects for the first time, or another, of classes before the occurrence that an event meets, whichever time it is.
+    pub(crate) fn ordinals_met(&self, event: &Event) -> SmallVec<[OrdinalEffect; 2]> {
+        let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
+        let classes: SmallVec<[ClassId; 8]> = classes_of(before).collect();
+        let mut met = SmallVec::new();
+        for (key, mut env) in self.listening(event, &classes) {
+            let Some((on, ordinal)) = self.kernel.replacement(key.ability).and_then(|it| Some((&it.on, it.ordinal?)))
+            else {
+                continue;
+            };
+            if self.eye().meets(&mut env, on, event).is_some() {
+                self.eye().bind_of_event(key.ability, &mut env);
+                met.push((key, env, ordinal));
+            }
+        }
+        met
+    }
+
     /// Whether an effect is there, whatever it asks of the position.
     #[must_use]
     pub fn has_effect(&self, key: Key) -> bool {
@@ -124,7 +147,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return false;
         }
         self.eye().bind_of_event(key.ability, env);
-        if !self.is_its_time_to(key, env) {
+        if !self.is_its_time_to(event, key, env) {
             return false;
         }
         let applies = !self.prevents(replacement)
@@ -140,13 +163,6 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             met = self.matching_parts(event, key, env).into_iter().map(usize::from).collect();
         }
         !met.is_empty() && self.unpreventable(event, env, &met).len() == met.len()
-    }
-
-    /// Whether an effect for the first time, or another, has come to that. Of an event that has occurred it is noted.
-    pub(crate) fn is_its_time_to(&self, key: Key, env: &Env) -> bool {
-        let is_noted = self.moment_step().is_some_and(|step| step >= self.kernel.occur);
-        let is_time = |ordinal: Ordinal| self.eye().times(ordinal.tally, env) + 1 == i32::from(ordinal.time);
-        is_noted || self.ordinal(key).is_none_or(is_time)
     }
 
     /// Whether the effect is kept from replacing the event because it, or one that counts as the same, already has; or
@@ -166,9 +182,12 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if one.ability != other.ability && (says(one).is_none() || says(one) != says(other)) {
             return false;
         }
-        let of_resolution = |at: usize| self.s.effects().get(at).map_or(NONE, |effect| effect.env.slot(Slot::THIS));
-        let whose = |key: Key| key.bearer().map_or_else(|| key.position().map_or(NONE, of_resolution), |it| it.value());
-        let of_one_object = whose(one) != NONE && whose(one) == whose(other);
+        let of_resolution =
+            |at: usize| self.s.effects().get(at).map_or(Value::NONE, |effect| effect.env.slot(Slot::THIS));
+        let whose = |key: Key| {
+            key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), |it| it.into_value())
+        };
+        let of_one_object = whose(one) != Value::NONE && whose(one) == whose(other);
         if !of_one_object
             && !self.kernel.can_be(self.s, |it| one_of!(it, SameReplacement: SameAbility, not NoOther | SameObject))
         {
@@ -210,7 +229,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The event that a prevention effect prevents so much of an event, where the rulebook has such events: with the roles
     /// of one part.
     #[must_use]
-    pub fn prevention_event(&self, (event, part): (&Event, usize), env: &Env, total: i32) -> Option<Event> {
+    pub fn prevention_event(&self, (event, part): (&Event, usize), env: &Env, total: Value) -> Option<Event> {
         let mut roles = event.part(part);
         roles[Role::Amount as usize] = total;
         roles[Role::Player as usize] = env.slot(Slot::YOU);

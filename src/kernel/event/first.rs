@@ -6,7 +6,7 @@
 //! effect answers all of them, or where it would do the same whichever it is.
 
 use crate::position::env::Env;
-use crate::position::event::Event;
+use crate::position::event::{Event, EventCount};
 use crate::position::key::Key;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
@@ -56,6 +56,30 @@ impl<T: Trace> Step<'_, '_, T> {
             self.choose_first(several)?;
         }
         Ok(())
+    }
+
+    /// The same for events that are about to be counted, and effects that replace the first of them, or another.
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn choose_firsts_to_happen(&mut self, places: &[u8]) -> Go {
+        let is_chosen = |it| one_of!(it, FirstOfSeveral: Controller | TurnPlayer | Nobody, not Named);
+        if places.len() < 2 || !self.kernel.can_be(self.s, is_chosen) {
+            return Ok(());
+        }
+        let mut all: Vec<Several> = Vec::new();
+        for at in places {
+            let event = self.event_at(*at).clone();
+            for (key, env, ordinal) in self.ordinals_met(&event) {
+                let whose = self.eye().whose_times(ordinal.tally, &env) as u8;
+                let counts = [EventCount::All(ordinal.tally, whose), EventCount::OfEffect(key)];
+                if counts.into_iter().all(|count| event.time(count).is_none()) {
+                    let player = self.eye().controller(&env);
+                    note(&mut all, (key, player), (*at, Answer { env, holds: true, suppressed: false }), &event);
+                }
+            }
+        }
+        all.into_iter().try_for_each(|several| self.choose_first(several))
     }
 
     fn choose_first(&mut self, mut several: Several) -> Go {

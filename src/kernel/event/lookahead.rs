@@ -8,9 +8,10 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::Step;
 use base::id::PlayerId;
-use model::expr::{Comparison, NONE, Role};
+use model::expr::{Comparison, Role};
 use model::instr::{Choose, Flow, Happen, Instr, OnEvent};
 use model::visit::each_instr;
 use smallvec::SmallVec;
@@ -61,7 +62,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let alike = |part: usize| {
             let (one, other) = (one.part(part), other.part(part));
             let role_alike = |role: Role| match (one[role as usize], other[role as usize]) {
-                (NONE, NONE) => true,
+                (Value::NONE, Value::NONE) => true,
                 (one, other) if role == Role::Amount => self.meter.compare(Comparison::Equal, one, other),
                 (one, other) => one == other,
             };
@@ -129,7 +130,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     event.nothing = true;
                     return;
                 };
-                others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
+                others.extend(made.map(|mut other| {
+                    other.comes_of(event);
+                    other
+                }));
                 (event.kind, event.roles) = (first.kind, first.roles);
                 event.parts.clear();
             }
@@ -139,7 +143,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 each_instr(body, &mut |instr| {
                     let templates = instr.events().map_or(&[][..], Happen::templates);
                     let made = self.make(env, templates).into_iter();
-                    others.extend(made.map(|other| Event { lineage: event.lineage.clone(), ..other }));
+                    others.extend(made.map(|mut other| {
+                        other.comes_of(event);
+                        other
+                    }));
                 });
             }
             // The same event happens again; what happens with it is no part of it; a prevention leaves it as it is.

@@ -5,8 +5,9 @@ use crate::position::env::Env;
 use crate::position::event::{Added, Event};
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::Step;
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::policy::{Added as Addition, Policy};
 use smallvec::SmallVec;
 
@@ -83,7 +84,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// An application that does not come about is remembered as such, so that it is not tried again.
     pub fn settle_application(&mut self, event: &Event) {
         if let Some((key, part, raw)) = event.application {
-            self.record_application(key, part, event.role(Role::Object), raw, NONE);
+            self.record_application(key, part, event.role(Role::Object), raw, Value::NONE);
         }
     }
 }

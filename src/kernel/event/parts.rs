@@ -4,11 +4,13 @@ use crate::look::active::bind_roles;
 use crate::position::env::Env;
 use crate::position::event::{Event, PART_ROLES, Roles, part_of};
 use crate::position::key::Key;
+use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
-use model::expr::NONE;
-use model::policy::{PartMet, Policy};
+use model::expr::Role;
+use model::policy::{PartAmount, PartMet, Policy};
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -30,6 +32,39 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             0 => SmallVec::from_slice(&[0]),
             _ => event.fits.iter().map(|part| usize::from(*part)).collect(),
         }
+    }
+
+    /// The parts of the event under replacement of which an effect changes a role: all that it fits, or of those that happen to
+    /// one object or player the amount of one.
+    ///
+    /// # Errors
+    /// Asks for the policy on that, and which part it is.
+    pub(crate) fn parts_to_change(&mut self, event: &Event, role: Role, env: &Env) -> Go<SmallVec<[usize; 4]>> {
+        let met = Self::parts_being_replaced(event);
+        let whose = |part: usize| [Role::Object, Role::Player].map(|role| event.part(part)[role as usize]);
+        let mut groups: SmallVec<[SmallVec<[usize; 4]>; 4]> = SmallVec::new();
+        for part in met.iter().copied() {
+            match groups.iter_mut().find(|group| whose(group[0]) == whose(part)) {
+                Some(group) => group.push(part),
+                None => groups.push(SmallVec::from_elem(part, 1)),
+            }
+        }
+        if role != Role::Amount || groups.len() == met.len() || self.policy::<PartAmount>()? == PartAmount::Each {
+            return Ok(met);
+        }
+        // One of each group: the options are told by their number, those of the first group going round fastest.
+        let count = groups.iter().map(SmallVec::len).product::<usize>();
+        let picks: SmallVec<[Pick; 8]> = (1..=count).map(|way| Pick::Number(way as i32)).collect();
+        let player = self.eye().controller(env);
+        let clauses = self.kernel.policy_clauses(Policy::PartAmount);
+        let mut way = self.ask(Chooser::Player(player), OfferKind::Part, &picks, clauses)?;
+        self.log.cite(clauses);
+        let one_of = |group: &SmallVec<[usize; 4]>| {
+            let part = group[way % group.len()];
+            way /= group.len();
+            part
+        };
+        Ok(groups.iter().map(one_of).collect())
     }
 
     /// What is left of the event under replacement besides the parts that are replaced, if anything is.
@@ -70,7 +105,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let rest = |event: &Event| {
             let mut roles: Roles = event.roles;
-            PART_ROLES.into_iter().for_each(|role| roles[role as usize] = NONE);
+            PART_ROLES.into_iter().for_each(|role| roles[role as usize] = Value::NONE);
             roles
         };
         if template.each.is_none() && made.len() > 1 && made.iter().all(|one| rest(one) == rest(&made[0])) {

@@ -13,10 +13,11 @@ use crate::position::lasting::Remaining;
 use crate::position::log::{Fact, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use base::limits::NUMBER_MAX;
-use model::expr::{Expr, NONE, Role, Slot};
+use model::expr::{Comparison, Expr, Role, Slot};
 use model::one_of;
 use model::policy::{
     OneOffUnpreventable, Policy, PreventionDecrease, PreventionOfPart, Spread, Unpreventable, WhollyPrevented,
@@ -47,7 +48,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if is_shield && total < of_all && one_of!(self.policy()?, Unpreventable: Spent, not Kept | NotApplied) {
             self.spend(key, of_all - total);
         }
-        if event.role(Role::Amount) == NONE {
+        if event.role(Role::Amount) == Value::NONE {
             self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));
             let rest = self.remaining_parts()?;
             self.replace_with_nothing(rest);
@@ -84,11 +85,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let there = there.min(i64::from(NUMBER_MAX)) as i32;
         let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
-            (Some(amount), _) => self.value(env, amount),
+            (Some(amount), _) => self.meter.used(self.value(env, amount)),
             (None, Some(position)) if is_shield => self.s.effect(position).left.points(self.meter),
             (None, _) => there,
         };
-        (self.meter.used(wanted).max(0).min(self.meter.used(there)), there)
+        (wanted.max(0).min(there), there)
     }
 
     fn spend(&mut self, key: Key, points: i32) {
@@ -107,7 +108,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             !listeners.replacements.is_empty() || !listeners.triggers.is_empty() || !listeners.tallies.is_empty()
         };
         let first = Self::parts_being_replaced(event).first().copied().unwrap_or_default();
-        let Some(mut prevention) = self.prevention_event((event, first), env, total).filter(is_listened) else {
+        let Some(mut prevention) = self.prevention_event((event, first), env, Value::of(total)).filter(is_listened)
+        else {
             // Where nothing can change what is prevented, it is spent before and after alike.
             let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
             if is_shield && self.eye().policy::<PreventionDecrease>() == PreventionDecrease::BeforeSpending {
@@ -115,7 +117,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             return self.start_spread(key, env, total);
         };
-        prevention.application = Some((key, 0, total));
+        prevention.application = Some((key, 0, Value::of(total)));
         self.propose(SmallVec::from_elem(prevention, 1));
     }
 
@@ -157,7 +159,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     fn start_spread(&mut self, key: Key, env: &Env, points: i32) {
-        let player = PlayerId::of_value(env.slot(Slot::YOU)).unwrap_or_default();
+        let player = env.slot(Slot::YOU).player().unwrap_or_default();
         self.s.begin(Frame::Spread { left: Remaining::of_points(points), part: 0, player, key });
     }
 
@@ -185,9 +187,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let nothing = left > 0 && some_wholly && self.becomes_nothing()?;
         let points = if least == most { most } else { self.points(player, least, most)? };
         let mut changed = event.clone();
-        changed.set(*now, Role::Amount, event.part(*now)[Role::Amount as usize] - points);
+        let left_of_it = self.meter.difference(event.part(*now)[Role::Amount as usize], points);
+        changed.set(*now, Role::Amount, left_of_it);
         let done = *now + 1 >= event.part_count() || points == left;
-        let parts_left = (0..changed.part_count()).any(|part| changed.part(part)[Role::Amount as usize] > 0);
+        let parts_left = (0..changed.part_count())
+            .any(|part| self.meter.compare(Comparison::Greater, changed.part(part)[Role::Amount as usize], 0));
         self.put_prevented(place, changed);
         if points > 0 {
             let clauses = &self.kernel.ability(key.ability).clauses;
@@ -223,7 +227,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return;
         };
         let met = Self::parts_being_replaced(&event);
-        let is_gone = |part: &usize| met.contains(part) && event.part(*part)[Role::Amount as usize] == 0;
+        let is_gone = |part: &usize| {
+            let amount = event.part(*part)[Role::Amount as usize];
+            met.contains(part) && self.meter.compare(Comparison::Equal, amount, 0)
+        };
         let left: SmallVec<[usize; 4]> = (0..event.part_count()).filter(|part| !is_gone(part)).collect();
         if left.len() < event.part_count() && !left.is_empty() {
             self.log.cite(self.kernel.policy_clauses(Policy::WhollyPrevented));

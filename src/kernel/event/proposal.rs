@@ -7,12 +7,13 @@ use crate::position::event::{Event, Roles, SelfReplacement};
 use crate::position::key::{Holder, Key};
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{DONE, NOT_DONE, NOT_TRIED, PROPOSED};
 use base::id::{AbilityId, EventKindId, ObjectId};
 use model::ability::Replacement;
 use model::event::EventTemplate;
-use model::expr::{Comparison, NONE, Role, Slot};
+use model::expr::{Comparison, Role, Slot};
 use model::instr::Instr;
 use model::policy::{Again, SelfCondition, ZeroEvents};
 use model::rulebook::StepKind;
@@ -29,7 +30,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                     let objects: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
                     for object in objects {
                         let mut env = env.clone();
-                        env.bind(select.slot, object.value());
+                        env.bind(select.slot, object.into_value());
                         events.push(self.event_of(&env, template));
                     }
                 }
@@ -48,8 +49,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// Such an event happens; what is to be noted of that where something hangs on it.
-    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) -> i32 {
-        let mut roles: Roles = [NONE; Role::COUNT];
+    pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) -> Value {
+        let mut roles: Roles = [Value::NONE; Role::COUNT];
         for (role, expr) in &template.roles {
             roles[*role as usize] = there(*role, self.value(env, expr));
         }
@@ -83,7 +84,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     pub(crate) fn event_of(&self, env: &Env, template: &'m EventTemplate) -> Event {
-        let mut roles: Roles = [NONE; Role::COUNT];
+        let mut roles: Roles = [Value::NONE; Role::COUNT];
         let mut scratch = env.clone();
         for (role, expr) in &template.roles {
             roles[*role as usize] = there(*role, self.value(&mut scratch, expr));
@@ -134,7 +135,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 
     /// Where no player is given, it is the player of the object.
     pub fn fill(&self, roles: &mut Roles) {
-        if roles[Role::Player as usize] == NONE
+        if roles[Role::Player as usize] == Value::NONE
             && let Some(object) = self.eye().exists(roles[Role::Object as usize])
         {
             roles[Role::Player as usize] = self.player_of(object);
@@ -142,8 +143,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// The player whom what happens to an object affects: its controller, unless it is neutral.
-    pub fn player_of(&self, object: ObjectId) -> i32 {
-        if self.is_neutral(object) { NONE } else { self.eye().control(object).value() }
+    pub fn player_of(&self, object: ObjectId) -> Value {
+        if self.is_neutral(object) { Value::NONE } else { self.eye().control(object).into_value() }
     }
 
     /// Events of one moment are about to happen. Those that cannot happen are not even proposed.
@@ -249,8 +250,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let mut next = Event { done: 0, ..event.clone() };
         event.nothing = true;
         if same == Again::Another {
-            next.lineage.clear();
-            next.declined.clear();
+            next.is_another();
             next.first = None;
             next.affected = None;
         }
@@ -260,6 +260,6 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 }
 
 /// The value of a part of an event that an instruction gives: as much as something that is not there has is nothing.
-pub(crate) fn there(role: Role, value: i32) -> i32 {
-    if role == Role::Amount && value == NONE { 0 } else { value }
+pub(crate) fn there(role: Role, value: Value) -> Value {
+    if role == Role::Amount && value == Value::NONE { Value::ZERO } else { value }
 }

@@ -8,8 +8,9 @@
 use crate::position::agenda::Frame;
 use crate::position::event::{Event, Roles};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::Step;
-use model::expr::{NONE, Role};
+use model::expr::Role;
 use smallvec::SmallVec;
 
 impl<T: Trace> Step<'_, '_, T> {
@@ -59,7 +60,7 @@ impl<T: Trace> Step<'_, '_, T> {
 fn by_nobody(event: &Event) -> SmallVec<[Roles; 1]> {
     let part = |part: usize| {
         let mut roles = event.part(part);
-        roles[Role::Source as usize] = NONE;
+        roles[Role::Source as usize] = Value::NONE;
         roles
     };
     (0..event.part_count()).map(part).collect()

@@ -9,10 +9,11 @@ use crate::position::lasting::Remaining;
 use crate::position::log::{Fact, What};
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClassId, ClauseId};
 use model::event::EventTemplate;
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::ir::When;
 use model::one_of;
 use model::policy::{Moment, Policy, Substituted};
@@ -45,10 +46,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
         self.event_at_mut(at).with.iter_mut().for_each(|added| added.of_last = false);
-        // A set, in order, with the effect that is being applied last.
+        // As long as the effect is being applied, it stands behind the others.
         let lineage = &mut self.event_at_mut(at).lineage;
         lineage.retain(|known| *known != key);
-        lineage.sort_unstable();
         lineage.push(key);
         if let Some(position) = key.position().filter(|_| next) {
             self.s.effect_mut(position).left = Remaining::NOTHING;
@@ -74,7 +74,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// The object whose effect it is: what its environment says, or who has it where that is no more the same.
     pub(crate) fn of_whom(key: Key, env: &Env) -> Option<base::id::ObjectId> {
-        base::id::ObjectId::of_value(env.slot(Slot::THIS)).or(key.bearer())
+        env.slot(Slot::THIS).object().or(key.bearer())
     }
 
     /// The clauses that give the class of a replacement effect.
@@ -87,14 +87,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     // what a replacement does to the event
 
     /// The event under replacement gets this part. For an event of several
-    /// parts, each part that the effect meets. What happens to another object,
+    /// parts, each part that the effect meets, or the amount of one of those. What happens to another object,
     /// or is done by another player, is in the place of what would have.
     pub fn change_event(&mut self, env: &mut Env, role: Role, expr: &model::expr::Expr) -> Go {
         let Some(event) = self.event_mut() else {
             return Ok(());
         };
         let mut event = event.clone();
-        let met = Self::parts_being_replaced(&event);
+        let met = self.parts_to_change(&event, role, env)?;
         let mut is_another = false;
         for part in met.iter().copied() {
             crate::look::active::bind_roles(env, &event.part(part));
@@ -111,8 +111,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         crate::look::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
         event.awaited &= !substitutes || !is_another || met.len() < event.part_count();
         if one_of!(goes, Substituted: Another, not On | Anew) {
-            event.lineage.clear();
-            event.declined.clear();
+            event.is_another();
             (event.fixed, event.first, event.affected) = (None, None, None);
         }
         self.put_event(event.clone(), true);
@@ -128,7 +127,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Where the player of an event was the controller of its object, it is now that of the new object; and so is the zone
     /// from which it goes.
-    fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: i32) {
+    fn follow_object(&self, event: &mut Event, part: usize, role: Role, value: Value) {
         let before = event.part(part);
         let old = self.object(before[Role::Object as usize]).map(|old| self.player_of(old));
         if role == Role::Object
@@ -137,9 +136,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         {
             event.set(part, Role::Player, self.player_of(new));
         }
-        let zone = |value: i32| self.object(value).map_or(NONE, |object| self.s.zone_of(object).value());
+        let zone = |value: Value| self.object(value).map_or(Value::NONE, |object| self.s.zone_of(object).into_value());
         let from = before[Role::From as usize];
-        if role == Role::Object && from != NONE && from == zone(before[Role::Object as usize]) {
+        if role == Role::Object && from != Value::NONE && from == zone(before[Role::Object as usize]) {
             event.set(part, Role::From, zone(value));
         }
     }
@@ -158,7 +157,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(());
         };
         for new in &mut made {
-            new.lineage.clone_from(&old.lineage);
+            new.comes_of(&old);
             new.declined.clone_from(&old.declined);
         }
         let goes = self.where_they_go(&made)?;
@@ -169,8 +168,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         for new in &mut made {
             (new.turn, new.done) = (old.turn, over);
             if one_of!(goes, Substituted: Another, not On | Anew) {
-                new.lineage.clear();
-                new.declined.clear();
+                new.is_another();
             } else {
                 (new.fixed, new.first, new.affected) = (old.fixed.clone(), old.first, old.affected);
             }
@@ -219,9 +217,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let before: SmallVec<[ClassId; 8]> = classes_of(&steps[..self.kernel.occur as usize]).collect();
         let over: SmallVec<[ClassId; 8]> = classes_of(&steps[..now]).collect();
         let loses = |new: &Event| {
-            let other = Event { lineage: SmallVec::new(), declined: SmallVec::new(), fixed: None, ..new.clone() };
-            let lost = |(key, _): &ActiveEffect| {
+            let mut other = Event { fixed: None, ..new.clone() };
+            other.is_another();
+            let lost = |(key, env): &ActiveEffect| {
                 new.lineage.contains(key)
+                    || !self.is_its_time_to(new, *key, env)
                     || self.kernel.replacement(key.ability).is_some_and(|it| over.contains(&it.class))
             };
             self.replacements_of(&other, &before).iter().any(lost)

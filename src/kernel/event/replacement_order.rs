@@ -9,17 +9,16 @@ use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::{Fact, What};
 use crate::position::offer::{About, Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{ClassId, ClauseId, PlayerId};
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::one_of;
 use model::policy::PolicyValue;
-use model::policy::{Affected, AffectsNobody, FirstPlayer, LateZero, Policy, ReplacementOrder, ThreeOrMore};
+use model::policy::{Affected, AffectsNobody, FirstPlayer, Policy, ReplacementOrder, ThreeOrMore};
 use model::rulebook;
-use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
 /// An effect that can be taken: for which event of the moment, which, and the environment in which it reads.
@@ -84,30 +83,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         !event.nothing && step >= event.done
     }
 
-    /// The moment on top turns to one of its events.
-    fn look_at(&mut self, event: u8) {
-        if let Some(Frame::Moment { at, .. }) = self.s.on_top_mut() {
-            *at = event;
-        }
-    }
-
-    /// Whether an event came to amount zero behind the step where such events end, and ends for that.
-    fn is_late_zero(&mut self, at: u8, step: u8) -> Go<bool> {
-        let before = &self.kernel.model.rulebook.procedure[..step as usize];
-        let event = self.event_at(at);
-        if event.lineage.is_empty()
-            || !before.iter().any(|step| step.kind == StepKind::EndZero)
-            || !self.eye().is_all_zero(event)
-        {
-            return Ok(false);
-        }
-        if self.cited::<LateZero>()? == LateZero::GoesOn {
-            return Ok(false);
-        }
-        self.vanish();
-        Ok(true)
-    }
-
     /// The effects that can be taken now for these events.
     fn found_answers(&mut self, open: &[u8], classes: &[ClassId]) -> TakeableEffects {
         let mut found = TakeableEffects::new();
@@ -164,6 +139,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             Stand::Begin
             | Stand::Ready
             | Stand::Order(_)
+            | Stand::InPlace(_)
             | Stand::Behind
             | Stand::Body(_)
             | Stand::With(_)
@@ -287,7 +263,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         clauses: &[ClauseId],
     ) -> Go<(Chooser, Option<PlayerId>)> {
         let now = match self.affected_players(at, found).as_slice() {
-            [] => NONE,
+            [] => Value::NONE,
             [only] => *only,
             // No rulebook says which of several orders what meets parts of several.
             [_, _, ..] if found.len() > 1 => return Ok((Chooser::Rules, None)),
@@ -304,7 +280,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             false if self.cited::<Affected>()? == Affected::Original => original,
             _ => now,
         };
-        let Some(player) = PlayerId::of_value(affected) else {
+        let Some(player) = affected.player() else {
             return match self.cited::<AffectsNobody>()? {
                 AffectsNobody::TurnPlayer => Ok((self.turn_player(), None)),
                 AffectsNobody::EachTheirOwn => self.each_their_own(at, found, clauses),
@@ -312,23 +288,26 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             };
         };
         let all = found.len() + self.event_at(at).lineage.len();
-        if all > 2 && player.value() != self.s.turn_value() && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer {
+        if all > 2
+            && player.into_value() != self.s.turn_value()
+            && self.cited::<ThreeOrMore>()? == ThreeOrMore::TurnPlayer
+        {
             return Ok((self.turn_player(), None));
         }
         Ok((Chooser::Player(player), None))
     }
 
     /// The players whom the parts of an event affect that these effects meet, each once, by the order of the parts.
-    fn affected_players(&self, at: u8, found: &TakeableEffects) -> SmallVec<[i32; 2]> {
+    fn affected_players(&self, at: u8, found: &TakeableEffects) -> SmallVec<[Value; 2]> {
         let event = self.event_at(at);
-        let mut players: SmallVec<[i32; 2]> = SmallVec::new();
+        let mut players: SmallVec<[Value; 2]> = SmallVec::new();
         let is_met = |part: usize| {
             let meets = |(_, key, env): &TakeableEffect| self.matching_parts(event, *key, env).contains(&(part as u8));
             event.part_count() == 1 || found.iter().any(meets)
         };
         for part in (0..event.part_count()).filter(|part| is_met(*part)) {
             let player = event.part(part)[Role::Player as usize];
-            if player != NONE && !players.contains(&player) {
+            if player != Value::NONE && !players.contains(&player) {
                 players.push(player);
             }
         }
@@ -361,24 +340,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
         Ok(player)
-    }
-
-    /// The step where events, and parts of events, of amount zero end.
-    pub fn end_zero(&mut self, at: u8, clauses: &[ClauseId]) {
-        let mut event = self.event_at(at).clone();
-        let kept: SmallVec<[usize; 4]> =
-            (0..event.part_count()).filter(|part| !self.eye().is_zero(&event, *part)).collect();
-        if kept.is_empty() {
-            self.log.cite(clauses);
-            self.look_at(at);
-            return self.vanish();
-        }
-        if kept.len() < event.part_count() {
-            event.keep(&kept);
-            self.log.cite(clauses);
-            self.tell(clauses, |_| What::Becomes(Fact::of(&event)));
-            *self.event_at_mut(at) = event;
-        }
     }
 
     /// The first player to apply replacement effects, by the rulebook's policy.

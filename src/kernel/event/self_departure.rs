@@ -6,9 +6,10 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use model::event::EventTemplate;
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::instr::Happen;
 use model::policy::{Inside, OwnMove, Policy};
 use smallvec::SmallVec;
@@ -19,7 +20,7 @@ pub enum Waits {
     /// Nothing.
     Nothing,
     /// What happens to this object, of several.
-    Part(i32),
+    Part(Value),
     /// All of it.
     All,
 }
@@ -38,7 +39,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(Waits::Nothing);
         }
         let (moment, bare) = self.resolution_on_top();
-        let Some((resolution, own, of_trigger)) = self.resolving_now(env).filter(|(_, own, _)| !bare && *own != NONE)
+        let Some((resolution, own, of_trigger)) =
+            self.resolving_now(env).filter(|(_, own, _)| !bare && *own != Value::NONE)
         else {
             return Ok(Waits::Nothing);
         };
@@ -86,7 +88,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// When the layer that is being carried out resolved, the object that it is of, and whether it is a trigger. The work on
     /// top may read in this environment, which it lends while it is followed.
-    fn resolving_now(&self, env: &Env) -> Option<(Timestamp, i32, bool)> {
+    fn resolving_now(&self, env: &Env) -> Option<(Timestamp, Value, bool)> {
         let resolution = |frame: &Frame, env: &Env| {
             Some((frame.resolution()?, env.slot(Slot::THIS), self.is_trigger_resolving(frame)))
         };

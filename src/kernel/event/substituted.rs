@@ -27,7 +27,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let Some(old) = self.event_of_which_it_is() else {
             return Ok(events);
         };
-        events.iter_mut().for_each(|new| new.lineage.clone_from(&old.lineage));
+        events.iter_mut().for_each(|new| new.comes_of(&old));
         if how == OfEvent::InPlace {
             self.go_on_as(&old, &mut events)?;
         }
@@ -54,8 +54,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         for new in events {
             match goes {
                 Substituted::Another => {
-                    new.lineage.clear();
-                    new.declined.clear();
+                    new.is_another();
                     continue;
                 }
                 Substituted::On => (new.done, new.turn) = (over, old.turn),

@@ -11,15 +11,14 @@ use crate::position::agenda::Frame;
 use crate::position::key::{Holder, Key};
 use crate::position::lasting::Effect;
 use crate::position::mention::Mention;
-use crate::position::number::is_number;
 use crate::position::state::{PartsMut, State};
 use crate::position::timestamp::Timestamp;
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::View;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::table::kernel::Kernel;
 use crate::wire::writer::PositionWriter;
 use base::id::{AbilityId, CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId};
-use model::expr::NONE;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -167,7 +166,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
             }
         };
         rest.each_mention(&mut |mention| match mention {
-            Mention::Value(value) => ObjectId::of_value(*value).into_iter().for_each(&mut name),
+            Mention::Value(value) => value.object().into_iter().for_each(&mut name),
             Mention::Key(key) => key.bearer().into_iter().for_each(&mut name),
             Mention::Object(object) => name(*object),
         });
@@ -198,8 +197,8 @@ impl<'a, 'm> Sketch<'a, 'm> {
         let (control, zone) = (rest.base_control_of(id), rest.zone_of(id));
         let mut kind = vec![card.0.into(), owner.0.into(), control.0.into(), zone.0.into()];
         let parts = rest.all_parts();
-        kind.extend_from_slice(parts.counters.read().row_of(id.index()));
-        kind.extend_from_slice(parts.tracked.read().row_of(id.index()));
+        let rows = [parts.counters.read().row_of(id.index()), parts.tracked.read().row_of(id.index())];
+        kind.extend(rows.into_iter().flatten().map(|value| value.number_as_is()));
         let key = |key: &Key| {
             let bearer = match key.bearer().map(|bearer| (bearer, labels[bearer.index()])) {
                 Some((bearer, _)) if bearer == id => -1,
@@ -217,7 +216,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         for it in parts.applied.read().iter().filter(|it| it.object == id) {
             kind.push(-2);
             kind.extend(key(&it.key));
-            kind.extend([it.part.into(), it.raw, it.form, it.live.into()]);
+            kind.extend([it.part.into(), it.raw.number_as_is(), it.form.number_as_is(), it.live.into()]);
         }
         for (of, times) in parts.uses.read().iter().filter(|(key, _)| its(key)) {
             kind.push(-3);
@@ -263,8 +262,8 @@ impl<'a, 'm> Sketch<'a, 'm> {
         };
         let mut rename = |mention: Mention<'_>| match mention {
             Mention::Value(value) => {
-                if let Some(object) = ObjectId::of_value(*value) {
-                    *value = new(object).value();
+                if let Some(object) = value.object() {
+                    *value = new(object).into_value();
                 }
             }
             Mention::Key(key) => {
@@ -300,12 +299,12 @@ impl<'a, 'm> Sketch<'a, 'm> {
     }
 
     /// Takes one number out. What does not exist stays so.
-    fn number(&mut self, number: &mut i32, what: Growable) {
-        if is_number(*number) {
-            self.numbers.push(std::mem::take(number));
+    fn number(&mut self, number: &mut Value, what: Growable) {
+        if number.is_number() {
+            self.numbers.push(std::mem::replace(number, Value::ZERO).number_as_is());
             self.what.push(what);
-        } else if *number == NONE {
-            self.numbers.push(NONE);
+        } else if *number == Value::NONE {
+            self.numbers.push(number.number_as_is());
             self.what.push(what);
         }
     }
@@ -349,7 +348,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         }
     }
 
-    fn amount(&mut self, value: &mut i32) {
+    fn amount(&mut self, value: &mut Value) {
         self.number(value, Growable::Amount);
     }
 

@@ -5,7 +5,6 @@
 //! numbers and counters are left out.
 
 use super::abstraction::Growable;
-use crate::position::number::is_number;
 use crate::position::state::State;
 use crate::table::kernel::Kernel;
 use base::id::{CounterId, NumberId, ObjectId, PlayerId, ResourceId};
@@ -18,17 +17,20 @@ impl Kernel<'_> {
         let mut all = BTreeMap::new();
         let columns = book.resources.len().max(1);
         for (at, number) in state.all_parts().resources.read().values().iter().enumerate() {
-            all.insert(Growable::Resource(PlayerId::at(at / columns), ResourceId::at(at % columns)), *number);
+            all.insert(
+                Growable::Resource(PlayerId::at(at / columns), ResourceId::at(at % columns)),
+                number.number_as_is(),
+            );
         }
         let tracked: Vec<usize> = (0..book.numbers.len()).filter(|at| self.tracked[*at].is_some()).collect();
         for object in 0..self.first.len() {
             let id = ObjectId::at(object);
             let numbers = tracked.iter().enumerate().map(|(column, of)| (of, state.tracked_of(id, column)));
-            let numbers = numbers.filter(|(_, number)| is_number(*number));
-            all.extend(numbers.map(|(of, number)| (Growable::Number(id, NumberId::at(*of)), number)));
+            let numbers = numbers.filter(|(_, number)| number.is_number());
+            all.extend(numbers.map(|(of, number)| (Growable::Number(id, NumberId::at(*of)), number.number_as_is())));
             let counters = (0..book.counters.len()).map(CounterId::at).map(|of| (of, state.counters_on(id, of)));
-            let counters = counters.filter(|(_, number)| is_number(*number));
-            all.extend(counters.map(|(of, number)| (Growable::Counters(id, of), number)));
+            let counters = counters.filter(|(_, number)| number.is_number());
+            all.extend(counters.map(|(of, number)| (Growable::Counters(id, of), number.number_as_is())));
         }
         let created = state.objects().filter(|object| object.index() >= self.first.len());
         let created = created.map(|object| Growable::Tokens(state.card_of(object)));

@@ -10,9 +10,9 @@
 use crate::growth::abstraction::Label;
 use crate::position::log::{Agent, Application, Entry, Fact, Log, What};
 use crate::position::meter::{Meter, Note};
-use crate::position::number::is_number;
 use crate::position::offer::{Chooser, Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
+use crate::position::value::Value;
 use crate::table::kernel::Kernel;
 use base::id::{ClauseId, ObjectId};
 use std::collections::BTreeMap;
@@ -95,7 +95,7 @@ fn alike(state: &State) -> bool {
                     .env
                     .iter()
                     .zip(other.env.iter())
-                    .all(|(one, other)| one == other || is_number(*one) && is_number(*other))
+                    .all(|(one, other)| one == other || one.is_number() && other.is_number())
         };
         state.pending()[at + 1..].iter().any(alike)
     };
@@ -202,9 +202,9 @@ impl LapListener {
         }
     }
 
-    fn values(&mut self, values: &[i32]) {
+    fn values(&mut self, values: &[Value]) {
         for value in values {
-            let told = if is_number(*value) { 0 } else { self.labels.value(*value) };
+            let told = if value.is_number() { 0 } else { self.labels.value(value.number_as_is()) };
             self.of(told);
         }
     }

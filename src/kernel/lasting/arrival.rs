@@ -7,8 +7,9 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::Step;
-use base::id::{EventKindId, ObjectId};
+use base::id::EventKindId;
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Bare, Instr};
 use model::visit::each_instr;
@@ -16,7 +17,7 @@ use model::visit::each_instr;
 impl<T: Trace> Step<'_, '_, T> {
     /// Whether an effect that is generated now, and reads in this environment, is of an object that the event brings which
     /// is being replaced.
-    pub(crate) fn is_of_what_comes(&self, env: &Env, bound: i32) -> bool {
+    pub(crate) fn is_of_what_comes(&self, env: &Env, bound: Value) -> bool {
         let Some(event) = self.replaced() else { return false };
         self.objects_entering_play(event).any(|object| object == bound || env.contains(&object))
     }
@@ -25,7 +26,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// be lost as it comes.
     pub(crate) fn is_done_to_what_comes(&self, events: &[Event]) -> bool {
         let Some(replaced) = self.replaced() else { return false };
-        let is_to_it = |object: i32| self.objects_entering_play(replaced).any(|brought| brought == object);
+        let is_to_it = |object: Value| self.objects_entering_play(replaced).any(|brought| brought == object);
         let mut of_events =
             events.iter().flat_map(|event| (0..event.part_count()).map(|part| (event.kind, event.part(part))));
         of_events.any(|(kind, roles)| self.changes_object_in_place(kind) && is_to_it(roles[Role::Object as usize]))
@@ -45,7 +46,7 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// What is generated for an object that has not come, and will not, ends.
     pub(crate) fn end_what_did_not_come(&mut self) {
-        let is_to_come = |env: &Env, bound: i32| {
+        let is_to_come = |env: &Env, bound: Value| {
             let moments = self.s.agenda().iter().filter_map(Frame::under_way);
             let events = moments.flat_map(|it| it.events).filter(|event| !event.nothing);
             events
@@ -61,10 +62,11 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The objects that an event brings into play.
-    fn objects_entering_play<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = i32> + 'e {
+    fn objects_entering_play<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = Value> + 'e {
         let parts = if self.puts_into_play(event.kind) { event.part_count() } else { 0 };
-        let is_elsewhere = |value: &i32| {
-            ObjectId::of_value(*value)
+        let is_elsewhere = |value: &Value| {
+            value
+                .object()
                 .filter(|object| self.s.exists(*object))
                 .is_some_and(|object| !self.kernel.model.rulebook.zones[self.s.zone_of(object).index()].in_play)
         };

@@ -2,14 +2,15 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::lasting::{BoundTo, Effect, Remaining};
+use crate::position::lasting::{BoundTo, Effect, EndsWithPeriod, Remaining};
 use crate::position::log::What;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Duration, Scope};
-use model::expr::{Expr, NONE, Slot};
+use model::expr::{Expr, Slot};
 use model::policy::{LayerAbout, LayerVariables, Policy};
 use smallvec::SmallVec;
 
@@ -31,7 +32,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let scope = ability.kind.continuous().map(|continuous| &continuous.scope);
         let bound = match scope {
             Some(Scope::One(expr)) => self.value(&mut own, expr),
-            Some(Scope::Each(_) | Scope::Next(..)) | None => NONE,
+            Some(Scope::Each(_) | Scope::Next(..)) | None => Value::NONE,
         };
         let shield = ability.kind.replacement().and_then(|replacement| replacement.shield.as_ref());
         let waits = matches!(scope, Some(Scope::Next(..))) || self.is_for_each(id);
@@ -109,7 +110,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// Fixes the variables of an effect; `object` is the one it affects, where there is one.
-    pub fn lock(&mut self, env: &mut Env, id: AbilityId, object: i32) {
+    pub fn lock(&mut self, env: &mut Env, id: AbilityId, object: Value) {
         let ability = self.kernel.ability(id);
         if let AbilityKind::Continuous(continuous) = &ability.kind {
             env.bind(continuous.affected, object);
@@ -121,9 +122,9 @@ impl<T: Trace> Step<'_, '_, T> {
         self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
     }
 
-    /// How many ends of its period must pass before an effect ends.
-    pub(crate) fn ends(&self, env: &Env, duration: Option<&Duration>) -> u8 {
+    /// When an effect ends that lasts until the end of a period.
+    pub(crate) fn ends(&self, env: &Env, duration: Option<&Duration>) -> EndsWithPeriod {
         let is_his_turn = |slot: Slot| env.slot(slot) == self.s.turn_value();
-        if duration.and_then(Duration::next_turn_of).is_some_and(is_his_turn) { 2 } else { 1 }
+        EndsWithPeriod::After(if duration.and_then(Duration::next_turn_of).is_some_and(is_his_turn) { 2 } else { 1 })
     }
 }

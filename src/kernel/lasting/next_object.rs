@@ -4,8 +4,9 @@ use crate::position::event::Event;
 use crate::position::lasting::BoundTo;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
-use base::id::{ObjectId, PlayerId};
+use base::id::ObjectId;
 use model::ability::{AbilityKind, Scope};
 use model::expr::Slot;
 use model::policy::{NextOfSeveral, Policy};
@@ -28,7 +29,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                     self.s.note_change();
                 }
                 let candidates = &mut self.s.effect_mut(at).objects;
-                let objects = found.into_iter().filter_map(ObjectId::of_value);
+                let objects = found.into_iter().filter_map(Value::object);
                 let new: SmallVec<[ObjectId; 1]> = objects.filter(|it| !candidates.contains(it)).collect();
                 candidates.extend(new);
             }
@@ -41,7 +42,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let next = match objects {
             [only] => *only,
             _ => {
-                let of = PlayerId::of_value(self.s.effect(at).env.slot(Slot::YOU)).unwrap_or_default();
+                let of = self.s.effect(at).env.slot(Slot::YOU).player().unwrap_or_default();
                 let turn = self.s.turn_player();
                 let chooser = match self.eye().policy_if::<NextOfSeveral>(|| of != turn) {
                     NextOfSeveral::Controller => of,

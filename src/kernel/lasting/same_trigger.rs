@@ -6,27 +6,28 @@
 
 use crate::look::eye::Eye;
 use crate::position::env::Env;
-use crate::position::lasting::{Effect, Remaining};
-use crate::position::number::is_number;
+use crate::position::lasting::{Effect, EndsWithPeriod, Remaining};
+use crate::position::meter::Meter;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, PeriodId};
 use model::ability::{AbilityKind, Duration, EffectPart, Modify, Scope};
 use model::event::Change;
-use model::expr::{Comparison, NONE, Slot};
+use model::expr::{Comparison, Slot};
 use model::one_of;
 use model::policy::{LayerAbout, NoDuration};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// How much an effect asks for, part by part; what lowers a number has a minus.
-pub(crate) type Values = SmallVec<[i32; 4]>;
+pub(crate) type Values = SmallVec<[Value; 4]>;
 
 /// How long an effect lasts, where that can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ComparableDuration {
     /// Until the end of a period: of anybody's next, or of this player's, so many of which are still to end.
-    Period(PeriodId, i32, u8),
+    Period(PeriodId, Value, u8),
     /// It does not end.
     Forever,
     /// Something else.
@@ -82,9 +83,9 @@ impl Kernel<'_> {
 }
 
 /// The value of a modification, with a minus where it lowers a number.
-pub(crate) fn signed(change: &Modify, value: i32) -> i32 {
+pub(crate) fn signed(change: &Modify, value: Value, meter: &Meter) -> Value {
     match change {
-        Modify::Number { how: Change::Subtract, .. } if value != NONE => -value,
+        Modify::Number { how: Change::Subtract, .. } => meter.difference(Value::ZERO, value),
         Modify::Copy(_)
         | Modify::Control(_)
         | Modify::AddWords(_)
@@ -100,7 +101,7 @@ pub(crate) fn signed(change: &Modify, value: i32) -> i32 {
 
 impl<T: Trace> Eye<'_, '_, T> {
     /// The value for which a part asks: a number for numbers, an id for copies and control, else 1.
-    pub(crate) fn asked_for(&self, env: &mut Env, change: &Modify) -> i32 {
+    pub(crate) fn asked_for(&self, env: &mut Env, change: &Modify) -> Value {
         match change {
             Modify::Number { by: expr, .. }
             | Modify::Copy(expr)
@@ -112,7 +113,7 @@ impl<T: Trace> Eye<'_, '_, T> {
             | Modify::AddAbilities(..)
             | Modify::RemoveAbilities(_)
             | Modify::NoAbilities
-            | Modify::Property(..) => 1,
+            | Modify::Property(..) => Value::truth(true),
         }
     }
 
@@ -144,7 +145,7 @@ impl<T: Trace> Eye<'_, '_, T> {
                 && one.env.slot(Slot::YOU) == other.env.slot(Slot::YOU)
                 && self.kernel.by_trigger.reads(one.ability, one.locked).all(|slot| {
                     let (value, its_value) = (one.env.slot(slot), other.env.slot(slot));
-                    value == its_value || is_number(value) && is_number(its_value)
+                    value == its_value || value.is_number() && its_value.is_number()
                 })
     }
 
@@ -154,7 +155,7 @@ impl<T: Trace> Eye<'_, '_, T> {
 
     /// Whether two effects of one trigger ask for the same.
     pub(crate) fn have_one_value(&self, one: &Effect, other: &Effect) -> bool {
-        let equal = |one: i32, other: i32| match is_number(one) && is_number(other) {
+        let equal = |one: Value, other: Value| match one.is_number() && other.is_number() {
             true => self.meter.compare(Comparison::Equal, one, other),
             false => one == other,
         };
@@ -181,9 +182,9 @@ impl<T: Trace> Eye<'_, '_, T> {
     }
 
     /// Whether one of two numbers is below 0 and the other above.
-    pub(crate) fn are_opposite(&self, one: i32, other: i32) -> bool {
-        let below = |number| is_number(number) && self.meter.compare(Comparison::Less, number, 0);
-        let above = |number| is_number(number) && self.meter.compare(Comparison::Greater, number, 0);
+    pub(crate) fn are_opposite(&self, one: Value, other: Value) -> bool {
+        let below = |number: Value| number.is_number() && self.meter.compare(Comparison::Less, number, 0);
+        let above = |number: Value| number.is_number() && self.meter.compare(Comparison::Greater, number, 0);
         below(one) && above(other) || above(one) && below(other)
     }
 
@@ -199,7 +200,7 @@ impl<T: Trace> Eye<'_, '_, T> {
             let value = self.value(&mut env, &variable.value);
             env.bind(variable.slot, value);
         }
-        let asked = |part: &EffectPart| signed(&part.change, self.asked_for(&mut env, &part.change));
+        let asked = |part: &EffectPart| signed(&part.change, self.asked_for(&mut env, &part.change), self.meter);
         continuous.parts.iter().map(asked).collect()
     }
 
@@ -207,15 +208,16 @@ impl<T: Trace> Eye<'_, '_, T> {
 
     fn span(&self, effect: &Effect) -> ComparableDuration {
         if let Some(period) = self.kernel.waits_until(effect) {
-            return ComparableDuration::Period(period, NONE, 0);
+            return ComparableDuration::Period(period, Value::NONE, 0);
         }
         let Some(duration) = &self.kernel.ability(effect.lasts).duration else { return ComparableDuration::Other };
         match duration {
-            Duration::UntilEndOf(period) => ComparableDuration::Period(*period, NONE, 0),
+            Duration::UntilEndOf(period) => ComparableDuration::Period(*period, Value::NONE, 0),
             Duration::UntilEndOfNext(period, slot) => {
                 let player = effect.env.slot(*slot);
-                let now = effect.ends <= 1 && player == self.state.turn_value();
-                ComparableDuration::Period(*period, player, if now { 0 } else { effect.ends })
+                let ends = effect.ends.left();
+                let now = ends <= 1 && player == self.state.turn_value();
+                ComparableDuration::Period(*period, player, if now { 0 } else { ends })
             }
             Duration::Indefinite => ComparableDuration::Forever,
             Duration::UntilEvent(_) | Duration::AsLongAs(_) => ComparableDuration::Other,
@@ -226,7 +228,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     fn spans_differ_in_length(&self, one: &Effect, other: &Effect) -> bool {
         match (self.span(one), self.span(other)) {
             (ComparableDuration::Period(period, player, _), ComparableDuration::Period(its_period, its_player, _)) => {
-                period == its_period && (player == its_player || player == NONE || its_player == NONE)
+                period == its_period && (player == its_player || player == Value::NONE || its_player == Value::NONE)
             }
             (ComparableDuration::Other, _) | (_, ComparableDuration::Other) => false,
             _ => true,
@@ -243,7 +245,7 @@ impl<T: Trace> Eye<'_, '_, T> {
     /// Which of two effects of one trigger ends later.
     pub(crate) fn later_end(&self, one: &Effect, other: &Effect) -> Ordering {
         let length = |effect: &Effect| match self.span(effect) {
-            _ if effect.over => -1,
+            _ if effect.over || effect.ends == EndsWithPeriod::OnceAnswered => -1,
             ComparableDuration::Period(_, _, ends) => i32::from(ends),
             ComparableDuration::Forever => i32::MAX,
             ComparableDuration::Other => 0,

@@ -6,12 +6,13 @@ use crate::position::event::{Event, Roles};
 use crate::position::key::{Holder, Key};
 use crate::position::lasting::{BoundTo, Effect, Remaining};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
 use model::ability::{AbilityKind, Duration, Scope};
 use model::event::{EventPattern, Special};
-use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Select, Slot};
+use model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use model::policy::{Rounding, ZeroEvents};
 use smallvec::SmallVec;
 
@@ -29,6 +30,17 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The same for those effects alone that the caller wants, of which no other is looked at.
     #[must_use]
     pub fn active_if(&self, set: &AbilitySet, wanted: impl Fn(Key) -> bool) -> SmallVec<[ActiveEffect; 4]> {
+        let holds = |key: Key, env: &mut Env| self.holds(env, &self.kernel.ability(key.ability).condition);
+        self.active_where(set, wanted, holds)
+    }
+
+    /// The same where it is found out otherwise whether the conditions of objects and rules hold.
+    fn active_where(
+        &self,
+        set: &AbilitySet,
+        wanted: impl Fn(Key) -> bool,
+        holds: impl Fn(Key, &mut Env) -> bool,
+    ) -> SmallVec<[ActiveEffect; 4]> {
         let mut found = SmallVec::new();
         if set.is_empty() {
             return found;
@@ -37,7 +49,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             for key in &self.props(id).abilities {
                 let key = key.of(id);
                 if set.contains(key.ability) && wanted(key) {
-                    found.extend(self.of_bearer(key).map(|env| (key, env)));
+                    found.extend(self.of_bearer_if(key, |env| holds(key, env)).map(|env| (key, env)));
                 }
             }
         }
@@ -50,7 +62,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         for rule in &self.kernel.model.rulebook.rules {
             let key = Key::of_rulebook(rule.ability);
             if set.contains(rule.ability) && wanted(key) {
-                found.extend(self.of_rule(rule.ability).map(|env| (key, env)));
+                found.extend(self.of_rule_if(rule.ability, |env| holds(key, env)).map(|env| (key, env)));
             }
         }
         found
@@ -64,18 +76,18 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         let found = of.filter(|(_, held)| set.contains(held.ability)).map(|(id, held)| {
             let slots = self.kernel.ability(held.ability).slots.max(2);
             let mut env = Env::of_slots(slots.into());
-            (env[0], env[1]) = (id.value(), self.control(id).value());
+            (env[0], env[1]) = (id.into_value(), self.control(id).into_value());
             (held.of(id), env)
         });
         found.collect()
     }
 
     /// The environment of a rule of the rulebook, if its condition holds: it is no object's, and the turn player's.
-    pub(crate) fn of_rule(&self, rule: AbilityId) -> Option<Env> {
+    pub(crate) fn of_rule_if(&self, rule: AbilityId, holds: impl FnOnce(&mut Env) -> bool) -> Option<Env> {
         let ability = self.kernel.ability(rule);
         let mut env = Env::of_slots(ability.slots.max(2) as usize);
         env[1] = self.state.turn_value();
-        self.holds(&mut env, &ability.condition).then(|| {
+        holds(&mut env).then(|| {
             self.bind_variables(rule, &mut env);
             env
         })
@@ -84,6 +96,11 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The environment of an object's ability, if the ability works now.
     #[must_use]
     pub fn of_bearer(&self, key: Key) -> Option<Env> {
+        self.of_bearer_if(key, |env| self.holds(env, &self.kernel.ability(key.ability).condition))
+    }
+
+    /// The same where it is found out otherwise whether its condition holds.
+    pub(crate) fn of_bearer_if(&self, key: Key, holds: impl FnOnce(&mut Env) -> bool) -> Option<Env> {
         let object = key.bearer()?;
         let ability = self.kernel.ability(key.ability);
         let zone = self.state.zone_of(object);
@@ -96,15 +113,15 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             return None;
         }
         let mut env = Env::of_slots(ability.slots.max(2) as usize);
-        env[0] = object.value();
-        env[1] = self.control(object).value();
+        env[0] = object.into_value();
+        env[1] = self.control(object).into_value();
         let works = || {
-            self.holds(&mut env, &ability.condition).then(|| {
+            holds(&mut env).then(|| {
                 self.bind_variables(key.ability, &mut env);
                 env
             })
         };
-        self.meter.about(object.value(), Option::is_some, works)
+        self.meter.about(object.into_value(), Option::is_some, works)
     }
 
     /// The instances of a keyword that adds up which work now on an object: the first of them is all of them.
@@ -113,7 +130,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         let works = |key: &Key| {
             let ability = self.kernel.ability(key.ability);
             let mut env = Env::of_slots(ability.slots.max(2) as usize);
-            (env[0], env[1]) = (object.value(), self.control(object).value());
+            (env[0], env[1]) = (object.into_value(), self.control(object).into_value());
             ability.adds_up
                 && ability.keyword == keyword
                 && (ability.zones.is_empty() || ability.zones.contains(&zone))
@@ -124,12 +141,12 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// What the variable of a keyword is that adds up.
-    fn added_up(&self, object: ObjectId, keyword: Option<KeywordId>, env: &mut Env) -> i32 {
+    fn added_up(&self, object: ObjectId, keyword: Option<KeywordId>, env: &mut Env) -> Value {
         let instances = self.instances(object, keyword);
         let each = instances.iter().flat_map(|key| &self.kernel.ability(key.ability).variables);
-        let values: SmallVec<[i32; 2]> = each.map(|variable| self.value(env, &variable.value)).collect();
+        let values: SmallVec<[Value; 2]> = each.map(|variable| self.value(env, &variable.value)).collect();
         let add = |sum, value| self.meter.arithmetic(Arithmetic::Add, sum, value, Rounding::Down);
-        values.into_iter().fold(0, add)
+        values.into_iter().fold(Value::ZERO, add)
     }
 
     /// The environment of a layer's effect, if the effect has not ended.
@@ -162,7 +179,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if matches!(ability.kind, AbilityKind::Continuous(_)) {
             return;
         }
-        let object = ObjectId::of_value(env.slot(Slot::THIS)).filter(|_| ability.adds_up);
+        let object = env.slot(Slot::THIS).object().filter(|_| ability.adds_up);
         for variable in &ability.variables {
             let value = match object {
                 Some(object) => self.added_up(object, ability.keyword, env),
@@ -200,7 +217,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     /// The objects of all parts of an event that a pattern fits.
     #[must_use]
-    pub fn objects_met(&self, env: &Env, pattern: &EventPattern, event: &Event) -> SmallVec<[i32; 1]> {
+    pub fn objects_met(&self, env: &Env, pattern: &EventPattern, event: &Event) -> SmallVec<[Value; 1]> {
         let fits =
             |part: &usize| !self.is_no_event(event, *part) && self.fits_part(&mut env.clone(), pattern, (event, *part));
         let parts = (0..event.part_count()).filter(|_| pattern.kind == event.kind).filter(fits);
@@ -224,7 +241,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     pub fn fits_part(&self, env: &mut Env, pattern: &EventPattern, (event, part): (&Event, usize)) -> bool {
         let roles = event.part(part);
         bind_roles(env, &roles);
-        if event.part_count() < 2 || roles[Role::Amount as usize] == NONE {
+        if event.part_count() < 2 || roles[Role::Amount as usize] == Value::NONE {
             return self.holds(env, &pattern.filter);
         }
         let of_amount = |it: &&Expr| it.reads_slot(Slot::of_role(Role::Amount));
@@ -238,7 +255,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         for other in (0..event.part_count()).filter(|other| *other != part).map(|other| event.part(other)).filter(same)
         {
             bind_roles(env, &other);
-            if other[Role::Amount as usize] != NONE && others.iter().all(|it| self.holds(env, it)) {
+            if other[Role::Amount as usize] != Value::NONE && others.iter().all(|it| self.holds(env, it)) {
                 amount = self.meter.sum(amount, other[Role::Amount as usize]);
             }
         }
@@ -283,8 +300,13 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The effect that forbids an event, if one does.
     #[must_use]
     pub fn forbidden(&self, event: &Event) -> Option<ActiveEffect> {
+        self.forbidden_where(event, |key, env| self.holds(env, &self.kernel.ability(key.ability).condition))
+    }
+
+    /// The same where it is found out otherwise whether the conditions of objects and rules hold.
+    pub(crate) fn forbidden_where(&self, event: &Event, holds: impl Fn(Key, &mut Env) -> bool) -> Option<ActiveEffect> {
         let set = &self.kernel.listeners[event.kind.index()].cannot;
-        self.active(set).into_iter().find(|(key, env)| {
+        self.active_where(set, |_| true, holds).into_iter().find(|(key, env)| {
             let AbilityKind::Cannot(on) = &self.kernel.ability(key.ability).kind else {
                 return false;
             };
@@ -294,7 +316,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     /// The effect that suppresses what an object has that an event triggers, if one does.
     #[must_use]
-    pub fn suppressor(&self, event: &Event, whose: i32) -> Option<ActiveEffect> {
+    pub fn suppressor(&self, event: &Event, whose: Value) -> Option<ActiveEffect> {
         let set = &self.kernel.listeners[event.kind.index()].suppress;
         self.active(set).into_iter().find(|(key, env)| {
             let AbilityKind::Suppress(on, of) = &self.kernel.ability(key.ability).kind else {
@@ -303,7 +325,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             let is_meant = |of: &Select| {
                 let mut env = env.clone();
                 env.bind(of.slot, whose);
-                let zone = ObjectId::of_value(whose).map(|id| self.state.zone_of(id));
+                let zone = whose.object().map(|id| self.state.zone_of(id));
                 zone.is_some_and(|zone| of.zones.is_empty() || of.zones.contains(&zone))
                     && self.holds(&mut env, &of.filter)
             };
@@ -314,7 +336,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// Who controls an effect.
     #[must_use]
     pub fn controller(&self, env: &Env) -> PlayerId {
-        PlayerId::of_value(env.slot(Slot::YOU)).unwrap_or_default()
+        env.slot(Slot::YOU).player().unwrap_or_default()
     }
 }
 

@@ -4,16 +4,17 @@ use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::question::Open;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use base::id::{NumberId, ObjectId, PlayerId, RelationId, ZoneId};
-use model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
+use model::expr::{Arithmetic, Comparison, Expr, Select};
 use model::policy::Rounding;
 
 impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// The value of an expression.
     #[must_use]
-    pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
+    pub fn value(&self, env: &mut Env, expr: &Expr) -> Value {
         match expr {
-            Expr::Is(value) => *value,
+            Expr::Is(value) => Value::of(*value),
             Expr::Slot(slot) => env.slot(*slot),
             Expr::Arithmetic(how, left, right) => {
                 let (left, right) = (self.value(env, left), self.value(env, right));
@@ -21,30 +22,30 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
             Expr::Compare(how, left, right) => {
                 let (left, right) = (self.value(env, left), self.value(env, right));
-                i32::from(self.meter.compare(*how, left, right))
+                Value::truth(self.meter.compare(*how, left, right))
             }
-            Expr::All(all) => i32::from(all.iter().all(|one| self.value(env, one) == 1)),
-            Expr::Any(any) => i32::from(any.iter().any(|one| self.value(env, one) == 1)),
-            Expr::Not(inner) => i32::from(self.value(env, inner) != 1),
+            Expr::All(all) => Value::truth(all.iter().all(|one| self.value(env, one).is_true())),
+            Expr::Any(any) => Value::truth(any.iter().any(|one| self.value(env, one).is_true())),
+            Expr::Not(inner) => Value::truth(!self.value(env, inner).is_true()),
             Expr::Was(slot, now) => match env.slot(*slot) {
-                NONE => self.value(env, now),
-                KEPT_NONE => NONE,
+                Value::NONE => self.value(env, now),
+                Value::KEPT_NONE => Value::NONE,
                 was => was,
             },
             Expr::Value(of, number) => self.of(env, of, |id| self.number(id, *number)),
             Expr::Base(of, number) => self.of(env, of, |id| self.props(id).base(*number)),
             Expr::Counters(of, counter) => self.of(env, of, |id| self.counters(id, *counter)),
-            Expr::Controller(of) => self.of(env, of, |id| self.control(id).value()),
-            Expr::Owner(of) => self.of(env, of, |id| self.state.owner_of(id).value()),
-            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.zone_of(id).value()),
-            Expr::HasWord(of, word) => self.of(env, of, |id| i32::from(self.props(id).has_word(*word))),
-            Expr::HasKeyword(of, keyword) => self.of(env, of, |id| i32::from(self.props(id).has_keyword(*keyword))),
-            Expr::HasNumber(of, number) => self.of(env, of, |id| i32::from(self.number(id, *number) != NONE)),
-            Expr::IsCard(of, card) => self.of(env, of, |id| i32::from(self.is_card(id, *card))),
-            Expr::InZone(of, zones) => self.of(env, of, |id| i32::from(zones.contains(&self.state.zone_of(id)))),
-            Expr::IsToken(of) => self.of(env, of, |id| i32::from(self.kernel.is_token(self.state, id))),
-            Expr::Related(one, relation, other) => i32::from(self.are_related(env, (one, *relation, other))),
-            Expr::Count(select) => self.select(env, select).count() as i32,
+            Expr::Controller(of) => self.of(env, of, |id| self.control(id).into_value()),
+            Expr::Owner(of) => self.of(env, of, |id| self.state.owner_of(id).into_value()),
+            Expr::ZoneOf(of) => self.of(env, of, |id| self.state.zone_of(id).into_value()),
+            Expr::HasWord(of, word) => self.of(env, of, |id| Value::truth(self.props(id).has_word(*word))),
+            Expr::HasKeyword(of, keyword) => self.of(env, of, |id| Value::truth(self.props(id).has_keyword(*keyword))),
+            Expr::HasNumber(of, number) => self.of(env, of, |id| Value::truth(self.number(id, *number).exists())),
+            Expr::IsCard(of, card) => self.of(env, of, |id| Value::truth(self.is_card(id, *card))),
+            Expr::InZone(of, zones) => self.of(env, of, |id| Value::truth(zones.contains(&self.state.zone_of(id)))),
+            Expr::IsToken(of) => self.of(env, of, |id| Value::truth(self.kernel.is_token(self.state, id))),
+            Expr::Related(one, relation, other) => Value::truth(self.are_related(env, (one, *relation, other))),
+            Expr::Count(select) => Value::count(self.select(env, select).count()),
             Expr::First(select) => self.first(env, select),
             Expr::Sum(select, of) => self.sum(env, select, of),
             Expr::Top(player, zone) => self.top(env, player, *zone),
@@ -53,54 +54,54 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
             Expr::TurnPlayer => self.state.turn_value(),
             Expr::NextPlayer(player) => {
-                self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).value())
+                self.of_player(env, player, |player| self.state.next_player(player, self.kernel.players()).into_value())
             }
             Expr::IsPlaying(player) => {
-                let player = PlayerId::of_value(self.value(env, player));
-                i32::from(player.is_some_and(|player| !self.state.has_lost(player)))
+                let player = self.value(env, player).player();
+                Value::truth(player.is_some_and(|player| !self.state.has_lost(player)))
             }
             Expr::During(period, whose) => {
                 let on = self.state.is_during(*period);
                 let theirs = whose.as_ref().is_none_or(|whose| self.value(env, whose) == self.state.turn_value());
-                i32::from(on && theirs)
+                Value::truth(on && theirs)
             }
             Expr::Tally(tally, player) => {
                 let player = match player {
-                    Some(player) => PlayerId::of_value(self.value(env, player)).map_or(0, PlayerId::index),
+                    Some(player) => self.value(env, player).player().map_or(0, PlayerId::index),
                     None => 0,
                 };
-                self.state.tally(*tally, player)
+                Value::of(self.state.tally(*tally, player))
             }
             Expr::SomePlayer(slot, condition) => {
                 let mut inner = env.clone();
-                i32::from((0..self.kernel.players()).any(|player| {
-                    inner.bind(*slot, PlayerId::at(player).value());
-                    !self.state.has_lost(PlayerId::at(player)) && self.value(&mut inner, condition) == 1
+                Value::truth((0..self.kernel.players()).any(|player| {
+                    inner.bind(*slot, PlayerId::at(player).into_value());
+                    !self.state.has_lost(PlayerId::at(player)) && self.value(&mut inner, condition).is_true()
                 }))
             }
-            Expr::ReadAs(question, reading) => i32::from(self.reading(*question) == *reading),
-            Expr::Waiting => self.state.waiting_count() as i32,
+            Expr::ReadAs(question, reading) => Value::truth(self.reading(*question) == *reading),
+            Expr::Waiting => Value::count(self.state.waiting_count()),
         }
     }
 
     /// What is asked of an object, if there is one.
-    fn of(&self, env: &mut Env, object: &Expr, what: impl FnOnce(ObjectId) -> i32) -> i32 {
-        self.object(env, object).map_or(NONE, what)
+    fn of(&self, env: &mut Env, object: &Expr, what: impl FnOnce(ObjectId) -> Value) -> Value {
+        self.object(env, object).map_or(Value::NONE, what)
     }
 
-    fn of_player(&self, env: &mut Env, player: &Expr, what: impl FnOnce(PlayerId) -> i32) -> i32 {
-        PlayerId::of_value(self.value(env, player)).map_or(NONE, what)
+    fn of_player(&self, env: &mut Env, player: &Expr, what: impl FnOnce(PlayerId) -> Value) -> Value {
+        self.value(env, player).player().map_or(Value::NONE, what)
     }
 
     /// Whether a condition holds.
     #[must_use]
     pub fn holds(&self, env: &mut Env, condition: &Expr) -> bool {
-        condition.is_true() || self.value(env, condition) == 1
+        condition.is_true() || self.value(env, condition).is_true()
     }
 
     /// Arithmetic on two numbers.
     #[must_use]
-    pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32) -> i32 {
+    pub fn arithmetic(&self, how: Arithmetic, left: Value, right: Value) -> Value {
         let rounding = if how == Arithmetic::Divide { self.rounding(left, right) } else { Rounding::Down };
         self.meter.arithmetic(how, left, right, rounding)
     }
@@ -108,8 +109,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// How a quotient is rounded. That matters where it is no whole number; on later laps of a loop it may be none where
     /// it is one now.
     #[must_use]
-    pub fn rounding(&self, left: i32, right: i32) -> Rounding {
-        let is_whole = crate::position::number::is_whole(left, right);
+    pub fn rounding(&self, left: Value, right: Value) -> Rounding {
+        let is_whole = crate::position::number::is_whole(left.number_as_is(), right.number_as_is());
         match is_whole && (!self.meter.records() || self.is_open::<Rounding>()) {
             true => {
                 self.meter.untold();
@@ -123,42 +124,46 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         self.exists(self.value(env, expr))
     }
 
-    fn first(&self, env: &mut Env, select: &Select) -> i32 {
+    fn first(&self, env: &mut Env, select: &Select) -> Value {
         let mut fitting = self.select(env, select);
         let first = fitting.next();
         if self.meter.records() {
             self.one_of_many(first.into_iter().chain(fitting));
         }
-        first.map_or(NONE, ObjectId::value)
+        first.map_or(Value::NONE, IntoValue::into_value)
     }
 
-    fn sum(&self, env: &mut Env, select: &Select, of: &Expr) -> i32 {
+    fn sum(&self, env: &mut Env, select: &Select, of: &Expr) -> Value {
         let mut inner = env.clone();
-        let mut sum = 0i32;
+        let mut sum = Value::ZERO;
         for object in self.select(env, select) {
-            inner.bind(select.slot, object.value());
+            inner.bind(select.slot, object.into_value());
             if self.meter.records() && object.index() >= self.kernel.first.len() {
                 // One of many that were created: each must add the same with every lap.
                 let each = || self.meter.used(self.value(&mut inner, of));
-                let value = self.meter.about(object.value(), |it| *it != NONE, each);
-                sum = if value == NONE { sum } else { sum.saturating_add(value) };
+                let value = Value::of(self.meter.about(object.into_value(), |it| Value::of(*it).exists(), each));
+                sum = if value.exists() {
+                    Value::of(sum.number_as_is().saturating_add(value.number_as_is()))
+                } else {
+                    sum
+                };
                 continue;
             }
             let value = self.value(&mut inner, of);
-            if value != NONE {
+            if value != Value::NONE {
                 sum = self.meter.sum(sum, value);
             }
         }
         sum
     }
 
-    fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> i32 {
+    fn top(&self, env: &mut Env, player: &Expr, zone: ZoneId) -> Value {
         let player = self.value(env, player);
         let highest = self.kernel.highest(self.state, player, zone);
-        if let ([_, _, ..], Some(player)) = (&highest[..], PlayerId::of_value(player)) {
+        if let ([_, _, ..], Some(player)) = (&highest[..], player.player()) {
             self.meter.question.ask(Open::Top(player, zone));
         }
-        highest.first().map_or(NONE, |top| top.value())
+        highest.first().map_or(Value::NONE, |top| top.into_value())
     }
 
     /// One of several is taken by its number: where some were created, that can be another one on a later lap.
@@ -177,7 +182,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     pub fn select<'s>(&self, env: &Env, select: &'s Select) -> impl Iterator<Item = ObjectId> + use<'s, 'a, 'm, T> {
         let eye = *self;
         let mut env = env.clone();
-        env.bind(select.slot, NONE);
+        env.bind(select.slot, Value::NONE);
         let key = self.key(&mut env, select);
         self.state.object_numbers().filter(move |id| {
             key.is_none_or(|(number, wanted)| eye.state.exists(*id) && eye.number(*id, number) == wanted)
@@ -187,14 +192,14 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     /// Where a part of the description is "with this number equal to that", and *that* does not depend on the
     /// candidate: the number and what it must be. Few candidates are left to be looked at more closely.
-    fn key(&self, env: &mut Env, select: &Select) -> Option<(NumberId, i32)> {
+    fn key(&self, env: &mut Env, select: &Select) -> Option<(NumberId, Value)> {
         if self.meter.records() {
             return None;
         }
         select.filter.conjuncts().iter().find_map(|part| self.key_of(env, select, part))
     }
 
-    fn key_of(&self, env: &mut Env, select: &Select, part: &Expr) -> Option<(NumberId, i32)> {
+    fn key_of(&self, env: &mut Env, select: &Select, part: &Expr) -> Option<(NumberId, Value)> {
         let Expr::Compare(Comparison::Equal, left, right) = part else {
             return None;
         };
@@ -205,7 +210,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             return None;
         }
         let wanted = self.value(env, right);
-        (wanted != NONE).then_some((*number, wanted))
+        (wanted != Value::NONE).then_some((*number, wanted))
     }
 
     /// Whether an object is where a description looks.
@@ -219,8 +224,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if !self.is_there(select, id) {
             return false;
         }
-        env.bind(select.slot, id.value());
-        self.meter.about(id.value(), |fits| *fits, || self.holds(env, &select.filter))
+        env.bind(select.slot, id.into_value());
+        self.meter.about(id.into_value(), |fits| *fits, || self.holds(env, &select.filter))
     }
 
     /// Whether an object stands in a relation to another.

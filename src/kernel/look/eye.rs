@@ -6,10 +6,11 @@
 use crate::position::meter::Meter;
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId};
-use model::expr::{Arithmetic, NONE};
+use model::expr::Arithmetic;
 use model::policy::Rounding;
 
 /// Looks at a position.
@@ -52,14 +53,14 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
 
     /// The object of a value, if it is one that exists.
     #[must_use]
-    pub fn exists(&self, value: i32) -> Option<ObjectId> {
-        let object = ObjectId::of_value(value)?;
+    pub fn exists(&self, value: Value) -> Option<ObjectId> {
+        let object = value.object()?;
         self.state.exists(object).then_some(object)
     }
 
     /// A number of an object as it is.
     #[must_use]
-    pub fn number(&self, object: ObjectId, number: NumberId) -> i32 {
+    pub fn number(&self, object: ObjectId, number: NumberId) -> Value {
         match self.kernel.column(number) {
             Some(column) if self.kernel.plain => self.state.tracked_of(object, column),
             _ => {
@@ -70,24 +71,25 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// A number within what effects and the rulebook let it be: at most first, and then at least.
-    fn bounded(&self, props: &Props, number: NumberId, value: i32) -> i32 {
+    fn bounded(&self, props: &Props, number: NumberId, value: Value) -> Value {
         if !self.kernel.bounds {
             return value;
         }
         let of_book = &self.kernel.model.rulebook.numbers[number.index()];
-        if value == NONE || (props.bounds.is_empty() && of_book.least.is_none() && of_book.most.is_none()) {
+        if value == Value::NONE || (props.bounds.is_empty() && of_book.least.is_none() && of_book.most.is_none()) {
             return value;
         }
         let bounds = |above: bool| {
             let of_effects = props.bounds.iter().filter(move |it| it.number == number && it.above == above);
-            of_effects.map(|it| it.by).chain(if above { of_book.most } else { of_book.least })
+            of_effects.map(|it| it.by).chain(if above { of_book.most } else { of_book.least }.map(Value::of))
         };
-        let one = |way: Arithmetic, value: i32, bound: i32| self.meter.arithmetic(way, value, bound, Rounding::Down);
+        let one =
+            |way: Arithmetic, value: Value, bound: Value| self.meter.arithmetic(way, value, bound, Rounding::Down);
         let below = bounds(true).fold(value, |value, bound| one(Arithmetic::Lower, value, bound));
         bounds(false).fold(below, |value, bound| one(Arithmetic::Higher, value, bound))
     }
 
-    pub(crate) fn counters(&self, object: ObjectId, counter: CounterId) -> i32 {
+    pub(crate) fn counters(&self, object: ObjectId, counter: CounterId) -> Value {
         self.state.counters_on(object, counter)
     }
 

@@ -7,8 +7,9 @@
 use crate::position::object::ZonePlace;
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::table::kernel::Kernel;
-use base::id::{CounterId, ObjectId, ZoneId};
+use base::id::{CardId, CounterId, ObjectId, ZoneId};
 use smallvec::SmallVec;
 
 /// Cards of one zone.
@@ -17,7 +18,7 @@ pub type TopCards = SmallVec<[ObjectId; 8]>;
 impl Kernel<'_> {
     /// The cards of a player's zone that can lie on top: one if that is known, none in an empty zone.
     #[must_use]
-    pub fn highest<T: Trace>(&self, state: &State<T>, player: i32, zone: ZoneId) -> TopCards {
+    pub fn highest<T: Trace>(&self, state: &State<T>, player: Value, zone: ZoneId) -> TopCards {
         let mut highest = TopCards::new();
         let mut place = ZonePlace::BOTTOM;
         for object in state.objects_of(player, zone) {
@@ -37,13 +38,16 @@ impl Kernel<'_> {
     /// stands for all.
     #[must_use]
     pub fn told_apart<T: Trace>(&self, state: &mut State<T>, cards: &[ObjectId]) -> TopCards {
-        let mut apart = TopCards::new();
-        for (nth, card) in cards.iter().enumerate() {
-            let like = |other: &ObjectId, state: &State<T>| state.card_of(*other) == state.card_of(*card);
-            let alone = !cards.iter().enumerate().any(|(at, other)| at != nth && like(other, state));
-            let stands_for_all =
-                |state: &mut State<T>| !apart.iter().any(|other| like(other, state) && !self.means(state, *other));
-            if alone || self.means(state, *card) || stands_for_all(state) {
+        let kinds: SmallVec<[CardId; 8]> = cards.iter().map(|card| state.card_of(*card)).collect();
+        let mut sorted = kinds.clone();
+        sorted.sort_unstable();
+        let copies = |kind: CardId| sorted.partition_point(|it| *it <= kind) - sorted.partition_point(|it| *it < kind);
+        let (mut apart, mut stood_for) = (TopCards::new(), SmallVec::<[CardId; 8]>::new());
+        for (card, kind) in cards.iter().zip(kinds) {
+            if copies(kind) > 1 && self.means(state, *card) {
+                apart.push(*card);
+            } else if !stood_for.contains(&kind) {
+                stood_for.push(kind);
                 apart.push(*card);
             }
         }
@@ -58,8 +62,8 @@ impl Kernel<'_> {
     /// Whether a card has counters, a number that has changed, or another controller than its owner.
     fn differs_from_its_card(&self, state: &State<impl Trace>, object: ObjectId) -> bool {
         let card = state.card_of(object);
-        let counts =
-            (0..self.model.rulebook.counters.len()).any(|it| state.counters_on(object, CounterId::at(it)) != 0);
+        let counts = (0..self.model.rulebook.counters.len())
+            .any(|it| state.counters_on(object, CounterId::at(it)) != Value::ZERO);
         let changed = self.tracked.iter().enumerate().any(|(number, column)| {
             let says = self.cards[card.index()].base[number];
             column.is_some_and(|column| state.tracked_of(object, usize::from(column)) != says)

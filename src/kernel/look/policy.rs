@@ -27,6 +27,7 @@ use crate::position::offer::{Chooser, Offer, OfferKind, Pick, Silent};
 use crate::position::question::Open;
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::IntoValue;
 use crate::table::kernel::Kernel;
 use base::id::ClauseId;
 use model::policy::{
@@ -92,7 +93,7 @@ impl Kernel<'_> {
         match open {
             Open::Reading(at) => self.which_reading(state, at),
             Open::Top(player, zone) => {
-                let highest = self.highest(state, player.value(), zone);
+                let highest = self.highest(state, player.into_value(), zone);
                 Offer {
                     chooser: Chooser::Nature,
                     kind: OfferKind::Top,

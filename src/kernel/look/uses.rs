@@ -4,6 +4,7 @@ use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use base::id::{PlayerId, TallyId};
 use model::expr::Slot;
 use model::policy::LimitCounts;
@@ -23,7 +24,7 @@ impl<T: Trace> Eye<'_, '_, T> {
         }
         // Of one effect it is part of the position; of ever more copies it could grow.
         let sum = own.saturating_add(of_copies);
-        self.meter.used(sum.into());
+        self.meter.used(Value::of(sum.into()));
         sum
     }
 
@@ -39,8 +40,14 @@ impl<T: Trace> Eye<'_, '_, T> {
     /// How often a tally has been met, for the player of an environment.
     #[must_use]
     pub fn times(&self, tally: TallyId, env: &Env) -> i32 {
+        self.state.tally(tally, self.whose_times(tally, env))
+    }
+
+    /// For whom a tally counts, of the player of an environment: the position of that player, or the first where it counts
+    /// for all.
+    #[must_use]
+    pub fn whose_times(&self, tally: TallyId, env: &Env) -> usize {
         let per_player = self.kernel.model.tallies[tally.index()].per_player;
-        let player = PlayerId::of_value(env.slot(Slot::YOU)).filter(|_| per_player).map_or(0, PlayerId::index);
-        self.state.tally(tally, player)
+        env.slot(Slot::YOU).player().filter(|_| per_player).map_or(0, PlayerId::index)
     }
 }

@@ -8,11 +8,12 @@ use crate::position::key::{HeldAbility, Key};
 use crate::position::log::What;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::policy::Policy;
 use smallvec::SmallVec;
 
@@ -28,10 +29,10 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return false;
         };
-        if !self.s.exists(object) || self.s.owner_of(object) != player || self.s.has_lost(player) {
+        if !self.s.exists(object) || self.s.has_lost(player) {
             return false;
         }
-        let mut env = Env::of(&[object.value(), player.value()]);
+        let mut env = Env::of(&[object.into_value(), player.into_value()]);
         let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
         in_time
             && self.may_play_from(player, object, self.s.zone_of(object))
@@ -94,7 +95,10 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, model::instr::ZoneEnd::Top);
         self.lose(object);
-        let env = Env::of(&[object.value(), player.value()]);
+        if self.s.owner_of(object) != player {
+            self.s.give_to(object, player);
+        }
+        let env = Env::of(&[object.into_value(), player.into_value()]);
         let what = Waiting::new((self.s.batch(), player), None, env);
         self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
         self.push_costs(due);
@@ -112,8 +116,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.use_up(key);
         }
         let mut env = Env::of_slots(self.kernel.ability(ability).slots.max(2) as usize);
-        env[0] = object.value();
-        env[1] = player.value();
+        env[0] = object.into_value();
+        env[1] = player.into_value();
         let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
         self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
@@ -143,7 +147,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if let Some(agent) = self.agent_waiting(&what) {
             self.tell(self.kernel.policy_clauses(Policy::ReplacedCost), |_| What::Ceases(agent));
         }
-        let object = ObjectId::of_value(what.env.slot(Slot::THIS));
+        let object = what.env.slot(Slot::THIS).object();
         if let Some(object) = object.filter(|_| what.ability.is_none()) {
             let (player, moment) = (what.player, self.s.moment());
             self.s.begin(Frame::Card { object, player, next: Resolving::Goes, moment, left: false, parts: Vec::new() });
@@ -154,9 +158,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 /// The event that a player plays or activates something.
 #[must_use]
 pub fn act_event(kind: base::id::EventKindId, player: PlayerId, object: ObjectId) -> crate::position::event::Event {
-    let mut roles = [NONE; Role::COUNT];
-    roles[Role::Player as usize] = player.value();
-    roles[Role::Object as usize] = object.value();
-    roles[Role::Source as usize] = object.value();
+    let mut roles = [Value::NONE; Role::COUNT];
+    roles[Role::Player as usize] = player.into_value();
+    roles[Role::Object as usize] = object.into_value();
+    roles[Role::Source as usize] = object.into_value();
     crate::position::event::Event::new(kind, roles)
 }

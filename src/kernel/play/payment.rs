@@ -13,11 +13,12 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::journal::Journal;
 use crate::step::work::Step;
 use base::id::{PlayerId, ResourceId};
 use model::event::EventTemplate;
-use model::expr::{Arithmetic, Comparison, Expr, NONE, Role, Slot};
+use model::expr::{Arithmetic, Comparison, Expr, Role, Slot};
 use model::instr::{Bare, Choose, Flow, Instr};
 use model::visit::reads;
 use smallvec::SmallVec;
@@ -39,7 +40,7 @@ enum Due<'m> {
     /// The same steps again until this holds.
     Until(&'m [Instr], &'m Expr),
     /// The same steps for each of some values, the next one last; then all is known again that was known before.
-    Each { values: SmallVec<[i32; 6]>, slot: Slot, steps: &'m [Instr], env: Env },
+    Each { values: SmallVec<[Value; 6]>, slot: Slot, steps: &'m [Instr], env: Env },
 }
 
 /// A way to pay that is still to be tried.
@@ -77,7 +78,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Whether some costs can be paid, one after the other, each in its own environment, once so much has been taken of a
     /// number of a player.
-    pub(crate) fn can_pay_in_turn(&self, price: Option<(usize, i32)>, costs: &[(&Env, &'m [Instr])]) -> bool {
+    pub(crate) fn can_pay_in_turn(&self, price: Option<(usize, Value)>, costs: &[(&Env, &'m [Instr])]) -> bool {
         if costs.is_empty() {
             return true;
         }
@@ -89,7 +90,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let each = |(env, steps): &(&Env, &'m [Instr])| {
             let env = (*env).clone();
-            Due::Each { values: SmallVec::from_slice(&[NONE]), slot: Slot::THIS, steps, env }
+            Due::Each { values: SmallVec::from_slice(&[Value::NONE]), slot: Slot::THIS, steps, env }
         };
         self.can_pay_on_a_copy(position, Env::new(), costs.iter().rev().map(each).collect())
     }
@@ -101,7 +102,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         at: u32,
         env: &Env,
         options: &mut SmallVec<[O; N]>,
-        bound: impl Fn(&O) -> (Slot, i32),
+        bound: impl Fn(&O) -> (Slot, Value),
     ) where
         [O; N]: smallvec::Array<Item = O>,
     {
@@ -111,7 +112,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let mut due: Vec<Due<'m>> = behind.iter().map(|steps| Due::Steps(steps)).collect();
             let mut env = env.clone();
             if let Choose::One(_, bodies) = choose {
-                due.extend(bodies.get(value as usize).map(|body| Due::Steps(body)));
+                due.extend(bodies.get(value.number_as_is() as usize).map(|body| Due::Steps(body)));
             } else {
                 env.bind(slot, value);
             }
@@ -203,7 +204,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 Due::Each { mut values, slot, steps, env: outer } => {
                     env.clone_from(&outer);
                     if let Some(value) = values.pop() {
-                        if value != NONE {
+                        if value != Value::NONE {
                             env.bind(slot, value);
                         }
                         due.extend([Due::Each { values, slot, steps, env: outer }, Due::Steps(steps)]);
@@ -238,7 +239,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     fn pays_flow(&mut self, env: &mut Env, flow: &'m Flow, due: &mut Vec<Due<'m>>, ways: &mut PaymentWays<'m, T>) {
-        let mut each = |env: &Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), steps: &'m [Instr]| {
+        let mut each = |env: &Env, (mut values, slot): (SmallVec<[Value; 6]>, Slot), steps: &'m [Instr]| {
             values.reverse();
             due.push(Due::Each { values, slot, steps, env: env.clone() });
         };
@@ -261,17 +262,18 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             Flow::Paid(steps) => due.push(Due::Steps(steps)),
             Flow::ForEach(select, steps) => {
-                let objects = self.eye().select(env, select).map(|object| object.value()).collect();
+                let objects = self.eye().select(env, select).map(|object| object.into_value()).collect();
                 each(env, (objects, select.slot), steps);
             }
             Flow::ForEachPlayer(slot, filter, steps) => {
-                let players = self.players_for_whom(env, *slot, filter).iter().map(|player| player.value()).collect();
+                let players =
+                    self.players_for_whom(env, *slot, filter).iter().map(|player| player.into_value()).collect();
                 each(env, (players, *slot), steps);
             }
             Flow::Until(steps, until) => due.extend([Due::Until(steps, until), Due::Steps(steps)]),
             Flow::Repeat(times, steps) => {
                 let times = self.meter.used(self.value(env, times)).clamp(0, i32::from(i16::MAX));
-                each(env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), steps);
+                each(env, (SmallVec::from_elem(Value::NONE, times as usize), Slot::THIS), steps);
             }
         }
     }
@@ -283,17 +285,17 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         due: &mut Vec<Due<'m>>,
         ways: &mut PaymentWays<'m, T>,
     ) -> bool {
-        let (slot, values): (Slot, Vec<i32>) = match choose {
+        let (slot, values): (Slot, Vec<Value>) = match choose {
             // One that may be fewer, or hangs on another, may be nothing.
             Choose::Target(target) if target.after.is_some() || target.up_to => return true,
             Choose::Target(target) => {
-                (target.select.slot, self.eye().select(env, &target.select).map(|object| object.value()).collect())
+                (target.select.slot, self.eye().select(env, &target.select).map(|object| object.into_value()).collect())
             }
             Choose::Object(_, select) => {
-                (select.slot, self.eye().select(env, select).map(|object| object.value()).collect())
+                (select.slot, self.eye().select(env, select).map(|object| object.into_value()).collect())
             }
             Choose::Player(_, slot, filter) => {
-                (*slot, self.players_for_whom(env, *slot, filter).iter().map(|player| player.value()).collect())
+                (*slot, self.players_for_whom(env, *slot, filter).iter().map(|player| player.into_value()).collect())
             }
             Choose::Number(_, slot, low, high) => {
                 let (low, high) = (self.meter.used(self.value(env, low)), self.meter.used(self.value(env, high)));
@@ -301,11 +303,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     self.meter.leave_range();
                     return false;
                 }
-                (*slot, (low..=high.max(low)).collect())
+                (*slot, (low..=high.max(low)).map(Value::of).collect())
             }
             Choose::Word(_, slot, set) => {
                 let words = &self.kernel.model.rulebook.word_sets[set.index()].words;
-                (*slot, words.iter().map(|word| word.value()).collect())
+                (*slot, words.iter().map(|word| word.into_value()).collect())
             }
             Choose::Roll(slot, sides) => return self.pays_always(env, (*slot, 1..=i32::from(*sides)), due, ways),
             Choose::Chance(slot, ..) => return self.pays_always(env, (*slot, 0..=1), due, ways),
@@ -344,7 +346,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let pays = values.all(|value| {
             self.s.clone_from(&before);
             let mut env = env.clone();
-            env.bind(slot, value);
+            env.bind(slot, Value::of(value));
             self.pays(env, due.clone(), ways)
         });
         ways.dice -= 1;
@@ -375,17 +377,18 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             Bare::RaiseResource(_, resource, _) if self.kernel.model.rulebook.signed.contains(resource) => return true,
             Bare::RaiseResource(player, resource, by) => {
                 let player = self.player(self.value(env, player));
-                (player.map_or(0, |player| self.resource(player, resource.index())), self.value(env, by))
+                (player.map_or(Value::ZERO, |player| self.resource(player, resource.index())), self.value(env, by))
             }
             Bare::PutCounters(object, counter, by) => {
                 let object = self.object(self.value(env, object));
-                let there = object.map_or(0, |it| self.s.counters_on(it, *counter));
+                let there = object.map_or(Value::ZERO, |it| self.s.counters_on(it, *counter));
                 (there, self.value(env, by))
             }
             Bare::PlaceTop(player, zone, count, _) => {
                 let (player, count) = (self.value(env, player), self.value(env, count));
                 let cards = self.s.objects_of(player, *zone);
-                return count == NONE || self.meter.compare(Comparison::AtLeast, cards.count() as i32, count);
+                return count == Value::NONE
+                    || self.meter.compare(Comparison::AtLeast, Value::count(cards.count()), count);
             }
             // A number of an object goes below 0 too; what is moved, or is no more, is no amount.
             Bare::Raise(..)
@@ -403,13 +406,13 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | Bare::Enter(_)
             | Bare::Leave(_) => return true,
         };
-        let takes = by != NONE && self.meter.compare(Comparison::Less, by, 0);
+        let takes = by != Value::NONE && self.meter.compare(Comparison::Less, by, 0);
         !takes || self.meter.compare(Comparison::AtLeast, self.meter.sum(there, by), 0)
     }
 
     /// What a player has of a resource.
     #[must_use]
-    pub fn resource(&self, player: PlayerId, resource: usize) -> i32 {
+    pub fn resource(&self, player: PlayerId, resource: usize) -> Value {
         self.s.resource(player, ResourceId::at(resource))
     }
 }
@@ -425,10 +428,7 @@ fn takes_plainly(bare: &Bare, template: &EventTemplate) -> bool {
         let given = |slot: Slot| template.roles.iter().any(|(role, _)| Slot::of_role(*role) == slot);
         !reads(expr, &|slot| !given(slot))
     };
-    let is_plain = |by: &Expr| {
-        let lowers = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, _) if **zero == Expr::Is(0));
-        matches!(by, Expr::Is(_)) || lowers(by) && is_given(by)
-    };
+    let is_plain = |by: &Expr| matches!(by, Expr::Is(_)) || by.negated().is_some_and(is_given);
     match bare {
         Bare::RaiseResource(of, _, by) => is_given(of) && is_plain(by),
         Bare::PutCounters(of, _, by) => is_given(of) && is_plain(by),

@@ -4,6 +4,7 @@ use crate::play::act::act_event;
 use crate::position::env::Env;
 use crate::position::log::{Fact, Refusal, What};
 use crate::position::trace::Trace;
+use crate::position::value::IntoValue;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::AbilityKind;
@@ -44,12 +45,9 @@ impl<T: Trace> Step<'_, '_, T> {
             return Refusal::Gone;
         }
         let (owner, zone) = (self.s.owner_of(object), self.s.zone_of(object));
-        let mut env = Env::of(&[object.value(), player.value()]);
-        if owner != player {
-            return Refusal::Of(owner);
-        }
+        let mut env = Env::of(&[object.into_value(), player.into_value()]);
         if !self.may_play_from(player, object, zone) {
-            return Refusal::Zone(zone);
+            return if owner == player { Refusal::Zone(zone) } else { Refusal::Of(owner) };
         }
         if !play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible)) {
             return Refusal::Time;
@@ -62,7 +60,7 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         match (self.price(player, object), play.cost) {
             (Some((at, price)), Some((_, resource))) if !self.can_afford(Some((at, price))) => {
-                Refusal::Lacks(resource, price, self.s.resource_at(at))
+                Refusal::Lacks(resource, price.number_as_is(), self.s.resource_at(at).number_as_is())
             }
             _ => Refusal::Unpaid,
         }

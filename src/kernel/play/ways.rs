@@ -9,10 +9,11 @@ use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Playing};
-use model::expr::{Arithmetic, Comparison, NONE, Slot};
+use model::expr::{Arithmetic, Comparison, Slot};
 use model::policy::Rounding;
 use smallvec::SmallVec;
 
@@ -20,11 +21,17 @@ use smallvec::SmallVec;
 pub(crate) type PlayedBy = Option<AbilityId>;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
-    /// Whether a player may play a card from the zone in which it lies.
+    /// Whether a player may play a card from the zone in which it lies: their own where the rulebook or an effect says so,
+    /// another's where an effect means that very card.
     pub(crate) fn may_play_from(&self, player: PlayerId, object: ObjectId, zone: ZoneId) -> bool {
         let play = self.kernel.model.rulebook.play.as_ref();
-        let allows = |playing: &Playing| matches!(playing, Playing::From(_, zones) if zones.contains(&zone));
-        play.is_some_and(|play| play.from.contains(&zone)) || !self.playing_of(player, object, &allows).is_empty()
+        let is_own = self.s.owner_of(object) == player;
+        let allows = |playing: &Playing| match playing {
+            Playing::From(which, zones) => zones.contains(&zone) && (is_own || which.is_of_one()),
+            Playing::Additional(..) | Playing::Alternative(..) => false,
+        };
+        is_own && play.is_some_and(|play| play.from.contains(&zone))
+            || !self.playing_of(player, object, &allows).is_empty()
     }
 
     /// The ways in which a player can pay for a card, the ordinary one first.
@@ -90,11 +97,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// Which number of whose is a card's cost, and how much it is: never below nothing.
-    pub(crate) fn price(&self, player: PlayerId, object: ObjectId) -> Option<(usize, i32)> {
+    pub(crate) fn price(&self, player: PlayerId, object: ObjectId) -> Option<(usize, Value)> {
         let (number, resource) = self.kernel.model.rulebook.play.as_ref()?.cost?;
         let price = self.eye().number(object, number);
         let at = player.index() * self.kernel.model.rulebook.resources.len() + resource.index();
-        (price != NONE).then(|| (at, self.meter.positive(price)))
+        (price != Value::NONE).then(|| (at, self.meter.positive(price)))
     }
 
     /// The effects of a kind that are about a player's playing of a card, each with who pays and the card in its
@@ -111,10 +118,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 let which = playing.which();
                 let own = matches!(playing, Playing::Additional(..)) || self.eye().controller(env) == player;
                 *env = env.widened(self.kernel.ability(key.ability).slots);
-                env.bind(which.slot, object.value());
+                env.bind(which.slot, object.into_value());
                 let lies = which.zones.is_empty() || which.zones.contains(&self.s.zone_of(object));
                 let fits = own && lies && self.eye().holds(env, &which.filter);
-                env.bind(Slot::YOU, player.value());
+                env.bind(Slot::YOU, player.into_value());
                 fits
             }
             AbilityKind::Playing(_)
@@ -131,12 +138,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// Whether a player has what a card costs.
-    pub(crate) fn can_afford(&self, price: Option<(usize, i32)>) -> bool {
+    pub(crate) fn can_afford(&self, price: Option<(usize, Value)>) -> bool {
         price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resource_at(at)))
     }
 
     /// Whether a price and then all of these costs can be paid, one after the other.
-    fn can_pay_all(&self, price: Option<(usize, i32)>, due: &[ActiveEffect]) -> bool {
+    fn can_pay_all(&self, price: Option<(usize, Value)>, due: &[ActiveEffect]) -> bool {
         let costs: Vec<(&Env, &'m [model::instr::Instr])> = due
             .iter()
             .filter_map(|(key, env)| {

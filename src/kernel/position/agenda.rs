@@ -6,6 +6,7 @@ use crate::position::key::Key;
 use crate::position::lasting::Remaining;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Item, of_one_value};
+use crate::position::value::Value;
 use crate::position::waiting::Waiting;
 use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
@@ -20,6 +21,8 @@ pub enum Stand {
     Ready,
     /// At `occur`: so many of those that hinder each other have their place in the order in which they occur.
     Order(u8),
+    /// At `occur`: so many of those that come out otherwise in another order have their place in it.
+    InPlace(u8),
     /// At `occur`: what the event `at` consists of is done.
     Within,
     /// At `occur`: the event `at` is behind those that have occurred; the position is being recalculated for it.
@@ -58,8 +61,14 @@ pub enum Resolving {
     Over,
 }
 
-/// Of standing checks that wait for the end of what is resolving: none is carried out yet.
-pub const CHECKS_DUE: u8 = u8::MAX;
+/// Which standing checks look next, by their places among those that could find something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NextChecks {
+    /// All, once what lies above is done: none is carried out yet.
+    Due,
+    /// One is carried out, or was. If nothing comes of it, those from this one on.
+    From(u16),
+}
 
 /// Work in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,7 +89,7 @@ pub enum Frame {
     /// Instructions once for each value.
     Each {
         /// The values that are left, last first.
-        values: SmallVec<[i32; 6]>,
+        values: SmallVec<[Value; 6]>,
         /// Where each is bound.
         slot: Slot,
         /// The instructions.
@@ -118,9 +127,8 @@ pub enum Frame {
     },
     /// Continuous effects, state triggers and standing checks are looked at.
     Recalculate,
-    /// A standing check is carried out. If nothing comes of it, those from this one on are looked at. [`CHECKS_DUE`]: all are
-    /// looked at once what lies above is done.
-    Check(u8),
+    /// Standing checks look, once what lies above is done.
+    Check(NextChecks),
     /// Pending triggers are placed, starting with this player.
     Place(Option<PlayerId>),
     /// Modes and targets of what is being placed (or resolved) are declared.

@@ -6,9 +6,9 @@ use crate::position::object::{Feature, Object, Tie, ZonePlace};
 use crate::position::question::Open;
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::{Props, View};
 use base::id::{CardId, CounterId, ObjectId, PlayerId, ZoneId};
-use model::expr::NONE;
 use std::sync::Arc;
 
 /// Which objects there are.
@@ -35,8 +35,9 @@ impl<T: Trace> State<T> {
 
     /// The objects that exist in a zone of this player, given as a value.
     #[inline]
-    pub fn objects_of(&self, player: i32, zone: ZoneId) -> impl Iterator<Item = ObjectId> {
-        self.objects().filter(move |object| self.zone_of(*object) == zone && self.owner_of(*object).value() == player)
+    pub fn objects_of(&self, player: Value, zone: ZoneId) -> impl Iterator<Item = ObjectId> {
+        self.objects()
+            .filter(move |object| self.zone_of(*object) == zone && self.owner_of(*object).into_value() == player)
     }
 
     /// Whether there is an object of this number.
@@ -54,8 +55,8 @@ impl<T: Trace> State<T> {
             self.trace.write(Place::whole(part));
         }
         self.objects.push(object);
-        self.counters.resize(self.objects.len(), 0);
-        self.tracked.resize(self.objects.len(), NONE);
+        self.counters.resize(self.objects.len(), Value::ZERO);
+        self.tracked.resize(self.objects.len(), Value::NONE);
         id
     }
 
@@ -77,8 +78,8 @@ impl<T: Trace> State<T> {
             self.trace.write(Place::whole(part));
         }
         self.objects.pop();
-        self.counters.resize(self.objects.len(), 0);
-        self.tracked.resize(self.objects.len(), NONE);
+        self.counters.resize(self.objects.len(), Value::ZERO);
+        self.tracked.resize(self.objects.len(), Value::NONE);
         if self.view.objects.len() > self.objects.len() {
             Arc::make_mut(&mut self.view.objects).truncate(self.objects.len());
         }
@@ -164,7 +165,7 @@ impl<T: Trace> State<T> {
     /// How many counters of a kind are on an object.
     #[inline]
     #[must_use]
-    pub fn counters_on(&self, object: ObjectId, counter: CounterId) -> i32 {
+    pub fn counters_on(&self, object: ObjectId, counter: CounterId) -> Value {
         let at = self.counters.at(object.index(), counter.index());
         self.trace.read(Place { part: StatePart::Counters, at: at as u32 });
         self.counters.values()[at]
@@ -172,7 +173,7 @@ impl<T: Trace> State<T> {
 
     /// So many counters of a kind are on an object.
     #[inline]
-    pub fn set_counters_on(&mut self, object: ObjectId, counter: CounterId, count: i32) {
+    pub fn set_counters_on(&mut self, object: ObjectId, counter: CounterId, count: Value) {
         let at = self.counters.at(object.index(), counter.index());
         self.trace.write(Place { part: StatePart::Counters, at: at as u32 });
         self.counters.values_mut()[at] = count;
@@ -182,14 +183,14 @@ impl<T: Trace> State<T> {
     pub fn take_all_counters(&mut self, object: ObjectId) {
         for at in self.counters.row(object.index()) {
             self.trace.write(Place { part: StatePart::Counters, at: at as u32 });
-            self.counters.values_mut()[at] = 0;
+            self.counters.values_mut()[at] = Value::ZERO;
         }
     }
 
-    /// A number of an object that events change, by its column; [`NONE`] where it has none.
+    /// A number of an object that events change, by its column; [`Value::NONE`] where it has none.
     #[inline]
     #[must_use]
-    pub fn tracked_of(&self, object: ObjectId, column: usize) -> i32 {
+    pub fn tracked_of(&self, object: ObjectId, column: usize) -> Value {
         let at = self.tracked.at(object.index(), column);
         self.trace.read(Place { part: StatePart::Tracked, at: at as u32 });
         self.tracked.values()[at]
@@ -197,7 +198,7 @@ impl<T: Trace> State<T> {
 
     /// Such a number is now this.
     #[inline]
-    pub fn set_tracked_of(&mut self, object: ObjectId, column: usize, value: i32) {
+    pub fn set_tracked_of(&mut self, object: ObjectId, column: usize, value: Value) {
         let at = self.tracked.at(object.index(), column);
         self.trace.write(Place { part: StatePart::Tracked, at: at as u32 });
         self.tracked.values_mut()[at] = value;
@@ -239,8 +240,7 @@ impl<T: Trace> State<T> {
 
     /// Nothing stands in a relation to this object.
     pub fn untie_all(&mut self, object: ObjectId) {
-        self.trace.read(Place::whole(StatePart::Ties));
-        self.trace.write(Place::whole(StatePart::Ties));
+        self.rewrite(StatePart::Ties);
         self.ties.retain(|(_, one, other)| *one != object && *other != object);
     }
 }

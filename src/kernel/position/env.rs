@@ -1,14 +1,16 @@
 //! An environment: the values in which instructions and expressions read.
 
-use model::expr::{NONE, Slot};
+use crate::position::value::Value;
+use model::expr::Slot;
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 use std::ops::{Deref, DerefMut};
 
 /// Values by slot: `this`, `you`, the roles of the event that was answered, locals.
 ///
 /// It is copied with every effect that is looked at, so that copying it is one move of memory.
-#[derive(PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Env(SmallVec<[i32; 14]>);
+#[derive(PartialEq, Eq, Debug, Default)]
+pub struct Env(SmallVec<[Value; 14]>);
 
 impl Env {
     /// Nothing is bound.
@@ -20,24 +22,24 @@ impl Env {
     /// So many slots, of which none has a value.
     #[must_use]
     pub fn of_slots(count: usize) -> Env {
-        Env(SmallVec::from_elem(NONE, count))
+        Env(SmallVec::from_elem(Value::NONE, count))
     }
 
     /// The first slots, with these values.
     #[must_use]
-    pub fn of(values: &[i32]) -> Env {
+    pub fn of(values: &[Value]) -> Env {
         Env(SmallVec::from_slice(values))
     }
 
-    /// The value of a slot; [`NONE`] if there is none.
+    /// The value of a slot; [`Value::NONE`] if there is none.
     #[inline]
     #[must_use]
-    pub fn slot(&self, slot: Slot) -> i32 {
-        self.get(slot.index()).copied().unwrap_or(NONE)
+    pub fn slot(&self, slot: Slot) -> Value {
+        self.get(slot.index()).copied().unwrap_or(Value::NONE)
     }
 
     /// Gives a slot a value.
-    pub fn bind(&mut self, slot: Slot, value: i32) {
+    pub fn bind(&mut self, slot: Slot, value: Value) {
         self.widen(slot.index() + 1);
         self[slot.index()] = value;
     }
@@ -45,7 +47,7 @@ impl Env {
     /// Makes room for so many slots.
     pub fn widen(&mut self, count: usize) {
         if self.len() < count {
-            self.0.resize(count, NONE);
+            self.0.resize(count, Value::NONE);
         }
     }
 
@@ -63,6 +65,19 @@ impl Env {
     }
 }
 
+/// An order in which environments can be told.
+impl Ord for Env {
+    fn cmp(&self, other: &Env) -> Ordering {
+        self.iter().map(|it| it.number_as_is()).cmp(other.iter().map(|it| it.number_as_is()))
+    }
+}
+
+impl PartialOrd for Env {
+    fn partial_cmp(&self, other: &Env) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl Clone for Env {
     #[inline]
     fn clone(&self) -> Env {
@@ -77,17 +92,17 @@ impl Clone for Env {
 }
 
 impl Deref for Env {
-    type Target = [i32];
+    type Target = [Value];
 
     #[inline]
-    fn deref(&self) -> &[i32] {
+    fn deref(&self) -> &[Value] {
         &self.0
     }
 }
 
 impl DerefMut for Env {
     #[inline]
-    fn deref_mut(&mut self) -> &mut [i32] {
+    fn deref_mut(&mut self) -> &mut [Value] {
         &mut self.0
     }
 }
@@ -98,10 +113,10 @@ mod tests {
 
     #[test]
     fn a_slot_without_a_value_reads_as_nothing_and_a_copy_has_all() {
-        let mut env = Env::of(&[7, 8]);
-        assert_eq!(env.slot(Slot(5)), NONE);
-        env.bind(Slot(20), 3);
-        assert_eq!((env.len(), env.slot(Slot(20)), env.slot(Slot(2))), (21, 3, NONE));
+        let mut env = Env::of(&[Value::of(7), Value::of(8)]);
+        assert_eq!(env.slot(Slot(5)), Value::NONE);
+        env.bind(Slot(20), Value::of(3));
+        assert_eq!((env.len(), env.slot(Slot(20)), env.slot(Slot(2))), (21, Value::of(3), Value::NONE));
         let mut other = Env::of_slots(30);
         other.clone_from(&env);
         assert_eq!((&other, other.clone().len()), (&env, 21));

@@ -2,18 +2,19 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
-use base::id::{AbilityId, EventKindId, PlayerId};
-use model::expr::{NONE, Role};
+use crate::position::value::Value;
+use base::id::{AbilityId, EventKindId, PlayerId, TallyId};
+use model::expr::Role;
 use smallvec::SmallVec;
 
 /// The roles of an event.
-pub type Roles = [i32; Role::COUNT];
+pub type Roles = [Value; Role::COUNT];
 
 /// The roles in which the parts of one event can differ.
 pub const PART_ROLES: [Role; 4] = Role::OF_PARTS;
 
 /// One part of an event of several: the values of [`PART_ROLES`].
-pub type EventPart = [i32; PART_ROLES.len()];
+pub type EventPart = [Value; PART_ROLES.len()];
 
 /// The part that an event of these roles is.
 #[must_use]
@@ -67,6 +68,34 @@ impl AddedPlace {
     }
 }
 
+/// What counts events that are about to happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventCount {
+    /// A tally, for a player.
+    All(TallyId, u8),
+    /// An effect, since it is there.
+    OfEffect(Key),
+}
+
+/// Which time an event is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EventTime {
+    /// By whose count.
+    pub count: EventCount,
+    /// Counted from 1; larger numbers than any effect asks for are all alike.
+    pub time: u8,
+}
+
+impl EventTime {
+    /// The effect that counts, if it is one.
+    pub(super) fn effect_mut(&mut self) -> Option<&mut Key> {
+        match &mut self.count {
+            EventCount::All(..) => None,
+            EventCount::OfEffect(key) => Some(key),
+        }
+    }
+}
+
 /// What happens with an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Added {
@@ -93,9 +122,9 @@ pub fn in_order(events: &[Event]) -> SmallVec<[(&Added, &Event); 4]> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Gone {
     /// Those that it is about and that have come into play anew since it occurred, or have left it otherwise.
-    pub lost: SmallVec<[i32; 0]>,
+    pub lost: SmallVec<[Value; 0]>,
     /// Those that it has taken out of play, as long as it occurs: effects that last mean them until then.
-    pub left: SmallVec<[i32; 0]>,
+    pub left: SmallVec<[Value; 0]>,
 }
 
 /// An event on its way through the event procedure.
@@ -107,7 +136,7 @@ pub struct Event {
     pub roles: Roles,
     /// Its parts, if there are several.
     pub parts: SmallVec<[EventPart; 0]>,
-    /// The replacement effects that have already replaced it.
+    /// The replacement effects that have already replaced it, in order; one that is being applied stands last.
     pub lineage: SmallVec<[Key; 2]>,
     /// The effects that may replace it, where that is determined once: when it is proposed, or for what comes after an
     /// occurrence that looks back, just before it.
@@ -121,8 +150,8 @@ pub struct Event {
     pub nexts: SmallVec<[Key; 0]>,
     /// The player selected to apply replacement effects first.
     pub first: Option<PlayerId>,
-    /// The player whom it affected before any replacement, where the rulebook may ask; [`NONE`]: nobody.
-    pub affected: Option<i32>,
+    /// The player whom it affected before any replacement, where the rulebook may ask; [`Value::NONE`]: nobody.
+    pub affected: Option<Value>,
     /// The player whose effects of the current class are being applied.
     pub turn: Option<PlayerId>,
     /// How many steps of the procedure are over for it although its moment goes through them once more.
@@ -141,7 +170,7 @@ pub struct Event {
     /// Its self-replacement effects, if it has some.
     pub self_replacement: Option<Box<SelfReplacement>>,
     /// For the application of a continuous effect: which part of which effect, and its raw value.
-    pub application: Option<(Key, u8, i32)>,
+    pub application: Option<(Key, u8, Value)>,
     /// Whether something hangs on whether it happens, in the effect that makes it.
     pub awaited: bool,
     /// Of which event of the moment below it is all of which that consists, counted from 1; 0 if it is not.
@@ -150,6 +179,8 @@ pub struct Event {
     pub hangs: bool,
     /// The effects that could have replaced it and were declined.
     pub declined: SmallVec<[Key; 0]>,
+    /// Which time it is, for effects that replace the first of such events, or another.
+    pub times: SmallVec<[EventTime; 0]>,
 }
 
 impl Event {
@@ -166,6 +197,7 @@ impl Event {
             gone: None,
             nexts: SmallVec::new(),
             declined: SmallVec::new(),
+            times: SmallVec::new(),
             first: None,
             affected: None,
             turn: None,
@@ -185,7 +217,7 @@ impl Event {
 
     /// One role.
     #[must_use]
-    pub fn role(&self, role: Role) -> i32 {
+    pub fn role(&self, role: Role) -> Value {
         self.roles[role as usize]
     }
 
@@ -217,19 +249,19 @@ impl Event {
 
     /// The objects that it is about and that are not the same any more.
     #[must_use]
-    pub fn lost(&self) -> &[i32] {
+    pub fn lost(&self) -> &[Value] {
         self.gone.as_ref().map_or(&[], |gone| &gone.lost)
     }
 
     /// An object that it is about is not the same any more.
-    pub fn loses(&mut self, object: i32) {
+    pub fn loses(&mut self, object: Value) {
         if !self.lost().contains(&object) {
             self.gone.get_or_insert_default().lost.push(object);
         }
     }
 
     /// It takes an object out of play.
-    pub fn takes_out(&mut self, object: i32) {
+    pub fn takes_out(&mut self, object: Value) {
         let gone = self.gone.get_or_insert_default();
         if !gone.left.contains(&object) {
             gone.left.push(object);
@@ -237,24 +269,44 @@ impl Event {
     }
 
     /// It has occurred: what it has taken out of play.
-    pub fn take_left(&mut self) -> SmallVec<[i32; 0]> {
+    pub fn take_left(&mut self) -> SmallVec<[Value; 0]> {
         let left = self.gone.as_mut().map(|gone| std::mem::take(&mut gone.left)).unwrap_or_default();
         self.gone.take_if(|gone| gone.lost.is_empty());
         left
     }
 
+    /// Which time it is by a count, if it has been counted.
+    #[must_use]
+    pub fn time(&self, count: EventCount) -> Option<u8> {
+        self.times.iter().find(|it| it.count == count).map(|it| it.time)
+    }
+
+    /// It is what another event has become, or a part of that: what has replaced or counted that one does not do so again.
+    pub fn comes_of(&mut self, old: &Event) {
+        self.lineage.clone_from(&old.lineage);
+        self.times.clone_from(&old.times);
+    }
+
+    /// It is another event than the one that it comes of: nothing has replaced, declined or counted it yet.
+    pub fn is_another(&mut self) {
+        self.lineage.clear();
+        self.declined.clear();
+        self.times.clear();
+    }
+
     /// Whether there is something about it that there rarely is.
     #[must_use]
     pub fn is_marked(&self) -> bool {
-        let keys = self.nexts.is_empty() && self.declined.is_empty();
-        !(keys && self.fits.is_empty() && self.gone.is_none() && self.repeats == 0) || self.awaited || self.hangs
+        let is_empty =
+            self.nexts.is_empty() && self.declined.is_empty() && self.times.is_empty() && self.fits.is_empty();
+        !is_empty || self.gone.is_some() || self.repeats > 0 || self.part_of > 0 || self.awaited || self.hangs
     }
 
     /// An effect is gone, and later ones are renamed.
     pub(super) fn drop_effect(&mut self, keeps: &impl Fn(&Key) -> bool, rename: &impl Fn(&mut Key)) {
         #[rustfmt::skip]
         let Event {
-            lineage, nexts, declined, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
+            lineage, nexts, declined, times, fixed, application, kind: _, roles: _, parts: _, fits: _, gone: _, first: _,
             affected: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, with: _, self_replacement: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
@@ -264,6 +316,8 @@ impl Event {
             keys.retain(|key| keeps(key));
             keys.iter_mut().for_each(rename);
         }
+        times.retain(|it| it.effect_mut().is_none_or(|key| keeps(key)));
+        times.iter_mut().filter_map(EventTime::effect_mut).for_each(rename);
         if let Some((key, _, _)) = application {
             rename(key);
         }
@@ -275,15 +329,15 @@ impl Event {
 
     /// The same event, of which nobody knows that it is about an object.
     #[must_use]
-    pub fn without(&self, object: i32) -> Event {
+    pub fn without(&self, object: Value) -> Event {
         let mut event = self.clone();
         let values = event.parts.iter_mut().flatten().chain(&mut event.roles);
-        values.filter(|value| **value == object).for_each(|value| *value = NONE);
+        values.filter(|value| **value == object).for_each(|value| *value = Value::NONE);
         event
     }
 
     /// Sets a role of one part.
-    pub fn set(&mut self, at: usize, role: Role, value: i32) {
+    pub fn set(&mut self, at: usize, role: Role, value: Value) {
         let Some(place) = PART_ROLES.iter().position(|it| *it == role) else {
             self.roles[role as usize] = value;
             return;

@@ -4,6 +4,7 @@ use crate::position::grade::{Compared, Grade, Precedence};
 use crate::position::offer::Stuck;
 use crate::position::state::State;
 use crate::position::trace::{Place, StatePart, Trace};
+use crate::position::value::{IntoValue, Value};
 use base::id::{PeriodId, PlayerId, ResourceId, TallyId};
 use std::cmp::Ordering;
 
@@ -20,8 +21,8 @@ impl<T: Trace> State<T> {
     /// Whose turn it is, as a value.
     #[inline]
     #[must_use]
-    pub fn turn_value(&self) -> i32 {
-        self.turn_player().value()
+    pub fn turn_value(&self) -> Value {
+        self.turn_player().into_value()
     }
 
     /// It is a player's turn.
@@ -138,31 +139,27 @@ impl<T: Trace> State<T> {
     /// How much a player has of a resource.
     #[inline]
     #[must_use]
-    pub fn resource(&self, player: PlayerId, resource: ResourceId) -> i32 {
-        let at = self.resources.at(player.index(), resource.index());
-        self.trace.read(Place { part: StatePart::Resources, at: at as u32 });
-        self.resources.values()[at]
+    pub fn resource(&self, player: PlayerId, resource: ResourceId) -> Value {
+        self.resource_at(self.resources.at(player.index(), resource.index()))
     }
 
     /// A player has so much of a resource.
     #[inline]
-    pub fn set_resource(&mut self, player: PlayerId, resource: ResourceId, amount: i32) {
-        let at = self.resources.at(player.index(), resource.index());
-        self.trace.write(Place { part: StatePart::Resources, at: at as u32 });
-        self.resources.values_mut()[at] = amount;
+    pub fn set_resource(&mut self, player: PlayerId, resource: ResourceId, amount: Value) {
+        self.set_resource_at(self.resources.at(player.index(), resource.index()), amount);
     }
 
     /// The same by its place in the table of what all players have.
     #[inline]
     #[must_use]
-    pub fn resource_at(&self, at: usize) -> i32 {
+    pub fn resource_at(&self, at: usize) -> Value {
         self.trace.read(Place { part: StatePart::Resources, at: at as u32 });
         self.resources.values()[at]
     }
 
     /// The same by its place in the table of what all players have.
     #[inline]
-    pub fn set_resource_at(&mut self, at: usize, amount: i32) {
+    pub fn set_resource_at(&mut self, at: usize, amount: Value) {
         self.trace.write(Place { part: StatePart::Resources, at: at as u32 });
         self.resources.values_mut()[at] = amount;
     }
@@ -173,7 +170,7 @@ impl<T: Trace> State<T> {
     pub fn tally(&self, tally: TallyId, player: usize) -> i32 {
         let at = self.tallies.at(tally.index(), player);
         self.trace.read(Place { part: StatePart::Tallies, at: at as u32 });
-        self.tallies.values()[at]
+        self.tallies.values()[at].number_as_is()
     }
 
     /// It has happened so often.
@@ -181,14 +178,14 @@ impl<T: Trace> State<T> {
     pub fn set_tally(&mut self, tally: TallyId, player: usize, count: i32) {
         let at = self.tallies.at(tally.index(), player);
         self.trace.write(Place { part: StatePart::Tallies, at: at as u32 });
-        self.tallies.values_mut()[at] = count;
+        self.tallies.values_mut()[at] = Value::of(count);
     }
 
     /// A tally begins anew.
     pub fn clear_tally(&mut self, tally: TallyId) {
         for at in self.tallies.row(tally.index()) {
             self.trace.write(Place { part: StatePart::Tallies, at: at as u32 });
-            self.tallies.values_mut()[at] = 0;
+            self.tallies.values_mut()[at] = Value::ZERO;
         }
     }
 

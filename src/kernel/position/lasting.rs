@@ -5,26 +5,27 @@ use crate::position::key::Key;
 use crate::position::meter::Meter;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Item;
+use crate::position::value::{IntoValue, Value};
 use base::id::{AbilityId, ObjectId};
-use model::expr::{Comparison, NONE};
+use model::expr::Comparison;
 use smallvec::SmallVec;
 
 /// What is left of what can be used up: the points of a shield, or the only time of an effect for one time. How many points
 /// they are is read through the meter alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Remaining(i32);
+pub struct Remaining(Value);
 
 impl Remaining {
     /// Nothing was used up, and it is no shield.
-    pub const UNUSED: Remaining = Remaining(NONE);
+    pub const UNUSED: Remaining = Remaining(Value::NONE);
 
     /// Nothing is left.
-    pub const NOTHING: Remaining = Remaining(0);
+    pub const NOTHING: Remaining = Remaining(Value::ZERO);
 
     /// So many points.
     #[must_use]
     pub const fn of_points(points: i32) -> Remaining {
-        Remaining(points)
+        Remaining(Value::of(points))
     }
 
     /// How many points are left.
@@ -35,7 +36,7 @@ impl Remaining {
 
     /// So many points less.
     pub fn spend(&mut self, points: i32, meter: &Meter) {
-        self.0 = (meter.used(self.0) - points).max(0);
+        self.0 = Value::of((meter.used(self.0) - points).max(0));
     }
 
     /// Whether as much is left of both.
@@ -45,14 +46,20 @@ impl Remaining {
         if are_points { meter.compare(Comparison::Equal, self.0, other.0) } else { self == other }
     }
 
+    /// From its value.
+    #[must_use]
+    pub const fn of_value(value: Value) -> Remaining {
+        Remaining(value)
+    }
+
     /// As a value, for what writes a position or tells of it.
     #[must_use]
-    pub const fn value(self) -> i32 {
+    pub const fn value(self) -> Value {
         self.0
     }
 
     /// The same, where it can be taken out of a position.
-    pub(super) const fn value_mut(&mut self) -> &mut i32 {
+    pub(super) const fn value_mut(&mut self) -> &mut Value {
         &mut self.0
     }
 }
@@ -70,7 +77,7 @@ pub enum BoundTo {
 
 impl BoundTo {
     /// What was bound to an object that has left, where positions are written.
-    const LOST: i32 = i32::MIN + 1;
+    const LOST: Value = Value::of(i32::MIN + 1);
 
     /// The object.
     #[must_use]
@@ -81,29 +88,70 @@ impl BoundTo {
         }
     }
 
-    /// The object as a value; [`NONE`] if there is none.
+    /// The object as a value; [`Value::NONE`] if there is none.
     #[must_use]
-    pub fn value(self) -> i32 {
-        self.object().map_or(NONE, ObjectId::value)
+    pub fn value(self) -> Value {
+        self.object().map_or(Value::NONE, ObjectId::into_value)
     }
 
     /// As a number that tells all.
     #[must_use]
-    pub const fn code(self) -> i32 {
+    pub fn code(self) -> Value {
         match self {
-            BoundTo::Nothing => NONE,
-            BoundTo::Object(object) => object.value(),
+            BoundTo::Nothing => Value::NONE,
+            BoundTo::Object(object) => object.into_value(),
             BoundTo::Lost => BoundTo::LOST,
         }
     }
 
     /// From that number.
     #[must_use]
-    pub const fn of_code(code: i32) -> BoundTo {
-        match ObjectId::of_value(code) {
+    pub fn of_code(code: Value) -> BoundTo {
+        match code.object() {
             Some(object) => BoundTo::Object(object),
             None if code == BoundTo::LOST => BoundTo::Lost,
             None => BoundTo::Nothing,
+        }
+    }
+}
+
+/// When an effect ends that lasts until the end of a period.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndsWithPeriod {
+    /// Once so many ends of its period have passed.
+    After(u8),
+    /// Its end has come and is being answered: it ends once nothing waits.
+    OnceAnswered,
+}
+
+impl EndsWithPeriod {
+    /// Where it is written, in place of a number of ends.
+    const ONCE_ANSWERED: u8 = 7;
+
+    /// As a number of three bits.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            EndsWithPeriod::After(ends) => ends,
+            EndsWithPeriod::OnceAnswered => EndsWithPeriod::ONCE_ANSWERED,
+        }
+    }
+
+    /// From that number.
+    #[must_use]
+    pub const fn of_code(code: u8) -> EndsWithPeriod {
+        match code {
+            EndsWithPeriod::ONCE_ANSWERED => EndsWithPeriod::OnceAnswered,
+            ends => EndsWithPeriod::After(ends),
+        }
+    }
+
+    /// How many ends of its period must still pass.
+    #[must_use]
+    pub const fn left(self) -> u8 {
+        match self {
+            EndsWithPeriod::After(ends) => ends,
+            EndsWithPeriod::OnceAnswered => 0,
         }
     }
 }
@@ -124,9 +172,8 @@ pub struct Effect {
     /// Of a "next" effect: the objects of such events of this moment, at which it looks just now. Of an effect on all that
     /// fit: those that fitted when it was generated, where a policy may ask.
     pub objects: SmallVec<[ObjectId; 1]>,
-    /// How many ends of its period must still pass before it ends; [`Effect::ANSWERED`] once its end has come and is being
-    /// answered.
-    pub ends: u8,
+    /// When it ends, if that is with a period.
+    pub ends: EndsWithPeriod,
     /// Whether its variables are locked already.
     pub locked: bool,
     /// When the layer began that made it, or made it again; none once that is done, where nothing else asks.
@@ -140,13 +187,10 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// In place of a number of ends: it ends once nothing waits.
-    pub const ANSWERED: u8 = u8::MAX;
-
     /// Whether it is of this object as it comes into play.
     #[must_use]
     pub fn comes_with(&self, object: ObjectId) -> bool {
-        self.comes && (self.bound == BoundTo::Object(object) || self.env.contains(&object.value()))
+        self.comes && (self.bound == BoundTo::Object(object) || self.env.contains(&object.into_value()))
     }
 
     /// When the layer began that gave it last.
@@ -166,9 +210,9 @@ pub struct Applied {
     /// The object.
     pub object: ObjectId,
     /// The value that the effect itself asks for.
-    pub raw: i32,
-    /// The value after replacements; `NONE` if nothing is applied.
-    pub form: i32,
+    pub raw: Value,
+    /// The value after replacements; `Value::NONE` if nothing is applied.
+    pub form: Value,
     /// When it began to apply.
     pub since: Timestamp,
     /// Whether the last pass met it. Dormant ones are kept only where a policy asks.

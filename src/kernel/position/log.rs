@@ -6,6 +6,7 @@
 use crate::position::event::{Event, EventPart, Roles};
 use crate::position::offer::{Offer, Pick};
 use crate::position::timestamp::Timestamp;
+use crate::position::value::Value;
 use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use base::limits::Limit;
 use model::policy::Policy;
@@ -202,7 +203,7 @@ pub enum Idle {
     /// Nothing can be chosen, and the effect ends there.
     NothingToChoose,
     /// Of what is taken less is there, so much, than is asked for.
-    TooLittle(TakenThing, i32, i32),
+    TooLittle(TakenThing, Value, Value),
 }
 
 /// What can be taken.
@@ -226,7 +227,7 @@ pub struct Application {
     /// To which object.
     pub object: ObjectId,
     /// With which value, for numbers; 1 for the rest.
-    pub form: i32,
+    pub form: Value,
     /// In which stage, from 0.
     pub stage: u8,
     /// In which substage, from 0.

@@ -1,18 +1,19 @@
 //! What a position names, wherever it stands: values, effects, objects.
 
 use crate::position::agenda::Frame;
-use crate::position::event::{Event, Fixed, Gone, SelfReplacement};
+use crate::position::event::{Event, EventTime, Fixed, Gone, SelfReplacement};
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, BoundTo, Effect};
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use base::id::ObjectId;
 
 /// One place of a position that can name something.
 pub enum Mention<'a> {
     /// A number, or the value of an id.
-    Value(&'a mut i32),
+    Value(&'a mut Value),
     /// An effect.
     Key(&'a mut Key),
     /// An object.
@@ -23,7 +24,7 @@ impl Mention<'_> {
     /// Whether it is about this object.
     fn is_of(&self, object: ObjectId) -> bool {
         match self {
-            Mention::Value(value) => **value == object.value(),
+            Mention::Value(value) => **value == object.into_value(),
             Mention::Key(key) => key.bearer() == Some(object),
             Mention::Object(it) => **it == object,
         }
@@ -104,8 +105,10 @@ impl<T: Trace> State<T> {
 impl Waiting {
     /// Everything that its environment names.
     pub fn each_mention(&mut self, see: &mut See<'_>) {
-        let Waiting { env, parts, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _, fresh: _ } =
-            self;
+        #[rustfmt::skip]
+        let Waiting {
+            env, parts, batch: _, ages: _, player: _, ability: _, mode: _, declared: _, aims: _, fresh: _, leaves: _,
+        } = self;
         values(env, see);
         parts.iter_mut().for_each(|part| part.each_mention(see));
     }
@@ -148,7 +151,7 @@ impl Event {
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let Event {
-            roles, parts, affected, with, self_replacement: own, gone, lineage, nexts, declined, fixed, application, kind: _, fits: _,
+            roles, parts, affected, with, self_replacement: own, gone, lineage, nexts, declined, times, fixed, application, kind: _, fits: _,
             first: _, turn: _, done: _, behind: _, repeats: _, nothing: _, again: _, awaited: _,
             part_of: _, hangs: _,
         } = self;
@@ -166,6 +169,7 @@ impl Event {
             values(left, see);
         }
         lineage.iter_mut().chain(nexts).chain(declined).for_each(|key| see(Mention::Key(key)));
+        times.iter_mut().filter_map(EventTime::effect_mut).for_each(|key| see(Mention::Key(key)));
         for fixed in fixed.iter_mut().flatten() {
             let Fixed { key, env, stays: _ } = fixed;
             see(Mention::Key(key));
@@ -178,6 +182,6 @@ impl Event {
     }
 }
 
-fn values(all: &mut [i32], see: &mut See<'_>) {
+fn values(all: &mut [Value], see: &mut See<'_>) {
     all.iter_mut().for_each(|value| see(Mention::Value(value)));
 }

@@ -9,8 +9,9 @@ use crate::position::log::Halt;
 use crate::position::number;
 use crate::position::number::Overflow;
 use crate::position::question::Question;
+use crate::position::value::Value;
 use base::limits::Limit;
-use model::expr::{Arithmetic, Comparison, NONE};
+use model::expr::{Arithmetic, Comparison};
 use model::policy::Rounding;
 use std::cell::{Cell, RefCell};
 
@@ -203,15 +204,25 @@ impl Meter {
 
     /// Arithmetic on two numbers; 0 if the result is out of range, which is then remembered.
     #[must_use]
-    pub fn arithmetic(&self, how: Arithmetic, left: i32, right: i32, rounding: Rounding) -> i32 {
+    pub fn arithmetic(
+        &self,
+        how: Arithmetic,
+        left: impl Into<Value>,
+        right: impl Into<Value>,
+        rounding: Rounding,
+    ) -> Value {
+        let (left, right) = (left.into().number_as_is(), right.into().number_as_is());
         self.note(Note::Made(how, left, right, rounding));
         if how == Arithmetic::Divide && !number::is_whole(left, right) {
             self.fraction.set(true);
         }
-        number::arithmetic(how, left, right, rounding).unwrap_or_else(|Overflow| {
-            self.overflow.set(true);
-            0
-        })
+        number::arithmetic(how, left, right, rounding).map_or_else(
+            |Overflow| {
+                self.overflow.set(true);
+                Value::ZERO
+            },
+            Value::of,
+        )
     }
 
     /// Whether a fraction was rounded since this was last asked.
@@ -221,25 +232,33 @@ impl Meter {
 
     /// A sum; the left number if the right one does not exist.
     #[must_use]
-    pub fn sum(&self, left: i32, right: i32) -> i32 {
+    pub fn sum(&self, left: impl Into<Value>, right: impl Into<Value>) -> Value {
+        let left = left.into();
         match self.arithmetic(Arithmetic::Add, left, right, Rounding::Down) {
-            NONE => left,
+            Value::NONE => left,
             sum => sum,
         }
     }
 
+    /// A difference; nothing if either number does not exist.
+    #[must_use]
+    pub fn difference(&self, left: impl Into<Value>, right: impl Into<Value>) -> Value {
+        self.arithmetic(Arithmetic::Subtract, left, right, Rounding::Down)
+    }
+
     /// A comparison.
     #[must_use]
-    pub fn compare(&self, how: Comparison, left: i32, right: i32) -> bool {
+    pub fn compare(&self, how: Comparison, left: impl Into<Value>, right: impl Into<Value>) -> bool {
+        let (left, right) = (left.into().number_as_is(), right.into().number_as_is());
         self.note(Note::Tested(how, left, right));
         number::compare(how, left, right)
     }
 
     /// A number, but at least 0; 0 for one that does not exist.
     #[must_use]
-    pub fn positive(&self, number: i32) -> i32 {
+    pub fn positive(&self, number: impl Into<Value>) -> Value {
         match self.arithmetic(Arithmetic::Higher, number, 0, Rounding::Down) {
-            NONE => 0,
+            Value::NONE => Value::ZERO,
             number => number,
         }
     }
@@ -250,8 +269,8 @@ impl Meter {
     }
 
     /// Looks at one object, so that notes on it can be told from others. `yes` says of what was found whether it fits.
-    pub fn about<T>(&self, object: i32, yes: impl Fn(&T) -> bool, look: impl FnOnce() -> T) -> T {
-        self.note(Note::About(object));
+    pub fn about<T>(&self, object: Value, yes: impl Fn(&T) -> bool, look: impl FnOnce() -> T) -> T {
+        self.note(Note::About(object.number_as_is()));
         let found = look();
         self.note(Note::Over(yes(&found)));
         found
@@ -266,8 +285,8 @@ impl Meter {
     }
 
     /// A number that is used for something that is neither arithmetic nor a test.
-    pub fn used(&self, number: i32) -> i32 {
-        self.note(Note::Used(number));
-        number
+    pub fn used(&self, number: Value) -> i32 {
+        self.note(Note::Used(number.number_as_is()));
+        number.number_as_is()
     }
 }

@@ -8,7 +8,7 @@
 //! - [`view`] is derived: the objects as continuous effects make them.
 //! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger, a [`timestamp`] a moment.
 //! - What a step says: an [`offer`] or an ending, and the [`log`].
-//! - Every number is read and computed through the [`meter`]. It also holds the [`question`] that a step met first.
+//! - What an expression is in a position is a [`value`]. Every number is read and computed through the [`meter`]. It also holds the [`question`] that a step met first.
 
 pub mod agenda;
 pub mod board;
@@ -32,5 +32,6 @@ pub mod state;
 pub mod timestamp;
 pub mod trace;
 pub mod under_way;
+pub mod value;
 pub mod view;
 pub mod waiting;

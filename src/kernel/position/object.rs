@@ -3,7 +3,7 @@
 use crate::position::trace::Item;
 use base::id::{CardId, ObjectId, PlayerId, RelationId, ZoneId};
 
-/// The place of an object in an ordered zone: from the bottom, relative to the others of its owner.
+/// The place of an object in an ordered zone among those of its owner, from the bottom, without gaps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct ZonePlace(u16);
 
@@ -30,6 +30,13 @@ impl ZonePlace {
     #[must_use]
     pub const fn above(self) -> ZonePlace {
         ZonePlace(self.0 + 1)
+    }
+
+    /// The one below; the bottom if this is that.
+    #[inline]
+    #[must_use]
+    pub const fn under(self) -> ZonePlace {
+        ZonePlace(self.0.saturating_sub(1))
     }
 }
 

@@ -61,6 +61,8 @@ pub enum OfferKind {
     Number,
     /// A word, such as a colour.
     Word,
+    /// The part of an event whose amount an effect changes.
+    Part,
     /// How many points of one part of an event a prevention takes.
     Spread,
     /// A die, a coin.

@@ -1,24 +1,25 @@
 //! Numbers in rows.
 
 use crate::position::trace::Difference;
+use crate::position::value::Value;
 use std::ops::Range;
 
 /// A table of numbers: one row for each thing, one column for each kind.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub struct Rows {
     wide: usize,
-    values: Vec<i32>,
+    values: Vec<Value>,
 }
 
 impl Rows {
     /// So many rows of so many columns, with this in each.
     #[must_use]
-    pub fn of(rows: usize, wide: usize, value: i32) -> Rows {
+    pub fn of(rows: usize, wide: usize, value: Value) -> Rows {
         Rows { wide, values: vec![value; rows * wide] }
     }
 
     /// All values, row by row, to be filled anew with rows of so many columns.
-    pub fn refill(&mut self, wide: usize) -> &mut Vec<i32> {
+    pub fn refill(&mut self, wide: usize) -> &mut Vec<Value> {
         self.wide = wide;
         self.values.clear();
         &mut self.values
@@ -27,13 +28,13 @@ impl Rows {
     /// All values, row by row.
     #[inline]
     #[must_use]
-    pub fn values(&self) -> &[i32] {
+    pub fn values(&self) -> &[Value] {
         &self.values
     }
 
     /// All values, row by row.
     #[inline]
-    pub fn values_mut(&mut self) -> &mut [i32] {
+    pub fn values_mut(&mut self) -> &mut [Value] {
         &mut self.values
     }
 
@@ -61,13 +62,13 @@ impl Rows {
     /// The values of a row.
     #[inline]
     #[must_use]
-    pub fn row_of(&self, row: usize) -> &[i32] {
+    pub fn row_of(&self, row: usize) -> &[Value] {
         &self.values[self.row(row)]
     }
 
     /// One value.
     #[inline]
-    pub fn value_mut(&mut self, row: usize, column: usize) -> &mut i32 {
+    pub fn value_mut(&mut self, row: usize, column: usize) -> &mut Value {
         let at = self.at(row, column);
         &mut self.values[at]
     }
@@ -78,7 +79,7 @@ impl Rows {
     }
 
     /// There are so many rows now: of more, each has this.
-    pub fn resize(&mut self, rows: usize, value: i32) {
+    pub fn resize(&mut self, rows: usize, value: Value) {
         self.values.resize(rows * self.wide, value);
     }
 }

@@ -106,7 +106,7 @@ position! {
         Objects pub(super) objects: Vec<Object>,
         /// Counters: one row per object, one column per kind.
         Counters pub(super) counters: Rows,
-        /// Tracked numbers: one row per object, one column per tracked number; `NONE` where it has none.
+        /// Tracked numbers: one row per object, one column per tracked number; `Value::NONE` where it has none.
         Tracked pub(super) tracked: Rows,
         /// Which objects stand in which relation to which; in order. Of a mutual relation the lower number stands first.
         Ties pub(super) ties: Vec<Tie>,

@@ -7,9 +7,21 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-/// The parts of a position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum StatePart {
+/// The parts of a position, and the list of all of them.
+macro_rules! state_parts {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// The parts of a position.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        pub enum StatePart { $($(#[$doc])* $name,)* }
+
+        impl StatePart {
+            /// All of them.
+            pub const ALL: &[StatePart] = &[$(StatePart::$name),*];
+        }
+    };
+}
+
+state_parts! {
     /// Objects by id.
     Objects,
     /// Counters: one row per object, one column per kind.
@@ -299,7 +311,6 @@ pub trait Item: PartialEq {
 }
 
 impl Item for u8 {}
-impl Item for i32 {}
 impl<A: PartialEq, B: PartialEq> Item for (A, B) {}
 impl<A: PartialEq, B: PartialEq, C: PartialEq> Item for (A, B, C) {}
 

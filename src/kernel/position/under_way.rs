@@ -50,6 +50,7 @@ impl<T: Trace> State<T> {
     pub fn begin(&mut self, work: Frame) {
         self.rewrite(StatePart::Agenda);
         self.agenda.push(work);
+        self.order_lineages();
     }
 
     /// Work is put below some that is under way, and done after that.
@@ -62,7 +63,18 @@ impl<T: Trace> State<T> {
     #[inline]
     pub fn end_work(&mut self) -> Option<Frame> {
         self.rewrite(StatePart::Agenda);
-        self.agenda.pop()
+        let over = self.agenda.pop();
+        self.order_lineages();
+        over
+    }
+
+    /// What has replaced the events of a moment is a set, in order, once nothing of it is being applied: once nothing lies
+    /// above the moment.
+    #[inline]
+    fn order_lineages(&mut self) {
+        if let Some(Frame::Moment { events, step: _, at: _, stand: _, met: _ }) = self.agenda.last_mut() {
+            events.iter_mut().filter(|it| !it.lineage.is_sorted()).for_each(|it| it.lineage.sort_unstable());
+        }
     }
 }
 

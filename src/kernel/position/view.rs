@@ -3,8 +3,8 @@
 use crate::position::key::HeldAbility;
 use crate::position::question::Open;
 use crate::position::trace::{Difference, Item, Place};
+use crate::position::value::Value;
 use base::id::{CardId, KeywordId, NumberId, ObjectId, PlayerId, WordId};
-use model::expr::NONE;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -24,10 +24,10 @@ pub struct Props {
     pub added: Words,
     /// The numbers that an effect gave it as properties.
     pub given: SmallVec<[NumberId; 2]>,
-    /// Its numbers as they are, by number; [`NONE`] where it has none.
-    pub numbers: SmallVec<[i32; 6]>,
+    /// Its numbers as they are, by number; [`Value::NONE`] where it has none.
+    pub numbers: SmallVec<[Value; 6]>,
     /// Their base values.
-    pub base: SmallVec<[i32; 6]>,
+    pub base: SmallVec<[Value; 6]>,
     /// Its abilities.
     pub abilities: SmallVec<[HeldAbility; 4]>,
     /// Its keywords, as bits; a model has at most 64.
@@ -46,7 +46,7 @@ pub struct Bounded {
     /// Whether from above.
     pub above: bool,
     /// The bound.
-    pub by: i32,
+    pub by: Value,
 }
 
 impl Props {
@@ -69,14 +69,14 @@ impl Props {
 
     /// A number as it is.
     #[must_use]
-    pub fn number(&self, number: NumberId) -> i32 {
-        self.numbers.get(number.index()).copied().unwrap_or(NONE)
+    pub fn number(&self, number: NumberId) -> Value {
+        self.numbers.get(number.index()).copied().unwrap_or(Value::NONE)
     }
 
     /// A number's base value.
     #[must_use]
-    pub fn base(&self, number: NumberId) -> i32 {
-        self.base.get(number.index()).copied().unwrap_or(NONE)
+    pub fn base(&self, number: NumberId) -> Value {
+        self.base.get(number.index()).copied().unwrap_or(Value::NONE)
     }
 }
 

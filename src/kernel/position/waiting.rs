@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Item, of_one_value};
-use base::id::{AbilityId, PlayerId};
+use base::id::{AbilityId, ObjectId, PlayerId};
 use model::expr::Slot;
 
 /// The moments since when a trigger may count, one for each value of the policy on it.
@@ -65,6 +65,8 @@ pub struct Waiting {
     pub aims: bool,
     /// Whether it was met by an event that is just occurring, so that it knows what that takes out of play.
     pub fresh: bool,
+    /// Whether its object left with the event that met it, where the rulebook may ask.
+    pub leaves: bool,
     /// For a played card: what it does that has modes or targets, as declared when it was played. Not `declared` is what
     /// lacked a target.
     pub parts: Vec<Waiting>,
@@ -74,8 +76,8 @@ impl Waiting {
     /// Something of a batch and a player, of which nothing is chosen or declared yet.
     #[must_use]
     pub fn new((batch, player): (TriggerBatch, PlayerId), ability: Option<AbilityId>, env: Env) -> Waiting {
-        let (mode, declared, aims, fresh) = (0, false, false, false);
-        Waiting { batch, ages: AGELESS, player, ability, env, mode, declared, aims, fresh, parts: Vec::new() }
+        let (mode, declared, aims, fresh, leaves) = (0, false, false, false, false);
+        Waiting { batch, ages: AGELESS, player, ability, env, mode, declared, aims, fresh, leaves, parts: Vec::new() }
     }
 
     /// The ability that it is; of a played card what it does and has declared.
@@ -98,18 +100,23 @@ impl Item for Waiting {
 pub struct WaitingOf {
     /// The ability; none for a card that is being played.
     pub ability: Option<AbilityId>,
-    /// The object whose ability it is, or the card, as a value.
-    pub this: i32,
+    /// The object whose ability it is, or the card, if it is an object's.
+    pub this: Option<ObjectId>,
     /// Who controls it.
     pub player: PlayerId,
 }
 
 impl WaitingOf {
+    /// That of something that waits.
+    #[must_use]
+    pub fn of(it: &Waiting) -> WaitingOf {
+        WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS).object(), player: it.player }
+    }
+
     /// That of all of a list, in no order that says anything of it.
     #[must_use]
     pub fn all(waiting: &[Waiting]) -> Vec<WaitingOf> {
-        let of = |it: &Waiting| WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player };
-        let mut all: Vec<WaitingOf> = waiting.iter().map(of).collect();
+        let mut all: Vec<WaitingOf> = waiting.iter().map(WaitingOf::of).collect();
         all.sort_unstable();
         all
     }

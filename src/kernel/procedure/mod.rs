@@ -5,7 +5,8 @@
 //! - [`occur`]: triggers that look back are met, the bodies run, and the other triggers are met. [`after_effects`]
 //!   decides whether those are met with continuous effects as they were or as they are from then on.
 //! - [`recalculate`] then computes everything anew, and [`standing_checks`] make the rules act (a hero without life
-//!   loses; other games say state-based actions), again and again until no check finds anything.
+//!   loses; other games say state-based actions), again and again until no check finds anything
+//!   ([`crate::run::dispatch`]).
 
 pub mod after_effects;
 pub mod composite_events;

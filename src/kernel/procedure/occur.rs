@@ -6,11 +6,12 @@ use crate::position::env::Env;
 use crate::position::event::{Event, in_order};
 use crate::position::log::{Fact, What};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
 use base::id::{ClauseId, PlayerId, TallyId};
 use model::event::Special;
-use model::expr::{Comparison, NONE, Role, Slot};
+use model::expr::{Comparison, Role, Slot};
 use model::ir::When;
 use model::policy::Policy;
 use model::rulebook::StepKind;
@@ -29,6 +30,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 Stand::Body(_)
                 | Stand::Ready
                 | Stand::Order(_)
+                | Stand::InPlace(_)
                 | Stand::Within
                 | Stand::Behind
                 | Stand::Round(..)
@@ -36,7 +38,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 | Stand::After => self.all_occurred(stand),
             };
         }
-        if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_)) {
+        if at == 0 && matches!(stand, Stand::Begin | Stand::Order(_) | Stand::InPlace(_)) {
             return self.ask_before_occurring(stand);
         }
         if stand == Stand::Within {
@@ -49,7 +51,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         match stand {
             Stand::Begin if event.behind > 0 => self.go_to(self.kernel.occur, at, Stand::Behind),
             Stand::Behind => self.occur_behind_others(at),
-            Stand::Begin | Stand::Order(_) | Stand::Ready | Stand::Round(..) => {
+            Stand::Begin | Stand::Order(_) | Stand::InPlace(_) | Stand::Ready | Stand::Round(..) => {
                 if !self.occur_together(at, clauses)? {
                     self.begin_occurrence(at, clauses)?;
                 }
@@ -97,7 +99,25 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 return Ok(());
             }
         }
-        if self.end_what_cannot_occur()? || self.arrange(stand)? || self.end_what_is_not_there()? {
+        let placed = match stand {
+            Stand::InPlace(placed) => placed,
+            Stand::Begin
+            | Stand::Ready
+            | Stand::Order(_)
+            | Stand::Within
+            | Stand::Behind
+            | Stand::Round(..)
+            | Stand::Body(_)
+            | Stand::With(_)
+            | Stand::EffectsAnew
+            | Stand::After => {
+                if self.end_what_cannot_occur()? || self.arrange(stand)? {
+                    return Ok(());
+                }
+                0
+            }
+        };
+        if self.order_occurrences(placed)? || self.end_what_is_not_there()? {
             return Ok(());
         }
         self.occur_after_its_parts(0)
@@ -175,7 +195,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let below = |part: &usize| {
             let amount = event.part(*part)[Role::Amount as usize];
-            amount != NONE && self.meter.compare(Comparison::Less, amount, 0)
+            amount != Value::NONE && self.meter.compare(Comparison::Less, amount, 0)
         };
         let parts: SmallVec<[usize; 4]> = (0..event.part_count()).filter(below).collect();
         let before = &self.kernel.model.rulebook.procedure[..self.kernel.occur as usize];
@@ -183,7 +203,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return;
         }
         let event = self.event_at_mut(at);
-        parts.iter().for_each(|part| event.set(*part, Role::Amount, 0));
+        parts.iter().for_each(|part| event.set(*part, Role::Amount, Value::ZERO));
         let fact = Fact::of(event);
         self.tell(&[], |_| What::Becomes(fact));
     }
@@ -220,11 +240,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         let gone = |event: &Event| !event.nothing && self.kernel.kind(event.kind).looks_back;
         let parts = events.iter().filter(|event| gone(event)).flat_map(|it| (0..it.part_count()).map(|at| it.part(at)));
-        let left: SmallVec<[i32; 4]> = parts.map(|roles| roles[Role::Object as usize]).collect();
+        let left: SmallVec<[Value; 4]> = parts.map(|roles| roles[Role::Object as usize]).collect();
         for at in 0..events.len() as u8 {
             let Some(mut fixed) = self.event_at(at).fixed.clone() else { continue };
             for it in &mut fixed {
-                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.value()));
+                let has_left = it.key.bearer().is_none_or(|bearer| left.contains(&bearer.into_value()));
                 it.stays = it.stays || has_left && !self.has_effect(it.key);
             }
             self.event_at_mut(at).fixed = Some(fixed);
@@ -347,11 +367,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let done_by = self.already_done_by(at, event);
         let done_by: SmallVec<[Event; 1]> = done_by.iter().map(|other| self.event_at(*other).clone()).collect();
         let players = self.kernel.players();
-        for at in tallies {
+        for at in tallies.iter().filter(|at| !self.kernel.is_counted_before(TallyId(**at))) {
             let tally = &self.kernel.model.tallies[*at as usize];
             for player in 0..if tally.per_player { players } else { 1 } {
                 let mut env = Env::new();
-                env.bind(Slot::YOU, PlayerId::at(player).value());
+                env.bind(Slot::YOU, PlayerId::at(player).into_value());
                 let meets = |event: &Event| self.eye().meets(&mut env.clone(), &tally.on, event).is_some();
                 if meets(event) && !done_by.iter().any(meets) {
                     let which = TallyId::at(usize::from(*at));

@@ -9,14 +9,16 @@ use crate::position::log::{Entry, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::ObjectId;
 use model::ability::{AbilityKind, Duration, EffectPart, Scope};
-use model::expr::NONE;
+use model::expr::Comparison;
 use model::ir::When;
 use model::one_of;
 use model::policy::{
-    Applications, ChangedApplication, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie, ZeroEvents,
+    Applications, ChangedApplication, ConditionsLook, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie,
+    ZeroEvents,
 };
 use smallvec::SmallVec;
 
@@ -54,7 +56,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// The standing checks are looked at from this one on; where none of them finds anything, the position has settled.
-    pub(crate) fn next_check(&mut self, from: u8) -> Go {
+    pub(crate) fn next_check(&mut self, from: u16) -> Go {
         self.s.end_work();
         self.check(from)
     }
@@ -85,7 +87,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.record_application(
                 candidate.key,
                 candidate.part,
-                candidate.object.value(),
+                candidate.object.into_value(),
                 candidate.raw,
                 candidate.raw,
             );
@@ -96,7 +98,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let is_event = whole.is_some_and(|event| self.kernel.is_listened(&event))
             && self.policy::<Applications>()? == Applications::Event;
         let changed = old.is_some_and(|old| old.live);
-        let told = |raw: i32| raw != NONE;
+        let told = |raw: Value| raw.exists();
         let can_differ = changed
             && self.kernel.is_difference(&candidate)
             && told(candidate.raw)
@@ -105,15 +107,15 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             && (is_event || !self.eye().is_open::<ChangedApplication>())
             && self.policy::<ChangedApplication>()? == ChangedApplication::Difference;
         let amount = match old {
-            Some(old) if difference => candidate.raw.saturating_sub(old.raw),
+            Some(old) if difference => self.meter.difference(candidate.raw, old.raw),
             _ => candidate.raw,
         };
         self.fix_variables(&candidate);
         self.tell_application(&candidate, amount);
         // Less than before is no event of this kind, but what was gained becomes less.
-        if let Some(old) = old.filter(|_| difference && amount < 0) {
-            let form = if old.form == NONE { NONE } else { old.form.saturating_add(amount) };
-            self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
+        if let Some(old) = old.filter(|_| difference && self.meter.compare(Comparison::Less, amount, 0)) {
+            let form = if old.form.exists() { self.meter.sum(old.form, amount) } else { Value::NONE };
+            self.record_application(candidate.key, candidate.part, candidate.object.into_value(), candidate.raw, form);
             return Ok(());
         }
         // To gain less than nothing is no gain, where nothing of amount zero happens; the number falls all the same.
@@ -126,15 +128,23 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             None => {
                 let form = candidate.raw;
-                self.record_application(candidate.key, candidate.part, candidate.object.value(), candidate.raw, form);
+                self.record_application(
+                    candidate.key,
+                    candidate.part,
+                    candidate.object.into_value(),
+                    candidate.raw,
+                    form,
+                );
             }
         }
         Ok(())
     }
 
     /// Whether a part adds or takes less than nothing, and nothing of such an amount happens.
-    fn is_less_than_nothing(&mut self, candidate: &Candidate, amount: i32) -> bool {
-        let is_less = amount != NONE && amount < 0 && self.adds(candidate.key, candidate.part);
+    fn is_less_than_nothing(&mut self, candidate: &Candidate, amount: Value) -> bool {
+        let is_less = amount.exists()
+            && self.adds(candidate.key, candidate.part)
+            && self.meter.compare(Comparison::Less, amount, 0);
         let is_nothing = is_less && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen;
         if is_nothing {
             self.log.cite(self.kernel.policy_clauses(Policy::ZeroEvents));
@@ -161,7 +171,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    fn tell_application(&mut self, candidate: &Candidate, amount: i32) {
+    fn tell_application(&mut self, candidate: &Candidate, amount: Value) {
         let rulebook = &self.kernel.model.rulebook;
         let place = candidate.place;
         let ability = self.kernel.ability(candidate.key.ability);
@@ -213,6 +223,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 gone.push((applied.key, applied.object));
             }
         }
+        // What does not apply any more has its part in the position at which conditions look.
+        let looks_again = !gone.is_empty()
+            && self.kernel.live_conditions
+            && self.kernel.can_be(self.s, |it: ConditionsLook| it == ConditionsLook::Standing);
         for (key, object) in gone {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
@@ -223,7 +237,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         for effect in self.s.effects_mut().iter_mut().filter(|effect| self.kernel.waits(effect)) {
             effect.objects.clear();
         }
-        self.end_inapplicable() || is_back
+        self.end_inapplicable() || is_back || looks_again
     }
 
     /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do

@@ -3,20 +3,22 @@
 //! Where that is one event for each of several objects, the rulebook says whether those are one moment.
 
 use crate::event::self_departure::Waits;
-use crate::position::agenda::{CHECKS_DUE, Frame, Resolving, Stand};
+use crate::position::agenda::{Frame, NextChecks, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use crate::table::code::Op;
+use crate::table::code_facts::OpKind;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::instr::{Happen, Instr};
 use model::one_of;
 use model::policy::{ChecksLook, EachObject, Follows, Moment, Policy};
-use model::rulebook::StepKind;
+use model::rulebook::{StandingCheck, StepKind};
 use smallvec::SmallVec;
 
 /// Code of the rules, once for each environment.
@@ -26,19 +28,19 @@ impl<T: Trace> Step<'_, '_, T> {
     // standing checks
 
     /// The first standing check from this one on that finds objects, and those.
-    fn found_by_a_check(&self, from: u8) -> Option<(usize, SmallVec<[i32; 6]>)> {
+    fn found_by_a_check(&self, from: u16) -> Option<(usize, SmallVec<[Value; 6]>)> {
         (usize::from(from)..self.kernel.checks.len()).find_map(|place| {
             let check = &self.kernel.model.rulebook.checks[self.kernel.checks[place]];
             let owner = |object: &ObjectId| self.s.owner_of(*object);
             let found = self.eye().select(&Env::new(), &check.each);
-            let values: SmallVec<[i32; 6]> =
-                found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::value).collect();
+            let values: SmallVec<[Value; 6]> =
+                found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::into_value).collect();
             (!values.is_empty()).then_some((place, values))
         })
     }
 
     /// The code of a check for each of these objects.
-    fn runs_of_check(&self, check: usize, values: &[i32]) -> Runs {
+    fn runs_of_check(&self, check: usize, values: &[Value]) -> Runs {
         let slot = self.kernel.model.rulebook.checks[check].each.slot;
         let each = values.iter().map(|value| {
             let mut env = Env::new();
@@ -50,7 +52,7 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// Does what the first of the rulebook's standing checks says, from this one on, that finds something. Where something
     /// comes of it, all are looked at; where nothing does, the checks behind it.
-    pub(crate) fn check(&mut self, from: u8) -> Go {
+    pub(crate) fn check(&mut self, from: u16) -> Go {
         if self.put_checks_off() {
             return Ok(());
         }
@@ -65,10 +67,10 @@ impl<T: Trace> Step<'_, '_, T> {
         let runs = self.runs_of_check(at, &values);
         let together = self.happens_together(&runs)?;
         for value in &values {
-            let object = ObjectId::of_value(*value).unwrap_or_default();
+            let object = value.object().unwrap_or_default();
             self.tell(&check.clauses, |_| What::Check(object));
         }
-        self.s.begin(Frame::Check(place as u8 + 1));
+        self.s.begin(Frame::Check(NextChecks::From(place as u16 + 1)));
         if together {
             return self.make_together(&runs);
         }
@@ -85,8 +87,8 @@ impl<T: Trace> Step<'_, '_, T> {
         let mut under_way = None;
         for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
-                Frame::Check(CHECKS_DUE) => {}
-                Frame::Check(_) => {
+                Frame::Check(NextChecks::Due) => {}
+                Frame::Check(NextChecks::From(_)) => {
                     under_way = Some(place);
                     break;
                 }
@@ -107,7 +109,7 @@ impl<T: Trace> Step<'_, '_, T> {
             }
         }
         if let Some(place) = under_way {
-            self.s.agenda_mut()[place] = Frame::Check(0);
+            self.s.agenda_mut()[place] = Frame::Check(NextChecks::From(0));
         }
         under_way.is_some()
     }
@@ -123,10 +125,10 @@ impl<T: Trace> Step<'_, '_, T> {
         if above.iter().all(|frame| self.is_as_good_as_over(frame)) {
             return Ok(false);
         }
-        let is_due = matches!(above.first(), Some(Frame::Check(CHECKS_DUE)));
+        let is_due = matches!(above.first(), Some(Frame::Check(NextChecks::Due)));
         let waits = self.cited::<ChecksLook>()? == ChecksLook::NothingResolves;
         if waits && !is_due {
-            self.s.begin_below(base + 1, Frame::Check(CHECKS_DUE));
+            self.s.begin_below(base + 1, Frame::Check(NextChecks::Due));
         }
         Ok(waits)
     }
@@ -134,7 +136,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// Whether nothing happens any more by some work, so that it makes no difference whether it is over.
     fn is_as_good_as_over(&self, frame: &Frame) -> bool {
         match frame {
-            Frame::Run { pc, .. } => matches!(self.kernel.code.ops[*pc as usize], Op::End),
+            Frame::Run { pc, .. } => self.kernel.code.is_end(*pc),
             Frame::Each { values, .. } => values.is_empty(),
             Frame::Moment { events, step, .. } => {
                 let left = self.kernel.model.rulebook.procedure.iter().skip(usize::from(*step) + 1);
@@ -284,34 +286,29 @@ impl<T: Trace> Step<'_, '_, T> {
     fn makes(&self, mut pc: u32, env: &Env) -> Option<u32> {
         let mut env = env.clone();
         loop {
-            match self.kernel.code.ops[pc as usize] {
-                Op::Unless(condition, to) => pc = if self.eye().holds(&mut env, condition) { pc + 1 } else { to },
-                Op::Jump(to) => pc = to,
-                Op::Do(instr) => return instr.events().is_some_and(|it| !it.is_one()).then_some(pc),
-                Op::ToItself(_)
-                | Op::Until(..)
-                | Op::May(..)
-                | Op::Each(..)
-                | Op::EachPlayer(..)
-                | Op::Times(..)
-                | Op::With(_)
-                | Op::InPlace(_)
-                | Op::Choice(..)
-                | Op::Target(..)
-                | Op::InPart(..)
-                | Op::Mix(..)
-                | Op::Keep(_)
-                | Op::Await(..)
-                | Op::UnlessDone(..)
-                | Op::Undone
-                | Op::Unpaid
-                | Op::End => return None,
+            match self.kernel.code.ops[pc as usize].kind() {
+                OpKind::Branch(condition, to) => pc = if self.eye().holds(&mut env, condition) { pc + 1 } else { to },
+                OpKind::Jump(to) => pc = to,
+                OpKind::Instruction(instr) => return instr.events().is_some_and(|it| !it.is_one()).then_some(pc),
+                OpKind::Declaration | OpKind::Other | OpKind::End => return None,
             }
         }
     }
 }
 
 impl Kernel<'_> {
+    /// The standing check that is carried out, where these look next.
+    #[must_use]
+    pub fn check_under_way(&self, next: NextChecks) -> Option<&StandingCheck> {
+        match next {
+            NextChecks::Due => None,
+            NextChecks::From(from) => {
+                let at = *self.checks.get(usize::from(from).checked_sub(1)?)?;
+                self.model.rulebook.checks.get(at)
+            }
+        }
+    }
+
     /// Whether one of these events consists of others, or goes on in others once it is complete.
     pub(crate) fn goes_on(&self, events: &[Event]) -> bool {
         let code = |event: &Event| self.code.follows(event.kind).or(self.code.made_of(event.kind));

@@ -35,6 +35,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if at >= count {
             return self.go_to(step + 1, 0, Stand::Begin);
         }
+        if step < self.kernel.occur && self.count_what_is_to_happen()? {
+            return Ok(());
+        }
         let way = self.order_of_moment(at, stand)?;
         if one_of!(way, Moment: ByEvent, not InOrder | Together) && stand == Stand::Begin {
             return self.next_event(step);

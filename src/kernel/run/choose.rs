@@ -4,10 +4,11 @@ use crate::play::payment::NUMBERS_MAX;
 use crate::position::env::Env;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step, Stop};
 use base::id::{PlayerId, WordId};
 use base::limits::Limit;
-use model::expr::{Expr, NONE, Select};
+use model::expr::{Expr, Select};
 use model::instr::Choose;
 use smallvec::SmallVec;
 
@@ -21,17 +22,17 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 let mut inner = env.clone();
                 let mut players: SmallVec<[PlayerId; 8]> = self.players_playing();
                 players.retain(|player| {
-                    inner.bind(*slot, player.value());
+                    inner.bind(*slot, player.into_value());
                     self.eye().holds(&mut inner, filter)
                 });
-                self.keep_payable(at, env, &mut players, |player| (*slot, player.value()));
+                self.keep_payable(at, env, &mut players, |player| (*slot, player.into_value()));
                 let picks: SmallVec<[Pick; 8]> = players.iter().map(|player| Pick::Player(*player)).collect();
                 if picks.is_empty() {
-                    env.bind(*slot, NONE);
+                    env.bind(*slot, Value::NONE);
                     return Ok(true);
                 }
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Player, &picks, &[])?;
-                env.bind(*slot, players[choice].value());
+                env.bind(*slot, players[choice].into_value());
                 Ok(true)
             }
             Choose::Number(who, slot, low, high) => {
@@ -41,31 +42,31 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     return Err(Stop::Limit(Limit::Size));
                 }
                 let mut numbers: SmallVec<[i32; 8]> = (low..=high.max(low)).collect();
-                self.keep_payable(at, env, &mut numbers, |number| (*slot, *number));
+                self.keep_payable(at, env, &mut numbers, |number| (*slot, Value::of(*number)));
                 let picks: SmallVec<[Pick; 8]> = numbers.iter().map(|number| Pick::Number(*number)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Number, &picks, &[])?;
-                env.bind(*slot, numbers[choice]);
+                env.bind(*slot, Value::of(numbers[choice]));
                 Ok(true)
             }
             Choose::Word(who, slot, set) => {
                 let chooser = self.player(self.value(env, who)).unwrap_or_default();
                 let mut words: SmallVec<[WordId; 8]> =
                     self.kernel.model.rulebook.word_sets[set.index()].words.iter().copied().collect();
-                self.keep_payable(at, env, &mut words, |word| (*slot, word.value()));
+                self.keep_payable(at, env, &mut words, |word| (*slot, word.into_value()));
                 let picks: SmallVec<[Pick; 8]> = words.iter().map(|word| Pick::Word(*word)).collect();
                 let choice = self.ask(Chooser::Player(chooser), OfferKind::Word, &picks, &[])?;
-                env.bind(*slot, words[choice].value());
+                env.bind(*slot, words[choice].into_value());
                 Ok(true)
             }
             Choose::Roll(slot, sides) => {
                 let picks: SmallVec<[Pick; 8]> = (1..=i32::from(*sides)).map(Pick::Number).collect();
                 let choice = self.ask(Chooser::Nature, OfferKind::Roll, &picks, &[])?;
-                env.bind(*slot, 1 + choice as i32);
+                env.bind(*slot, Value::count(1 + choice));
                 Ok(true)
             }
             Choose::Chance(slot, times, all) => {
                 let choice = self.chance(*times, *all)?;
-                env.bind(*slot, i32::from(choice));
+                env.bind(*slot, Value::truth(choice));
                 Ok(true)
             }
             // These are operations of their own.
@@ -76,14 +77,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go<bool> {
         let chooser = self.player(self.value(env, who)).unwrap_or_default();
         let mut objects = self.offered(env, select, at + 1);
-        self.keep_payable(at, env, &mut objects, |object| (select.slot, object.value()));
+        self.keep_payable(at, env, &mut objects, |object| (select.slot, object.into_value()));
         if objects.is_empty() {
-            env.bind(select.slot, NONE);
+            env.bind(select.slot, Value::NONE);
             return self.finds_nothing(at, env, select.slot);
         }
         let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
-        env.bind(select.slot, objects[choice].value());
+        env.bind(select.slot, objects[choice].into_value());
         Ok(true)
     }
 }

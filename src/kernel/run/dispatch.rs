@@ -7,7 +7,7 @@
 //! stretch without choices that grows long stops at a checkpoint, which is a state like
 //! any other: a forced loop is a cycle of checkpoints.
 
-use crate::position::agenda::{CHECKS_DUE, Frame, Stand};
+use crate::position::agenda::{Frame, NextChecks, Stand};
 use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::Ending;
@@ -56,8 +56,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             Some(Frame::Place(_)) => self.place(),
             Some(Frame::Declare { .. }) => self.declare(),
             Some(Frame::Settle) => self.settle(),
-            Some(Frame::Check(CHECKS_DUE)) => self.next_check(0),
-            Some(Frame::Check(from)) => self.next_check(*from),
+            Some(Frame::Check(NextChecks::Due)) => self.next_check(0),
+            Some(Frame::Check(NextChecks::From(from))) => self.next_check(*from),
             Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
             Some(Frame::Card { .. }) => self.card_resolves(),
         }
@@ -74,7 +74,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.s.agenda().iter().any(|frame| match frame {
             Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
             Frame::Moment { step, at, stand, .. } => {
-                let begun = *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::Ready);
+                let begun =
+                    *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::InPlace(_) | Stand::Ready);
                 *step == self.kernel.occur && !matches!(stand, Stand::After | Stand::Behind | Stand::Within) && begun
             }
             Frame::Script(_)
@@ -93,7 +94,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     fn in_a_check(&self) -> bool {
         let agenda =
             self.s.agenda().iter().rev().take_while(|frame| !matches!(frame, Frame::Settle | Frame::Priority(..)));
-        agenda.skip(1).any(|frame| matches!(frame, Frame::Check(at) if *at != CHECKS_DUE))
+        agenda.skip(1).any(|frame| matches!(frame, Frame::Check(NextChecks::From(_))))
     }
 
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.

@@ -6,13 +6,14 @@ use crate::position::env::Env;
 use crate::position::event::Added;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step, Stop};
 use crate::table::awaited::DONE;
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
 use model::event::EventTemplate;
-use model::expr::{Expr, NONE, Slot};
+use model::expr::{Expr, Slot};
 use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
 use model::one_of;
 use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
@@ -75,16 +76,16 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             Op::May(who, possible, cost, to) => self.may(at, env, (who, possible, cost), to),
             Op::Each(select, _, to) => {
-                let values = self.eye().select(env, select).map(ObjectId::value).collect();
+                let values = self.eye().select(env, select).map(ObjectId::into_value).collect();
                 self.start_each(at, env, (values, select.slot), to);
                 Ok(())
             }
             Op::EachPlayer(slot, filter, to) => {
                 let mut values = SmallVec::new();
                 for player in self.players_playing() {
-                    env.bind(slot, player.value());
+                    env.bind(slot, player.into_value());
                     if self.eye().holds(env, filter) {
-                        values.push(player.value());
+                        values.push(player.into_value());
                     }
                 }
                 self.start_each(at, env, (values, slot), to);
@@ -95,7 +96,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 if times > i32::from(i16::MAX) {
                     return Err(Stop::Limit(Limit::Size));
                 }
-                self.start_each(at, env, (SmallVec::from_elem(NONE, times as usize), Slot::THIS), to);
+                self.start_each(at, env, (SmallVec::from_elem(Value::NONE, times as usize), Slot::THIS), to);
                 Ok(())
             }
             Op::With(to) => {
@@ -160,7 +161,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         Ok(())
     }
 
-    fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[i32; 6]>, Slot), to: u32) {
+    fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[Value; 6]>, Slot), to: u32) {
         values.reverse();
         let inner = env.clone();
         let (moment, bare) = self.resolution_on_top();
@@ -181,7 +182,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let clauses = self.kernel.policy_clauses(Policy::EachPlayer);
             // As they stand in turn order.
             let picks: SmallVec<[Pick; 8]> =
-                values.iter().rev().filter_map(|value| PlayerId::of_value(*value)).map(Pick::Player).collect();
+                values.iter().rev().filter_map(|value| value.player()).map(Pick::Player).collect();
             let turn = self.s.turn_player();
             let choice = self.ask(Chooser::Player(turn), OfferKind::NextPlayer, &picks, clauses)?;
             self.log.cite(clauses);
@@ -203,7 +204,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if values.len() < 2 || !is_check && !matches!(self.kernel.code.ops[*pc as usize - 1], Op::Each(_, true, _)) {
             return Ok(());
         }
-        let (values, you) = (values.clone(), PlayerId::of_value(env.slot(Slot::YOU)));
+        let (values, you) = (values.clone(), env.slot(Slot::YOU).player());
         let turn = self.s.turn_player();
         let chooser = match self.policy::<EachObject>()? {
             EachObject::Controller => Chooser::Player(you.unwrap_or(turn)),
@@ -212,7 +213,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         let clauses = self.kernel.policy_clauses(Policy::EachObject);
         let picks: SmallVec<[Pick; 8]> =
-            values.iter().rev().filter_map(|value| ObjectId::of_value(*value)).map(Pick::Object).collect();
+            values.iter().rev().filter_map(|value| value.object()).map(Pick::Object).collect();
         let choice = self.ask(chooser, OfferKind::NextObject, &picks, clauses)?;
         self.log.cite(clauses);
         if let Some(Frame::Each { values, .. }) = self.s.on_top_mut() {
@@ -234,7 +235,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(());
         };
         let mut inner = env.clone();
-        if value != NONE {
+        if value != Value::NONE {
             inner.bind(*slot, value);
         }
         let frame = Frame::Run { pc: *pc, env: inner, moment: *moment, bare: *bare };
@@ -259,7 +260,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn choice_of(&mut self, at: u32, env: &mut Env, who: &'m Expr, (first, count): (u32, u32)) -> Go {
         let player = self.player(self.value(env, who)).unwrap_or_default();
         let mut modes: SmallVec<[u8; 8]> = (0..count as u8).collect();
-        self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, i32::from(*mode)));
+        self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, Value::of(i32::from(*mode))));
         let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
         let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
         let mode = modes[choice];

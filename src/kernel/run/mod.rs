@@ -1,8 +1,8 @@
 //! From one choice to the next.
 //!
-//! [`drive`] takes a choice and goes on [`to_the_next_stop`]. [`dispatch`] hands the piece of work on top of the
-//! agenda to the chapter that does it, and after each change has everything computed anew and all standing checks look again, until somebody must choose
-//! or the run is over. [`follow`] follows instructions one at a time; [`choose`] holds those by which somebody
+//! [`drive`] takes a choice and goes on [`to_the_next_stop`]. [`dispatch`] hands the piece of work on top of the agenda to
+//! the chapter that does it, and after each change has everything computed anew and all standing checks look again, until
+//! somebody must choose or the run is over. [`follow`] follows instructions one at a time; [`choose`] holds those by which somebody
 //! chooses, and [`each_player`] what each player does at one moment.
 
 pub mod choose;

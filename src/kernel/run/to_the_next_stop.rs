@@ -7,11 +7,11 @@ use crate::position::meter::{Meter, MeterMark};
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::asking::checkpoint;
 use crate::step::journal::JournalMark;
 use crate::step::work::{Step, Stop};
 use base::limits::Limit;
-use model::expr::NONE;
 use model::policy::Policy;
 
 /// Pieces of work between two checks whether to stop at once.
@@ -151,8 +151,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 
     /// What the scenario observes here.
     pub(crate) fn observed(&self) -> Vec<Option<i32>> {
-        let observe =
-            |it: &model::scenario::Observation| Some(self.value(&mut Env::new(), &it.value)).filter(|it| *it != NONE);
+        let observe = |it: &model::scenario::Observation| {
+            Some(self.value(&mut Env::new(), &it.value)).filter(|it| it.exists()).map(Value::number_as_is)
+        };
         self.kernel.model.scenario.observations.iter().map(observe).collect()
     }
 }

@@ -5,6 +5,7 @@
 use crate::position::agenda::{Frame, Resolving};
 use crate::position::env::Env;
 use crate::position::trace::Trace;
+use crate::position::value::IntoValue;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use model::ability::AbilityKind;
@@ -31,7 +32,7 @@ impl<T: Trace> Step<'_, '_, T> {
             .enumerate()
             .skip(from)
             .find(|(_, key)| matches!(self.kernel.ability(key.ability).kind, AbilityKind::Resolution(_)));
-        let mut env = Env::of(&[object.value(), player.value()]);
+        let mut env = Env::of(&[object.into_value(), player.into_value()]);
         let declared = resolution.and_then(|(_, key)| parts.iter().position(|it| it.ability == Some(key.ability)));
         let declared = declared.map(|at| parts.remove(at));
         if let (Some((at, _)), Some(Frame::Card { next, parts: left, .. })) = (resolution, self.s.on_top_mut()) {

@@ -3,6 +3,7 @@
 
 use crate::position::env::Env;
 use crate::position::trace::Trace;
+use crate::position::value::IntoValue;
 use crate::step::work::Step;
 use crate::table::code::{Code, Op};
 use base::id::{AbilityId, ObjectId};
@@ -49,7 +50,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let mut env = env.clone();
         let mut allowed = SmallVec::from_slice(all);
         allowed.retain(|object: &mut ObjectId| {
-            env.bind(slot, object.value());
+            env.bind(slot, object.into_value());
             events.iter().any(|template| self.eye().forbidden(&self.event_of(&env, template)).is_none())
         });
         allowed

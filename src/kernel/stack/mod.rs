@@ -3,9 +3,8 @@
 //! - [`who_orders_triggers`] tells who orders the triggers that wait, whose is next, and which of theirs. Which
 //!   triggers may be next at all depends on when they were met, on age ([`oldest`]) and on priority ([`precedence`],
 //!   [`highest_priority`]); [`trigger_order`] combines these.
-//! - [`put_on_stack`] places a layer, with modes and targets ([`target`]) declared where the rulebook says so.
-//!   A
-//!   layer that lacks a target ceases there. [`choosable`] finds the objects that can be chosen.
+//! - [`put_on_stack`] places a layer, with modes and targets ([`target`]) declared where the rulebook says so. A layer
+//!   that lacks a target ceases there. [`choosable`] finds the objects that can be chosen.
 //! - [`no_choice`]: choices other than those of targets, where there is nothing to choose.
 //! - [`stolen`]: what becomes of a waiting trigger when another player comes to control its object.
 //! - [`resolve`] takes a layer and begins what it does; targets are looked at again. [`card_resolution`] is what a

@@ -6,11 +6,11 @@ use crate::position::log::{Idle, What};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use crate::table::code::{Code, Op};
+use crate::table::code_facts::OpKind;
 use model::ability::Mode;
 use model::event::EventTemplate;
 use model::expr::{Expr, Slot};
 use model::instr::{Choose, Flow, Instr};
-use model::one_of;
 use model::policy::{NoChoice, Policy};
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -40,18 +40,16 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Whether an effect ends at a choice that finds nothing; `first`: nothing was done before it.
     fn ends_without(&mut self, first: bool) -> Go<bool> {
-        let ends = |it| match first {
-            true => one_of!(it, NoChoice: EndsIfFirst | EndsIt, not PassedOver),
-            false => one_of!(it, NoChoice: EndsIt, not EndsIfFirst | PassedOver),
-        };
-        // It is not asked between readings that come to the same.
-        if !self.kernel.can_be(self.s, |it: NoChoice| !ends(it)) {
-            return Ok(true);
+        match self.surely_ends_without(first) {
+            Some(ends) => Ok(ends),
+            None => Ok(ends_effect(self.policy()?, first)),
         }
-        if !self.kernel.can_be(self.s, ends) {
-            return Ok(false);
-        }
-        Ok(ends(self.policy::<NoChoice>()?))
+    }
+
+    /// The same, where all readings that are still possible come to that: they need not be told apart.
+    fn surely_ends_without(&self, first: bool) -> Option<bool> {
+        let can_be = |ends: bool| self.kernel.can_be(self.s, |it| ends_effect(it, first) == ends);
+        (!can_be(true) || !can_be(false)).then(|| can_be(true))
     }
 
     /// Nothing more of the layer under way is done.
@@ -69,20 +67,27 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether a mode chooses, before it does anything, an object that is not there, so that the rulebook may keep it from being
     /// played or activated.
     pub(crate) fn lacks_a_choice(&self, mode: &Mode, env: &Env) -> bool {
-        let first = mode.body.iter().take_while(|instr| is_no_doing(instr));
+        let mut first = mode.body.iter().take_while(|instr| only_binds(instr));
         let finds_none = |instr: &Instr| {
             let Instr::Choose(Choose::Object(_, select)) = instr else { return false };
             self.eye().select(env, select).next().is_none()
         };
-        let ends = |it| one_of!(it, NoChoice: EndsIfFirst | EndsIt, not PassedOver);
-        first.into_iter().any(finds_none)
-            && self.kernel.can_be(self.s, ends)
-            && (!self.kernel.can_be(self.s, |it: NoChoice| !ends(it)) || ends(self.eye().policy::<NoChoice>()))
+        let ends = || self.surely_ends_without(true).unwrap_or_else(|| ends_effect(self.eye().policy(), true));
+        first.any(finds_none) && ends()
     }
 }
 
-/// Whether an instruction does nothing but name something.
-fn is_no_doing(instr: &Instr) -> bool {
+/// Whether by this reading an effect ends at a choice that finds nothing; `first`: nothing was done before it.
+fn ends_effect(reading: NoChoice, first: bool) -> bool {
+    match reading {
+        NoChoice::EndsIt => true,
+        NoChoice::EndsIfFirst => first,
+        NoChoice::PassedOver => false,
+    }
+}
+
+/// Whether an instruction does nothing but give something a name.
+fn only_binds(instr: &Instr) -> bool {
     match instr {
         Instr::Choose(_) => true,
         Instr::Flow(flow) => match flow {
@@ -105,33 +110,15 @@ impl Code<'_> {
         let is_about =
             |it: &EventTemplate| it.each.is_none() && it.roles.iter().any(|(_, value)| *value == Expr::Slot(slot));
         for op in &self.ops[from as usize..] {
-            match op {
-                Op::End => return false,
-                Op::Do(instr) => {
+            match op.kind() {
+                OpKind::End => return false,
+                OpKind::Instruction(instr) => {
                     let is_about_it = instr.events().is_some_and(|it| it.templates().iter().all(is_about));
-                    if !is_about_it && !is_no_doing(instr) {
+                    if !is_about_it && !only_binds(instr) {
                         return true;
                     }
                 }
-                Op::ToItself(_)
-                | Op::Jump(_)
-                | Op::Unless(..)
-                | Op::Until(..)
-                | Op::May(..)
-                | Op::Each(..)
-                | Op::EachPlayer(..)
-                | Op::Times(..)
-                | Op::With(_)
-                | Op::InPlace(_)
-                | Op::Choice(..)
-                | Op::Target(..)
-                | Op::InPart(..)
-                | Op::Mix(..)
-                | Op::Keep(_)
-                | Op::Await(..)
-                | Op::UnlessDone(..)
-                | Op::Undone
-                | Op::Unpaid => return true,
+                OpKind::Jump(_) | OpKind::Branch(..) | OpKind::Declaration | OpKind::Other => return true,
             }
         }
         false
@@ -141,28 +128,11 @@ impl Code<'_> {
     fn is_first_done(&self, at: u32) -> bool {
         let Some(ability) = self.ability_at(at) else { return false };
         let start = self.abilities[ability.index()].iter().copied().filter(|start| *start <= at).max();
-        let is_no_doing = |op: &Op<'_>| match op {
-            Op::Do(instr) => is_no_doing(instr),
-            Op::Target(..) | Op::Await(..) => true,
-            Op::ToItself(_)
-            | Op::Jump(_)
-            | Op::Unless(..)
-            | Op::Until(..)
-            | Op::May(..)
-            | Op::Each(..)
-            | Op::EachPlayer(..)
-            | Op::Times(..)
-            | Op::With(_)
-            | Op::InPlace(_)
-            | Op::Choice(..)
-            | Op::InPart(..)
-            | Op::Mix(..)
-            | Op::Keep(_)
-            | Op::UnlessDone(..)
-            | Op::Undone
-            | Op::Unpaid
-            | Op::End => false,
+        let does_nothing = |op: &Op<'_>| match op.kind() {
+            OpKind::Instruction(instr) => only_binds(instr),
+            OpKind::Declaration => true,
+            OpKind::Jump(_) | OpKind::Branch(..) | OpKind::Other | OpKind::End => false,
         };
-        start.is_some_and(|start| self.ops[start as usize..at as usize].iter().all(is_no_doing))
+        start.is_some_and(|start| self.ops[start as usize..at as usize].iter().all(does_nothing))
     }
 }

@@ -1,7 +1,8 @@
 //! Of the waiting triggers the oldest, where they go first.
 
 use crate::position::trace::Trace;
-use crate::stack::highest_priority::{NextByOrder, PriorityFirst, WaitingRank};
+use crate::position::waiting::Waiting;
+use crate::stack::highest_priority::{NextByOrder, PriorityFirst, WaitingRank, highest};
 use crate::step::work::{Go, Step};
 use model::one_of;
 use model::policy::{OlderTriggers, Policy, TriggerAge, TriggersGo};
@@ -24,13 +25,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let down = placing && one_of!(self.policy()?, TriggersGo: Stack, not Pool | Queue);
         let by = |step: &Self, age: usize| {
-            let old = |it: &crate::position::waiting::Waiting| {
+            let old = |it: &Waiting| {
                 let age = i32::from(it.ages[age].earlier());
                 if down { age } else { -age }
             };
             let each = batches.iter().zip(step.s.pending());
             let ranks: SmallVec<[WaitingRank; 8]> = each.map(|(batch, it)| (*batch, old(it))).collect();
-            step.of_highest_priority(crate::stack::highest_priority::highest(&ranks), way)
+            step.of_highest_priority(highest(&ranks), way)
         };
         let by_age = [by(self, 0), by(self, 1), by(self, 2)];
         // Where all come to the same nobody need be asked.

@@ -5,11 +5,12 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::step::work::{Go, Step};
-use base::id::{AbilityId, ObjectId};
-use model::ability::{AbilityKind, Resolution};
-use model::expr::{NONE, Slot};
+use base::id::AbilityId;
+use model::ability::{AbilityKind, Resolution, Target};
+use model::expr::Slot;
 use model::one_of;
 use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
 use smallvec::SmallVec;
@@ -60,7 +61,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let queue = one_of!(self.policy()?, TriggersGo: Queue, not Stack | Pool);
         let Some(agent) = self.agent_waiting(&waiting) else {
             // A card that has left before it could wait is no layer.
-            if waiting.env.slot(Slot::THIS) != NONE {
+            if waiting.env.slot(Slot::THIS) != Value::NONE {
                 self.s.place_next(waiting);
             }
             return Ok(());
@@ -106,16 +107,15 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let now = one_of!(when, Declaration: Placed, not Reached | InTurn)
             || (one_of!(when, Declaration: Reached, not Placed | InTurn) && resolve);
         let mode = resolution.modes.get(what.mode as usize).filter(|_| now);
-        let Some(found) = mode.and_then(|mode| mode.targets.get(target as usize)) else {
+        let Some(left @ [found, ..]) = mode.and_then(|mode| mode.targets.get(usize::from(target)..)) else {
             return self.declared(what, resolve);
         };
         let mut env = what.env.widened(self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
         let from = self.kernel.code.body(ability, what.mode);
-        if self.choose_target(what.player, &mut env, (found, from), by)?
-            || self.policy::<NoTarget>()? == NoTarget::Stays
+        if self.choose_target(what.player, &mut env, (left, from), by)? || self.policy::<NoTarget>()? == NoTarget::Stays
         {
-            let aims = env.slot(found.select.slot) != NONE;
+            let aims = env.slot(found.select.slot) != Value::NONE;
             self.set_declared(env, aims, target + 1);
             return Ok(());
         }
@@ -137,8 +137,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let ability = what.ability.unwrap_or_default();
         let possible = |step: &Self, at: u8| {
             let from = step.kernel.code.body(ability, at);
-            let mut first = resolution.modes[usize::from(at)].targets.iter().filter(|target| target.after.is_none());
-            first.all(|target| !step.choosable(&env, &target.select, from).is_empty())
+            let targets = resolution.modes[usize::from(at)].targets.iter().filter(|target| target.after.is_none());
+            let targets: SmallVec<[&Target; 8]> = targets.collect();
+            step.are_there(&targets, &mut env.clone(), from)
         };
         let all = 0..resolution.modes.len() as u8;
         let mut modes: SmallVec<[u8; 8]> = all.clone().filter(|at| possible(self, *at)).collect();
@@ -160,7 +161,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             what.mode = modes[choice];
             *moded = true;
             if let Some(slot) = resolution.mode {
-                what.env.bind(slot, i32::from(modes[choice]));
+                what.env.bind(slot, Value::of(i32::from(modes[choice])));
             }
         }
         Ok(())
@@ -206,7 +207,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next of what a played card does declares its modes and targets, where that is done as it is played; whether
     /// there is one.
     fn declare_as_played(&mut self, card: &Waiting, from: u8) -> Go<bool> {
-        let this = ObjectId::of_value(card.env.slot(Slot::THIS));
+        let this = card.env.slot(Slot::THIS).object();
         let Some(object) = this.filter(|_| card.ability.is_none()) else {
             return Ok(false);
         };

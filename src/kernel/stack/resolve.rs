@@ -5,9 +5,10 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::OfferKind;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, Waiting};
 use crate::step::work::{Go, Step};
-use base::id::{AbilityId, ObjectId, PlayerId};
+use base::id::{AbilityId, PlayerId};
 use model::expr::Slot;
 use model::one_of;
 use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
@@ -90,10 +91,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         };
         let ability = agent.ability;
         let mut env = waiting.env.widened(self.kernel.ability(ability).slots);
-        if self.kernel.trigger(ability).is_some() && !self.is_there(ability, env.slot(Slot::THIS)) {
+        let has_left = !waiting.leaves && !self.is_there(ability, env.slot(Slot::THIS));
+        if self.kernel.trigger(ability).is_some() && has_left {
             self.log.cite(self.kernel.policy_clauses(Policy::SourceGone));
         }
-        if let Some(policy) = self.ceases(ability, &mut env) {
+        if let Some(policy) = self.ceases(ability, &mut env, has_left) {
             self.trigger_comes_to_nothing(ability, &waiting.env);
             return self.tell(self.kernel.policy_clauses(policy), |_| What::Ceases(agent));
         }
@@ -110,7 +112,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// A played card resolves. Without a legal target nothing that it says is done, and it goes where the rulebook says.
     fn start_card(&mut self, card: Waiting) {
         let Waiting { player, mut parts, env, .. } = card;
-        let Some(object) = ObjectId::of_value(env.slot(Slot::THIS)) else {
+        let Some(object) = env.slot(Slot::THIS).object() else {
             return;
         };
         let resolves = self.card_looks_again(&mut parts);
@@ -123,7 +125,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
-    pub(crate) fn is_there(&self, ability: AbilityId, this: i32) -> bool {
+    pub(crate) fn is_there(&self, ability: AbilityId, this: Value) -> bool {
         if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
             return true;
         }
@@ -138,11 +140,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         object.is_some_and(|object| borne && !self.eye().props(object).abilities.iter().any(|it| it.ability == ability))
     }
 
-    /// The policy by which a trigger does not resolve, if one says so: its object has left, or has lost the ability, or
-    /// its condition no longer holds.
-    pub(crate) fn ceases(&self, ability: AbilityId, env: &mut Env) -> Option<Policy> {
+    /// The policy by which a trigger does not resolve, if one says so: its object has left since it was met, or has lost the
+    /// ability, or its condition no longer holds.
+    fn ceases(&self, ability: AbilityId, env: &mut Env, has_left: bool) -> Option<Policy> {
         let trigger = self.kernel.trigger(ability)?;
-        if !self.is_there(ability, env.slot(Slot::THIS)) && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
+        if has_left && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
             return Some(Policy::SourceGone);
         }
         if self.has_lost(ability, env) && self.eye().policy::<LostAbility>() == LostAbility::Ceases {

@@ -1,7 +1,8 @@
 //! Triggers that wait, and whose object another player controls by now.
 
 use crate::position::trace::Trace;
-use crate::position::waiting::{Waiting, WaitingOf};
+use crate::position::value::{IntoValue, Value};
+use crate::position::waiting::WaitingOf;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
 use model::expr::Slot;
@@ -22,13 +23,12 @@ impl<T: Trace> Step<'_, '_, T> {
             return Ok(());
         }
         self.log.cite(self.kernel.policy_clauses(Policy::StolenTrigger));
-        let waiting: Vec<&Waiting> = self.s.waiting().collect();
-        let of = |it: &&Waiting| WaitingOf { ability: it.ability, this: it.env.slot(Slot::THIS), player: it.player };
-        let now: Vec<Option<PlayerId>> = waiting.iter().map(|it| self.new_controller(&of(it))).collect();
+        let waiting: Vec<WaitingOf> = self.s.waiting().map(WaitingOf::of).collect();
+        let now: Vec<Option<PlayerId>> = waiting.iter().map(|it| self.new_controller(it)).collect();
         for (waiting, player) in self.s.waiting_mut().zip(now) {
             if let Some(player) = player {
                 waiting.player = player;
-                waiting.env.bind(Slot::YOU, player.value());
+                waiting.env.bind(Slot::YOU, player.into_value());
             }
         }
         Ok(())
@@ -38,7 +38,8 @@ impl<T: Trace> Step<'_, '_, T> {
     fn new_controller(&self, waiting: &WaitingOf) -> Option<PlayerId> {
         let ability =
             waiting.ability.filter(|it| self.kernel.trigger(*it).is_some() && self.kernel.borne.contains(*it))?;
-        let object = self.object(waiting.this).filter(|_| self.is_there(ability, waiting.this))?;
+        let this = waiting.this.map_or(Value::NONE, IntoValue::into_value);
+        let object = self.object(this).filter(|_| self.is_there(ability, this))?;
         Some(self.eye().control(object)).filter(|player| *player != waiting.player)
     }
 }

@@ -5,12 +5,13 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use crate::table::code_of::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
 use model::ability::{AbilityKind, Mode, Target};
-use model::expr::{Comparison, Expr, NONE, Slot};
+use model::expr::{Comparison, Expr, Slot};
 use model::instr::{Choose, Flow, Instr};
 use model::one_of;
 use model::policy::{
@@ -60,30 +61,34 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    /// A target is chosen and bound; `false`: it is missing.
+    /// The first of some targets is chosen and bound, so that the others can be; `false`: it is missing.
     pub fn choose_target(
         &mut self,
         player: PlayerId,
         env: &mut Env,
-        (target, from): (&'m Target, u32),
+        (targets, from): (&'m [Target], u32),
         by: Policy,
     ) -> Go<bool> {
+        let Some((target, others)) = targets.split_first() else {
+            return Ok(true);
+        };
         let slot = target.select.slot;
-        if target.after.is_some_and(|before| env.slot(before) == NONE) {
-            env.bind(slot, NONE);
+        if target.after.is_some_and(|before| env.slot(before) == Value::NONE) {
+            env.bind(slot, Value::NONE);
             return Ok(true);
         }
         let objects = self.offered(env, &target.select, from);
         let first = target.after.is_none();
         if objects.is_empty() {
-            env.bind(slot, NONE);
+            env.bind(slot, Value::NONE);
             return Ok(!first || self.may_be_none(target)?);
         }
-        let too_few = self.meter.compare(Comparison::Less, objects.len() as i32, i32::from(target.of));
+        let too_few = self.meter.compare(Comparison::Less, Value::count(objects.len()), i32::from(target.of));
         if first && !target.up_to && too_few && !self.in_part()? {
-            env.bind(slot, NONE);
+            env.bind(slot, Value::NONE);
             return Ok(false);
         }
+        let objects = self.leaving_others(objects, (slot, others), (env, from));
         let mut picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         if self.may_be_none(target)? {
             picks.push(Pick::Pass);
@@ -91,8 +96,31 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(player), OfferKind::Target, &picks, clauses)?;
         self.log.cite(clauses);
-        env.bind(slot, objects.get(choice).map_or(NONE, |object| object.value()));
+        env.bind(slot, objects.get(choice).map_or(Value::NONE, |object| object.into_value()));
         Ok(true)
+    }
+
+    /// Of the objects that fit a target, those with which the others that hang on it can be chosen; all, where there is none.
+    fn leaving_others(
+        &self,
+        mut objects: SmallVec<[ObjectId; 8]>,
+        (slot, others): (Slot, &[Target]),
+        (env, code): (&Env, u32),
+    ) -> SmallVec<[ObjectId; 8]> {
+        let others: SmallVec<[&Target; 8]> = others.iter().filter(|other| other.after.is_none()).collect();
+        if objects.len() < 2 || !others.iter().any(|other| reads(&other.select.filter, &|of| of == slot)) {
+            return objects;
+        }
+        let leaves_others = |object: &ObjectId| {
+            let mut env = env.clone();
+            env.bind(slot, object.into_value());
+            self.are_there(&others, &mut env, code)
+        };
+        let leaving: SmallVec<[ObjectId; 8]> = objects.iter().copied().filter(leaves_others).collect();
+        if !leaving.is_empty() {
+            objects = leaving;
+        }
+        objects
     }
 
     /// Whether fewer than there are may be chosen.
@@ -108,7 +136,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether cards are placed from the top of a zone although it has fewer.
     pub fn done_in_part(&mut self, env: &mut Env, player: &Expr, zone: ZoneId, count: &Expr) -> Go<bool> {
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
-        let there = self.s.objects_of(player, zone).count() as i32;
+        let there = Value::count(self.s.objects_of(player, zone).count());
         let none = self.meter.compare(Comparison::Equal, there, 0);
         Ok(none || self.meter.compare(Comparison::AtLeast, there, count) || self.in_part()?)
     }
@@ -133,7 +161,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(true);
         }
         let player = self.eye().controller(env);
-        if self.choose_target(player, env, target, by)? {
+        if self.choose_target(player, env, (std::slice::from_ref(target.0), target.1), by)? {
             return Ok(true);
         }
         let (goes_on, policy) = if first || of == Of::Answer {
@@ -184,7 +212,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// Whether these targets can all be chosen: one that is another than those before needs one more.
-    fn are_there(&self, targets: &[&Target], env: &mut Env, code: u32) -> bool {
+    pub(crate) fn are_there(&self, targets: &[&Target], env: &mut Env, code: u32) -> bool {
         let Some((first, others)) = targets.split_first() else {
             return true;
         };
@@ -198,10 +226,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return self.are_there(others, env, code);
         }
         let found = objects.iter().any(|object| {
-            env.bind(slot, object.value());
+            env.bind(slot, object.into_value());
             self.are_there(others, env, code)
         });
-        env.bind(slot, NONE);
+        env.bind(slot, Value::NONE);
         found
     }
 
@@ -240,7 +268,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let again = self.targets_again();
         if one_of!(again, TargetsAgain: Ceases | LeftOut, not Never) {
-            illegal.into_iter().for_each(|slot| env.bind(slot, NONE));
+            illegal.into_iter().for_each(|slot| env.bind(slot, Value::NONE));
         }
         !none || one_of!(again, TargetsAgain: LeftOut | Never, not Ceases)
     }
@@ -263,7 +291,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let again = self.targets_again();
         if one_of!(again, TargetsAgain: Ceases | LeftOut, not Never) {
-            illegal.into_iter().for_each(|(at, slot)| parts[at].env.bind(slot, NONE));
+            illegal.into_iter().for_each(|(at, slot)| parts[at].env.bind(slot, Value::NONE));
         }
         !none || one_of!(again, TargetsAgain: LeftOut | Never, not Ceases)
     }
@@ -280,12 +308,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let slots = || mode.targets.iter().map(|target| target.select.slot);
         let is_illegal = |target: &&Target| {
             let value = env.slot(target.select.slot);
-            value != NONE && !self.eye().select(env, &target.select).any(|object| object.value() == value)
+            value != Value::NONE && !self.eye().select(env, &target.select).any(|object| object.into_value() == value)
         };
         let illegal: SmallVec<[Slot; 4]> =
             mode.targets.iter().filter(is_illegal).map(|target| target.select.slot).collect();
         // What has become another object is no target any more, whatever the rulebook says.
-        let none = slots().all(|slot| env.slot(slot) == NONE || illegal.contains(&slot));
+        let none = slots().all(|slot| env.slot(slot) == Value::NONE || illegal.contains(&slot));
         Some((illegal, none))
     }
 
@@ -303,7 +331,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     fn acting_env(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> Env {
-        Env::of(&[object.value(), player.value()]).widened(self.kernel.ability(ability).slots.max(2))
+        Env::of(&[object.into_value(), player.into_value()]).widened(self.kernel.ability(ability).slots.max(2))
     }
 
     /// Whether what would be played or activated has no mode whose targets are there.

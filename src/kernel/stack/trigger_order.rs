@@ -17,7 +17,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// Asks which priority is higher where that is not known and decides, and for policies where they matter.
     pub fn next_by_order(&mut self, placing: bool) -> Go<Positions> {
         if self.s.pending_count() > 1 {
-            // Where no age is kept, and no priority, this is all that tells that it would have mattered.
+            // Asking whether they are open notes that these policies could matter here, also where no age and no priority is kept.
             let _ = (self.eye().is_open::<OlderTriggers>(), self.eye().is_open::<NoPriority>());
         }
         let all: Positions = (0..self.s.pending().len()).collect();

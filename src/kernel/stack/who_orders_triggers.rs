@@ -4,7 +4,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::stack::highest_priority::Positions;
 use crate::step::work::{Go, Step};
-use base::id::{ObjectId, PlayerId};
+use base::id::PlayerId;
 use model::expr::Slot;
 use model::one_of;
 use model::policy::{FirstTriggers, NeutralTriggers, Policy, TriggerOrder};
@@ -65,7 +65,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             .iter()
             .map(|at| {
                 let waiting = &self.s.pending()[*at];
-                Pick::effect(waiting.ability.unwrap_or_default(), ObjectId::of_value(waiting.env.slot(Slot::THIS)))
+                Pick::effect(waiting.ability.unwrap_or_default(), waiting.env.slot(Slot::THIS).object())
             })
             .collect();
         let clauses = self.kernel.policy_clauses(Policy::TriggerOrder);
@@ -94,7 +94,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     pub fn next_owner(&self, start: PlayerId, may_be_next: &Positions) -> PlayerId {
         let players = self.kernel.players();
         let has = |player: PlayerId| may_be_next.iter().any(|at| self.orderer(*at, may_be_next) == player);
-        let all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
-        all.into_iter().find(|player| has(*player)).unwrap_or(start)
+        let mut all = (0..players).map(|step| PlayerId::at((start.index() + step) % players));
+        all.find(|player| has(*player)).unwrap_or(start)
     }
 }

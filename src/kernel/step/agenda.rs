@@ -7,6 +7,7 @@ use crate::position::log::Fact;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use model::expr::Slot;
 use smallvec::SmallVec;
@@ -65,7 +66,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 
     /// What the instructions on top, which are followed several times, have bound once more is so the next time, and behind
     /// them.
-    pub(crate) fn keep_behind(&mut self, slot: Slot, value: i32) {
+    pub(crate) fn keep_behind(&mut self, slot: Slot, value: Value) {
         let below = self.s.agenda_mut().iter_mut().rev().skip(1).take(2);
         for (_, env) in below.filter_map(Frame::instructions_mut) {
             env.bind(slot, value);
@@ -114,5 +115,12 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             unreachable!("the moment is on top while its procedure runs")
         };
         &mut events[usize::from(at)]
+    }
+
+    /// The moment on top turns to one of its events.
+    pub(crate) fn look_at(&mut self, event: u8) {
+        if let Some(Frame::Moment { at, .. }) = self.s.on_top_mut() {
+            *at = event;
+        }
     }
 }

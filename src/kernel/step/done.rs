@@ -7,6 +7,7 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
 use crate::table::kernel::Kernel;
@@ -15,7 +16,7 @@ use model::policy::ReplacedCost;
 
 impl Kernel<'_> {
     /// Notes of the instruction at this place what has been done; whether something hangs on it.
-    fn note(&self, at: u32, env: &mut Env, what: i32) -> bool {
+    fn note(&self, at: u32, env: &mut Env, what: Value) -> bool {
         let mut found = false;
         for slot in self.code.noted_at(at) {
             found = true;
@@ -51,7 +52,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// Notes of the instruction at this place what has been done.
-    pub(crate) fn note(&self, at: u32, env: &mut Env, what: i32) {
+    pub(crate) fn note(&self, at: u32, env: &mut Env, what: Value) {
         self.kernel.note(at, env, what);
     }
 
@@ -62,7 +63,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The same of something that is about to happen, or has.
-    pub(crate) fn note_below(&mut self, height: usize, what: i32) {
+    pub(crate) fn note_below(&mut self, height: usize, what: Value) {
         for frame in (0..height).rev() {
             let kernel = self.kernel;
             let Some((pc, env)) = self.s.agenda_mut()[frame].instructions_mut() else {

@@ -9,6 +9,7 @@ use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::journal::Journal;
 use crate::table::kernel::Kernel;
@@ -66,7 +67,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// The value of an expression.
-    pub fn value(&self, env: &mut Env, expr: &Expr) -> i32 {
+    pub fn value(&self, env: &mut Env, expr: &Expr) -> Value {
         self.eye().value(env, expr)
     }
 
@@ -98,8 +99,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     pub fn agent_of(ability: AbilityId, env: &Env) -> Agent {
         Agent {
             ability,
-            object: ObjectId::of_value(env.slot(Slot::THIS)),
-            player: PlayerId::of_value(env.slot(Slot::YOU)).unwrap_or_default(),
+            object: env.slot(Slot::THIS).object(),
+            player: env.slot(Slot::YOU).player().unwrap_or_default(),
         }
     }
 
@@ -133,14 +134,14 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 
     /// An object, if it exists.
     #[must_use]
-    pub fn object(&self, value: i32) -> Option<ObjectId> {
+    pub fn object(&self, value: Value) -> Option<ObjectId> {
         self.eye().exists(value)
     }
 
     /// A player.
     #[must_use]
-    pub fn player(&self, value: i32) -> Option<PlayerId> {
-        PlayerId::of_value(value).filter(|player| player.index() < self.kernel.players())
+    pub fn player(&self, value: Value) -> Option<PlayerId> {
+        value.player().filter(|player| player.index() < self.kernel.players())
     }
 
     /// The players in the game for whom something is true, clockwise from the turn player.
@@ -148,7 +149,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let mut env = env.clone();
         let mut players = self.players_playing();
         players.retain(|player| {
-            env.bind(slot, player.value());
+            env.bind(slot, player.into_value());
             self.eye().holds(&mut env, filter)
         });
         players
@@ -164,7 +165,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whose effect something that waits is; nothing for a played card.
     #[must_use]
     pub fn agent_waiting(&self, waiting: &Waiting) -> Option<Agent> {
-        let object = ObjectId::of_value(waiting.env.slot(Slot::THIS));
+        let object = waiting.env.slot(Slot::THIS).object();
         waiting.ability.map(|ability| Agent { ability, object, player: waiting.player })
     }
 }

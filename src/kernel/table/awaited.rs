@@ -6,21 +6,22 @@
 //! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`DONE`]. So an effect in the middle carries with it
 //! what it has done, and nothing is left of that when it is over.
 
+use crate::position::value::Value;
 use model::expr::{Expr, Slot};
 use model::instr::{Choose, Flow, Instr, Make};
 use model::visit::{Visit, each_instr, each_slot, walk};
 
 /// Nothing was to be done.
-pub const NOT_TRIED: i32 = 0;
+pub const NOT_TRIED: Value = Value::of(0);
 
 /// Something was to be done, and nothing has happened.
-pub const NOT_DONE: i32 = -1;
+pub const NOT_DONE: Value = Value::of(-1);
 
 /// Something was about to happen, and has not.
-pub const PROPOSED: i32 = -2;
+pub const PROPOSED: Value = Value::of(-2);
 
 /// Something has happened.
-pub const DONE: i32 = 1;
+pub const DONE: Value = Value::of(1);
 
 /// What something hangs on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +40,7 @@ impl Awaited {
     /// Whether it was done, if this was noted of its steps. Nothing: each step of what is paid was to happen, and some were
     /// prevented or replaced.
     #[must_use]
-    pub fn is_done(&self, noted: &[i32]) -> Option<bool> {
+    pub fn is_done(&self, noted: &[Value]) -> Option<bool> {
         match self.paid {
             true if noted.contains(&NOT_DONE) => Some(false),
             true => (!noted.contains(&PROPOSED)).then_some(true),
@@ -50,7 +51,7 @@ impl Awaited {
 
 /// How much is done where this is noted.
 #[must_use]
-pub fn progress(noted: i32) -> u8 {
+pub fn progress(noted: Value) -> u8 {
     match noted {
         DONE => 3,
         PROPOSED => 2,

@@ -3,19 +3,35 @@
 use crate::table::code::Op;
 use crate::table::code_of::OfEvent;
 use base::id::AbilityId;
-use model::expr::Slot;
+use model::expr::{Expr, Slot};
 use model::instr::{Choose, Instr};
 
-impl<'m> crate::table::code::Code<'m> {
-    /// Whether nothing is left to do from here on.
-    #[must_use]
-    pub fn is_end(&self, at: u32) -> bool {
-        match self.ops[at as usize] {
-            Op::End => true,
-            Op::Jump(to) => self.is_end(to),
-            Op::Do(_)
-            | Op::ToItself(_)
-            | Op::Unless(..)
+/// What an operation is to whoever looks through code without following it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum OpKind<'m> {
+    /// It does what an instruction says.
+    Instruction(&'m Instr),
+    /// It goes on elsewhere.
+    Jump(u32),
+    /// It goes on elsewhere unless this holds.
+    Branch(&'m Expr, u32),
+    /// It gives something a name or a slot, and does nothing.
+    Declaration,
+    /// It does more than one instruction, or asks somebody.
+    Other,
+    /// Nothing is behind it.
+    End,
+}
+
+impl<'m> Op<'m> {
+    /// What it is to whoever looks through code without following it.
+    pub(crate) fn kind(self) -> OpKind<'m> {
+        match self {
+            Op::Do(instr) => OpKind::Instruction(instr),
+            Op::Jump(to) => OpKind::Jump(to),
+            Op::Unless(condition, to) => OpKind::Branch(condition, to),
+            Op::Target(..) | Op::Await(..) => OpKind::Declaration,
+            Op::ToItself(_)
             | Op::Until(..)
             | Op::May(..)
             | Op::Each(..)
@@ -24,14 +40,25 @@ impl<'m> crate::table::code::Code<'m> {
             | Op::With(_)
             | Op::InPlace(_)
             | Op::Choice(..)
-            | Op::Target(..)
             | Op::InPart(..)
             | Op::Mix(..)
             | Op::Keep(_)
-            | Op::Await(..)
             | Op::UnlessDone(..)
             | Op::Undone
-            | Op::Unpaid => false,
+            | Op::Unpaid => OpKind::Other,
+            Op::End => OpKind::End,
+        }
+    }
+}
+
+impl<'m> crate::table::code::Code<'m> {
+    /// Whether nothing is left to do from here on.
+    #[must_use]
+    pub fn is_end(&self, at: u32) -> bool {
+        match self.ops[at as usize].kind() {
+            OpKind::End => true,
+            OpKind::Jump(to) => self.is_end(to),
+            OpKind::Instruction(_) | OpKind::Branch(..) | OpKind::Declaration | OpKind::Other => false,
         }
     }
 
@@ -94,28 +121,11 @@ impl<'m> crate::table::code::Code<'m> {
     pub(crate) fn makes_one_event(&self, from: u32) -> bool {
         let mut made = 0;
         for op in &self.ops[from as usize..] {
-            match op {
-                Op::Unless(..) | Op::Jump(_) => {}
-                Op::Do(instr) if instr.events().is_some_and(|it| !it.is_one()) => made += 1,
-                Op::End => return made == 1,
-                Op::Do(_)
-                | Op::ToItself(_)
-                | Op::Until(..)
-                | Op::May(..)
-                | Op::Each(..)
-                | Op::EachPlayer(..)
-                | Op::Times(..)
-                | Op::With(_)
-                | Op::InPlace(_)
-                | Op::Choice(..)
-                | Op::Target(..)
-                | Op::InPart(..)
-                | Op::Mix(..)
-                | Op::Keep(_)
-                | Op::Await(..)
-                | Op::UnlessDone(..)
-                | Op::Undone
-                | Op::Unpaid => return false,
+            match op.kind() {
+                OpKind::Branch(..) | OpKind::Jump(_) => {}
+                OpKind::Instruction(instr) if instr.events().is_some_and(|it| !it.is_one()) => made += 1,
+                OpKind::End => return made == 1,
+                OpKind::Instruction(_) | OpKind::Declaration | OpKind::Other => return false,
             }
         }
         false

@@ -10,6 +10,7 @@ use crate::position::object::Object;
 use crate::position::offer::{Pick, Silent};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
@@ -75,7 +76,7 @@ pub struct Kernel<'m> {
     /// The objects of the scenario at the start.
     pub first: Vec<Object>,
     /// Their counters and tracked numbers, as a state keeps them.
-    pub first_values: (Vec<i32>, Vec<i32>),
+    pub first_values: (Vec<Value>, Vec<Value>),
     /// The standing checks that some object could ever meet.
     pub checks: Vec<usize>,
     /// The column of each tracked number.
@@ -118,18 +119,24 @@ pub struct Kernel<'m> {
     pub playing: AbilitySet,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
+    /// By kind of event: whether what it does can hang on its place among others of its moment.
+    pub hangs_on_order: Vec<bool>,
     /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.
     pub leaves: Vec<bool>,
     /// Whether any ability reads of objects that leave with an event on which it looks back.
     pub pasts: bool,
     /// Whether any effect answers or replaces the first of some events, or another.
     pub ordinals: bool,
+    /// Whether any effect replaces the first of some events, or another, before it occurs.
+    pub counts_before_occurring: bool,
     /// Whether any trigger has a limit.
     pub limits: bool,
     /// What the notation of every part tells, for the audit; empty where nobody asks for it.
     pub notations: Vec<Vec<crate::table::notation::Notation>>,
     /// Whether the value of some continuous effect on a number follows the position.
     pub live_values: bool,
+    /// Whether the condition of some continuous effect asks about what continuous effects modify.
+    pub live_conditions: bool,
     /// After how many pieces of work a stretch without choices stops at a checkpoint.
     pub pace: usize,
     /// Whether predicates are looked at when events occur or at every boundary.
@@ -208,9 +215,9 @@ impl<'m> Kernel<'m> {
 
     /// The value that the scenario gives an object of a number.
     #[must_use]
-    pub fn given(&self, object: ObjectId, number: NumberId) -> Option<i32> {
+    pub fn given(&self, object: ObjectId, number: NumberId) -> Option<Value> {
         let numbers = self.model.scenario.objects.get(object.index()).map_or(&[][..], |it| &it.numbers);
-        numbers.iter().find(|(known, _)| *known == number).map(|(_, value)| *value)
+        numbers.iter().find(|(known, _)| *known == number).map(|(_, value)| Value::of(*value))
     }
 
     /// The clauses of a policy.

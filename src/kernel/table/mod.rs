@@ -2,16 +2,17 @@
 //!
 //! - A [`kernel::Kernel`] is a model with all of it. [`ready`] makes it, [`opening`] lays out the first position of a
 //!   scenario.
-//! - Instructions are flattened to [`code`]. [`code_of`] says what it is of, [`code_facts`] tells what a piece of code makes and whose it is,
-//!   [`awaited`] what later instructions depend on, [`differs`] whether it matters in which order objects are gone
-//!   through.
+//! - Instructions are flattened to [`code`]. [`code_of`] says what it is of, [`code_facts`] what a piece of it makes and
+//!   whose it is, [`awaited`] what later instructions depend on, [`differs`] whether it matters in which order objects are
+//!   gone through.
 //! - For each kind of event: the abilities that can concern it (the relevance index), as [`ability_set`]s.
 //! - For each part of a continuous effect: what it reads, and in which stage it applies for that ([`stages`];
 //!   [`notation`] finds it a second time for the audit). [`pass_reads`] is what a whole pass reads, [`memo`] what
 //!   passes have come to before.
 //! - [`generated_by_triggers`]: which effects come of which triggers. [`grades`]: the priorities of triggers.
 //!   [`ages`]: whether ages of triggers are kept. [`relation`]: how relations are kept.
-//! - [`tops`]: what is read of zones whose order nobody knows. [`asked`]: which policies were read. [`kept`]: the readings to which a search keeps, where it does not take all.
+//! - [`tops`]: what is read of zones whose order nobody knows. [`asked`]: which policies were read. [`kept`]: the readings to
+//!   which a search keeps, where it does not take all.
 
 pub mod ability_set;
 pub mod ages;

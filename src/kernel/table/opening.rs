@@ -5,9 +5,9 @@ use crate::position::rows::Rows;
 use crate::position::state::{PartsMut, State};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::table::kernel::Kernel;
 use base::id::ObjectId;
-use model::expr::NONE;
 
 impl Kernel<'_> {
     /// The position at the start of the scenario.
@@ -24,16 +24,16 @@ impl Kernel<'_> {
             uses: _, known: _, truths: _, precedence: _, batch: _, paused: _, interrupted: _, view: _,
         } = state.all_parts_mut();
         objects.write().clone_from(&self.first);
-        *counters.write() = Rows::of(scenario.objects.len(), rulebook.counters.len(), 0);
-        *tracked.write() = Rows::of(scenario.objects.len(), self.tracked_count, NONE);
+        *counters.write() = Rows::of(scenario.objects.len(), rulebook.counters.len(), Value::ZERO);
+        *tracked.write() = Rows::of(scenario.objects.len(), self.tracked_count, Value::NONE);
         let resources = resources.write();
-        *resources = Rows::of(players, rulebook.resources.len(), 0);
+        *resources = Rows::of(players, rulebook.resources.len(), Value::ZERO);
         for (player, resource, value) in &scenario.resources {
-            *resources.value_mut(player.index(), resource.index()) = *value;
+            *resources.value_mut(player.index(), resource.index()) = Value::of(*value);
         }
         *turn.write() = scenario.turn.0 as u8;
         *periods.write() = scenario.during.iter().fold(0, |on, period| on | 1 << period.index());
-        *tallies.write() = Rows::of(self.model.tallies.len(), players, 0);
+        *tallies.write() = Rows::of(self.model.tallies.len(), players, Value::ZERO);
         *readings.write() = vec![u8::MAX; self.reading_count];
         *moves.write() = vec![0; scenario.moves.len()];
         *moment.write() =
@@ -53,7 +53,7 @@ impl Kernel<'_> {
     }
 
     /// The counters and tracked numbers at the start of the scenario, object by object.
-    pub(crate) fn opening_values(&self) -> (Vec<i32>, Vec<i32>) {
+    pub(crate) fn opening_values(&self) -> (Vec<Value>, Vec<Value>) {
         let state = self.opening();
         let parts = state.all_parts();
         (parts.counters.read().values().to_vec(), parts.tracked.read().values().to_vec())
@@ -72,11 +72,11 @@ impl Kernel<'_> {
         }
         for (number, value) in &object.numbers {
             if let Some(column) = self.column(*number) {
-                state.set_tracked_of(id, column, *value);
+                state.set_tracked_of(id, column, Value::of(*value));
             }
         }
         for (counter, value) in &object.counters {
-            state.set_counters_on(id, *counter, *value);
+            state.set_counters_on(id, *counter, Value::of(*value));
         }
         for key in &self.cards[object.card.index()].abilities {
             if self.is_dated(key.ability) {

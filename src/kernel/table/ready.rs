@@ -2,6 +2,7 @@
 
 use crate::position::key::{HeldAbility, Nth};
 use crate::position::object::{Object, ZonePlace};
+use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::asked::Asked;
@@ -9,31 +10,20 @@ use crate::table::code::Code;
 use crate::table::kernel::{Kernel, Listeners};
 use crate::table::memo::Memo;
 use crate::table::pass_reads::PassReads;
-use base::id::{AbilityId, CardId, EventKindId};
+use base::id::{AbilityId, CardId, ClassId, EventKindId, TallyId, ZoneId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
-use model::expr::{Expr, NONE, Role};
-use model::instr::Instr;
+use model::expr::{Arithmetic, Expr, Role};
+use model::instr::{Bare, Instr};
 use model::ir::{Model, When};
 use model::policy::TABLE;
-use model::rulebook::StepKind;
+use model::rulebook::{Number, StepKind, classes_of};
 
 impl<'m> Kernel<'m> {
     /// Makes a model ready.
     #[must_use]
     pub fn new(model: &'m Model) -> Kernel<'m> {
-        let mut tracked_count = 0;
-        let tracked = model
-            .rulebook
-            .numbers
-            .iter()
-            .map(|number| {
-                number.tracked.then(|| {
-                    tracked_count += 1;
-                    (tracked_count - 1) as u8
-                })
-            })
-            .collect();
+        let (tracked, tracked_count) = tracked_columns(model);
         let (readings, reading_count) = readings(model);
         let code = Code::of(model);
         let special =
@@ -72,13 +62,16 @@ impl<'m> Kernel<'m> {
             grades: crate::table::grades::Grades::of(model),
             playing: playing(model),
             borne: crate::table::generated_by_triggers::borne(model),
+            hangs_on_order: model.rulebook.events.iter().map(|kind| hangs_on_order(model, kind)).collect(),
             leaves: crate::table::generated_by_triggers::departures(model),
             pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
             ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
+            counts_before_occurring: (0..model.tallies.len()).any(|at| is_counted_before(model, TallyId::at(at))),
             limits: has_limited_triggers(model),
             notations: notations(model),
             live_values: crate::table::stages::has_live_values(model),
-            pace: crate::table::ready::CHECKPOINT_STEPS,
+            live_conditions: crate::table::stages::has_live_conditions(model),
+            pace: CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
             reads: crate::table::stages::all_reads(model),
             pass_reads: PassReads::of(model, &forbid),
@@ -94,6 +87,59 @@ impl<'m> Kernel<'m> {
     }
 }
 
+/// The column of each tracked number, and how many columns there are.
+fn tracked_columns(model: &Model) -> (Vec<Option<u8>>, usize) {
+    let mut count = 0;
+    let column = |number: &Number| {
+        number.tracked.then(|| {
+            count += 1;
+            (count - 1) as u8
+        })
+    };
+    let columns = model.rulebook.numbers.iter().map(column).collect();
+    (columns, count)
+}
+
+/// Whether what an event of a kind does can hang on what others of its moment have done, or the other way round.
+fn hangs_on_order(model: &Model, kind: &EventKind) -> bool {
+    let is_plain = |amount: &Expr| matches!(amount, Expr::Slot(_) | Expr::Is(_));
+    let is_less = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, by) if **zero == Expr::Is(0) && is_plain(by));
+    let is_ordered = |zone: &ZoneId| model.rulebook.zones[zone.index()].ordered;
+    kind.body.iter().any(|instr| match instr {
+        Instr::Bare(bare) => match bare {
+            Bare::Raise(_, _, by) => !is_plain(by) && !is_less(by),
+            Bare::RaiseResource(_, _, by) | Bare::PutCounters(_, _, by) => !is_plain(by),
+            Bare::Place(_, zone, _) | Bare::Create(_, _, zone, _) => is_ordered(zone),
+            Bare::Cease(_) | Bare::Win(_) | Bare::Lose(_) | Bare::Draw | Bare::Enter(_) | Bare::Leave(_) => false,
+            Bare::SetNumber(..)
+            | Bare::Relate(..)
+            | Bare::PlaceTop(..)
+            | Bare::Shuffle(..)
+            | Bare::Control(..)
+            | Bare::TurnTo(_) => true,
+        },
+        Instr::Flow(_) => true,
+        // None of these stands in the body of an event that is carried out as it occurs.
+        Instr::Happen(_) | Instr::OnEvent(_) | Instr::Choose(_) | Instr::Make(_) | Instr::Script(_) => false,
+    })
+}
+
+/// Whether a tally counts what is about to happen: it tells effects which time it is that are applied before events occur.
+pub(crate) fn is_counted_before(model: &Model, tally: TallyId) -> bool {
+    let procedure = &model.rulebook.procedure;
+    let occur = procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0);
+    let behind = |class: ClassId| classes_of(&procedure[occur..]).any(|it| it == class);
+    model.tallies[tally.index()].class.is_some_and(|class| !behind(class))
+}
+
+impl Kernel<'_> {
+    /// Whether a tally counts what is about to happen, and not what has occurred.
+    #[must_use]
+    pub fn is_counted_before(&self, tally: TallyId) -> bool {
+        self.counts_before_occurring && is_counted_before(self.model, tally)
+    }
+}
+
 /// Whether the rulebook or an effect says what a number is at least or at most.
 fn has_bounds(model: &Model) -> bool {
     let is_bound = |change: &Modify| matches!(change.change(), Change::AtLeast | Change::AtMost);
@@ -104,7 +150,8 @@ fn has_bounds(model: &Model) -> bool {
         || model.abilities.iter().any(of_effects)
 }
 
-/// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none.
+/// Whether a kind of event is always told of an object; and whether it is something that a player does, told of none. A
+/// sentence that leaves the player out (`draw 1 card`) means `you`, so that one which names the player is enough for that.
 fn of_whom(kind: &EventKind) -> (bool, bool) {
     let always = |role: Role| !kind.forms.is_empty() && kind.forms.iter().all(|form| names(form, role));
     let somewhere = |role: Role| kind.forms.iter().any(|form| names(form, role));
@@ -162,9 +209,9 @@ pub(crate) fn card_props(model: &Model, id: CardId) -> Props {
     let card = &model.cards[id.index()];
     let mut props = Props { card: id, ..Props::default() };
     card.words.iter().for_each(|word| props.add_word(*word));
-    props.base.resize(model.rulebook.numbers.len(), NONE);
+    props.base.resize(model.rulebook.numbers.len(), Value::NONE);
     for (number, value) in &card.numbers {
-        props.base[number.index()] = *value;
+        props.base[number.index()] = Value::of(*value);
     }
     props.numbers = props.base.clone();
     for ability in &card.abilities {

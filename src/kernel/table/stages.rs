@@ -299,6 +299,28 @@ pub fn has_live_values(model: &Model) -> bool {
     })
 }
 
+/// Whether the condition of some continuous effect, or of what forbids, asks about what continuous effects modify.
+#[must_use]
+pub fn has_live_conditions(model: &Model) -> bool {
+    let effects = || model.abilities.iter().filter_map(|it| Some((it, it.kind.continuous()?)));
+    let parts = effects().flat_map(|(_, continuous)| &continuous.parts);
+    let modified: Vec<ObjectProperty> = parts.map(|part| modifies(&model.rulebook, &part.change)).collect();
+    // What is copied can be anything.
+    let is_modified =
+        |property: &ObjectProperty| modified.iter().any(|it| [property, &ObjectProperty::Copyable].contains(&it));
+    let asks = |condition: &Expr| {
+        let mut found = false;
+        walk(&model.rulebook, condition, &mut |asked| match asked {
+            AskedAbout::Property(property) => found |= is_modified(&property),
+            AskedAbout::Slot(_) => {}
+        });
+        found
+    };
+    let bans = model.abilities.iter().filter(|it| matches!(it.kind, AbilityKind::Cannot(_)));
+    effects().any(|(ability, it)| asks(&ability.condition) || it.parts.iter().any(|part| asks(&part.condition)))
+        || bans.into_iter().any(|ability| asks(&ability.condition))
+}
+
 pub(crate) fn is_live(ability: &Ability, change: &Modify) -> bool {
     matches!(change, Modify::Number { by, .. } if !matches!(by, Expr::Is(_)) || !ability.variables.is_empty())
 }

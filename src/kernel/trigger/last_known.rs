@@ -5,17 +5,18 @@
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::Step;
 use base::id::AbilityId;
 use model::ability::Variable;
-use model::expr::{Expr, KEPT_NONE, NONE, Role};
+use model::expr::{Expr, Role};
 use model::past::{subjects, subjects_of_event};
 use model::policy::{LookedBack, Policy};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The objects of the events of the moment on top that look back now.
-    pub(crate) fn leaving(&self) -> SmallVec<[i32; 4]> {
+    pub(crate) fn leaving(&self) -> SmallVec<[Value; 4]> {
         let Some(Frame::Moment { events, at, stand, .. }) = self.s.on_top() else {
             return SmallVec::new();
         };
@@ -23,11 +24,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let now = events.iter().filter(|event| event.behind == behind && !event.nothing);
         let looking = now.filter(|event| self.kernel.kind(event.kind).looks_back);
         let parts = looking.flat_map(|event| (0..event.part_count()).map(|part| event.part(part)));
-        parts.map(|roles| roles[Role::Object as usize]).filter(|object| *object != NONE).collect()
+        parts.map(|roles| roles[Role::Object as usize]).filter(|object| *object != Value::NONE).collect()
     }
 
     /// Whether an ability reads something of an object that is about to leave.
-    pub(crate) fn reads_of_leaving(&self, past: &[Variable], env: &mut Env, leaving: &[i32]) -> bool {
+    pub(crate) fn reads_of_leaving(&self, past: &[Variable], env: &mut Env, leaving: &[Value]) -> bool {
         let subjects = past.iter().flat_map(|it| subjects(&it.value));
         let mut values = subjects.map(|of| self.value(env, of));
         values.any(|object| leaving.contains(&object))
@@ -54,10 +55,10 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.log.cite(self.kernel.policy_clauses(Policy::LookedBack));
     }
 
-    pub(crate) fn keep_one(&self, env: &mut Env, (kept, of): (&Variable, &[&Expr]), leaving: &[i32]) {
+    pub(crate) fn keep_one(&self, env: &mut Env, (kept, of): (&Variable, &[&Expr]), leaving: &[Value]) {
         if of.iter().any(|of| leaving.contains(&self.value(env, of))) {
             let value = self.value(env, &kept.value);
-            env.bind(kept.slot, if value == NONE { KEPT_NONE } else { value });
+            env.bind(kept.slot, if value == Value::NONE { Value::KEPT_NONE } else { value });
         }
     }
 }

@@ -7,14 +7,15 @@ use crate::position::key::Key;
 use crate::position::lasting::Remaining;
 use crate::position::log::{Agent, What};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
-use base::id::{AbilityId, ClauseId};
+use base::id::{AbilityId, ClauseId, ObjectId};
 use model::ability::{Batch, Trigger};
 use model::event::EventPattern;
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::one_of;
-use model::policy::{Ordinals, Policy, Simultaneous, StateStays, StateTrue, Suppressed, TriggerCondition};
+use model::policy::{Ordinals, Policy, Simultaneous, SourceGone, StateStays, StateTrue, Suppressed, TriggerCondition};
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -91,7 +92,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return false;
         };
-        let mut objects: SmallVec<[i32; 8]> = SmallVec::new();
+        let mut objects: SmallVec<[Value; 8]> = SmallVec::new();
         for event in events.iter().filter(|event| !event.nothing) {
             for pattern in on {
                 for object in self.eye().objects_met(env, pattern, event) {
@@ -104,7 +105,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if objects.len() > batch.them.len() {
             self.meter.leave_range();
         }
-        env.bind(batch.many, objects.len() as i32);
+        env.bind(batch.many, Value::count(objects.len()));
         for (slot, object) in batch.them.iter().zip(&objects) {
             env.bind(*slot, *object);
         }
@@ -156,9 +157,18 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.log.cite(self.kernel.policy_clauses(Policy::NewTriggers));
         }
         let ages = self.ages(Some(key), event);
-        let waiting = Waiting { ages, ..self.waiting(key.ability, env) };
+        let leaves = event.is_some_and(|event| self.leaves_with(event, env.slot(Slot::THIS)));
+        let waiting = Waiting { ages, leaves, ..self.waiting(key.ability, env) };
         self.s.add_pending(waiting);
         true
+    }
+
+    /// Whether an object leaves at the moment of an event that looks back, where the rulebook may ask what becomes of a
+    /// trigger whose object has left.
+    fn leaves_with(&self, event: &Event, this: Value) -> bool {
+        self.kernel.kind(event.kind).looks_back
+            && self.kernel.can_be(self.s, |it: SourceGone| it == SourceGone::Ceases)
+            && self.leaving().contains(&this)
     }
 
     /// Which time this is for an ordinal; the present one is counted already.
@@ -184,10 +194,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 && !asked.is_some_and(is_asked)
                 && let Some(slot) = env.get_mut(Slot::of_role(role).index())
             {
-                *slot = NONE;
+                *slot = Value::NONE;
             }
         }
-        let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
+        let used = env.iter().rposition(|value| *value != Value::NONE).map_or(0, |at| at + 1);
         env.truncate(used.max(2));
         let player = self.eye().controller(&env);
         Waiting::new((self.s.batch(), player), Some(ability), env)
@@ -204,7 +214,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let roles = || Role::ALL.into_iter().map(Slot::of_role);
         trigger.on.is_empty()
             || trigger.on.iter().any(|on| {
-                let is_gone = |slot: Slot| env.slot(slot) == NONE && on.filter.reads_slot(slot);
+                let is_gone = |slot: Slot| env.slot(slot) == Value::NONE && on.filter.reads_slot(slot);
                 let is_over = self.kernel.kind(on.kind).looks_back || roles().any(is_gone);
                 is_over || self.eye().holds(env, &on.filter)
             })
@@ -234,9 +244,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         let mut again: Vec<(Key, Env, bool)> = self.state_triggers();
         again.retain(|(key, _, holds)| *holds && self.s.was_true(key) && !self.is_used_up(*key));
-        let mut busy: Vec<(AbilityId, i32)> = self.waiting_or_resolving();
+        let mut busy: Vec<(AbilityId, Option<ObjectId>)> = self.waiting_or_resolving();
         again.retain(|(key, env, _)| {
-            let one = (key.ability, env.slot(Slot::THIS));
+            let one = (key.ability, env.slot(Slot::THIS).object());
             let at = busy.iter().position(|it| *it == one);
             at.map(|at| busy.swap_remove(at)).is_none()
         });
@@ -252,13 +262,13 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// The abilities that wait or resolve, each with the object that it is of.
-    fn waiting_or_resolving(&self) -> Vec<(AbilityId, i32)> {
+    fn waiting_or_resolving(&self) -> Vec<(AbilityId, Option<ObjectId>)> {
         let waits = self.s.waiting_of().into_iter().filter_map(|it| Some((it.ability?, it.this)));
         let resolves = self.s.agenda().iter().filter_map(|frame| {
             let (Frame::Run { pc, env, bare: false, .. } | Frame::Each { pc, env, bare: false, .. }) = frame else {
                 return None;
             };
-            Some((self.kernel.code.ability_at(*pc)?, env.slot(Slot::THIS)))
+            Some((self.kernel.code.ability_at(*pc)?, env.slot(Slot::THIS).object()))
         });
         waits.chain(resolves).collect()
     }

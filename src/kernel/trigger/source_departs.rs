@@ -6,29 +6,30 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::log::{Agent, What};
 use crate::position::trace::Trace;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId};
-use model::expr::{NONE, Role, Slot};
+use model::expr::{Role, Slot};
 use model::one_of;
 use model::policy::{OwnTriggers, Policy, SourceGone};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whether an event, or a part of it, takes this object out of play.
-    pub(crate) fn takes_out(&self, event: &Event, object: i32) -> bool {
+    pub(crate) fn takes_out(&self, event: &Event, object: Value) -> bool {
         let is_of = |part: usize| event.part(part)[Role::Object as usize] == object;
         self.kernel.leaves[event.kind.index()] && (0..event.part_count()).any(is_of)
     }
 
     /// The object that an event takes out of play and that is its source, where a trigger of that object makes the event.
-    pub(crate) fn departing_source(&self, event: &Event) -> Option<i32> {
+    pub(crate) fn departing_source(&self, event: &Event) -> Option<Value> {
         let source = event.role(Role::Source);
         let is_own = |frame: &Frame| {
             let is_of_source = |(_, env): (u32, &Env)| env.slot(Slot::THIS) == source;
             self.is_trigger_resolving(frame) && frame.instructions().is_some_and(is_of_source)
         };
-        let departs = !event.nothing && source != NONE && self.takes_out(event, source);
+        let departs = !event.nothing && source != Value::NONE && self.takes_out(event, source);
         (departs && self.s.agenda().iter().any(is_own)).then_some(source)
     }
 
@@ -39,22 +40,22 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// Whether a trigger of an object waits.
-    pub(crate) fn has_waiting_trigger(&self, object: i32) -> bool {
-        self.s.waiting_of().iter().any(|it| self.is_trigger_of(it.ability, it.this, object))
+    pub(crate) fn has_waiting_trigger(&self, object: Value) -> bool {
+        self.s.waiting_of().iter().any(|it| self.is_trigger_of(it.ability, it.this, object.object()))
     }
 
     /// Whether what waits of such an object ceases to exist; that only matters where it would resolve without it.
-    pub(crate) fn waiting_triggers_cease(&self, object: i32) -> bool {
+    pub(crate) fn waiting_triggers_cease(&self, object: Value) -> bool {
         let resolves = || self.eye().policy::<SourceGone>() == SourceGone::Resolves;
         self.has_waiting_trigger(object)
             && one_of!(self.eye().policy_if(resolves), OwnTriggers: Over, not Triggers | TriggersNot)
     }
 
-    pub(crate) fn is_waiting_of(&self, waiting: &Waiting, object: i32) -> bool {
-        self.is_trigger_of(waiting.ability, waiting.env.slot(Slot::THIS), object)
+    pub(crate) fn is_waiting_of(&self, waiting: &Waiting, object: Value) -> bool {
+        self.is_trigger_of(waiting.ability, waiting.env.slot(Slot::THIS).object(), object.object())
     }
 
-    fn is_trigger_of(&self, ability: Option<AbilityId>, this: i32, object: i32) -> bool {
+    fn is_trigger_of(&self, ability: Option<AbilityId>, this: Option<ObjectId>, object: Option<ObjectId>) -> bool {
         let borne = |ability| self.kernel.borne.contains(ability) && self.kernel.is_trigger(ability);
         this == object && ability.is_some_and(borne)
     }
@@ -83,7 +84,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whether the rulebook lets an ability not trigger because its own object's effect made the event; or an event of the
     /// same moment, where nothing comes of the object any more.
     pub(crate) fn is_kept_from_triggering(&mut self, key: Key, event: &Event) -> bool {
-        let Some(own) = key.bearer().map(ObjectId::value) else {
+        let Some(own) = key.bearer().map(ObjectId::into_value) else {
             return false;
         };
         let departs = |event: &Event| self.departing_source(event) == Some(own);

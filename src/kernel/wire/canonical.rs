@@ -1,17 +1,16 @@
 //! One form for positions that are the same.
 //!
-//! Moments and batches only matter by their order, places in a zone only
-//! relative to each other, and what waits in no order is sorted.
+//! Most of a position is canonical as it is written: lists that are sets are kept in order, the places in a zone
+//! ([`crate::change::zone_order`]) and what has replaced an event, too. What is left for the end of a step is below. Moments
+//! and batches matter only by their order, and any holder of one can be the last: to number them anew takes a look at all
+//! holders, which is done once. What waits in no order is sorted then, since who waits can change in the middle of a step.
 
-use crate::position::agenda::{Frame, UnderWay};
-use crate::position::event::Event;
-use crate::position::object::ZonePlace;
+use crate::position::agenda::Frame;
 use crate::position::state::{PartsMut, State};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use crate::table::kernel::Kernel;
-use base::id::ObjectId;
 use model::one_of;
 use model::policy::{NewTriggers, TriggerOrder};
 
@@ -24,7 +23,6 @@ impl Kernel<'_> {
         {
             state.free_last_number();
         }
-        sort_lineages(state);
         rank_moments(state);
         if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.set_batch(TriggerBatch::FIRST);
@@ -33,45 +31,10 @@ impl Kernel<'_> {
             }
         }
         rank_batches(state);
-        self.rank_places(state);
         let is_unordered = |it| one_of!(it, TriggerOrder: EachTheirOwn | TurnPlayer, not Creation);
         if !state.pending().is_sorted() && self.forgets(state, is_unordered) {
             state.sort_pending();
         }
-    }
-
-    fn rank_places(&self, state: &mut State<impl Trace>) {
-        for (zone, places) in self.model.rulebook.zones.iter().enumerate() {
-            if !places.ordered {
-                continue;
-            }
-            let mut here: Vec<ObjectId> = state.objects().filter(|at| state.zone_of(*at).index() == zone).collect();
-            here.sort_by_key(|at| (state.owner_of(*at), state.place_of(*at)));
-            // Those that share a place lie there in an order that nobody knows, and go on sharing one.
-            let (mut place, mut last) = (0, None);
-            for at in here {
-                let (owner, was) = (state.owner_of(at), state.place_of(at));
-                place = match last {
-                    Some((of, before)) if of == owner => place + u16::from(before != was),
-                    _ => 0,
-                };
-                last = Some((owner, was));
-                if was != ZonePlace::at(place) {
-                    state.put_at(at, ZonePlace::at(place));
-                }
-            }
-        }
-    }
-}
-
-/// What has replaced the events of the moment on top is a set: none of it is being applied any more.
-fn sort_lineages(state: &mut State<impl Trace>) {
-    let is_sorted = |event: &Event| event.lineage.is_sorted();
-    if state.on_top().and_then(Frame::under_way).is_none_or(|it| it.events.iter().all(is_sorted)) {
-        return;
-    }
-    if let Some(UnderWay { events, .. }) = state.on_top_mut().and_then(Frame::under_way_mut) {
-        events.iter_mut().for_each(|event| event.lineage.sort_unstable());
     }
 }
 
@@ -82,6 +45,7 @@ fn rank_moments(state: &mut State<impl Trace>) {
     let ageless = state.pending().iter().chain(state.agenda().iter().filter_map(Frame::declaring)).all(is_young);
     if !state.is_any_since()
         && state.effect_count() == 0
+        && state.applied().is_empty()
         && ageless
         && state.agenda().iter().all(|frame| frame.moment().is_none())
     {

@@ -10,6 +10,7 @@ use crate::position::grade::Precedence;
 use crate::position::object::{Object, ZonePlace};
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::table::kernel::Kernel;
 use crate::wire::reader::PositionReader;
 use crate::wire::writer::PositionWriter;
@@ -21,7 +22,7 @@ pub(crate) struct Written<'a> {
     /// The objects at the start.
     pub(crate) first: &'a [Object],
     /// Their counters and tracked numbers.
-    pub(crate) values: &'a (Vec<i32>, Vec<i32>),
+    pub(crate) values: &'a (Vec<Value>, Vec<Value>),
     /// Which parts there are.
     pub(crate) has: Has,
 }
@@ -140,6 +141,7 @@ impl Kernel<'_> {
     /// Reads a position back; its view is what the recorded applications make it.
     pub fn read(&self, bytes: &[u8], s: &mut State<impl Trace>) {
         let mut eyes = PositionReader::of(bytes);
+        let Has { relations, picked, lasting, truths: has_truths } = self.written().has;
         // What effects make of the objects is derived.
         #[rustfmt::skip]
         let PartsMut {
@@ -165,12 +167,12 @@ impl Kernel<'_> {
         eyes.differences(tracked.write().refill(wide), count * wide, &self.first_values.1);
         let ties = ties.write();
         ties.clear();
-        if !self.model.rulebook.relations.is_empty() {
+        if relations {
             eyes.list(ties, PositionReader::tie);
         }
         refill(readings.write(), self.reading_count, || eyes.byte());
         let mut compared = Vec::new();
-        if self.grades.may_be_picked {
+        if picked {
             eyes.list(&mut compared, PositionReader::compared);
         }
         *precedence.write() = Precedence::of(compared);
@@ -184,7 +186,7 @@ impl Kernel<'_> {
         since.clear();
         taken.clear();
         applied.clear();
-        if !self.plain || self.ability_ages {
+        if lasting {
             eyes.list(since, |eyes| (eyes.key(), eyes.timestamp()));
             eyes.list(taken, PositionReader::key);
             eyes.list(applied, PositionReader::applied);
@@ -192,7 +194,7 @@ impl Kernel<'_> {
         eyes.list(pending.write(), PositionReader::waiting);
         eyes.list(placed.write(), PositionReader::waiting);
         eyes.list(uses.write(), |eyes| (eyes.key(), eyes.byte()));
-        if self.state_triggers {
+        if has_truths {
             eyes.list(truths.write(), PositionReader::key);
             eyes.list(known.write(), PositionReader::key);
         }

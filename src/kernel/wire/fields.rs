@@ -12,6 +12,7 @@ use crate::position::object::{Feature, Object, ZonePlace};
 use crate::position::rows::Rows;
 use crate::position::state::{Parts, PartsMut, State};
 use crate::position::trace::{Place, StatePart};
+use crate::position::value::{IntoValue, Value};
 use crate::position::view::{Bounded, Props};
 use crate::position::waiting::{TriggerBatch, Waiting, WaitingOf};
 use crate::table::kernel::Kernel;
@@ -19,7 +20,6 @@ use crate::wire::codec::{Has, Written};
 use crate::wire::reader::PositionReader;
 use crate::wire::writer::PositionWriter;
 use base::id::{CardId, PlayerId, ZoneId};
-use model::expr::NONE;
 
 /// What was told, as fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,31 +76,6 @@ fn grain(part: StatePart) -> Grain {
     }
 }
 
-/// The parts that are a field, and how many values they have another.
-const LISTED: [StatePart; 3] = [StatePart::Effects, StatePart::Since, StatePart::Pending];
-
-/// The parts that are one field each.
-const WHOLE: [StatePart; 18] = [
-    StatePart::Ties,
-    StatePart::Turn,
-    StatePart::Periods,
-    StatePart::Lost,
-    StatePart::Won,
-    StatePart::Drawn,
-    StatePart::Stuck,
-    StatePart::Taken,
-    StatePart::Applied,
-    StatePart::Uses,
-    StatePart::Known,
-    StatePart::Truths,
-    StatePart::Batch,
-    StatePart::Moment,
-    StatePart::Changed,
-    StatePart::Paused,
-    StatePart::Interrupted,
-    StatePart::Agenda,
-];
-
 /// The fields of what was told.
 #[must_use]
 pub fn field_of(told: Place) -> Field {
@@ -146,8 +121,13 @@ impl Kernel<'_> {
         for it in precedence.read().all() {
             each(Place { part: StatePart::Precedence, at: Precedence::place(it.one, it.other) });
         }
-        LISTED.into_iter().for_each(|part| each(Place { part, at: Place::COUNT }));
-        LISTED.into_iter().chain(WHOLE).for_each(|part| each(Place::whole(part)));
+        for part in StatePart::ALL.iter().copied() {
+            match grain(part) {
+                Grain::Listed => [Place::COUNT, Place::WHOLE].into_iter().for_each(|at| each(Place { part, at })),
+                Grain::Whole => each(Place::whole(part)),
+                Grain::Each | Grain::Counted => {}
+            }
+        }
     }
 
     /// Appends the value of a field of a canonical position.
@@ -194,7 +174,7 @@ impl Kernel<'_> {
             StatePart::Placed if field.at == Place::SUMMARY => {
                 pen.list(&WaitingOf::all(placed.read()), |pen, WaitingOf { ability, this, player }| {
                     pen.number(ability.map_or(0, |it| u32::from(it.0) + 1));
-                    pen.value(*this);
+                    pen.value(this.map_or(Value::NONE, IntoValue::into_value));
                     pen.number(player.0.into());
                 });
             }
@@ -241,7 +221,7 @@ impl Kernel<'_> {
 pub struct Form {
     opening: State,
     first: Vec<Object>,
-    values: (Vec<i32>, Vec<i32>),
+    values: (Vec<Value>, Vec<Value>),
     has: Has,
 }
 
@@ -280,7 +260,7 @@ fn set_feature(object: &mut Object, feature: Feature, value: u32) {
     }
 }
 
-fn value(all: &[i32], at: usize, pen: &mut PositionWriter<'_>) {
+fn value(all: &[Value], at: usize, pen: &mut PositionWriter<'_>) {
     all.get(at).into_iter().for_each(|value| pen.value(*value));
 }
 
@@ -305,8 +285,8 @@ fn make_room(count: usize, state: &mut State) {
         readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
     } = state.all_parts_mut();
     objects.write().resize(count, blank);
-    counters.write().resize(count, 0);
-    tracked.write().resize(count, NONE);
+    counters.write().resize(count, Value::ZERO);
+    tracked.write().resize(count, Value::NONE);
 }
 
 fn join(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {

@@ -1,21 +1,22 @@
 //! Reading a position: the half of [`crate::wire::codec`] that takes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
 use crate::position::env::Env;
-use crate::position::event::{Added, AddedPlace, Event, Fixed, Gone, SelfReplacement};
+use crate::position::event::{Added, AddedPlace, Event, EventCount, EventTime, Fixed, Gone, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::{Holder, Key, Nth};
-use crate::position::lasting::{Applied, BoundTo, Effect, Remaining};
+use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, Remaining};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
-use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, RelationId};
+use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, RelationId, TallyId};
 use base::limits::NUMBER_MAX;
 use model::expr::{NONE, Slot};
 use smallvec::SmallVec;
 
-/// Reads bytes. They are always bytes that a [`Pen`] of the same model wrote.
+/// Reads bytes. They are always bytes that a [`crate::wire::writer::PositionWriter`] of the same model wrote.
 pub(crate) struct PositionReader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -70,20 +71,20 @@ impl<'a> PositionReader<'a> {
         }
     }
 
-    pub(crate) fn value(&mut self) -> i32 {
+    pub(crate) fn value(&mut self) -> Value {
         let code = self.long();
         let (rest, tag) = ((code / 8) as i32, code % 8);
-        match tag {
+        Value::of(match tag {
             0 if code == 0 => NONE,
             0 => -rest,
             2 => ObjectId(rest as u16).value(),
             4 => PlayerId(rest as u16).value(),
             6 => NUMBER_MAX + 1 + rest,
             _ => (code / 2) as i32,
-        }
+        })
     }
 
-    pub(crate) fn differences(&mut self, into: &mut Vec<i32>, count: usize, first: &[i32]) {
+    pub(crate) fn differences(&mut self, into: &mut Vec<Value>, count: usize, first: &[Value]) {
         into.clear();
         let mut bits = 0;
         for at in 0..count {
@@ -91,7 +92,7 @@ impl<'a> PositionReader<'a> {
                 bits = self.byte();
             }
             // Objects that were not there at the start always differ.
-            let known = first.get(at).copied().unwrap_or(NONE);
+            let known = first.get(at).copied().unwrap_or(Value::NONE);
             let value = if bits >> (at % 8) & 1 == 1 { self.value() } else { known };
             into.push(value);
         }
@@ -138,7 +139,8 @@ impl<'a> PositionReader<'a> {
     }
 
     pub(crate) fn waiting(&mut self) -> Waiting {
-        let ability = self.number().checked_sub(1).map(|ability| AbilityId(ability as u16));
+        let of = self.number();
+        let (ability, leaves) = ((of >> 1).checked_sub(1).map(|ability| AbilityId(ability as u16)), of & 1 == 1);
         let head = self.byte();
         let mode = if head >> 6 & 1 == 1 { self.byte() } else { 0 };
         let (fresh, mode) = (mode == u8::MAX, if mode == u8::MAX { 0 } else { mode });
@@ -148,10 +150,10 @@ impl<'a> PositionReader<'a> {
         let (aims, declared) = (head >> 3 & 1 == 1, head >> 4 & 1 == 1);
         let env = match self.number() {
             0 => self.env(),
-            this => Env::of(&[ObjectId(this as u16 - 1).value(), player.value()]),
+            this => Env::of(&[ObjectId(this as u16 - 1).into_value(), player.into_value()]),
         };
         let parts = if ability.is_none() { self.parts() } else { Vec::new() };
-        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts }
+        Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, leaves, parts }
     }
 
     pub(crate) fn parts(&mut self) -> Vec<Waiting> {
@@ -171,11 +173,12 @@ impl<'a> PositionReader<'a> {
         let affected = flag(4).then(|| self.value());
         let one_fixed = |eyes: &mut Self| Fixed { key: eyes.key(), env: eyes.env(), stays: eyes.byte() == 1 };
         let fixed = flag(3).then(|| self.small(one_fixed));
-        let (nexts, fits, gone, repeats, marks, part_of, declined): (_, _, _, _, u8, _, _) = if flag(6) {
+        let (nexts, fits, gone, repeats, marks, part_of, declined, times): (_, _, _, _, u8, _, _, _) = if flag(6) {
             let (nexts, fits) = (self.small(Self::key), self.small(Self::byte));
             let gone = Gone { lost: self.small(Self::value), left: self.small(Self::value) };
             let gone = Some(Box::new(gone)).filter(|it| **it != Gone::default());
-            (nexts, fits, gone, self.byte(), self.byte(), self.byte(), self.small(Self::key))
+            let (repeats, marks, part_of) = (self.byte(), self.byte(), self.byte());
+            (nexts, fits, gone, repeats, marks, part_of, self.small(Self::key), self.small(Self::event_time))
         } else {
             Default::default()
         };
@@ -218,7 +221,16 @@ impl<'a> PositionReader<'a> {
             part_of,
             hangs: marks >> 1 == 1,
             declined,
+            times,
         }
+    }
+
+    fn event_time(&mut self) -> EventTime {
+        let count = match self.number().checked_sub(1) {
+            Some(tally) => EventCount::All(TallyId(tally as u16), self.byte()),
+            None => EventCount::OfEffect(self.key()),
+        };
+        EventTime { count, time: self.byte() }
     }
 
     pub(crate) fn frame(&mut self) -> Frame {
@@ -248,7 +260,8 @@ impl<'a> PositionReader<'a> {
                     6 => Stand::Behind,
                     7 => Stand::EffectsAnew,
                     8 => Stand::Within,
-                    round => Stand::Round(PlayerId((round - 9).into()), next as u8),
+                    9 => Stand::InPlace(next as u8),
+                    round => Stand::Round(PlayerId((round - 10).into()), next as u8),
                 };
                 Frame::Moment {
                     events,
@@ -259,7 +272,7 @@ impl<'a> PositionReader<'a> {
                 }
             }
             4 => Frame::Spread {
-                left: Remaining::of_points(self.value()),
+                left: Remaining::of_value(self.value()),
                 part: self.byte(),
                 player: self.player(),
                 key: self.key(),
@@ -284,7 +297,10 @@ impl<'a> PositionReader<'a> {
                 let moment = self.timestamp();
                 Frame::Card { object, player, next, moment, left, parts: self.parts() }
             }
-            11 => Frame::Check(self.byte()),
+            11 => Frame::Check(match self.number() {
+                0 => NextChecks::Due,
+                from => NextChecks::From((from - 1) as u16),
+            }),
             other => unreachable!("no work is written as {other}"),
         }
     }
@@ -313,10 +329,10 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn effect(&mut self) -> Effect {
         let ability = AbilityId(self.number() as u16);
         let (env, moment) = (self.env(), self.timestamp());
-        let (left, bound) = (Remaining::of_points(self.value()), BoundTo::of_code(self.value()));
-        let objects = self.small(|eyes| ObjectId::of_value(eyes.value()).unwrap_or_default());
+        let (left, bound) = (Remaining::of_value(self.value()), BoundTo::of_code(self.value()));
+        let objects = self.small(|eyes| eyes.value().object().unwrap_or_default());
         let last = self.byte();
-        let (comes, ends) = (last >> 7 == 1, last >> 4 & 7);
+        let (comes, ends) = (last >> 7 == 1, EndsWithPeriod::of_code(last >> 4 & 7));
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
         let renewed = (last >> 1 & 1 == 1).then(|| self.timestamp());
         let lasts = if last >> 2 & 1 == 1 { AbilityId(self.number() as u16) } else { ability };
@@ -342,9 +358,9 @@ mod tests {
         let others = [PlayerId(3).value(), base::id::ZoneId(2).value(), base::id::CardId(u16::MAX).value()];
         for value in numbers.into_iter().chain(objects).chain(others) {
             let mut bytes = Vec::new();
-            PositionWriter(&mut bytes).value(value);
+            PositionWriter(&mut bytes).value(Value::of(value));
             let mut eyes = PositionReader::of(&bytes);
-            assert_eq!(eyes.value(), value);
+            assert_eq!(eyes.value(), Value::of(value));
             assert_eq!(eyes.at, bytes.len(), "{value}");
         }
     }

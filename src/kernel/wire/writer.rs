@@ -1,13 +1,14 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, Resolving, Stand};
-use crate::position::event::{Added, Event};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
+use crate::position::event::{Added, Event, EventCount, EventTime};
 use crate::position::grade::Compared;
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
 use crate::position::timestamp::Timestamp;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
 use base::id::{ObjectId, PlayerId};
 use base::limits::NUMBER_MAX;
@@ -48,7 +49,8 @@ impl PositionWriter<'_> {
 
     /// A value: 0 stands for what does not exist, odd codes for the numbers from 0; the others tell in three bits what
     /// the rest is.
-    pub(crate) fn value(&mut self, value: i32) {
+    pub(crate) fn value(&mut self, value: Value) {
+        let value = value.number_as_is();
         let tagged = |rest: i32, tag| 8 * u64::from(rest.unsigned_abs()) + tag;
         self.long(match value {
             NONE => 0,
@@ -63,16 +65,16 @@ impl PositionWriter<'_> {
     }
 
     /// Values as their difference from those at the start: one bit each, and those that differ.
-    pub(crate) fn differences(&mut self, values: &[i32], first: &[i32]) {
+    pub(crate) fn differences(&mut self, values: &[Value], first: &[Value]) {
         for (chunk, values) in values.chunks(8).enumerate() {
-            let differs = |at: usize, value: i32| first.get(chunk * 8 + at) != Some(&value);
+            let differs = |at: usize, value: Value| first.get(chunk * 8 + at) != Some(&value);
             self.byte(values.iter().enumerate().fold(0, |bits, (at, it)| bits | u8::from(differs(at, *it)) << at));
             values.iter().enumerate().filter(|(at, it)| differs(*at, **it)).for_each(|(_, it)| self.value(*it));
         }
     }
 
-    pub(crate) fn env(&mut self, env: &[i32]) {
-        let used = env.iter().rposition(|value| *value != NONE).map_or(0, |at| at + 1);
+    pub(crate) fn env(&mut self, env: &[Value]) {
+        let used = env.iter().rposition(|value| value.exists()).map_or(0, |at| at + 1);
         self.byte(env.len() as u8);
         self.byte(used as u8);
         env[..used].iter().for_each(|value| self.value(*value));
@@ -80,6 +82,7 @@ impl PositionWriter<'_> {
 
     pub(crate) fn key(&mut self, key: Key) {
         self.number(key.ability.0.into());
+        // Of what is no object, the most frequent, a layer and an event, come first and take one byte.
         self.number(key.holder.code().wrapping_add(2).into());
         self.number(key.nth.code().into());
     }
@@ -96,11 +99,11 @@ impl PositionWriter<'_> {
         self.timestamp(*moment);
         self.value(left.value());
         self.value(bound.code());
-        self.list(objects, |pen, object| pen.value(object.value()));
+        self.list(objects, |pen, object| pen.value(object.into_value()));
         let other = lasts != ability;
         let flags =
             u8::from(*comes) << 7 | u8::from(*over) << 3 | u8::from(other) << 2 | u8::from(renewed.is_some()) << 1;
-        self.byte(ends << 4 | flags | u8::from(*locked));
+        self.byte(ends.code() << 4 | flags | u8::from(*locked));
         renewed.iter().for_each(|it| self.timestamp(*it));
         if other {
             self.number(lasts.0.into());
@@ -108,10 +111,10 @@ impl PositionWriter<'_> {
     }
 
     pub(crate) fn waiting(&mut self, waiting: &Waiting) {
-        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, parts } = waiting;
+        let Waiting { batch, ages, player, ability, env, mode, declared, aims, fresh, leaves, parts } = waiting;
         // What is fresh has no mode yet.
         let mode = if *fresh { &u8::MAX } else { mode };
-        self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1));
+        self.number(ability.map_or(0, |ability| u32::from(ability.0) + 1) << 1 | u32::from(*leaves));
         let aged = *ages != AGELESS;
         let flags = u8::from(*declared) << 4
             | u8::from(aged) << 5
@@ -127,8 +130,8 @@ impl PositionWriter<'_> {
         if aged {
             ages.iter().for_each(|age| self.timestamp(*age));
         }
-        let own = env.len() == 2 && env[1] == player.value();
-        let this = env.first().and_then(|this| ObjectId::of_value(*this)).filter(|_| own);
+        let own = env.len() == 2 && env[1] == player.into_value();
+        let this = env.first().and_then(|this| this.object()).filter(|_| own);
         self.number(this.map_or(0, |this| u32::from(this.0) + 1));
         if this.is_none() {
             self.env(env);
@@ -142,7 +145,7 @@ impl PositionWriter<'_> {
         #[rustfmt::skip]
         let Event {
             kind, roles, parts, lineage, fixed, fits, gone, nexts, first, affected, turn, done, behind, repeats, nothing,
-            again, with, self_replacement: own, application, awaited, part_of, hangs, declined,
+            again, with, self_replacement: own, application, awaited, part_of, hangs, declined, times,
         } = event;
         self.number(kind.0.into());
         roles.iter().for_each(|role| self.value(*role));
@@ -186,6 +189,7 @@ impl PositionWriter<'_> {
             self.byte(u8::from(*awaited) | u8::from(*hangs) << 1);
             self.byte(*part_of);
             self.list(declined, |pen, key| pen.key(*key));
+            self.list(times, |pen, it| pen.event_time(*it));
         }
         self.list(with, |pen, Added { pc, env, place, of_last }| {
             pen.number(*pc);
@@ -206,6 +210,20 @@ impl PositionWriter<'_> {
         }
     }
 
+    fn event_time(&mut self, EventTime { count, time }: EventTime) {
+        match count {
+            EventCount::All(tally, player) => {
+                self.number(u32::from(tally.0) + 1);
+                self.byte(player);
+            }
+            EventCount::OfEffect(key) => {
+                self.number(0);
+                self.key(key);
+            }
+        }
+        self.byte(time);
+    }
+
     pub(crate) fn stand(&mut self, stand: Stand) {
         let (stand, next): (u8, u16) = match stand {
             Stand::Begin => (0, 0),
@@ -217,7 +235,8 @@ impl PositionWriter<'_> {
             Stand::Behind => (6, 0),
             Stand::EffectsAnew => (7, 0),
             Stand::Within => (8, 0),
-            Stand::Round(player, passes) => (9 + player.0 as u8, passes.into()),
+            Stand::InPlace(placed) => (9, placed.into()),
+            Stand::Round(player, passes) => (10 + player.0 as u8, passes.into()),
         };
         self.byte(stand);
         self.number(next.into());
@@ -276,9 +295,12 @@ impl PositionWriter<'_> {
                 self.byte(*target);
             }
             Frame::Settle => self.byte(8),
-            Frame::Check(from) => {
+            Frame::Check(next) => {
                 self.byte(11);
-                self.byte(*from);
+                self.number(match *next {
+                    NextChecks::Due => 0,
+                    NextChecks::From(at) => 1 + u32::from(at),
+                });
             }
             Frame::Priority(player, passes) => {
                 self.byte(9);

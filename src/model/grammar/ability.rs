@@ -8,7 +8,7 @@ use super::reader::StatementReader;
 use super::scope::NameScope;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
-use crate::ability::{AbilityKind, Activated, Bound, Continuous, Ordinal, Replacement, Scope as Affects, Trigger};
+use crate::ability::{AbilityKind, Activated, Bound, Continuous, Replacement, Scope as Affects, Trigger};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Slot};
 use base::diagnostic::Diagnostic;
@@ -287,25 +287,23 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         // Read once as history, apart from any object: that is what is counted.
         let counted = self.history(|reader| reader.event_patterns(SentenceUse::Pattern))?;
-        let (tally, _) = self.tally(counted, period);
-        // One more, to tell this time from a later one.
-        self.asked.push((tally, i32::from(time) + 1));
         self.cursor.at = at;
-        let ordinal = Some(Ordinal { tally, time });
         let (kind, inner) = self.with_event(|reader| {
             let head = reader.head()?;
             if let Some(class) = reader.class_behind_comma() {
-                let answer = reader.answer(class, head)?;
-                return Ok(AbilityKind::Replacement(Replacement { ordinal, ..answer }));
+                let replacement = reader.answer(class, head)?;
+                let ordinal = Some(reader.which_time(Some(replacement.class), time, (counted, period)));
+                return Ok(AbilityKind::Replacement(Replacement { ordinal, ..replacement }));
             }
             if reader.at_mark(Mark::Comma) {
-                let mut replacement = reader.instead(head)?;
-                replacement.ordinal = ordinal;
-                return Ok(AbilityKind::Replacement(replacement));
+                let replacement = reader.instead(head)?;
+                let ordinal = Some(reader.which_time(Some(replacement.class), time, (counted, period)));
+                return Ok(AbilityKind::Replacement(Replacement { ordinal, ..replacement }));
             }
             reader.expect_mark(Mark::Colon)?;
             let resolution = reader.resolution()?;
             let AbilityHead { on, state } = head;
+            let ordinal = Some(reader.which_time(None, time, (counted, period)));
             Ok(AbilityKind::Trigger(Trigger {
                 on,
                 state,

@@ -9,7 +9,7 @@ use super::names::name_length;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
-use crate::expr::{Arithmetic, Expr};
+use crate::expr::Expr;
 use crate::instr::{Bare, Instr};
 use crate::visit::{Visit, walk};
 use base::diagnostic::{Diagnostic, nearest};
@@ -279,8 +279,7 @@ impl<'m> Visit<'m> for Bares<'m> {
 
 /// Whether a change is one that begins with this word.
 fn is_change(word: &str, bare: &Bare) -> bool {
-    let is_less =
-        |much: &Expr| matches!(much, Expr::Arithmetic(Arithmetic::Subtract, from, _) if **from == Expr::Is(0));
+    let is_less = |much: &Expr| much.negated().is_some();
     match bare {
         Bare::Raise(_, _, much) | Bare::RaiseResource(_, _, much) | Bare::PutCounters(_, _, much) => match word {
             "raise" | "add" => !is_less(much),

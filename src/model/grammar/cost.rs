@@ -5,7 +5,7 @@ use super::reader::StatementReader;
 use super::scope::is_role;
 use super::walk;
 use crate::event::{EventTemplate, FormPart};
-use crate::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
+use crate::expr::{Comparison, Expr, Role, Select, Slot};
 use crate::instr::{Bare, Choose, Flow, Happen, Instr};
 use base::diagnostic::Diagnostic;
 
@@ -245,6 +245,5 @@ fn taken(by: &Expr) -> Option<Expr> {
     if let Expr::Is(by) = by {
         return (*by < 0).then(|| by.checked_neg().map(Expr::Is))?;
     }
-    let Expr::Arithmetic(Arithmetic::Subtract, zero, much) = by else { return None };
-    (**zero == Expr::Is(0)).then(|| (**much).clone())
+    by.negated().cloned()
 }

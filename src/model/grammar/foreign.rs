@@ -68,6 +68,17 @@ const WORDINGS: &[(&str, &str, &str)] = &[
         "whose next one it is is not said",
         "write `until the end of your next turn`, or `until the end of X's next turn` of another player",
     ),
+    (
+        "must",
+        "nothing is required of what players choose",
+        "say what happens by itself (`at the start of combat: DO`), or what is not possible (`OBJECT can't ...`)",
+    ),
+    (
+        "face down",
+        "an object has no sides",
+        "declare a zone for such cards (`zones { covered hidden }`), or a word (`words { side: covered }`) and what it changes: `rules { each \
+         covered unit loses all abilities }`",
+    ),
     ("whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
     ("when", "words of the language are written in small letters", "write `when`"),
     (

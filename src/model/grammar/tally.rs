@@ -6,10 +6,11 @@ use super::reader::StatementReader;
 use super::scope::NameScope;
 use super::trouble::Read;
 use super::walk;
+use crate::ability::Ordinal;
 use crate::event::EventPattern;
 use crate::expr::{Comparison, Expr, Slot};
 use crate::ir::Tally;
-use base::id::{PeriodId, TallyId};
+use base::id::{ClassId, PeriodId, TallyId};
 
 impl<'p> StatementReader<'_, '_, 'p> {
     /// `EVENT earlier this turn`.
@@ -58,16 +59,37 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// The tally that counts these events, and the expression that reads it.
-    pub(super) fn tally(&mut self, on: Vec<EventPattern>, period: Option<PeriodId>) -> (TallyId, Expr) {
+    fn tally(&mut self, on: Vec<EventPattern>, period: Option<PeriodId>) -> (TallyId, Expr) {
+        let tally = self.tally_for(None, on, period);
+        let whose = self.b.tallies[tally.index()].per_player.then(|| Box::new(Expr::Slot(Slot::YOU)));
+        (tally, Expr::Tally(tally, whose))
+    }
+
+    /// The tally that tells replacement effects of a class, or all else, which time such an event is.
+    fn tally_for(&mut self, class: Option<ClassId>, on: Vec<EventPattern>, period: Option<PeriodId>) -> TallyId {
         let yours = |slot| slot == Slot::YOU;
         let per_player = on.iter().any(|pattern| walk::reads(&pattern.filter, &yours));
-        let same = |tally: &Tally| tally.period == period && tally.per_player == per_player && tally.on == on;
+        let same = |tally: &Tally| {
+            (tally.class, tally.period, tally.per_player) == (class, period, per_player) && tally.on == on
+        };
         let at = self.b.tallies.iter().position(same).unwrap_or(self.b.tallies.len());
         if at == self.b.tallies.len() {
-            self.b.tallies.push(Tally { on, period, per_player, most: 1 });
+            self.b.tallies.push(Tally { on, period, per_player, most: 1, class });
         }
-        let whose = per_player.then(|| Box::new(Expr::Slot(Slot::YOU)));
-        (TallyId::at(at), Expr::Tally(TallyId::at(at), whose))
+        TallyId::at(at)
+    }
+
+    /// That an ability is for the first of some events in a period, or another: a replacement effect of a class, or a trigger.
+    pub(super) fn which_time(
+        &mut self,
+        class: Option<ClassId>,
+        time: u8,
+        (counted, period): (Vec<EventPattern>, Option<PeriodId>),
+    ) -> Ordinal {
+        let tally = self.tally_for(class, counted, period);
+        // One more, to tell this time from a later one.
+        self.asked.push((tally, i32::from(time) + 1));
+        Ordinal { tally, time }
     }
 
     /// A text compares a history with a fixed number: so far it must count.

@@ -37,4 +37,5 @@ pub use built::{
 };
 pub use equivalent::Equivalent;
 pub use library::{Library, ScenarioHead, ScenarioId, distinct, load};
+pub use parts::unread_line;
 pub use std::{names as std_names, text as std_text};

@@ -285,3 +285,12 @@ pub(crate) fn innermost(statements: &[Statement], span: Span) -> Option<&Stateme
     let inside = around.parts.iter().filter_map(Part::group).find_map(|group| innermost(&group.statements, span));
     Some(inside.unwrap_or(around))
 }
+
+/// What a line of a card says of something printed there that was not read: `unread "line 2: ..."`.
+#[must_use]
+pub fn unread_line(statement: &Statement) -> Option<(&str, Span)> {
+    match statement.parts.as_slice() {
+        [unread, Part::Text { text, span }] if unread.is_word("unread") => Some((text, *span)),
+        _ => None,
+    }
+}

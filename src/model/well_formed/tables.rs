@@ -32,6 +32,7 @@ impl Checker<'_> {
             ("clauses", model.rulebook.clauses.len()),
             ("keywords", model.rulebook.keywords.len()),
             ("events", model.rulebook.events.len()),
+            ("standing checks", model.rulebook.checks.len()),
             ("lines", model.scenario.script.len()),
         ];
         for (what, size) in sizes {
@@ -415,6 +416,7 @@ impl Checker<'_> {
             self.at(format!("tally {at}"), ANY_SLOTS);
             tally.on.iter().for_each(|pattern| self.pattern(pattern));
             tally.period.iter().for_each(|period| self.period(period.index()));
+            tally.class.iter().for_each(|class| self.within("class", class.index(), model.rulebook.classes.len()));
         }
         for (at, predicate) in model.predicates.iter().enumerate() {
             self.at(format!("predicate {at}"), ANY_SLOTS);

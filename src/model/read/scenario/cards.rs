@@ -10,7 +10,7 @@ use crate::grammar::{Keyword, Parameter, parameters};
 use crate::read::book::{closed_triggers, too_many_triggers};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
-use crate::read::parts::{Cursor, Name, by_commas, span_of, without_citation, written};
+use crate::read::parts::{Cursor, Name, by_commas, span_of, unread_line, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, KeywordId, NumberId};
 use base::source::Span;
@@ -207,14 +207,11 @@ impl<'a> Bench<'a> {
         self.card_texts = texts;
     }
 
-    /// Whether a line says that something printed on the card was not read: `unread "line 2: ..."`.
+    /// Whether a line says that something printed on the card was not read.
     fn is_unread(&mut self, card: &str, statement: &Statement) -> bool {
-        let [unread, Part::Text { text, span }] = statement.parts.as_slice() else { return false };
-        if !unread.is_word("unread") {
-            return false;
-        }
+        let Some((text, span)) = unread_line(statement) else { return false };
         if self.not_whole.iter().all(|(name, _)| name != card) {
-            self.not_whole.push((card.to_owned(), Name { text: text.clone(), span: *span }));
+            self.not_whole.push((card.to_owned(), Name { text: text.to_owned(), span }));
         }
         true
     }
