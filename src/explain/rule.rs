@@ -4,7 +4,7 @@ use super::answering::{is_optional, only_answers};
 use super::brief::StoryLineKind;
 use super::names::Names;
 use base::id::{ObjectId, PlayerId};
-use kernel::position::log::{Agent, Application, Idle, Refusal, TakenOf, What};
+use kernel::position::log::{Agent, Application, Idle, Refusal, TakenThing, What};
 use model::ability::{AbilityKind, Modify};
 use model::policy::{Policy, TABLE};
 
@@ -86,19 +86,19 @@ impl Names<'_> {
     }
 
     /// What of something is there, where more is asked for.
-    fn too_little(&self, taken: TakenOf, there: i32, asked: i32) -> String {
+    fn too_little(&self, taken: TakenThing, there: i32, asked: i32) -> String {
         let book = &self.model.rulebook;
         let has = match taken {
-            TakenOf::Resource(player, resource) => {
+            TakenThing::Resource(player, resource) => {
                 let name = book.resources.get(resource.index()).map_or("of it", String::as_str);
                 format!("{} has {there} {name}", self.player(player))
             }
-            TakenOf::Counters(object, counter) => {
+            TakenThing::Counters(object, counter) => {
                 let name = book.counters.get(counter.index()).map_or("such", String::as_str);
                 let counters = if there == 1 { "counter" } else { "counters" };
                 format!("{} has {there} {name} {counters}", self.object(object))
             }
-            TakenOf::Cards(player, zone) => {
+            TakenThing::Cards(player, zone) => {
                 let cards = if there == 1 { "card" } else { "cards" };
                 format!("{}'s {} has {there} {cards}", self.player(player), self.zone(zone))
             }

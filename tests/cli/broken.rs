@@ -281,3 +281,45 @@ fn a_trigger_in_a_period_that_never_goes_on_is_warned_of() {
         assert!(ran.code == 0 && !ran.err.contains("goes on"), "{text}: {}{}", ran.out, ran.err);
     }
 }
+
+/// An ability that could not be read is told where it stands, and not once more where it is activated.
+#[test]
+fn what_follows_from_a_broken_ability_is_not_told() {
+    let text = line("A: \"X\" is item in play { activate free: dstroy this }; A activates \"X\"");
+    let ran = Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize"]);
+    ran.expect(2, &["1 error in the texts"]);
+    assert!(!ran.err.contains("no activated ability"), "{}", ran.err);
+}
+
+/// Where all sentences of an event say who does it, a sentence without anybody names the event.
+#[test]
+fn an_event_that_is_said_of_a_player_is_named() {
+    let text = line("A: \"X\" is item in play { activate free: reveal this }").replace(
+        "scenario",
+        "rulebook r extends plain { event reveal { \"PLAYER (reveals|reveal|would reveal) OBJECT\"; does: place OBJECT in hand } }\nscenario",
+    );
+    let text = text.replace("uses plain", "uses r");
+    let said = ["`reveal` is said of a player", "write `you reveal ...`"];
+    Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize"]).expect(2, &said);
+    let text = text.replace("free: reveal", "free: you reveal");
+    Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize"]).expect(0, &["1 as expected"]);
+}
+
+/// What the advice says to write can be read.
+#[test]
+fn what_is_advised_can_be_read() {
+    let ways = [
+        "while this is in play: each item in play gets +1 power",
+        "activate free: { choose an item that there is no item in play with power > its power as X, then destroy X }",
+        "activate free: { roll a die with 6 sides as X, roll a die with 6 sides as Y; draw X + Y cards }",
+        "activate free: { this gets +2 power until the end of your next turn }",
+        "activate free: { this gets +2 power until the end of B's next turn }",
+        "activate free: { roll a die with 6 sides as R; if R = 2: draw 1 card else: draw 2 cards }",
+        "activate free: { destroy this, at the end of your turn: draw 1 card }",
+    ];
+    for way in ways {
+        let text = line(&format!("A: \"X\" is item with power 1 in play {{ {way} }}"));
+        let ran = Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize"]);
+        assert_eq!(ran.code, 0, "{way}: {}", ran.err);
+    }
+}

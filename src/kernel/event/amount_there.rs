@@ -6,7 +6,7 @@
 
 use crate::position::env::Env;
 use crate::position::event::{Event, Roles};
-use crate::position::log::{Fact, Idle, TakenOf, What};
+use crate::position::log::{Fact, Idle, TakenThing, What};
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
@@ -143,9 +143,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let (roles, there) = (0..event.part_count()).find_map(short)?;
         let (eye, mut env) = (self.eye(), Self::body_env(&roles));
         let taken = match self.taken_by(event.kind)? {
-            Supply::Cards(player, zone) => TakenOf::Cards(eye.value(&mut env, player).player()?, zone),
-            Supply::Counters(object, counter) => TakenOf::Counters(eye.exists(eye.value(&mut env, object))?, counter),
-            Supply::Resource(player, resource) => TakenOf::Resource(eye.value(&mut env, player).player()?, resource),
+            Supply::Cards(player, zone) => TakenThing::Cards(eye.value(&mut env, player).player()?, zone),
+            Supply::Counters(object, counter) => {
+                TakenThing::Counters(eye.exists(eye.value(&mut env, object))?, counter)
+            }
+            Supply::Resource(player, resource) => TakenThing::Resource(eye.value(&mut env, player).player()?, resource),
         };
         Some(Idle::TooLittle(taken, there, roles[Role::Amount as usize]))
     }

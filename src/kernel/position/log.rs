@@ -203,12 +203,12 @@ pub enum Idle {
     /// Nothing can be chosen, and the effect ends there.
     NothingToChoose,
     /// Of what is taken less is there, so much, than is asked for.
-    TooLittle(TakenOf, Value, Value),
+    TooLittle(TakenThing, Value, Value),
 }
 
 /// What can be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TakenOf {
+pub enum TakenThing {
     /// A resource of a player.
     Resource(PlayerId, ResourceId),
     /// Counters on an object.

@@ -3,16 +3,25 @@
 //! Looked at only where a text could not be read, at the place of its trouble: a wording that can be read is meant.
 
 use super::forms::declared;
-use super::mistaken::{in_brackets, stray_mode};
+use super::mistaken::{in_brackets, is_before_step, stray_mode};
+use super::printed::mentions_word;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
+use crate::expr::Role;
 use crate::instr::{Bare, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Mark, Part};
 
+/// What is wrong with a superlative.
+const SUPERLATIVE: &str = "what is greatest or least is said by comparing";
+/// What to write of that which has the most, and of that which has the least of something.
+const GREATEST: &str =
+    "write `choose a unit that there is no unit in play with power > its power as X`, then do it to `X`";
+const LEAST: &str =
+    "write `choose a unit that there is no unit in play with power < its power as X`, then do it to `X`";
 /// Wordings by their words in small letters, what is wrong, and what to write.
-const WORDINGS: [(&str, &str, &str); 25] = [
+const WORDINGS: &[(&str, &str, &str)] = &[
     ("at the beginning", "a period has a start and an end", "write `at the start of your turn: DO`"),
     ("any target", "what can be a target is described", "write `target unit or hero`, with words of the rulebook"),
     (
@@ -49,6 +58,15 @@ const WORDINGS: [(&str, &str, &str); 25] = [
         "players can't",
         "whoever cannot do something is said of one",
         "write `a player can't ...` for anybody, `an opponent can't ...` or `you can't ...`",
+    ),
+    ("the greatest", SUPERLATIVE, GREATEST),
+    ("the highest", SUPERLATIVE, GREATEST),
+    ("the lowest", SUPERLATIVE, LEAST),
+    ("the least", SUPERLATIVE, LEAST),
+    (
+        "of the next",
+        "whose next one it is is not said",
+        "write `until the end of your next turn`, or `until the end of X's next turn` of another player",
     ),
     (
         "must",
@@ -108,7 +126,7 @@ impl StatementReader<'_, '_, '_> {
         if trouble.is_refused() {
             return None;
         }
-        for (wording, message, help) in WORDINGS {
+        for &(wording, message, help) in WORDINGS {
             let words: Vec<&str> = wording.split(' ').collect();
             let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
             let Some(from) = begins.filter(|from| *from + words.len() > at || words.len() > 1) else { continue };
@@ -133,6 +151,10 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.no_introduction(run, at))
             .or_else(|| self.no_activate(trouble, run, at))
             .or_else(|| self.that_many(run, at))
+            .or_else(|| self.no_place(run, at))
+            .or_else(|| several_dice(run, at))
+            .or_else(|| else_apart(run, at))
+            .or_else(|| self.no_player(run, at))
             .or_else(|| self.leads_to_zone(run, at))
             .or_else(|| self.printed(trouble, run, at))
             .or_else(|| self.no_separator(run, at))
@@ -174,6 +196,42 @@ impl StatementReader<'_, '_, '_> {
         )
     }
 
+    /// `in this lane`, `in its zone`, `in the same zone as this`: a zone that is described.
+    fn no_place(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let near = |words: &[&str]| (at.saturating_sub(words.len())..=at).any(|from| stands(&run[from..], words));
+        let is_period = run.get(at + 1).and_then(Part::word).is_some_and(|word| self.is_period(word));
+        let is_place = near(&["in", "this"]) && !is_period
+            || near(&["in", "its"])
+            || near(&["in", "the", "same"])
+            || near(&["in", "the", "zone", "of"]);
+        let problem = Diagnostic::error(run.get(at)?.span(), "a zone is known by its name alone").label("which zone?");
+        is_place.then(|| {
+            problem.help(
+                "write a line for each zone: `while this is in ZONE: each unit in ZONE ...`; or make places objects, with a \
+                 relation: `each unit on the space this is on`",
+            )
+        })
+    }
+
+    fn is_period(&self, word: &str) -> bool {
+        self.b.rulebook.periods.iter().any(|period| period.name == word)
+    }
+
+    /// `reveal this` where the sentences of the event say who does it.
+    fn no_player(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let verb = run.get(at)?.word()?;
+        if at > 0 && !is_before_step(&run[at - 1]) {
+            return None;
+        }
+        let said_of_player = |form: &&Vec<FormPart>| match form.as_slice() {
+            [FormPart::Hole(Role::Player), rest @ ..] => mentions_word(&rest[..rest.len().min(1)], verb),
+            _ => false,
+        };
+        let form = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(said_of_player)?;
+        let problem = Diagnostic::error(run[at].span(), format!("`{verb}` is said of a player")).label("who does it?");
+        Some(problem.help(format!("the event is `{}`: write `you {verb} ...`", declared(form))))
+    }
+
     /// `VERB it to play`, where another event puts things there.
     fn leads_to_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let to = at.checked_sub(1).filter(|to| run[*to].is_word("to") || run[*to].is_word("into"))?;
@@ -204,6 +262,29 @@ impl StatementReader<'_, '_, '_> {
 /// A sentence of an event that does not begin with a part of it: an instruction, if there is one.
 fn instruction_of(kind: &EventKind) -> Option<&Vec<FormPart>> {
     kind.forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_)))).or(kind.forms.first())
+}
+
+/// `if COND: DO. else: DO`, `if COND: DO, else DO`.
+fn else_apart(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let behind = at.checked_sub(1).map(|before| &run[before])?;
+    let is_apart = run.get(at)?.is_word("else") && (behind.is_mark(Mark::Comma) || behind.is_mark(Mark::Dot));
+    let problem = Diagnostic::error(run[at].span(), "`else` stands right behind what `if` does").label("apart from it");
+    is_apart.then(|| {
+        problem.help(
+            "write `if COND: DO else: DO`, or `if COND { DO } else { DO }`, without a full stop or comma in front of `else`",
+        )
+    })
+}
+
+/// `roll 2 dice`.
+fn several_dice(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let from = at.checked_sub(1)?;
+    let [roll, number @ Part::Number { .. }, dice, ..] = &run[from..] else { return None };
+    if !roll.is_word("roll") || !dice.is_word("dice") {
+        return None;
+    }
+    let problem = Diagnostic::error(number.span().to(dice.span()), "each die is rolled by itself").label("several");
+    Some(problem.help("write `roll a die with 6 sides as X, roll a die with 6 sides as Y`: both show `X + Y`"))
 }
 
 /// Whether these words begin a run, in small letters or not.

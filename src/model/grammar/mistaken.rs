@@ -162,6 +162,13 @@ impl StatementReader<'_, '_, '_> {
                 ),
             );
         }
+        if word == "until" && has_colon && self.scope.this.is_some() {
+            let problem =
+                Diagnostic::error(run[at].span(), "an event happens once, and does not last").label("a duration");
+            return Some(problem.help(
+                "leave it out, and say what is done when the time is over: `at the end of your turn: ...` behind `,`",
+            ));
+        }
         let leads = ["to", "into", "in", "from", "of"].iter().any(|word| run[at - 1].is_word(word));
         if !has_colon || leads || is_before_step(&run[at - 1]) || !self.is_event(word) {
             return None;
@@ -207,7 +214,7 @@ const STRUCTURE: [&str; 49] = [
 ];
 
 /// Whether an instruction, or an event, begins behind a part.
-fn is_before_step(part: &Part) -> bool {
+pub(super) fn is_before_step(part: &Part) -> bool {
     let words = ["when", "if", "then", "may", "instead", "also", "activate"];
     part.is_mark(Mark::Colon)
         || part.is_mark(Mark::Comma)

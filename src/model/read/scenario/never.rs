@@ -156,7 +156,7 @@ impl<'m> Finder<'m> {
             self.warn(message, "left out", "write the whole sentence of the event".to_owned());
             return;
         } else if lacks(Role::Player) && !gives(Role::Object) && template.each.is_none() {
-            ("whose", "write the player, such as `A` or `you`")
+            ("whose", "write the player, such as `A`")
         } else {
             return;
         };

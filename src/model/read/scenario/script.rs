@@ -141,7 +141,9 @@ impl<'a> Bench<'a> {
         let own = wanted.and_then(|wanted| abilities.get(wanted)).copied().map(Which::Own);
         let given = || wanted.and_then(|wanted| u8::try_from(wanted - abilities.len() + 1).ok()).map(Which::Given);
         let found = own.or_else(|| self.may_be_given_activated().then(given).flatten());
-        if found.is_none() {
+        // An ability that could not be read is told where it stands.
+        let is_unread = abilities.is_empty() && self.builder.diagnostics.iter().any(Diagnostic::is_error);
+        if found.is_none() && !is_unread {
             let name = &self.scenario.objects[object.index()].name;
             let message = match abilities.len() {
                 0 => format!("`{name}` has no activated ability"),
