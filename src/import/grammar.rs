@@ -31,9 +31,9 @@ pub struct CardFields {
     pub apart: Option<String>,
     /// The field with the text, and the class that reads its lines: the first that is meant for a card.
     pub text: Vec<FieldReading>,
-    /// CardFields that become words of the card, in order.
+    /// Fields that become words of the card, in order.
     pub head: Vec<FieldReading>,
-    /// CardFields that become lines of the card, in order.
+    /// Fields that become lines of the card, in order.
     pub body: Vec<FieldReading>,
     /// What a field holds that has nothing to say: `-`.
     pub nothing: Vec<String>,

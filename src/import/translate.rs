@@ -20,7 +20,7 @@ pub struct TranslatedCard {
     pub lines: Vec<TranslatedLine>,
     /// The class that reads them.
     pub class: Option<ClassId>,
-    /// CardFields that were not read: which, what they hold, and why.
+    /// Fields that were not read: which, what they hold, and why.
     pub fields: Vec<(String, String, LineProblem)>,
     /// The words that the rulebook needs for it.
     pub vocabulary: BTreeSet<(String, String)>,
