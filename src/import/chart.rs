@@ -368,10 +368,7 @@ impl<'g> Chart<'g> {
 /// How a rule is printed back: the first of its printed sides that reminds of nothing.
 fn shortest(rule: &PrintRule) -> &[SidePiece] {
     let reminds = |side: &&Vec<SidePiece>| {
-        side.iter().any(|piece| match piece {
-            SidePiece::Hole(hole) => hole.class == ClassId::Reminder,
-            SidePiece::Literal(_) => false,
-        })
+        side.iter().filter_map(SidePiece::hole).any(|hole| hole.class == ClassId::Reminder)
     };
     rule.printed.iter().find(|side| !reminds(side)).unwrap_or(&rule.printed[0])
 }

@@ -93,6 +93,15 @@ impl ClassId {
         ("SELF", ClassId::Itself),
         ("REMINDER", ClassId::Reminder),
     ];
+
+    /// The position of a class of the grammar; none of one that every grammar has.
+    #[must_use]
+    pub fn declared(self) -> Option<usize> {
+        match self {
+            ClassId::Declared(at) => Some(at),
+            ClassId::Number | ClassId::Name | ClassId::Word | ClassId::Itself | ClassId::Reminder => None,
+        }
+    }
 }
 
 /// Ways to say one kind of thing.
@@ -139,15 +148,13 @@ pub struct Hole {
     pub class: ClassId,
 }
 
-impl PrintGrammar {
-    /// How a class is written.
+impl SidePiece {
+    /// The hole, if it is one.
     #[must_use]
-    pub fn name_of(&self, class: ClassId) -> &str {
-        match class {
-            ClassId::Declared(at) => &self.classes[at].name,
-            ClassId::Number | ClassId::Name | ClassId::Word | ClassId::Itself | ClassId::Reminder => {
-                ClassId::BUILT_IN.iter().find(|(_, id)| *id == class).map_or("", |(name, _)| name)
-            }
+    pub fn hole(&self) -> Option<&Hole> {
+        match self {
+            SidePiece::Hole(hole) => Some(hole),
+            SidePiece::Literal(_) => None,
         }
     }
 }
