@@ -111,6 +111,23 @@ impl Unread {
     }
 }
 
+/// The modes of an ability stand on lines of their own, and are read with the line above them.
+#[test]
+fn an_ability_can_stand_on_several_lines() {
+    let modes = "\"[Cast] Choose one \u{b6} - EFFECT. \u{b6} - EFFECT2.\" = resolve: choose one { EFFECT; EFFECT2 }";
+    let reminder = "\"(REMINDER)\" = nothing";
+    let grammar = grammar(&GAME.replace(reminder, &format!("{modes}\n    {reminder}")));
+    let json = r#"[{"name": "Fork", "kind": "Spell", "effect": "[Cast] Choose one\n- Draw 1.\n- Destroy it.\n[Enter] Draw 1."}]"#;
+    let file = cards(&grammar, json).expect("it is a list");
+    let fork = translate(&grammar, &file.cards).remove(0);
+    let ours: Vec<&str> = fork.lines.iter().flat_map(|line| line.ours.as_deref()).collect();
+    assert_eq!(
+        ours,
+        ["resolve: choose one { draw 1 cards; destroy it }", "when this enters play: { draw 1 cards }"],
+        "{fork:?}"
+    );
+}
+
 #[test]
 fn two_readings_that_differ_are_none() {
     let two = GAME

@@ -36,18 +36,21 @@ pub(crate) fn is_capital(word: &str) -> bool {
         && word.chars().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
 }
 
+/// What stands in a printed side for the end of a line, since a text in quotes holds none.
+const LINE_END: char = '\u{b6}';
+
 /// A printed side in pieces.
 pub(super) fn printed(text: &str, names: &ClassNames) -> Vec<SidePiece> {
-    pieces(&spaced(text), names, &[])
+    pieces(&spaced(&text.replace(LINE_END, "\n")), names, None)
 }
 
 /// A side in the language in pieces: what stands in quotes is no hole.
 pub(super) fn ours(text: &str, names: &ClassNames) -> Vec<SidePiece> {
-    pieces(&spaced(text), names, &['"'])
+    pieces(&spaced(text), names, Some('"'))
 }
 
 /// A text without white space around it, and with one space for each run of it.
-pub(crate) fn spaced(text: &str) -> String {
+fn spaced(text: &str) -> String {
     let lines: Vec<String> = text
         .lines()
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -56,16 +59,15 @@ pub(crate) fn spaced(text: &str) -> String {
     lines.join("\n")
 }
 
-fn pieces(text: &str, names: &ClassNames, quotes: &[char]) -> Vec<SidePiece> {
+fn pieces(text: &str, names: &ClassNames, quote: Option<char>) -> Vec<SidePiece> {
     let mut found: Vec<SidePiece> = Vec::new();
     let mut literal = String::new();
     let mut rest = text;
     let mut is_quoted = false;
     while let Some(first) = rest.chars().next() {
-        let is_word = |it: char| it.is_alphanumeric();
-        let word: &str = &rest[..rest.find(|it| !is_word(it)).unwrap_or(rest.len())];
+        let word = &rest[..rest.find(|it: char| !it.is_alphanumeric()).unwrap_or(rest.len())];
         if word.is_empty() {
-            is_quoted ^= quotes.contains(&first);
+            is_quoted ^= quote == Some(first);
             literal.push(first);
             rest = &rest[first.len_utf8()..];
             continue;
