@@ -42,8 +42,13 @@ pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
         files::write(path, &laid_out(&text))?;
     }
     let name = args.cards.display().to_string();
-    let facts = ImportFacts { file: &name, skipped: file.skipped, problems: &file.problems };
-    let brief = imported(&all, &setting, &facts);
+    let facts = ImportFacts {
+        file: &name,
+        rulebook: &grammar.rulebook,
+        skipped: file.skipped,
+        problems: &file.problems,
+    };
+    let brief = imported(&all, &facts);
     if args.print_back {
         tell_backs(&grammar, &all, out);
     }

@@ -23,6 +23,8 @@ pub struct WrittenCards {
     pub text: String,
     /// For lines of the text, from 1: the card, and what of it stands there.
     pub lines: BTreeMap<usize, (usize, CardPart)>,
+    /// How many lines there are.
+    count: usize,
 }
 
 /// What of a card stands on a line.
@@ -38,17 +40,10 @@ pub enum CardPart {
     Beside,
 }
 
-/// The rulebook of the cards: the one that was named, with the words that the cards need besides.
-#[must_use]
-pub fn rulebook(setting: &WriteSetting<'_>) -> String {
-    format!("{} cards", setting.rulebook)
-}
-
 /// Writes cards; lines that were not read stand as `unread`.
 #[must_use]
 pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCards {
-    let mut written = WrittenCards::default();
-    let text = &mut written.text;
+    let mut text = String::new();
     if let Some(file) = setting.file {
         let _ = writeln!(text, "use {}\n", quoted(file));
     }
@@ -56,7 +51,9 @@ pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCar
     for (set, word) in cards.iter().flat_map(|card| &card.vocabulary) {
         words.entry(set).or_default().insert(word);
     }
-    let _ = writeln!(text, "rulebook {} extends {} {{", quoted(&rulebook(setting)), quoted(setting.rulebook));
+    // The rulebook that was named, with the words that the cards need besides.
+    let of_cards = format!("{} cards", setting.rulebook);
+    let _ = writeln!(text, "rulebook {} extends {} {{", quoted(&of_cards), quoted(setting.rulebook));
     if !words.is_empty() {
         let _ = writeln!(text, "  words {{");
         for (set, words) in &words {
@@ -66,6 +63,7 @@ pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCar
         let _ = writeln!(text, "  }}");
     }
     let _ = writeln!(text, "}}");
+    let mut written = WrittenCards { count: text.lines().count(), text, lines: BTreeMap::new() };
     for (at, card) in cards.iter().enumerate() {
         written.card(setting, at, card);
     }
@@ -73,17 +71,19 @@ pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCar
 }
 
 impl WrittenCards {
+    /// Writes a part of a card: one line, or several.
     fn line(&mut self, text: &str, of: (usize, CardPart)) {
-        let first = self.text.matches('\n').count() + 1;
-        for nth in 0..text.lines().count().max(1) {
-            self.lines.insert(first + nth, of);
+        for line in text.split('\n') {
+            self.count += 1;
+            self.lines.insert(self.count, of);
+            self.text.push_str(line);
+            self.text.push('\n');
         }
-        self.text.push_str(text);
-        self.text.push('\n');
     }
 
     fn card(&mut self, setting: &WriteSetting<'_>, at: usize, card: &TranslatedCard) {
         self.text.push('\n');
+        self.count += 1;
         let word = if card.is_token { "token" } else { "card" };
         self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, CardPart::Head));
         for (nth, body) in card.body.iter().enumerate() {
@@ -91,10 +91,8 @@ impl WrittenCards {
         }
         for (field, value, why) in &card.fields {
             let held = if setting.with_text { format!(" {value}") } else { String::new() };
-            self.line(
-                &format!("  unread {}", quoted(&format!("field {field}{held}: {}", reason(why, setting)))),
-                (at, CardPart::Beside),
-            );
+            let told = format!("field {field}{held}: {}", reason(why, setting.with_text));
+            self.line(&format!("  unread {}", quoted(&told)), (at, CardPart::Beside));
         }
         for (nth, line) in card.lines.iter().enumerate() {
             if setting.with_text {
@@ -106,8 +104,8 @@ impl WrittenCards {
                 Ok(ours) if ours.is_empty() => {}
                 Ok(ours) => self.line(&format!("  {}", ours.replace('\n', "\n  ")), (at, CardPart::Line(nth))),
                 Err(why) => {
-                    let text = format!("line {}: {}", nth + 1, reason(why, setting));
-                    self.line(&format!("  unread {}", quoted(&text)), (at, CardPart::Line(nth)));
+                    let told = format!("line {}: {}", nth + 1, reason(why, setting.with_text));
+                    self.line(&format!("  unread {}", quoted(&told)), (at, CardPart::Line(nth)));
                 }
             }
         }
@@ -115,11 +113,11 @@ impl WrittenCards {
     }
 }
 
-/// Why a line was not read, in one sentence; without what is printed there, unless that is wanted.
+/// Why a line was not read, in one sentence; without the words of print that were expected, unless texts are wanted.
 #[must_use]
-pub fn reason(problem: &LineProblem, setting: &WriteSetting<'_>) -> String {
+pub fn reason(problem: &LineProblem, with_text: bool) -> String {
     match problem {
-        LineProblem::Unread(Unread::NoRule { letter, expected }) if setting.with_text => {
+        LineProblem::Unread(Unread::NoRule { letter, expected }) if with_text => {
             format!("stops behind letter {letter}; expected {}", either(expected))
         }
         LineProblem::Unread(Unread::NoRule { letter, .. }) => format!("stops behind letter {letter}"),
@@ -136,8 +134,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// Things of which one is expected.
-#[must_use]
-pub fn either(all: &[String]) -> String {
+fn either(all: &[String]) -> String {
     match all {
         [] => "nothing".to_owned(),
         [one] => one.clone(),
@@ -146,8 +143,7 @@ pub fn either(all: &[String]) -> String {
 }
 
 /// A text in quotes, as the language reads it.
-#[must_use]
-pub fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
         match letter {
