@@ -36,7 +36,7 @@ pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let file = printed(&grammar, &args.cards)?;
     let mut all = translate(&grammar, &file.cards);
     let place = CardsPlace::of(args);
-    let setting = WriteSetting { rulebook: &grammar.rulebook, file: Some(&place.uses), with_text: args.with_text };
+    let setting = WriteSetting { rulebook: &grammar.rulebook, file: &place.uses, with_text: args.with_text };
     let text = accepted(&mut all, &setting, &place, out)?;
     if let Some(path) = &args.written.output {
         files::write(path, &laid_out(&text))?;
@@ -98,7 +98,7 @@ impl CardsPlace {
         let print = args.print.display().to_string();
         let beside = |folder: &Path| folder.join(CARDS).display().to_string();
         let (file, uses) = match &args.written.output {
-            Some(out) => (out.display().to_string(), from(out, &args.print)),
+            Some(out) => (out.display().to_string(), seen_from(out, &args.print)),
             // Beside the grammar, where nobody writes it.
             None => (
                 beside(args.print.parent().unwrap_or(Path::new(""))),
@@ -119,7 +119,7 @@ impl CardsPlace {
 }
 
 /// A path as seen from the folder of a file.
-fn from(file: &Path, to: &Path) -> String {
+fn seen_from(file: &Path, to: &Path) -> String {
     let whole = |path: &Path| -> PathBuf {
         std::fs::canonicalize(path).or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_owned())
     };

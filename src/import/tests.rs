@@ -172,7 +172,7 @@ fn cards_are_written_with_what_was_not_read() {
         {"name": "Imp", "code": "D1", "kind": "Token", "power": "X", "effect": "(It is small.)"}
     ]"#;
     let cards = translated(json);
-    let setting = WriteSetting { rulebook: "ember", file: Some("ember.assize"), with_text: false };
+    let setting = WriteSetting { rulebook: "ember", file: "ember.assize", with_text: false };
     let written = write(&setting, &cards);
     assert_eq!(
         written.text,

@@ -10,8 +10,8 @@ use std::fmt::Write;
 pub struct WriteSetting<'s> {
     /// The rulebook under which the cards are read.
     pub rulebook: &'s str,
-    /// The file that has it, as `use` names it; none where it stands in the same file.
-    pub file: Option<&'s str>,
+    /// The file that has it, as `use` names it.
+    pub file: &'s str,
     /// Whether what is printed stands beside the cards. Card texts are their publisher's.
     pub with_text: bool,
 }
@@ -43,10 +43,7 @@ pub enum CardPart {
 /// Writes cards; lines that were not read stand as `unread`.
 #[must_use]
 pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCards {
-    let mut text = String::new();
-    if let Some(file) = setting.file {
-        let _ = writeln!(text, "use {}\n", quoted(file));
-    }
+    let mut text = format!("use {}\n\n", quoted(setting.file));
     let mut words: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (set, word) in cards.iter().flat_map(|card| &card.vocabulary) {
         words.entry(set).or_default().insert(word);
