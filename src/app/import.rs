@@ -186,13 +186,14 @@ fn refuse(
             Ok(text) => card.lines[*nth].ours = Err(refused(std::mem::take(text))),
             Err(_) => return false,
         },
-        CardPart::Body(nth) => match card.body.get(*nth).filter(|it| !it.is_empty()).cloned() {
-            Some(was) => {
-                card.body[*nth].clear();
-                card.fields.push(("number".to_owned(), was.clone(), refused(was)));
+        CardPart::Body(nth) => {
+            let (field, text) = &mut card.body[*nth];
+            let was = std::mem::take(text);
+            if was.is_empty() {
+                return false;
             }
-            None => return false,
-        },
+            card.fields.push((field.clone(), was.clone(), refused(was)));
+        }
         // A word that the rulebook does not have: the card is written without words.
         CardPart::Head if !card.head.is_empty() => {
             let was = std::mem::take(&mut card.head).join(" ");

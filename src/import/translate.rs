@@ -14,8 +14,8 @@ pub struct TranslatedCard {
     pub is_token: bool,
     /// Its words.
     pub head: Vec<String>,
-    /// Its numbers and what else stands in fields.
-    pub body: Vec<String>,
+    /// Its numbers and what else stands in fields: of which, and in the language.
+    pub body: Vec<(String, String)>,
     /// The lines of its text.
     pub lines: Vec<TranslatedLine>,
     /// The class that reads them.
@@ -133,7 +133,7 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
     }
     for (field, values) in grammar.fields.body.iter().zip(&card.body) {
         let lines = of_field(grammar, field, values, &mut translated);
-        translated.body.extend(lines);
+        translated.body.extend(lines.into_iter().map(|line| (field.field.clone(), line)));
     }
     let mut rest = card.lines.as_slice();
     while let Some(class) = card.class.filter(|_| !rest.is_empty()) {
