@@ -83,7 +83,7 @@ impl WrittenCards {
         self.count += 1;
         let word = if card.is_token { "token" } else { "card" };
         self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, CardPart::Head));
-        for (nth, (_, body)) in card.body.iter().enumerate() {
+        for (nth, (_, body)) in card.body.iter().enumerate().filter(|(_, (_, body))| !body.is_empty()) {
             self.line(&format!("  {body}"), (at, CardPart::Body(nth)));
         }
         for (field, value, why) in &card.fields {

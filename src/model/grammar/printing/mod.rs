@@ -7,8 +7,8 @@
 //! Takes a statement that could not be read, and how it is read; gives what was read of its other wording, or the trouble.
 
 mod kept;
-mod made;
 pub(super) mod read;
+mod rewordings;
 mod template;
 mod told;
 
