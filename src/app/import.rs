@@ -15,7 +15,7 @@ use crate::import::cards::{CardFile, cards};
 use crate::import::grammar::PrintGrammar;
 use crate::import::reader;
 use crate::import::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::import::write::{CardPart, WriteSetting, WrittenCards, write};
+use crate::import::write::{CardPart, WriteSetting, WrittenCards, WrittenLine, write};
 use crate::model::read::load;
 use crate::report::{diagnostic, json, page, pages};
 use crate::syntax;
@@ -42,12 +42,8 @@ pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
         files::write(path, &laid_out(&text))?;
     }
     let name = args.cards.display().to_string();
-    let facts = ImportFacts {
-        file: &name,
-        rulebook: &grammar.rulebook,
-        skipped: file.skipped,
-        problems: &file.problems,
-    };
+    let facts =
+        ImportFacts { file: &name, rulebook: &grammar.rulebook, skipped: file.skipped, problems: &file.problems };
     let brief = imported(&all, &facts);
     if args.print_back {
         tell_backs(&grammar, &all, out);
@@ -177,9 +173,12 @@ fn refuse(
         return false;
     }
     let (line, _) = source.line_column(span.start);
-    let Some((card, part)) = written.lines.get(&line) else { return false };
-    let card = &mut cards[*card];
     let message = problem.message.clone();
+    let (card, part) = match written.lines.get(&line) {
+        Some(WrittenLine::Card(card, part)) => (&mut cards[*card], part),
+        Some(WrittenLine::Token(token)) => return refuse_token(cards, token, &message),
+        None => return false,
+    };
     let refused = |ours: String| LineProblem::Refused { ours, message: message.clone() };
     match part {
         CardPart::Line(nth) => match &mut card.lines[*nth].ours {
@@ -204,6 +203,20 @@ fn refuse(
     true
 }
 
+/// Marks each line that makes a token of which a problem is; no if there is none.
+fn refuse_token(cards: &mut [TranslatedCard], token: &str, message: &str) -> bool {
+    let mut found = false;
+    for line in cards.iter_mut().flat_map(|card| &mut card.lines) {
+        if let Ok(ours) = &line.ours
+            && ours.contains(token)
+        {
+            line.ours = Err(LineProblem::Refused { ours: ours.clone(), message: message.to_owned() });
+            found = true;
+        }
+    }
+    found
+}
+
 /// The text in the one layout.
 fn laid_out(text: &str) -> String {
     let mut sources = Sources::default();
@@ -218,7 +231,7 @@ fn tell_backs(grammar: &PrintGrammar, cards: &[TranslatedCard], out: &mut Out) {
         for line in &card.lines {
             let Ok(ours) = &line.ours else { continue };
             let Some(class) = card.class else { continue };
-            let Err(back) = print_back(grammar, class, ours, &card.name) else { continue };
+            let Err(back) = print_back(grammar, class, ours, &card.printed) else { continue };
             let back = back.unwrap_or_else(|| format!("cannot be printed: {ours}"));
             out.print(&format!("{}\n  printed {}\n  back    {back}\n", visible::name(&card.name), line.printed));
         }

@@ -5,7 +5,7 @@
 //! times the square of the length of a line; past [`STEPS_MAX`] a line counts as
 //! not read.
 
-use crate::grammar::{ClassId, Hole, PrintGrammar, PrintRule, SidePiece};
+use crate::grammar::{ClassId, Hole, PrintClass, PrintGrammar, PrintRule, SidePiece};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -36,6 +36,8 @@ pub struct LineReading {
     pub head: Vec<String>,
     /// Words that the rulebook needs: the set of each, and the word.
     pub vocabulary: BTreeSet<(String, String)>,
+    /// Tokens that it declares, as they stand in the text: `"NAME": WORDS { ... }`.
+    pub tokens: BTreeSet<String>,
 }
 
 /// Why a line was not read.
@@ -177,14 +179,14 @@ impl<'g> Chart<'g> {
                 Direction::Read => {
                     for side in &rule.printed {
                         for begun in self.side(side, at) {
-                            add(&mut found, self.of_rule(rule, &rule.ours, class.vocabulary.as_deref(), &begun));
+                            add(&mut found, self.of_rule(class, (rule, &rule.ours), &begun));
                         }
                     }
                 }
                 Direction::PrintBack if rule.ours.is_empty() => {}
                 Direction::PrintBack => {
                     for begun in self.side(&rule.ours, at) {
-                        add(&mut found, self.of_rule(rule, shortest(rule), None, &begun));
+                        add(&mut found, self.of_rule(class, (rule, shortest(rule)), &begun));
                     }
                 }
             }
@@ -192,7 +194,8 @@ impl<'g> Chart<'g> {
         found
     }
 
-    fn of_rule(&self, rule: &PrintRule, other: &[SidePiece], vocabulary: Option<&str>, begun: &Begun<'_>) -> Found {
+    /// What the other side of a rule says.
+    fn of_rule(&self, class: &PrintClass, (rule, other): (&PrintRule, &[SidePiece]), begun: &Begun<'_>) -> Found {
         let mut reading = LineReading { head: rule.head.clone(), ..LineReading::default() };
         for piece in other {
             match piece {
@@ -206,9 +209,12 @@ impl<'g> Chart<'g> {
         for (_, found) in &begun.holes {
             reading.head.extend(found.reading.head.iter().cloned());
             reading.vocabulary.extend(found.reading.vocabulary.iter().cloned());
+            reading.tokens.extend(found.reading.tokens.iter().cloned());
         }
-        if let Some(set) = vocabulary {
-            reading.vocabulary.insert((set.to_owned(), reading.text.clone()));
+        if self.to == Direction::Read {
+            let words = class.vocabulary.iter().map(|set| (set.clone(), reading.text.clone()));
+            reading.vocabulary.extend(words);
+            reading.tokens.extend(class.declares.then(|| reading.text.clone()));
         }
         Found { end: begun.end, reading }
     }
@@ -367,9 +373,8 @@ impl<'g> Chart<'g> {
 
 /// How a rule is printed back: the first of its printed sides that reminds of nothing.
 fn shortest(rule: &PrintRule) -> &[SidePiece] {
-    let reminds = |side: &&Vec<SidePiece>| {
-        side.iter().filter_map(SidePiece::hole).any(|hole| hole.class == ClassId::Reminder)
-    };
+    let reminds =
+        |side: &&Vec<SidePiece>| side.iter().filter_map(SidePiece::hole).any(|hole| hole.class == ClassId::Reminder);
     rule.printed.iter().find(|side| !reminds(side)).unwrap_or(&rule.printed[0])
 }
 

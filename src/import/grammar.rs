@@ -113,6 +113,8 @@ pub struct PrintClass {
     pub span: Span,
     /// The set of words to which what it reads is added: `TRAIT of trait`.
     pub vocabulary: Option<String>,
+    /// Whether what it reads is a token, which is declared beside the cards: `UNITTOKEN as token`.
+    pub declares: bool,
     /// Its rules.
     pub rules: Vec<PrintRule>,
 }

@@ -6,7 +6,7 @@ use crate::grammar::PrintGrammar;
 use crate::reader;
 use crate::survey::survey;
 use crate::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::write::{CardPart, WriteSetting, write};
+use crate::write::{CardPart, WriteSetting, WrittenLine, write};
 use base::source::Sources;
 
 const GAME: &str = r#"
@@ -205,7 +205,7 @@ token "Imp": creature imp {
 "#
     );
     assert_eq!(cards[1].printings, 2, "what is printed alike is one card");
-    assert_eq!(written.lines.get(&12), Some(&(0, CardPart::Line(0))));
+    assert_eq!(written.lines.get(&12), Some(&WrittenLine::Card(0, CardPart::Line(0))));
     let survey = survey(&cards);
     assert_eq!((survey.cards, survey.with_text, survey.whole), (4, 3, 1));
     assert_eq!((survey.lines, survey.lines_read), (4, 3));

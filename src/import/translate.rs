@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct TranslatedCard {
     /// Its name in the language: that of no other card.
     pub name: String,
+    /// Its name as it is printed.
+    pub printed: String,
     /// Whether it is a token.
     pub is_token: bool,
     /// Its words.
@@ -24,6 +26,8 @@ pub struct TranslatedCard {
     pub fields: Vec<(String, String, LineProblem)>,
     /// The words that the rulebook needs for it.
     pub vocabulary: BTreeSet<(String, String)>,
+    /// The tokens that its lines declare, as they stand in them.
+    pub tokens: BTreeSet<String>,
     /// How many cards of the file it stands for: those that are printed alike are one.
     pub printings: usize,
 }
@@ -58,10 +62,11 @@ impl TranslatedCard {
         self.fields.is_empty() && self.lines.iter().all(|line| line.ours.is_ok())
     }
 
-    /// Notes the words that a reading gives the card and the rulebook; gives its text.
+    /// Notes what a reading gives the card and the rulebook besides its text; gives the text.
     fn note(&mut self, reading: LineReading) -> String {
         self.head.extend(reading.head);
         self.vocabulary.extend(reading.vocabulary);
+        self.tokens.extend(reading.tokens);
         reading.text
     }
 }
@@ -118,6 +123,7 @@ fn is_alike(one: &PrintedCard, other: &PrintedCard) -> bool {
 fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
     let mut translated = TranslatedCard {
         name: card.name.clone(),
+        printed: card.name.clone(),
         is_token: card.is_token,
         head: Vec::new(),
         body: Vec::new(),
@@ -125,6 +131,7 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
         class: card.class,
         fields: Vec::new(),
         vocabulary: BTreeSet::new(),
+        tokens: BTreeSet::new(),
         printings: 1,
     };
     for (field, values) in grammar.fields.head.iter().zip(&card.head) {
@@ -147,12 +154,7 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
 }
 
 /// What the values of a field say; the words that they give the card besides are noted.
-fn of_field(
-    grammar: &PrintGrammar,
-    field: &FieldReading,
-    values: &[String],
-    card: &mut TranslatedCard,
-) -> Vec<String> {
+fn of_field(grammar: &PrintGrammar, field: &FieldReading, values: &[String], card: &mut TranslatedCard) -> Vec<String> {
     let mut found = Vec::new();
     for value in values {
         match read(grammar, field.class, value, &card.name, Direction::Read) {

@@ -1,6 +1,7 @@
 //! Translated cards as a text in the language.
 
 use crate::chart::Unread;
+use crate::token::{self, DeclaredToken};
 use crate::translate::{LineProblem, TranslatedCard};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -21,10 +22,19 @@ pub struct WriteSetting<'s> {
 pub struct WrittenCards {
     /// The text.
     pub text: String,
-    /// For lines of the text, from 1: the card, and what of it stands there.
-    pub lines: BTreeMap<usize, (usize, CardPart)>,
+    /// For lines of the text, from 1: what stands there.
+    pub lines: BTreeMap<usize, WrittenLine>,
     /// How many lines there are.
     count: usize,
+}
+
+/// What stands on a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WrittenLine {
+    /// A part of a card, by position.
+    Card(usize, CardPart),
+    /// A token that lines of cards declare, as it stands in them.
+    Token(String),
 }
 
 /// What of a card stands on a line.
@@ -61,52 +71,84 @@ pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCar
     }
     let _ = writeln!(text, "}}");
     let mut written = WrittenCards { count: text.lines().count(), text, lines: BTreeMap::new() };
+    let tokens = token::declared(cards);
     for (at, card) in cards.iter().enumerate() {
-        written.card(setting, at, card);
+        CardWriter { written: &mut written, setting, at, tokens: &tokens }.card(card);
+    }
+    for token in tokens.iter().filter(|token| !token.is_in_file) {
+        written.blank();
+        let line = format!("token {}: {}", quoted(&token.name), token.meaning);
+        written.line(&line, &WrittenLine::Token(token.text.clone()));
     }
     written
 }
 
 impl WrittenCards {
-    /// Writes a part of a card: one line, or several.
-    fn line(&mut self, text: &str, of: (usize, CardPart)) {
+    /// Writes one line, or several.
+    fn line(&mut self, text: &str, of: &WrittenLine) {
         for line in text.split('\n') {
             self.count += 1;
-            self.lines.insert(self.count, of);
+            self.lines.insert(self.count, of.clone());
             self.text.push_str(line);
             self.text.push('\n');
         }
     }
 
-    fn card(&mut self, setting: &WriteSetting<'_>, at: usize, card: &TranslatedCard) {
-        self.text.push('\n');
+    fn blank(&mut self) {
         self.count += 1;
+        self.text.push('\n');
+    }
+}
+
+/// Writes one card.
+struct CardWriter<'w> {
+    written: &'w mut WrittenCards,
+    setting: &'w WriteSetting<'w>,
+    /// Its position.
+    at: usize,
+    tokens: &'w [DeclaredToken],
+}
+
+impl CardWriter<'_> {
+    fn line(&mut self, text: &str, part: CardPart) {
+        self.written.line(text, &WrittenLine::Card(self.at, part));
+    }
+
+    fn card(&mut self, card: &TranslatedCard) {
+        self.written.blank();
         let word = if card.is_token { "token" } else { "card" };
-        self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, CardPart::Head));
+        self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), CardPart::Head);
         for (nth, (_, body)) in card.body.iter().enumerate().filter(|(_, (_, body))| !body.is_empty()) {
-            self.line(&format!("  {body}"), (at, CardPart::Body(nth)));
+            self.line(&format!("  {body}"), CardPart::Body(nth));
         }
+        let with_text = self.setting.with_text;
         for (field, value, why) in &card.fields {
-            let held = if setting.with_text { format!(" {value}") } else { String::new() };
-            let told = format!("field {field}{held}: {}", reason(why, setting.with_text));
-            self.line(&format!("  unread {}", quoted(&told)), (at, CardPart::Beside));
+            let held = if with_text { format!(" {value}") } else { String::new() };
+            let told = format!("field {field}{held}: {}", reason(why, with_text));
+            self.line(&format!("  unread {}", quoted(&told)), CardPart::Beside);
         }
         for (nth, line) in card.lines.iter().enumerate() {
-            if setting.with_text {
-                for printed in line.printed.lines() {
-                    self.line(&format!("  // {printed}"), (at, CardPart::Beside));
-                }
+            for printed in line.printed.lines().filter(|_| with_text) {
+                self.line(&format!("  // {printed}"), CardPart::Beside);
             }
             match &line.ours {
                 Ok(ours) if ours.is_empty() => {}
-                Ok(ours) => self.line(&format!("  {}", ours.replace('\n', "\n  ")), (at, CardPart::Line(nth))),
+                Ok(ours) => {
+                    let ours = self.with_names(ours);
+                    self.line(&format!("  {}", ours.replace('\n', "\n  ")), CardPart::Line(nth));
+                }
                 Err(why) => {
-                    let told = format!("line {}: {}", nth + 1, reason(why, setting.with_text));
-                    self.line(&format!("  unread {}", quoted(&told)), (at, CardPart::Line(nth)));
+                    let told = format!("line {}: {}", nth + 1, reason(why, with_text));
+                    self.line(&format!("  unread {}", quoted(&told)), CardPart::Line(nth));
                 }
             }
         }
-        self.line("}", (at, CardPart::Beside));
+        self.line("}", CardPart::Beside);
+    }
+
+    /// A line with the names of the tokens that it declares.
+    fn with_names(&self, ours: &str) -> String {
+        self.tokens.iter().fold(ours.to_owned(), |line, token| line.replace(&token.text, &quoted(&token.name)))
     }
 }
 

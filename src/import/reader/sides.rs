@@ -65,6 +65,12 @@ fn pieces(text: &str, names: &ClassNames, quote: Option<char>) -> Vec<SidePiece>
     let mut rest = text;
     let mut is_quoted = false;
     while let Some(first) = rest.chars().next() {
+        if let Some((hole, behind)) = braced(rest, names).filter(|_| quote.is_none()) {
+            found.extend((!literal.is_empty()).then(|| SidePiece::Literal(std::mem::take(&mut literal))));
+            found.push(SidePiece::Hole(hole));
+            rest = behind;
+            continue;
+        }
         let word = &rest[..rest.find(|it: char| !it.is_alphanumeric()).unwrap_or(rest.len())];
         if word.is_empty() {
             is_quoted ^= quote == Some(first);
@@ -76,15 +82,17 @@ fn pieces(text: &str, names: &ClassNames, quote: Option<char>) -> Vec<SidePiece>
         match names.hole(word).filter(|_| !is_quoted && is_capital(word)) {
             None => literal.push_str(word),
             Some(hole) => {
-                if !literal.is_empty() {
-                    found.push(SidePiece::Literal(std::mem::take(&mut literal)));
-                }
+                found.extend((!literal.is_empty()).then(|| SidePiece::Literal(std::mem::take(&mut literal))));
                 found.push(SidePiece::Hole(hole));
             }
         }
     }
-    if !literal.is_empty() {
-        found.push(SidePiece::Literal(literal));
-    }
+    found.extend((!literal.is_empty()).then_some(SidePiece::Literal(literal)));
     found
+}
+
+/// A hole in braces, which can stand directly behind letters (`AP{N}`), and what stands behind it.
+fn braced<'t>(text: &'t str, names: &ClassNames) -> Option<(Hole, &'t str)> {
+    let (word, behind) = text.strip_prefix('{')?.split_once('}')?;
+    Some((names.hole(word).filter(|_| is_capital(word))?, behind))
 }
