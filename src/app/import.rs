@@ -15,7 +15,7 @@ use crate::import::cards::{CardFile, cards};
 use crate::import::grammar::PrintGrammar;
 use crate::import::reader;
 use crate::import::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::import::write::{CardPart, WriteSetting, WrittenCards, write};
+use crate::import::write::{CardPart, WriteSetting, WrittenCards, WrittenLine, write};
 use crate::model::read::load;
 use crate::report::{diagnostic, json, page, pages};
 use crate::syntax;
@@ -36,14 +36,15 @@ pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let file = printed(&grammar, &args.cards)?;
     let mut all = translate(&grammar, &file.cards);
     let place = CardsPlace::of(args);
-    let setting = WriteSetting { rulebook: &grammar.rulebook, file: Some(&place.uses), with_text: args.with_text };
+    let setting = WriteSetting { rulebook: &grammar.rulebook, file: &place.uses, with_text: args.with_text };
     let text = accepted(&mut all, &setting, &place, out)?;
     if let Some(path) = &args.written.output {
         files::write(path, &laid_out(&text))?;
     }
     let name = args.cards.display().to_string();
-    let facts = ImportFacts { file: &name, skipped: file.skipped, problems: &file.problems };
-    let brief = imported(&all, &setting, &facts);
+    let facts =
+        ImportFacts { file: &name, rulebook: &grammar.rulebook, skipped: file.skipped, problems: &file.problems };
+    let brief = imported(&all, &facts);
     if args.print_back {
         tell_backs(&grammar, &all, out);
     }
@@ -93,7 +94,7 @@ impl CardsPlace {
         let print = args.print.display().to_string();
         let beside = |folder: &Path| folder.join(CARDS).display().to_string();
         let (file, uses) = match &args.written.output {
-            Some(out) => (out.display().to_string(), from(out, &args.print)),
+            Some(out) => (out.display().to_string(), seen_from(out, &args.print)),
             // Beside the grammar, where nobody writes it.
             None => (
                 beside(args.print.parent().unwrap_or(Path::new(""))),
@@ -114,7 +115,7 @@ impl CardsPlace {
 }
 
 /// A path as seen from the folder of a file.
-fn from(file: &Path, to: &Path) -> String {
+fn seen_from(file: &Path, to: &Path) -> String {
     let whole = |path: &Path| -> PathBuf {
         std::fs::canonicalize(path).or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_owned())
     };
@@ -172,22 +173,26 @@ fn refuse(
         return false;
     }
     let (line, _) = source.line_column(span.start);
-    let Some((card, part)) = written.lines.get(&line) else { return false };
-    let card = &mut cards[*card];
     let message = problem.message.clone();
+    let (card, part) = match written.lines.get(&line) {
+        Some(WrittenLine::Card(card, part)) => (&mut cards[*card], part),
+        Some(WrittenLine::Token(token)) => return refuse_token(cards, token, &message),
+        None => return false,
+    };
     let refused = |ours: String| LineProblem::Refused { ours, message: message.clone() };
     match part {
         CardPart::Line(nth) => match &mut card.lines[*nth].ours {
             Ok(text) => card.lines[*nth].ours = Err(refused(std::mem::take(text))),
             Err(_) => return false,
         },
-        CardPart::Body(nth) => match card.body.get(*nth).filter(|it| !it.is_empty()).cloned() {
-            Some(was) => {
-                card.body[*nth].clear();
-                card.fields.push(("number".to_owned(), was.clone(), refused(was)));
+        CardPart::Body(nth) => {
+            let (field, text) = &mut card.body[*nth];
+            let was = std::mem::take(text);
+            if was.is_empty() {
+                return false;
             }
-            None => return false,
-        },
+            card.fields.push((field.clone(), was.clone(), refused(was)));
+        }
         // A word that the rulebook does not have: the card is written without words.
         CardPart::Head if !card.head.is_empty() => {
             let was = std::mem::take(&mut card.head).join(" ");
@@ -196,6 +201,20 @@ fn refuse(
         CardPart::Head | CardPart::Beside => return false,
     }
     true
+}
+
+/// Marks each line that makes a token of which a problem is; no if there is none.
+fn refuse_token(cards: &mut [TranslatedCard], token: &str, message: &str) -> bool {
+    let mut found = false;
+    for line in cards.iter_mut().flat_map(|card| &mut card.lines) {
+        if let Ok(ours) = &line.ours
+            && ours.contains(token)
+        {
+            line.ours = Err(LineProblem::Refused { ours: ours.clone(), message: message.to_owned() });
+            found = true;
+        }
+    }
+    found
 }
 
 /// The text in the one layout.
@@ -212,7 +231,7 @@ fn tell_backs(grammar: &PrintGrammar, cards: &[TranslatedCard], out: &mut Out) {
         for line in &card.lines {
             let Ok(ours) = &line.ours else { continue };
             let Some(class) = card.class else { continue };
-            let Err(back) = print_back(grammar, class, ours, &card.name) else { continue };
+            let Err(back) = print_back(grammar, class, ours, &card.printed) else { continue };
             let back = back.unwrap_or_else(|| format!("cannot be printed: {ours}"));
             out.print(&format!("{}\n  printed {}\n  back    {back}\n", visible::name(&card.name), line.printed));
         }

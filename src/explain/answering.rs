@@ -16,6 +16,7 @@ pub fn only_answers(ability: &Ability) -> bool {
         | AbilityKind::Trigger(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,

@@ -2,7 +2,7 @@
 
 use import::survey::survey;
 use import::translate::TranslatedCard;
-use import::write::{WriteSetting, reason};
+use import::write::reason;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -68,11 +68,16 @@ pub struct UnreadCardBrief {
     pub unread: Vec<String>,
 }
 
+/// Whoever reads the report has the file: it may say what is printed there.
+const WITH_TEXT: bool = true;
+
 /// What is told besides the cards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ImportFacts<'f> {
     /// The file.
     pub file: &'f str,
+    /// The rulebook under which the cards are read.
+    pub rulebook: &'f str,
     /// Entries that the grammar passes over.
     pub skipped: usize,
     /// Entries that are no cards, and why.
@@ -81,19 +86,17 @@ pub struct ImportFacts<'f> {
 
 /// The brief of translated cards.
 #[must_use]
-pub fn imported(cards: &[TranslatedCard], setting: &WriteSetting<'_>, facts: &ImportFacts<'_>) -> ImportBrief {
+pub fn imported(cards: &[TranslatedCard], facts: &ImportFacts<'_>) -> ImportBrief {
     let found = survey(cards);
-    // Whoever reads the report has the file: it may say what is printed there.
-    let told = WriteSetting { with_text: true, ..setting.clone() };
     let patterns = found.patterns.into_iter().map(|it| PatternBrief {
         text: it.text,
         lines: it.lines,
         cards: it.cards,
-        why: reason(&it.why, &told),
+        why: reason(&it.why, WITH_TEXT),
     });
     ImportBrief {
         file: facts.file.to_owned(),
-        rulebook: setting.rulebook.to_owned(),
+        rulebook: facts.rulebook.to_owned(),
         cards: found.cards,
         repeated: cards.iter().map(|card| card.printings - 1).sum(),
         skipped: facts.skipped,
@@ -103,16 +106,16 @@ pub fn imported(cards: &[TranslatedCard], setting: &WriteSetting<'_>, facts: &Im
         lines_read: found.lines_read,
         patterns: patterns.collect(),
         stops: found.stops.into_iter().map(|(around, lines)| StopBrief { around, lines }).collect(),
-        unread: cards.iter().filter(|card| !card.is_whole()).map(|card| unread(card, &told)).collect(),
+        unread: cards.iter().filter(|card| !card.is_whole()).map(unread).collect(),
         problems: facts.problems.to_vec(),
     }
 }
 
-fn unread(card: &TranslatedCard, told: &WriteSetting<'_>) -> UnreadCardBrief {
-    let fields = card.fields.iter().map(|(field, _, why)| format!("field {field}: {}", reason(why, told)));
+fn unread(card: &TranslatedCard) -> UnreadCardBrief {
+    let fields = card.fields.iter().map(|(field, _, why)| format!("field {field}: {}", reason(why, WITH_TEXT)));
     let lines = card.lines.iter().enumerate().filter_map(|(at, line)| {
         let why = line.ours.as_ref().err()?;
-        Some(format!("line {}: {}", at + 1, reason(why, told)))
+        Some(format!("line {}: {}", at + 1, reason(why, WITH_TEXT)))
     });
     UnreadCardBrief { name: card.name.clone(), unread: fields.chain(lines).collect() }
 }

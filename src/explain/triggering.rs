@@ -187,6 +187,7 @@ fn again(model: &Model, node: TriggerNode) -> &'static str {
             | AbilityKind::Resolution(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => "goes on by itself",

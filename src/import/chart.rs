@@ -5,7 +5,7 @@
 //! times the square of the length of a line; past [`STEPS_MAX`] a line counts as
 //! not read.
 
-use crate::grammar::{ClassId, Hole, PrintGrammar, PrintRule, SidePiece};
+use crate::grammar::{ClassId, Hole, PrintClass, PrintGrammar, PrintRule, SidePiece};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -36,6 +36,8 @@ pub struct LineReading {
     pub head: Vec<String>,
     /// Words that the rulebook needs: the set of each, and the word.
     pub vocabulary: BTreeSet<(String, String)>,
+    /// Tokens that it declares, as they stand in the text: `"NAME": WORDS { ... }`.
+    pub tokens: BTreeSet<String>,
 }
 
 /// Why a line was not read.
@@ -113,9 +115,9 @@ struct Found {
 
 /// Pieces of a rule that have been read.
 #[derive(Clone)]
-struct Begun {
+struct Begun<'g> {
     end: usize,
-    holes: Vec<(String, Rc<Found>)>,
+    holes: Vec<(&'g str, Rc<Found>)>,
 }
 
 /// How far any rule came, and what could have stood there.
@@ -142,26 +144,27 @@ struct Chart<'g> {
     letters: Vec<char>,
     own: Vec<char>,
     to: Direction,
-    known: BTreeMap<(ClassId, usize), Rc<[Found]>>,
+    known: BTreeMap<(ClassId, usize), Rc<[Rc<Found>]>>,
     furthest: Furthest,
     steps: usize,
 }
 
 impl<'g> Chart<'g> {
-    fn class(&mut self, class: ClassId, at: usize) -> Rc<[Found]> {
+    fn class(&mut self, class: ClassId, at: usize) -> Rc<[Rc<Found>]> {
         if let Some(known) = self.known.get(&(class, at)) {
             return Rc::clone(known);
         }
         // A class that begins with itself finds nothing there, so that this ends: printed sides never do.
         self.known.insert((class, at), Rc::from([]));
-        let found: Rc<[Found]> = match class {
-            ClassId::Declared(index) => self.declared(index, at).into(),
-            ClassId::Number => self.number(at).into(),
-            ClassId::Name => self.name(at).into(),
-            ClassId::Word => self.word(at).into(),
-            ClassId::Itself => self.itself(at).into(),
-            ClassId::Reminder => self.reminder(at).into(),
+        let found = match class {
+            ClassId::Declared(index) => self.declared(index, at),
+            ClassId::Number => self.number(at),
+            ClassId::Name => self.name(at),
+            ClassId::Word => self.word(at),
+            ClassId::Itself => self.itself(at),
+            ClassId::Reminder => self.reminder(at),
         };
+        let found: Rc<[Rc<Found>]> = found.into_iter().map(Rc::new).collect();
         self.known.insert((class, at), Rc::clone(&found));
         found
     }
@@ -176,14 +179,14 @@ impl<'g> Chart<'g> {
                 Direction::Read => {
                     for side in &rule.printed {
                         for begun in self.side(side, at) {
-                            add(&mut found, self.of_rule(rule, &rule.ours, class.vocabulary.as_deref(), &begun));
+                            add(&mut found, self.of_rule(class, (rule, &rule.ours), &begun));
                         }
                     }
                 }
                 Direction::PrintBack if rule.ours.is_empty() => {}
                 Direction::PrintBack => {
                     for begun in self.side(&rule.ours, at) {
-                        add(&mut found, self.of_rule(rule, shortest(rule), None, &begun));
+                        add(&mut found, self.of_rule(class, (rule, shortest(rule)), &begun));
                     }
                 }
             }
@@ -191,7 +194,8 @@ impl<'g> Chart<'g> {
         found
     }
 
-    fn of_rule(&self, rule: &PrintRule, other: &[SidePiece], vocabulary: Option<&str>, begun: &Begun) -> Found {
+    /// What the other side of a rule says.
+    fn of_rule(&self, class: &PrintClass, (rule, other): (&PrintRule, &[SidePiece]), begun: &Begun<'_>) -> Found {
         let mut reading = LineReading { head: rule.head.clone(), ..LineReading::default() };
         for piece in other {
             match piece {
@@ -205,18 +209,21 @@ impl<'g> Chart<'g> {
         for (_, found) in &begun.holes {
             reading.head.extend(found.reading.head.iter().cloned());
             reading.vocabulary.extend(found.reading.vocabulary.iter().cloned());
+            reading.tokens.extend(found.reading.tokens.iter().cloned());
         }
-        if let Some(set) = vocabulary {
-            reading.vocabulary.insert((set.to_owned(), reading.text.clone()));
+        if self.to == Direction::Read {
+            let words = class.vocabulary.iter().map(|set| (set.clone(), reading.text.clone()));
+            reading.vocabulary.extend(words);
+            reading.tokens.extend(class.declares.then(|| reading.text.clone()));
         }
         Found { end: begun.end, reading }
     }
 
     /// All ways in which one side of a rule can be read from a place.
-    fn side(&mut self, side: &'g [SidePiece], at: usize) -> Vec<Begun> {
+    fn side(&mut self, side: &'g [SidePiece], at: usize) -> Vec<Begun<'g>> {
         let mut all = vec![Begun { end: at, holes: Vec::new() }];
         for (nth, piece) in side.iter().enumerate() {
-            let mut next: Vec<Begun> = Vec::new();
+            let mut next: Vec<Begun<'g>> = Vec::new();
             for begun in all {
                 self.steps += 1;
                 if self.steps > STEPS_MAX {
@@ -234,11 +241,11 @@ impl<'g> Chart<'g> {
         all
     }
 
-    fn hole(&mut self, hole: &Hole, begun: &Begun) -> Vec<Begun> {
+    fn hole(&mut self, hole: &'g Hole, begun: &Begun<'g>) -> Vec<Begun<'g>> {
         let found = self.class(hole.class, begun.end);
-        let with = |found: &Found| {
+        let with = |found: &Rc<Found>| {
             let mut holes = begun.holes.clone();
-            holes.push((hole.name.clone(), Rc::new(found.clone())));
+            holes.push((hole.name.as_str(), Rc::clone(found)));
             Begun { end: found.end, holes }
         };
         found.iter().map(with).collect()
@@ -274,11 +281,11 @@ impl<'g> Chart<'g> {
             self.furthest.note(at, what);
             return Vec::new();
         }
-        vec![Found { end, reading: LineReading { text, ..LineReading::default() } }]
+        vec![plain(end, text)]
     }
 
     fn run(&self, at: usize, fits: impl Fn(char) -> bool) -> usize {
-        at + self.letters[at.min(self.letters.len())..].iter().take_while(|it| fits(**it)).count()
+        at + self.letters[at..].iter().take_while(|it| fits(**it)).count()
     }
 
     fn text(&self, from: usize, to: usize) -> String {
@@ -293,19 +300,18 @@ impl<'g> Chart<'g> {
 
     /// A name, of any length: what stands behind it in the rule says where it ends.
     fn name(&mut self, at: usize) -> Vec<Found> {
-        let is_ours = self.to == Direction::PrintBack;
-        let at_name = if is_ours && self.letters.get(at) == Some(&'"') { at + 1 } else { at };
-        if is_ours && at_name == at {
-            self.furthest.note(at, "a name in quotes");
-            return Vec::new();
+        let in_name = |it: char| !"[]\"\u{201c}\u{201d}\n".contains(it);
+        if self.to == Direction::PrintBack {
+            let begin = if self.letters.get(at) == Some(&'"') { at + 1 } else { at };
+            let end = self.run(begin, in_name);
+            let is_quoted = begin < end && begin > at && self.letters.get(end) == Some(&'"');
+            let behind = if is_quoted { end + 1 } else { at };
+            return self.one(at, behind, "a name in quotes", self.text(begin, end));
         }
-        let end = self.run(at_name, |it| !"[]\"\u{201c}\u{201d}\n".contains(it));
-        if end == at_name {
+        let end = self.run(at, in_name);
+        if end == at {
             self.furthest.note(at, "a name");
             return Vec::new();
-        }
-        if is_ours {
-            return self.one(at, end + 1, "a name", self.text(at_name, end));
         }
         self.ends(at, end).into_iter().map(|(end, text)| plain(end, format!("\"{text}\""))).collect()
     }
@@ -339,7 +345,7 @@ impl<'g> Chart<'g> {
             Direction::Read => self.own.clone(),
             Direction::PrintBack => "this".chars().collect(),
         };
-        let fits = !wanted.is_empty() && self.letters[at.min(self.letters.len())..].starts_with(&wanted);
+        let fits = !wanted.is_empty() && self.letters[at..].starts_with(&wanted);
         let end = if fits { at + wanted.len() } else { at };
         let text = match self.to {
             Direction::Read => "this".to_owned(),
@@ -367,12 +373,8 @@ impl<'g> Chart<'g> {
 
 /// How a rule is printed back: the first of its printed sides that reminds of nothing.
 fn shortest(rule: &PrintRule) -> &[SidePiece] {
-    let reminds = |side: &&Vec<SidePiece>| {
-        side.iter().any(|piece| match piece {
-            SidePiece::Hole(hole) => hole.class == ClassId::Reminder,
-            SidePiece::Literal(_) => false,
-        })
-    };
+    let reminds =
+        |side: &&Vec<SidePiece>| side.iter().filter_map(SidePiece::hole).any(|hole| hole.class == ClassId::Reminder);
     rule.printed.iter().find(|side| !reminds(side)).unwrap_or(&rule.printed[0])
 }
 

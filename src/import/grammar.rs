@@ -31,9 +31,9 @@ pub struct CardFields {
     pub apart: Option<String>,
     /// The field with the text, and the class that reads its lines: the first that is meant for a card.
     pub text: Vec<FieldReading>,
-    /// CardFields that become words of the card, in order.
+    /// Fields that become words of the card, in order.
     pub head: Vec<FieldReading>,
-    /// CardFields that become lines of the card, in order.
+    /// Fields that become lines of the card, in order.
     pub body: Vec<FieldReading>,
     /// What a field holds that has nothing to say: `-`.
     pub nothing: Vec<String>,
@@ -93,6 +93,15 @@ impl ClassId {
         ("SELF", ClassId::Itself),
         ("REMINDER", ClassId::Reminder),
     ];
+
+    /// The position of a class of the grammar; none of one that every grammar has.
+    #[must_use]
+    pub fn declared(self) -> Option<usize> {
+        match self {
+            ClassId::Declared(at) => Some(at),
+            ClassId::Number | ClassId::Name | ClassId::Word | ClassId::Itself | ClassId::Reminder => None,
+        }
+    }
 }
 
 /// Ways to say one kind of thing.
@@ -104,6 +113,8 @@ pub struct PrintClass {
     pub span: Span,
     /// The set of words to which what it reads is added: `TRAIT of trait`.
     pub vocabulary: Option<String>,
+    /// Whether what it reads is a token, which is declared beside the cards: `UNITTOKEN as token`.
+    pub declares: bool,
     /// Its rules.
     pub rules: Vec<PrintRule>,
 }
@@ -139,15 +150,13 @@ pub struct Hole {
     pub class: ClassId,
 }
 
-impl PrintGrammar {
-    /// How a class is written.
+impl SidePiece {
+    /// The hole, if it is one.
     #[must_use]
-    pub fn name_of(&self, class: ClassId) -> &str {
-        match class {
-            ClassId::Declared(at) => &self.classes[at].name,
-            ClassId::Number | ClassId::Name | ClassId::Word | ClassId::Itself | ClassId::Reminder => {
-                ClassId::BUILT_IN.iter().find(|(_, id)| *id == class).map_or("", |(name, _)| name)
-            }
+    pub fn hole(&self) -> Option<&Hole> {
+        match self {
+            SidePiece::Hole(hole) => Some(hole),
+            SidePiece::Literal(_) => None,
         }
     }
 }

@@ -14,6 +14,7 @@
 //! - [`chart`]: a line read by a grammar, in either direction;
 //! - [`cards`]: a file of cards;
 //! - [`translate`]: a card in the language;
+//! - `token`: the tokens that lines of cards declare;
 //! - [`mod@write`]: all of them as a text;
 //! - [`survey`]: what was read, and what would bring most.
 #![forbid(unsafe_code)]
@@ -25,6 +26,7 @@ pub mod chart;
 pub mod grammar;
 pub mod reader;
 pub mod survey;
+mod token;
 pub mod translate;
 pub mod write;
 

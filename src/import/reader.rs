@@ -103,18 +103,25 @@ impl GrammarReader<'_> {
     fn class_head(&mut self, statement: &Statement) -> Option<PrintClass> {
         let name = statement.parts[0].word().unwrap_or_default().to_owned();
         let span = statement.parts[0].span();
-        let vocabulary = match &statement.parts[1..] {
-            [Part::Group(group)] if group.delimiter == Delimiter::Brace => None,
-            [of, words @ .., Part::Group(group)] if of.is_word("of") && group.delimiter == Delimiter::Brace => {
-                Some(words.iter().filter_map(Part::word).collect::<Vec<_>>().join(" "))
+        let head = match statement.parts[1..].split_last() {
+            Some((Part::Group(group), head)) if group.delimiter == Delimiter::Brace => Some(head),
+            _ => None,
+        };
+        let (vocabulary, declares) = match head {
+            Some([]) => (None, false),
+            Some([of, words @ ..]) if of.is_word("of") => {
+                (Some(words.iter().filter_map(Part::word).collect::<Vec<_>>().join(" ")), false)
             }
-            _ => {
-                let help = format!("write `{name} {{ \"PRINTED\" = OURS }}`, or `{name} of SET {{ ... }}`");
+            Some([as_token, token]) if as_token.is_word("as") && token.is_word("token") => (None, true),
+            Some(_) | None => {
+                let help = format!(
+                    "write `{name} {{ \"PRINTED\" = OURS }}`, `{name} of SET {{ ... }}`, or `{name} as token {{ ... }}`"
+                );
                 self.error(statement.span, format!("class `{name}` has no rules that can be read"), help);
                 return None;
             }
         };
-        Some(PrintClass { name, span, vocabulary, rules: Vec::new() })
+        Some(PrintClass { name, span, vocabulary, declares, rules: Vec::new() })
     }
 
     fn rule(&mut self, statement: &Statement, names: &ClassNames) -> Option<PrintRule> {

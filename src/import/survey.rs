@@ -55,7 +55,7 @@ pub fn survey(cards: &[TranslatedCard]) -> Survey {
                 survey.lines_read += 1;
                 continue;
             };
-            let text = pattern(&line.printed, &card.name);
+            let text = pattern(&line.printed, &card.printed);
             missing.insert(text.clone());
             let known = patterns.entry(text.clone());
             known.or_insert_with(|| Pattern { text, lines: 0, cards: 0, why: why.clone() }).lines += 1;

@@ -6,7 +6,7 @@ use crate::grammar::PrintGrammar;
 use crate::reader;
 use crate::survey::survey;
 use crate::translate::{LineProblem, TranslatedCard, print_back, translate};
-use crate::write::{CardPart, WriteSetting, write};
+use crate::write::{CardPart, WriteSetting, WrittenLine, write};
 use base::source::Sources;
 
 const GAME: &str = r#"
@@ -111,6 +111,23 @@ impl Unread {
     }
 }
 
+/// The modes of an ability stand on lines of their own, and are read with the line above them.
+#[test]
+fn an_ability_can_stand_on_several_lines() {
+    let modes = "\"[Cast] Choose one \u{b6} - EFFECT. \u{b6} - EFFECT2.\" = resolve: choose one { EFFECT; EFFECT2 }";
+    let reminder = "\"(REMINDER)\" = nothing";
+    let grammar = grammar(&GAME.replace(reminder, &format!("{modes}\n    {reminder}")));
+    let json = r#"[{"name": "Fork", "kind": "Spell", "effect": "[Cast] Choose one\n- Draw 1.\n- Destroy it.\n[Enter] Draw 1."}]"#;
+    let file = cards(&grammar, json).expect("it is a list");
+    let fork = translate(&grammar, &file.cards).remove(0);
+    let ours: Vec<&str> = fork.lines.iter().flat_map(|line| line.ours.as_deref()).collect();
+    assert_eq!(
+        ours,
+        ["resolve: choose one { draw 1 cards; destroy it }", "when this enters play: { draw 1 cards }"],
+        "{fork:?}"
+    );
+}
+
 #[test]
 fn two_readings_that_differ_are_none() {
     let two = GAME
@@ -155,7 +172,7 @@ fn cards_are_written_with_what_was_not_read() {
         {"name": "Imp", "code": "D1", "kind": "Token", "power": "X", "effect": "(It is small.)"}
     ]"#;
     let cards = translated(json);
-    let setting = WriteSetting { rulebook: "ember", file: Some("ember.assize"), with_text: false };
+    let setting = WriteSetting { rulebook: "ember", file: "ember.assize", with_text: false };
     let written = write(&setting, &cards);
     assert_eq!(
         written.text,
@@ -188,7 +205,7 @@ token "Imp": creature imp {
 "#
     );
     assert_eq!(cards[1].printings, 2, "what is printed alike is one card");
-    assert_eq!(written.lines.get(&12), Some(&(0, CardPart::Line(0))));
+    assert_eq!(written.lines.get(&12), Some(&WrittenLine::Card(0, CardPart::Line(0))));
     let survey = survey(&cards);
     assert_eq!((survey.cards, survey.with_text, survey.whole), (4, 3, 1));
     assert_eq!((survey.lines, survey.lines_read), (4, 3));

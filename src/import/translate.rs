@@ -3,27 +3,31 @@
 use crate::cards::PrintedCard;
 use crate::chart::{Direction, LineReading, Unread, read};
 use crate::grammar::{ClassId, FieldReading, PrintGrammar};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A card that was translated, as far as it could be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TranslatedCard {
     /// Its name in the language: that of no other card.
     pub name: String,
+    /// Its name as it is printed.
+    pub printed: String,
     /// Whether it is a token.
     pub is_token: bool,
     /// Its words.
     pub head: Vec<String>,
-    /// Its numbers and what else stands in fields.
-    pub body: Vec<String>,
+    /// Its numbers and what else stands in fields: of which, and in the language.
+    pub body: Vec<(String, String)>,
     /// The lines of its text.
     pub lines: Vec<TranslatedLine>,
     /// The class that reads them.
     pub class: Option<ClassId>,
-    /// CardFields that were not read: which, what they hold, and why.
+    /// Fields that were not read: which, what they hold, and why.
     pub fields: Vec<(String, String, LineProblem)>,
     /// The words that the rulebook needs for it.
     pub vocabulary: BTreeSet<(String, String)>,
+    /// The tokens that its lines declare, as they stand in them.
+    pub tokens: BTreeSet<String>,
     /// How many cards of the file it stands for: those that are printed alike are one.
     pub printings: usize,
 }
@@ -57,26 +61,37 @@ impl TranslatedCard {
     pub fn is_whole(&self) -> bool {
         self.fields.is_empty() && self.lines.iter().all(|line| line.ours.is_ok())
     }
+
+    /// Notes what a reading gives the card and the rulebook besides its text; gives the text.
+    fn note(&mut self, reading: LineReading) -> String {
+        self.head.extend(reading.head);
+        self.vocabulary.extend(reading.vocabulary);
+        self.tokens.extend(reading.tokens);
+        reading.text
+    }
 }
 
 /// Translates cards; those that are printed alike become one, and others of one name are told apart.
 #[must_use]
 pub fn translate(grammar: &PrintGrammar, cards: &[PrintedCard]) -> Vec<TranslatedCard> {
     let mut all: Vec<(TranslatedCard, &PrintedCard)> = Vec::new();
+    let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for card in cards {
-        let alike = all.iter_mut().find(|(_, other)| is_alike(card, other));
-        match alike {
-            Some((known, _)) => known.printings += 1,
-            None => all.push((one(grammar, card), card)),
+        let of_name = by_name.entry(&card.name).or_default();
+        match of_name.iter().find(|at| is_alike(card, all[**at].1)) {
+            Some(at) => all[*at].0.printings += 1,
+            None => {
+                of_name.push(all.len());
+                all.push((one(grammar, card), card));
+            }
         }
     }
     let mut names: BTreeSet<String> = BTreeSet::new();
     for (translated, card) in &mut all {
         let apart = if card.apart.is_empty() { card.at.to_string() } else { card.apart.clone() };
-        let tries = [card.name.clone(), format!("{} ({apart})", card.name), format!("{} ({})", card.name, card.at)];
-        let free = tries.into_iter().find(|name| !names.contains(name)).unwrap_or_else(|| card.name.clone());
-        names.insert(free.clone());
-        translated.name = free;
+        let tries = [card.name.clone(), format!("{} ({apart})", card.name)].into_iter();
+        let mut tries = tries.chain((card.at..).map(|nth| format!("{} ({nth})", card.name)));
+        translated.name = tries.find(|name| names.insert(name.clone())).unwrap_or_default();
     }
     all.into_iter().map(|(card, _)| card).collect()
 }
@@ -96,9 +111,10 @@ pub fn print_back(grammar: &PrintGrammar, class: ClassId, ours: &str, own: &str)
     }
 }
 
+/// Whether two cards of one name are printed alike.
 fn is_alike(one: &PrintedCard, other: &PrintedCard) -> bool {
-    one.name == other.name
-        && one.lines == other.lines
+    one.lines == other.lines
+        && one.class == other.class
         && one.head == other.head
         && one.body == other.body
         && one.is_token == other.is_token
@@ -107,6 +123,7 @@ fn is_alike(one: &PrintedCard, other: &PrintedCard) -> bool {
 fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
     let mut translated = TranslatedCard {
         name: card.name.clone(),
+        printed: card.name.clone(),
         is_token: card.is_token,
         head: Vec::new(),
         body: Vec::new(),
@@ -114,18 +131,17 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
         class: card.class,
         fields: Vec::new(),
         vocabulary: BTreeSet::new(),
+        tokens: BTreeSet::new(),
         printings: 1,
     };
-    let mut body = Vec::new();
-    let fields = &grammar.fields;
-    let all = fields.head.iter().zip(&card.head).map(|it| (it, true));
-    for ((field, values), is_head) in all.chain(fields.body.iter().zip(&card.body).map(|it| (it, false))) {
-        for (text, heads) in of_field(grammar, field, values, &mut translated) {
-            translated.head.extend(heads);
-            if is_head { translated.head.push(text) } else { body.push(text) }
-        }
+    for (field, values) in grammar.fields.head.iter().zip(&card.head) {
+        let words = of_field(grammar, field, values, &mut translated);
+        translated.head.extend(words);
     }
-    translated.body = body;
+    for (field, values) in grammar.fields.body.iter().zip(&card.body) {
+        let lines = of_field(grammar, field, values, &mut translated);
+        translated.body.extend(lines.into_iter().map(|line| (field.field.clone(), line)));
+    }
     let mut rest = card.lines.as_slice();
     while let Some(class) = card.class.filter(|_| !rest.is_empty()) {
         let (taken, line) = next_line(grammar, class, rest, &card.name, &mut translated);
@@ -137,19 +153,12 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
     translated
 }
 
-fn of_field(
-    grammar: &PrintGrammar,
-    field: &FieldReading,
-    values: &[String],
-    card: &mut TranslatedCard,
-) -> Vec<(String, Vec<String>)> {
+/// What the values of a field say; the words that they give the card besides are noted.
+fn of_field(grammar: &PrintGrammar, field: &FieldReading, values: &[String], card: &mut TranslatedCard) -> Vec<String> {
     let mut found = Vec::new();
     for value in values {
         match read(grammar, field.class, value, &card.name, Direction::Read) {
-            Ok(LineReading { text, head, vocabulary }) => {
-                card.vocabulary.extend(vocabulary);
-                found.push((text, head));
-            }
+            Ok(reading) => found.push(card.note(reading)),
             Err(why) => card.fields.push((field.field.clone(), value.clone(), LineProblem::Unread(why))),
         }
     }
@@ -171,14 +180,10 @@ fn next_line(
     for taken in 1..=rest.len().min(LINES_MAX) {
         let printed = rest[..taken].join("\n");
         match read(grammar, class, &printed, own, Direction::Read) {
-            Ok(LineReading { text, head, vocabulary }) => {
-                card.head.extend(head);
-                card.vocabulary.extend(vocabulary);
-                return (taken, TranslatedLine { printed, ours: Ok(text) });
-            }
+            Ok(reading) => return (taken, TranslatedLine { printed, ours: Ok(card.note(reading)) }),
             Err(why) => first = first.or(Some(why)),
         }
     }
-    let why = first.unwrap_or(Unread::TooLong);
-    (1, TranslatedLine { printed: rest[0].clone(), ours: Err(LineProblem::Unread(why)) })
+    let why = LineProblem::Unread(first.unwrap_or(Unread::TooLong));
+    (1, TranslatedLine { printed: rest[0].clone(), ours: Err(why) })
 }

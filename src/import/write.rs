@@ -1,6 +1,7 @@
 //! Translated cards as a text in the language.
 
 use crate::chart::Unread;
+use crate::token::{self, DeclaredToken};
 use crate::translate::{LineProblem, TranslatedCard};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -10,8 +11,8 @@ use std::fmt::Write;
 pub struct WriteSetting<'s> {
     /// The rulebook under which the cards are read.
     pub rulebook: &'s str,
-    /// The file that has it, as `use` names it; none where it stands in the same file.
-    pub file: Option<&'s str>,
+    /// The file that has it, as `use` names it.
+    pub file: &'s str,
     /// Whether what is printed stands beside the cards. Card texts are their publisher's.
     pub with_text: bool,
 }
@@ -21,8 +22,19 @@ pub struct WriteSetting<'s> {
 pub struct WrittenCards {
     /// The text.
     pub text: String,
-    /// For lines of the text, from 1: the card, and what of it stands there.
-    pub lines: BTreeMap<usize, (usize, CardPart)>,
+    /// For lines of the text, from 1: what stands there.
+    pub lines: BTreeMap<usize, WrittenLine>,
+    /// How many lines there are.
+    count: usize,
+}
+
+/// What stands on a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WrittenLine {
+    /// A part of a card, by position.
+    Card(usize, CardPart),
+    /// A token that lines of cards declare, as it stands in them.
+    Token(String),
 }
 
 /// What of a card stands on a line.
@@ -38,25 +50,17 @@ pub enum CardPart {
     Beside,
 }
 
-/// The rulebook of the cards: the one that was named, with the words that the cards need besides.
-#[must_use]
-pub fn rulebook(setting: &WriteSetting<'_>) -> String {
-    format!("{} cards", setting.rulebook)
-}
-
 /// Writes cards; lines that were not read stand as `unread`.
 #[must_use]
 pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCards {
-    let mut written = WrittenCards::default();
-    let text = &mut written.text;
-    if let Some(file) = setting.file {
-        let _ = writeln!(text, "use {}\n", quoted(file));
-    }
+    let mut text = format!("use {}\n\n", quoted(setting.file));
     let mut words: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (set, word) in cards.iter().flat_map(|card| &card.vocabulary) {
         words.entry(set).or_default().insert(word);
     }
-    let _ = writeln!(text, "rulebook {} extends {} {{", quoted(&rulebook(setting)), quoted(setting.rulebook));
+    // The rulebook that was named, with the words that the cards need besides.
+    let of_cards = format!("{} cards", setting.rulebook);
+    let _ = writeln!(text, "rulebook {} extends {} {{", quoted(&of_cards), quoted(setting.rulebook));
     if !words.is_empty() {
         let _ = writeln!(text, "  words {{");
         for (set, words) in &words {
@@ -66,60 +70,93 @@ pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCar
         let _ = writeln!(text, "  }}");
     }
     let _ = writeln!(text, "}}");
+    let mut written = WrittenCards { count: text.lines().count(), text, lines: BTreeMap::new() };
+    let tokens = token::declared(cards);
     for (at, card) in cards.iter().enumerate() {
-        written.card(setting, at, card);
+        CardWriter { written: &mut written, setting, at, tokens: &tokens }.card(card);
+    }
+    for token in tokens.iter().filter(|token| !token.is_in_file) {
+        written.blank();
+        let line = format!("token {}: {}", quoted(&token.name), token.meaning);
+        written.line(&line, &WrittenLine::Token(token.text.clone()));
     }
     written
 }
 
 impl WrittenCards {
-    fn line(&mut self, text: &str, of: (usize, CardPart)) {
-        let first = self.text.matches('\n').count() + 1;
-        for nth in 0..text.lines().count().max(1) {
-            self.lines.insert(first + nth, of);
+    /// Writes one line, or several.
+    fn line(&mut self, text: &str, of: &WrittenLine) {
+        for line in text.split('\n') {
+            self.count += 1;
+            self.lines.insert(self.count, of.clone());
+            self.text.push_str(line);
+            self.text.push('\n');
         }
-        self.text.push_str(text);
-        self.text.push('\n');
     }
 
-    fn card(&mut self, setting: &WriteSetting<'_>, at: usize, card: &TranslatedCard) {
+    fn blank(&mut self) {
+        self.count += 1;
         self.text.push('\n');
-        let word = if card.is_token { "token" } else { "card" };
-        self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), (at, CardPart::Head));
-        for (nth, body) in card.body.iter().enumerate() {
-            self.line(&format!("  {body}"), (at, CardPart::Body(nth)));
-        }
-        for (field, value, why) in &card.fields {
-            let held = if setting.with_text { format!(" {value}") } else { String::new() };
-            self.line(
-                &format!("  unread {}", quoted(&format!("field {field}{held}: {}", reason(why, setting)))),
-                (at, CardPart::Beside),
-            );
-        }
-        for (nth, line) in card.lines.iter().enumerate() {
-            if setting.with_text {
-                for printed in line.printed.lines() {
-                    self.line(&format!("  // {printed}"), (at, CardPart::Beside));
-                }
-            }
-            match &line.ours {
-                Ok(ours) if ours.is_empty() => {}
-                Ok(ours) => self.line(&format!("  {}", ours.replace('\n', "\n  ")), (at, CardPart::Line(nth))),
-                Err(why) => {
-                    let text = format!("line {}: {}", nth + 1, reason(why, setting));
-                    self.line(&format!("  unread {}", quoted(&text)), (at, CardPart::Line(nth)));
-                }
-            }
-        }
-        self.line("}", (at, CardPart::Beside));
     }
 }
 
-/// Why a line was not read, in one sentence; without what is printed there, unless that is wanted.
+/// Writes one card.
+struct CardWriter<'w> {
+    written: &'w mut WrittenCards,
+    setting: &'w WriteSetting<'w>,
+    /// Its position.
+    at: usize,
+    tokens: &'w [DeclaredToken],
+}
+
+impl CardWriter<'_> {
+    fn line(&mut self, text: &str, part: CardPart) {
+        self.written.line(text, &WrittenLine::Card(self.at, part));
+    }
+
+    fn card(&mut self, card: &TranslatedCard) {
+        self.written.blank();
+        let word = if card.is_token { "token" } else { "card" };
+        self.line(&format!("{word} {}: {} {{", quoted(&card.name), card.head.join(" ")), CardPart::Head);
+        for (nth, (_, body)) in card.body.iter().enumerate().filter(|(_, (_, body))| !body.is_empty()) {
+            self.line(&format!("  {body}"), CardPart::Body(nth));
+        }
+        let with_text = self.setting.with_text;
+        for (field, value, why) in &card.fields {
+            let held = if with_text { format!(" {value}") } else { String::new() };
+            let told = format!("field {field}{held}: {}", reason(why, with_text));
+            self.line(&format!("  unread {}", quoted(&told)), CardPart::Beside);
+        }
+        for (nth, line) in card.lines.iter().enumerate() {
+            for printed in line.printed.lines().filter(|_| with_text) {
+                self.line(&format!("  // {printed}"), CardPart::Beside);
+            }
+            match &line.ours {
+                Ok(ours) if ours.is_empty() => {}
+                Ok(ours) => {
+                    let ours = self.with_names(ours);
+                    self.line(&format!("  {}", ours.replace('\n', "\n  ")), CardPart::Line(nth));
+                }
+                Err(why) => {
+                    let told = format!("line {}: {}", nth + 1, reason(why, with_text));
+                    self.line(&format!("  unread {}", quoted(&told)), CardPart::Line(nth));
+                }
+            }
+        }
+        self.line("}", CardPart::Beside);
+    }
+
+    /// A line with the names of the tokens that it declares.
+    fn with_names(&self, ours: &str) -> String {
+        self.tokens.iter().fold(ours.to_owned(), |line, token| line.replace(&token.text, &quoted(&token.name)))
+    }
+}
+
+/// Why a line was not read, in one sentence; without the words of print that were expected, unless texts are wanted.
 #[must_use]
-pub fn reason(problem: &LineProblem, setting: &WriteSetting<'_>) -> String {
+pub fn reason(problem: &LineProblem, with_text: bool) -> String {
     match problem {
-        LineProblem::Unread(Unread::NoRule { letter, expected }) if setting.with_text => {
+        LineProblem::Unread(Unread::NoRule { letter, expected }) if with_text => {
             format!("stops behind letter {letter}; expected {}", either(expected))
         }
         LineProblem::Unread(Unread::NoRule { letter, .. }) => format!("stops behind letter {letter}"),
@@ -136,8 +173,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// Things of which one is expected.
-#[must_use]
-pub fn either(all: &[String]) -> String {
+fn either(all: &[String]) -> String {
     match all {
         [] => "nothing".to_owned(),
         [one] => one.clone(),
@@ -146,8 +182,7 @@ pub fn either(all: &[String]) -> String {
 }
 
 /// A text in quotes, as the language reads it.
-#[must_use]
-pub fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for letter in text.chars() {
         match letter {

@@ -113,6 +113,8 @@ pub enum AbilityKind {
     Continuous(Continuous),
     /// Such events can't happen: they are not even proposed. For applications: the effect does not apply.
     Cannot(Vec<EventPattern>),
+    /// Such events can happen although the rulebook's own rules forbid them. What an effect forbids stays forbidden.
+    Can(Vec<EventPattern>),
     /// Triggers that such an event would meet do not trigger: those of objects that fit, or all.
     Suppress(Vec<EventPattern>, Option<Select>),
     /// How cards can be played: from where, and at which cost.
@@ -132,6 +134,7 @@ impl AbilityKind {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
@@ -148,6 +151,7 @@ impl AbilityKind {
             | AbilityKind::Trigger(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
@@ -164,6 +168,7 @@ impl AbilityKind {
             | AbilityKind::Trigger(_)
             | AbilityKind::Replacement(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
@@ -180,17 +185,20 @@ impl AbilityKind {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
     }
 
-    /// Whether it works without an object: it answers, replaces or forbids events.
+    /// Whether it works without an object: it answers, replaces, forbids or allows events.
     #[must_use]
     pub fn answers_events(&self) -> bool {
         match self {
-            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) => true,
+            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Can(_) | AbilityKind::Suppress(..) => {
+                true
+            }
             AbilityKind::Trigger(trigger) => !trigger.on.is_empty(),
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)

@@ -143,6 +143,7 @@ impl PastPass<'_> {
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
@@ -161,6 +162,7 @@ impl PastPass<'_> {
                 | AbilityKind::Activated(_)
                 | AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
+                | AbilityKind::Can(_)
                 | AbilityKind::Suppress(..)
                 | AbilityKind::Playing(_)
                 | AbilityKind::Mark => Vec::new(),
@@ -215,6 +217,7 @@ impl Keeper {
             }
             kind @ (AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)) => self.kind(kind),
             // An effect is none of these.

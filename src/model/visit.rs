@@ -284,7 +284,7 @@ macro_rules! visitor {
                             it.part(part);
                         }
                     }
-                    AbilityKind::Cannot(on) => {
+                    AbilityKind::Cannot(on) | AbilityKind::Can(on) => {
                         for pattern in on {
                             it.pattern(pattern);
                         }

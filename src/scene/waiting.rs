@@ -46,6 +46,7 @@ impl PositionLook<'_, '_> {
             AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,

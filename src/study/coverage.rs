@@ -233,6 +233,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => listener.used.contains(&id),

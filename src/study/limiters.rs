@@ -167,6 +167,7 @@ impl<'a> Bounds<'a> {
             AbilityKind::Resolution(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => none,
@@ -259,8 +260,8 @@ fn patterns(ability: &mut Ability) -> &mut [EventPattern] {
     match &mut ability.kind {
         AbilityKind::Trigger(it) => &mut it.on,
         AbilityKind::Replacement(it) => &mut it.on,
-        // What forbids or suppresses less lets more happen, not less.
-        AbilityKind::Cannot(_) | AbilityKind::Suppress(..) => &mut [],
+        // What forbids or suppresses less lets more happen, not less; of what allows, what is allowed is not what is answered.
+        AbilityKind::Cannot(_) | AbilityKind::Can(_) | AbilityKind::Suppress(..) => &mut [],
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Continuous(_)

@@ -107,12 +107,28 @@ fn the_grammar_of_a_game_reads_what_is_printed() {
           "effect": "【Main】/【Action】Choose 1 friendly (Zeon)/(Red Team) Unit. It gets AP+2 during this turn.\n【Pilot】[Old Ace]", "trait": "-" },
         { "name": "Marker", "code": "T-4", "cardType": "RESOURCE", "effect": "-" }
     ]"#;
-    let folder = Folder::of(&[("cards.json", cards)]);
-    let (print, out) = ("models/gundam/print.assize", folder.join("out.assize"));
-    let (cards, out) = (folder.join("cards.json").display().to_string(), out.display().to_string());
-    run(&["import", &cards, "--print", print, "--print-back"])
+    let of_game = |file: &'static str| (file, text(&format!("models/gundam/{file}")));
+    let texts = ["rulebook.assize", "keywords.assize", "play.assize", "print.assize"].map(of_game);
+    let mut files: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (*file, text.as_str())).collect();
+    files.push(("cards.json", cards));
+    let folder = Folder::of(&files);
+    let import = ["import", "cards.json", "--print", "print.assize"];
+    folder
+        .run(&[&import[..], &["--print-back", "--output", "cards.assize"]].concat())
         .expect(0, &["read whole: 2 of 3", "lines read: 6 of 7", "1 are passed over"]);
-    // Outside of the project nothing may name its files, so the text is looked at as it is told.
-    let ran = run(&["import", &cards, "--print", print, "--output", &out]);
-    assert!(ran.err.contains("outside of the project") || std::fs::metadata(&out).is_ok(), "{}{}", ran.out, ran.err);
+    let written = std::fs::read_to_string(folder.join("cards.assize")).expect("it is written");
+    let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in [
+        "when this is deployed: { draw 2 cards, discard a card }",
+        "while this is paired with a pilot: this gets +1 AP",
+        "unread \"line 3: stops behind letter",
+        "while this is paired with a ace pilot: this is linked",
+        "from shield area: burst, when this is broken: you may { add this to hand }",
+        "units paired with this have { when this attacks: { rest target enemy unit that HP of it - damage counters on it <= 2 } }",
+        "units paired with this get +2 AP",
+        "resolve: { target friendly zeon or red-team unit gets +2 AP this turn }",
+        "this is old-ace pilot",
+    ] {
+        assert!(written.contains(line), "{line}\n{written}");
+    }
 }

@@ -360,7 +360,7 @@ impl Run {
         self.model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Trigger(it) => answers(&it.on),
             AbilityKind::Replacement(it) => answers(&it.on),
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on, _) => answers(on),
+            AbilityKind::Cannot(on) | AbilityKind::Can(on) | AbilityKind::Suppress(on, _) => answers(on),
             _ => false,
         })
     }

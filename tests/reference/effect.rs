@@ -104,6 +104,7 @@ impl Run {
             AbilityKind::Replacement(replacement) => replacement.shield.as_ref(),
             AbilityKind::Trigger(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Continuous(_) => None,
             AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Playing(_) | AbilityKind::Mark => {

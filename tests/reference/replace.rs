@@ -466,7 +466,7 @@ impl Run {
         let is_met = self.model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Trigger(it) => met(&it.on),
             AbilityKind::Replacement(it) => met(&it.on),
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on, _) => met(on),
+            AbilityKind::Cannot(on) | AbilityKind::Can(on) | AbilityKind::Suppress(on, _) => met(on),
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)

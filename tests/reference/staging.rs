@@ -155,7 +155,7 @@ impl Run {
         let answers = model.abilities.iter().any(|ability| match &ability.kind {
             AbilityKind::Trigger(it) => applies(&it.on),
             AbilityKind::Replacement(it) => applies(&it.on),
-            AbilityKind::Cannot(on) | AbilityKind::Suppress(on, _) => applies(on),
+            AbilityKind::Cannot(on) | AbilityKind::Can(on) | AbilityKind::Suppress(on, _) => applies(on),
             _ => false,
         });
         if answers {

@@ -348,6 +348,7 @@ impl Run {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,

@@ -61,6 +61,7 @@ fn listeners(table: &EdgeTable<'_>) -> Vec<Vec<usize>> {
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => &[],
@@ -95,6 +96,7 @@ pub(super) fn answers(table: &EdgeTable<'_>, (from, event): (usize, &Proposed), 
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
@@ -172,7 +174,8 @@ pub(super) fn staged(table: &EdgeTable<'_>, from: usize, to: usize) -> Option<Wh
             let number = || it.parts.iter().flat_map(|one| parts_of(other).iter().find_map(|part| changed(one, part)));
             loses.then_some(TriggerFeature::Abilities).or_else(|| number().next())
         }
-        AbilityKind::Resolution(_)
+        AbilityKind::Can(_)
+        | AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
@@ -196,7 +199,7 @@ fn takes_abilities(part: &EffectPart) -> bool {
 fn is_at_work(ability: &Ability) -> bool {
     match &ability.kind {
         AbilityKind::Trigger(it) => it.on.is_empty(),
-        AbilityKind::Continuous(_) | AbilityKind::Cannot(_) => true,
+        AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Can(_) => true,
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Replacement(_)
@@ -246,6 +249,7 @@ fn goes_on(table: &EdgeTable<'_>, at: usize, node: TriggerNode, once: bool) -> b
             AbilityKind::Resolution(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,

@@ -56,6 +56,7 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
@@ -78,6 +79,7 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return None,

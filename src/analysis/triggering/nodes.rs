@@ -136,6 +136,7 @@ pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Continuous(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
@@ -253,7 +254,11 @@ fn of_ability(model: &Model, ability: &Ability) -> PossibleDeeds {
         AbilityKind::Replacement(it) => replaces(model, &mut doing, (&it.on, &it.body)),
         AbilityKind::Continuous(it) => modifies(model, &mut doing, it),
         // What is paid is done by playing.
-        AbilityKind::Cannot(_) | AbilityKind::Suppress(..) | AbilityKind::Playing(_) | AbilityKind::Mark => {}
+        AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => {}
     }
     doing
 }
@@ -322,7 +327,8 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
                 return;
             }
         }
-        AbilityKind::Resolution(_)
+        AbilityKind::Can(_)
+        | AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)

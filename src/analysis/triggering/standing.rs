@@ -75,6 +75,7 @@ fn stopping(table: &EdgeTable<'_>, node: usize, template: &EventTemplate) -> Vec
             | AbilityKind::Activated(_)
             | AbilityKind::Trigger(_)
             | AbilityKind::Continuous(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark,

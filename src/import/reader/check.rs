@@ -1,7 +1,7 @@
 //! What must hold of a grammar before anything is read by it.
 
 use super::{sides, starts};
-use crate::grammar::{ClassId, PrintClass, PrintGrammar, PrintRule, SidePiece};
+use crate::grammar::{ClassId, Hole, PrintClass, PrintGrammar, PrintRule, SidePiece};
 use base::diagnostic::{Diagnostic, nearest};
 use std::collections::BTreeSet;
 
@@ -46,40 +46,30 @@ fn names(grammar: &PrintGrammar, at: usize, class: &PrintClass, problems: &mut V
     }
 }
 
-/// The names of the holes of one side.
-fn of_side(side: &[SidePiece]) -> Vec<(&str, ClassId)> {
-    let hole = |piece: &'_ SidePiece| match piece {
-        SidePiece::Hole(_) => true,
-        SidePiece::Literal(_) => false,
-    };
-    side.iter()
-        .filter(|it| hole(it))
-        .filter_map(|it| match it {
-            SidePiece::Hole(hole) => Some((hole.name.as_str(), hole.class)),
-            SidePiece::Literal(_) => None,
-        })
-        .collect()
+/// The holes of one side.
+fn of_side(side: &[SidePiece]) -> Vec<&Hole> {
+    side.iter().filter_map(SidePiece::hole).collect()
 }
 
 /// Both sides of a rule have the same holes.
 fn holes(grammar: &PrintGrammar, rule: &PrintRule, problems: &mut Vec<Diagnostic>) {
-    let ours: Vec<&str> = of_side(&rule.ours).into_iter().map(|(name, _)| name).collect();
+    let ours = of_side(&rule.ours);
     for side in &rule.printed {
         let printed = of_side(side);
-        for (at, (name, class)) in printed.iter().enumerate() {
-            if printed[..at].iter().any(|(other, _)| other == name) {
+        for (at, Hole { name, class }) in printed.iter().enumerate() {
+            if printed[..at].iter().any(|other| other.name == *name) {
                 let problem = Diagnostic::error(rule.span, format!("hole `{name}` is printed twice"));
                 problems.push(problem.help(format!("tell them apart: `{name}` and `{name}2`")));
             }
-            if *class != ClassId::Reminder && !ours.contains(name) {
+            if *class != ClassId::Reminder && !ours.iter().any(|other| other.name == *name) {
                 let problem =
                     Diagnostic::error(rule.span, format!("hole `{name}` is printed, and left out in the language"));
                 problems
                     .push(problem.label("something would be lost").help(format!("write `{name}` on the right side")));
             }
         }
-        for name in &ours {
-            if !printed.iter().any(|(other, _)| other == name) {
+        for Hole { name, .. } in &ours {
+            if !printed.iter().any(|other| other.name == *name) {
                 let problem = Diagnostic::error(rule.span, format!("hole `{name}` stands on the right side alone"));
                 problems.push(problem.help(format!("write `{name}` on every printed side")));
             }
@@ -88,20 +78,24 @@ fn holes(grammar: &PrintGrammar, rule: &PrintRule, problems: &mut Vec<Diagnostic
     }
 }
 
+/// The capital words of a side that name no class.
+fn capitals(side: &[SidePiece]) -> BTreeSet<&str> {
+    let literals = side.iter().filter_map(|piece| match piece {
+        SidePiece::Literal(text) => Some(text),
+        SidePiece::Hole(_) => None,
+    });
+    let words = literals.flat_map(|text| text.split(|it: char| !it.is_alphanumeric()));
+    words.filter(|it| sides::is_capital(it)).collect()
+}
+
+/// The fewest letters of a capital word that is taken for a class with a mistake: shorter ones are names of numbers.
+const MISSPELT_MIN: usize = 4;
+
 /// A capital word of both sides that is nearly a class.
 fn misspelt(grammar: &PrintGrammar, rule: &PrintRule, side: &[SidePiece], problems: &mut Vec<Diagnostic>) {
-    let capitals = |side: &[SidePiece]| -> BTreeSet<String> {
-        let words = side.iter().flat_map(|piece| match piece {
-            SidePiece::Literal(text) => {
-                text.split(|it: char| !it.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>()
-            }
-            SidePiece::Hole(_) => Vec::new(),
-        });
-        words.filter(|it| sides::is_capital(it)).collect()
-    };
-    for word in capitals(side).intersection(&capitals(&rule.ours)) {
-        let near = nearest(word, grammar.classes.iter().map(|it| it.name.as_str()));
-        if let Some(near) = near.filter(|_| word.len() > 3) {
+    let ours = capitals(&rule.ours);
+    for word in capitals(side).intersection(&ours).filter(|it| it.len() >= MISSPELT_MIN) {
+        if let Some(near) = nearest(word, grammar.classes.iter().map(|it| it.name.as_str())) {
             let problem = Diagnostic::error(rule.span, format!("no class `{word}`"));
             problems.push(problem.help(format!("did you mean `{near}`?")));
         }
@@ -110,12 +104,8 @@ fn misspelt(grammar: &PrintGrammar, rule: &PrintRule, side: &[SidePiece], proble
 
 /// Two rules of a class that are printed alike, letter by letter, and mean different things.
 fn twice(class: &PrintClass, rule: &PrintRule, problems: &mut Vec<Diagnostic>) {
-    let other = class
-        .rules
-        .iter()
-        .take_while(|it| it.span != rule.span)
-        .find(|other| other.printed.iter().any(|side| rule.printed.contains(side)));
-    if other.is_some() {
+    let mut before = class.rules.iter().take_while(|it| it.span != rule.span);
+    if before.any(|other| other.printed.iter().any(|side| rule.printed.contains(side))) {
         let problem = Diagnostic::error(rule.span, format!("class `{}` has this printed side twice", class.name));
         problems.push(problem.label("the second").help("leave one of them out"));
     }
@@ -125,7 +115,7 @@ fn twice(class: &PrintClass, rule: &PrintRule, problems: &mut Vec<Diagnostic>) {
 fn begins_with_itself(grammar: &PrintGrammar, problems: &mut Vec<Diagnostic>) {
     let first = |class: &PrintClass| -> Vec<usize> {
         let sides = class.rules.iter().flat_map(|rule| &rule.printed);
-        sides.filter_map(|side| side.first()).filter_map(declared).collect()
+        sides.filter_map(|side| declared(side.first()?)).collect()
     };
     for (at, class) in grammar.classes.iter().enumerate() {
         let (mut seen, mut open) = (BTreeSet::new(), first(class));
@@ -142,24 +132,15 @@ fn begins_with_itself(grammar: &PrintGrammar, problems: &mut Vec<Diagnostic>) {
     }
 }
 
+/// The class of the grammar that a piece is a hole for.
 fn declared(piece: &SidePiece) -> Option<usize> {
-    match piece {
-        SidePiece::Hole(hole) => match hole.class {
-            ClassId::Declared(at) => Some(at),
-            ClassId::Number | ClassId::Name | ClassId::Word | ClassId::Itself | ClassId::Reminder => None,
-        },
-        SidePiece::Literal(_) => None,
-    }
+    piece.hole().and_then(|hole| hole.class.declared())
 }
 
 /// Classes that nothing comes to.
 fn unused(grammar: &PrintGrammar, problems: &mut Vec<Diagnostic>) {
     let mut seen: BTreeSet<usize> = BTreeSet::new();
-    let declared_start = |id: ClassId| match id {
-        ClassId::Declared(at) => Some(at),
-        ClassId::Number | ClassId::Name | ClassId::Word | ClassId::Itself | ClassId::Reminder => None,
-    };
-    let mut open: Vec<usize> = starts(&grammar.fields).filter_map(declared_start).collect();
+    let mut open: Vec<usize> = starts(&grammar.fields).filter_map(ClassId::declared).collect();
     while let Some(next) = open.pop() {
         if seen.insert(next) {
             let rules = &grammar.classes[next].rules;

@@ -36,18 +36,21 @@ pub(crate) fn is_capital(word: &str) -> bool {
         && word.chars().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
 }
 
+/// What stands in a printed side for the end of a line, since a text in quotes holds none.
+const LINE_END: char = '\u{b6}';
+
 /// A printed side in pieces.
 pub(super) fn printed(text: &str, names: &ClassNames) -> Vec<SidePiece> {
-    pieces(&spaced(text), names, &[])
+    pieces(&spaced(&text.replace(LINE_END, "\n")), names, None)
 }
 
 /// A side in the language in pieces: what stands in quotes is no hole.
 pub(super) fn ours(text: &str, names: &ClassNames) -> Vec<SidePiece> {
-    pieces(&spaced(text), names, &['"'])
+    pieces(&spaced(text), names, Some('"'))
 }
 
 /// A text without white space around it, and with one space for each run of it.
-pub(crate) fn spaced(text: &str) -> String {
+fn spaced(text: &str) -> String {
     let lines: Vec<String> = text
         .lines()
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -56,16 +59,21 @@ pub(crate) fn spaced(text: &str) -> String {
     lines.join("\n")
 }
 
-fn pieces(text: &str, names: &ClassNames, quotes: &[char]) -> Vec<SidePiece> {
+fn pieces(text: &str, names: &ClassNames, quote: Option<char>) -> Vec<SidePiece> {
     let mut found: Vec<SidePiece> = Vec::new();
     let mut literal = String::new();
     let mut rest = text;
     let mut is_quoted = false;
     while let Some(first) = rest.chars().next() {
-        let is_word = |it: char| it.is_alphanumeric();
-        let word: &str = &rest[..rest.find(|it| !is_word(it)).unwrap_or(rest.len())];
+        if let Some((hole, behind)) = braced(rest, names).filter(|_| quote.is_none()) {
+            found.extend((!literal.is_empty()).then(|| SidePiece::Literal(std::mem::take(&mut literal))));
+            found.push(SidePiece::Hole(hole));
+            rest = behind;
+            continue;
+        }
+        let word = &rest[..rest.find(|it: char| !it.is_alphanumeric()).unwrap_or(rest.len())];
         if word.is_empty() {
-            is_quoted ^= quotes.contains(&first);
+            is_quoted ^= quote == Some(first);
             literal.push(first);
             rest = &rest[first.len_utf8()..];
             continue;
@@ -74,15 +82,17 @@ fn pieces(text: &str, names: &ClassNames, quotes: &[char]) -> Vec<SidePiece> {
         match names.hole(word).filter(|_| !is_quoted && is_capital(word)) {
             None => literal.push_str(word),
             Some(hole) => {
-                if !literal.is_empty() {
-                    found.push(SidePiece::Literal(std::mem::take(&mut literal)));
-                }
+                found.extend((!literal.is_empty()).then(|| SidePiece::Literal(std::mem::take(&mut literal))));
                 found.push(SidePiece::Hole(hole));
             }
         }
     }
-    if !literal.is_empty() {
-        found.push(SidePiece::Literal(literal));
-    }
+    found.extend((!literal.is_empty()).then_some(SidePiece::Literal(literal)));
     found
+}
+
+/// A hole in braces, which can stand directly behind letters (`AP{N}`), and what stands behind it.
+fn braced<'t>(text: &'t str, names: &ClassNames) -> Option<(Hole, &'t str)> {
+    let (word, behind) = text.strip_prefix('{')?.split_once('}')?;
+    Some((names.hole(word).filter(|_| is_capital(word))?, behind))
 }

@@ -124,6 +124,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => one_of!(self.eye().policy(), NoDuration: Turn, not Applicable | Indefinite),
@@ -208,6 +209,7 @@ pub fn bound_period(model: &Model, ability: &Ability) -> Option<PeriodId> {
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => (None, None),

@@ -38,6 +38,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => Defined::NotCopyable,

@@ -297,7 +297,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         (0..event.part_count()).all(|part| self.is_zero(event, part))
     }
 
-    /// The effect that forbids an event, if one does.
+    /// The effect that forbids an event, if one does. What the rulebook's own rules forbid, another effect can allow.
     #[must_use]
     pub fn forbidden(&self, event: &Event) -> Option<ActiveEffect> {
         self.forbidden_where(event, |key, env| self.holds(env, &self.kernel.ability(key.ability).condition))
@@ -310,7 +310,19 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             let AbilityKind::Cannot(on) = &self.kernel.ability(key.ability).kind else {
                 return false;
             };
-            self.meets(&mut env.clone(), on, event).is_some()
+            let is_rule = || self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == key.ability);
+            self.meets(&mut env.clone(), on, event).is_some() && !(is_rule() && self.is_allowed(event))
+        })
+    }
+
+    /// Whether an effect allows an event that rules forbid.
+    fn is_allowed(&self, event: &Event) -> bool {
+        let set = &self.kernel.listeners[event.kind.index()].can;
+        self.active(set).into_iter().any(|(key, mut env)| {
+            let AbilityKind::Can(on) = &self.kernel.ability(key.ability).kind else {
+                return false;
+            };
+            self.meets(&mut env, on, event).is_some()
         })
     }
 

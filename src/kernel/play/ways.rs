@@ -131,6 +131,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Mark => false,
         });

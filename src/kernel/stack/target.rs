@@ -39,6 +39,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.policy::<Declaration>(),
@@ -55,6 +56,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => Policy::Declaration,

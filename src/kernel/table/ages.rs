@@ -30,6 +30,7 @@ impl Kernel<'_> {
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
             | AbilityKind::Replacement(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,

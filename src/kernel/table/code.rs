@@ -110,6 +110,8 @@ pub struct Code<'m> {
     made: &'m [Ability],
     /// Whether the body under work is done several times in a cost.
     paying: bool,
+    /// Whether what stands first in the next body is no cost: something else hangs on whether it has happened.
+    if_done: bool,
     /// The first slot that the body under work does not use.
     free: u8,
     /// The slots that the body under work has bound so far, and those of them that were bound once more.
@@ -141,9 +143,11 @@ impl<'m> Code<'m> {
                 }
                 AbilityKind::Replacement(replacement) => (vec![code.with_sub_events(replacement)], 0),
                 AbilityKind::Playing(playing) => (Vec::new(), code.cost(playing.cost())),
-                AbilityKind::Continuous(_) | AbilityKind::Cannot(_) | AbilityKind::Suppress(..) | AbilityKind::Mark => {
-                    (Vec::new(), 0)
-                }
+                AbilityKind::Continuous(_)
+                | AbilityKind::Cannot(_)
+                | AbilityKind::Can(_)
+                | AbilityKind::Suppress(..)
+                | AbilityKind::Mark => (Vec::new(), 0),
             };
             code.abilities.push(bodies);
             code.costs.push(cost);
@@ -290,6 +294,7 @@ impl<'m> Code<'m> {
 
     /// What stands before a colon.
     fn pay(&mut self, steps: &'m [Instr]) -> Option<u32> {
+        let if_done = std::mem::take(&mut self.if_done);
         let from = self.here();
         let first = Slot(self.free);
         let count = steps.iter().filter(|step| does(step)).count() as u8;
@@ -303,7 +308,7 @@ impl<'m> Code<'m> {
         }
         self.free -= count;
         self.at_once.push(from..self.here());
-        let paid = Awaited { first, steps: count, paid: true, last: true };
+        let paid = Awaited { first, steps: count, paid: !if_done, last: true };
         (count > 0).then(|| self.push(Op::UnlessDone(paid, 0)))
     }
 
@@ -541,6 +546,8 @@ impl<'m> Code<'m> {
     /// One of two bodies; whoever begins to pay what stands before a colon and does not has the other. The place of the
     /// first.
     fn branch(&mut self, op: Op<'m>, then: &'m [Instr], otherwise: &'m [Instr]) -> std::ops::Range<u32> {
+        // Behind a condition stands `if you do`, behind `may` a cost.
+        self.if_done = !paid(then).is_empty() && matches!(op, Op::Unless(..));
         let unless = self.push(op);
         let undone = self.inline(then, None);
         let over = self.push(Op::Jump(0));

@@ -175,6 +175,7 @@ fn generates(kind: &AbilityKind) -> Vec<AbilityId> {
         | AbilityKind::Activated(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}

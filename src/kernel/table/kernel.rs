@@ -33,6 +33,8 @@ pub struct Listeners {
     pub triggers: AbilitySet,
     /// Effects that forbid it.
     pub cannot: AbilitySet,
+    /// What allows it although rules forbid it.
+    pub can: AbilitySet,
     /// Effects that suppress triggers on it.
     pub suppress: AbilitySet,
     /// Effects that wait for an object of it.
@@ -49,7 +51,8 @@ impl Listeners {
     /// Whether nothing can concern such an event.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let sets = [&self.replacements, &self.triggers, &self.cannot, &self.suppress, &self.nexts, &self.until];
+        let sets =
+            [&self.replacements, &self.triggers, &self.cannot, &self.can, &self.suppress, &self.nexts, &self.until];
         sets.iter().all(|set| set.is_empty()) && self.tallies.is_empty() && self.predicates.is_empty()
     }
 }
@@ -256,6 +259,7 @@ impl<'m> Kernel<'m> {
             AbilityKind::Replacement(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,

@@ -277,6 +277,7 @@ pub(crate) fn listeners(model: &Model) -> Vec<Listeners> {
             }
             AbilityKind::Trigger(trigger) => each(&trigger.on, &mut |found| found.triggers.insert(id)),
             AbilityKind::Cannot(on) => each(on, &mut |found| found.cannot.insert(id)),
+            AbilityKind::Can(on) => each(on, &mut |found| found.can.insert(id)),
             AbilityKind::Suppress(on, _) => each(on, &mut |found| found.suppress.insert(id)),
             AbilityKind::Continuous(continuous) => {
                 if let Scope::Next(pattern, _) = &continuous.scope {

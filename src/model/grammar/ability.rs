@@ -133,6 +133,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 | AbilityKind::Replacement(_)
                 | AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
+                | AbilityKind::Can(_)
                 | AbilityKind::Suppress(..)
                 | AbilityKind::Playing(_)
                 | AbilityKind::Mark => {
@@ -442,20 +443,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(with_state(head))
     }
 
-    /// An event's sentence with `can't`.
-    pub(super) fn cannot(&mut self) -> Read<Vec<EventPattern>> {
-        let on = self.event_patterns(SentenceUse::Cannot)?;
-        self.event_is_named(&on);
-        let state = self.conditions_behind()?;
-        Ok(with_state(AbilityHead { on, state }))
-    }
-
-    /// A static continuous effect, or a sentence with `can't`.
+    /// A static continuous effect, or a sentence with `can't` or `can`.
     fn rule(&mut self) -> Read<AbilityId> {
         let zones = self.in_play();
-        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
-            let (on, inner) = self.with_event(Self::cannot)?;
-            return self.static_ability(AbilityKind::Cannot(on), inner, zones);
+        if self.at_ban() || self.at_permission() {
+            let (kind, inner) = self.ban_or_permission()?;
+            return self.static_ability(kind, inner, zones);
         }
         if !self.may_modify() {
             for word in ["when", "if", "as", "while", "activate", "resolve", "has", "gets"] {

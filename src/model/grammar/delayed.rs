@@ -192,8 +192,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.at_allowance() {
             return self.allowed_from_now(duration, before);
         }
-        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
-            return self.forbidden(duration, before);
+        if self.at_ban() || self.at_permission() {
+            return self.ban_from_now(duration, before);
         }
         let at = self.cursor.at;
         let (_, affects, affected) = self.affected()?;
@@ -393,15 +393,5 @@ impl<'p> StatementReader<'_, '_, 'p> {
             body: vec![Instr::OnEvent(OnEvent::Prevent(None))],
         });
         self.generate(at, kind, inner, duration, before)
-    }
-
-    // rules
-
-    /// An event's sentence with `can't`, from now on.
-    pub(super) fn forbidden(&mut self, duration: Option<Duration>, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
-        let at = self.cursor.at;
-        let (on, inner) = self.with_event(Self::cannot)?;
-        let duration = duration.or_else(|| self.duration_behind(&mut before));
-        self.generate(at, AbilityKind::Cannot(on), inner, duration, before)
     }
 }

@@ -119,6 +119,18 @@ impl Builder<'_> {
         abilities
     }
 
+    /// Notes what the lines of a card say behind `resolve:`, for those that are read next and do the same.
+    pub fn note_resolutions<'s>(&mut self, lines: impl IntoIterator<Item = &'s Statement>) {
+        let behind = |statement: &Statement| match statement.parts.as_slice() {
+            [resolve, colon, body @ ..] if resolve.is_word("resolve") && colon.is_mark(Mark::Colon) => {
+                let end = body.iter().position(|part| part.is_word("cites")).unwrap_or(body.len());
+                Some(body[..end].to_vec())
+            }
+            _ => None,
+        };
+        self.resolutions = lines.into_iter().filter_map(behind).collect();
+    }
+
     fn ability_statement(&mut self, owner: &str, statement: &Statement) -> Vec<AbilityId> {
         self.budget = Budget::default();
         let owner = Owner { name: owner.to_owned(), ..Owner::default() };

@@ -24,10 +24,23 @@ pub(super) enum SentenceUse {
     Pattern,
     /// As a pattern with `can't` where the form has `would`.
     Cannot,
+    /// As a pattern with `can` where the form has `would`.
+    Can,
     /// As a pattern whose object stands elsewhere: `the next attack that you play`.
     WithoutObject,
     /// As an instruction: `destroy this`.
     Instruction,
+}
+
+impl SentenceUse {
+    /// The words that stand for `would`, the first as it is told; none where `would` stands for itself.
+    fn modals(self) -> &'static [&'static str] {
+        match self {
+            SentenceUse::Cannot => &["can't", "cannot"],
+            SentenceUse::Can => &["can"],
+            SentenceUse::Pattern | SentenceUse::WithoutObject | SentenceUse::Instruction => &[],
+        }
+    }
 }
 
 /// What a sentence says.
@@ -131,7 +144,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             least: None,
             named: Vec::new(),
             words: 0,
-            met: matches!(mode, SentenceUse::Pattern | SentenceUse::Instruction),
+            met: false,
         };
         let at = self.cursor.at;
         let actor = self.scope.actor.take();
@@ -139,7 +152,16 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let outer = std::mem::replace(&mut self.scope.in_pattern, mode != SentenceUse::Instruction);
         let matched = self.attempt(|reader| {
             reader.rest_of_form(FormRest { here: form, around: None }, mode, &mut sentence)?;
-            if sentence.met { Ok(()) } else { reader.wanted("`can't`") }
+            match mode {
+                SentenceUse::Can if !sentence.met => reader.wanted("`can`"),
+                SentenceUse::Cannot if !sentence.met => reader.wanted("`can't`"),
+                SentenceUse::WithoutObject if !sentence.met => reader.wanted("the object of an event"),
+                SentenceUse::Can
+                | SentenceUse::Cannot
+                | SentenceUse::WithoutObject
+                | SentenceUse::Pattern
+                | SentenceUse::Instruction => Ok(()),
+            }
         });
         self.scope.in_pattern = outer;
         self.scope.it_before = it_before;
@@ -168,11 +190,11 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         match first {
             FormPart::Word(word) => {
                 if !self.peek().is_some_and(|part| is_form_word(part, word, mode)) {
-                    let shown = if mode == SentenceUse::Cannot && word == "would" { "can't" } else { word };
-                    self.trouble.literal(self.place(), self.peek(), shown);
+                    let modal = mode.modals().first().filter(|_| word == "would");
+                    self.trouble.literal(self.place(), self.peek(), modal.map_or(word, |modal| *modal));
                     return Err(Fail);
                 }
-                sentence.met |= mode == SentenceUse::Cannot && word == "would";
+                sentence.met |= !mode.modals().is_empty() && word == "would";
                 sentence.words += 1;
                 self.skip(1);
                 self.rest_of_form(after, mode, sentence)
@@ -430,8 +452,8 @@ pub(super) fn serves(kind: &EventKind, mode: SentenceUse) -> bool {
 /// Whether a part is this word of a form.
 fn is_form_word(part: &Part, word: &str, mode: SentenceUse) -> bool {
     match part {
-        Part::Word { text, .. } if mode == SentenceUse::Cannot && word == "would" => {
-            text == "can't" || text == "cannot"
+        Part::Word { text, .. } if !mode.modals().is_empty() && word == "would" => {
+            mode.modals().contains(&text.as_str())
         }
         Part::Word { text, .. } | Part::Reference { text, .. } => text == word,
         Part::Mark { mark, .. } => mark.text() == word,

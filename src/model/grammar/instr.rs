@@ -6,6 +6,7 @@
 use super::event::{Sentence, SentenceUse};
 use super::make;
 use super::reader::StatementReader;
+use super::resolution::AS_THIS_RESOLVES;
 use super::scope::ValueKind;
 use super::steps::FullStop;
 use super::trouble::{Fail, Read};
@@ -119,6 +120,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("if") => return self.conditional(),
             Some("for") => return self.for_each(),
             Some("repeat") => return self.repeat(),
+            Some("do") if self.at_words(&AS_THIS_RESOLVES) => return self.as_this_resolves(),
             Some("let") => return self.binding(),
             Some("roll" | "flip") => return self.roll(),
             Some("choose") => return self.choose(None),
@@ -191,7 +193,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// `else { ... }`, `else: DO`.
-    fn otherwise(&mut self) -> Read<Vec<Instr>> {
+    pub(super) fn otherwise(&mut self) -> Read<Vec<Instr>> {
         if !self.at_word("else") {
             return Ok(Vec::new());
         }
@@ -341,10 +343,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// An event's sentence or a continuous effect, whichever takes more of the text.
     fn event_or_effect(&mut self) -> Read<Vec<Instr>> {
-        if self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot"))
-            && let Ok(forbidden) = self.attempt(|reader| reader.forbidden(None, Vec::new()))
+        if (self.at_ban() || self.at_permission())
+            && let Ok(lasting) = self.attempt(|reader| reader.ban_from_now(None, Vec::new()))
         {
-            return Ok(forbidden);
+            return Ok(lasting);
         }
         let event = self.measure(Self::event_instruction).map(|(reached, _)| reached);
         if self.may_modify()

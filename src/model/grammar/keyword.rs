@@ -245,6 +245,7 @@ fn takes_variable(ability: &mut Ability) -> bool {
         | AbilityKind::Activated(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return false,

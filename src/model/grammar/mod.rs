@@ -19,6 +19,7 @@
 
 mod ability;
 mod advice;
+mod ban;
 mod bare;
 mod batch;
 mod change;
@@ -49,6 +50,7 @@ mod print;
 mod printed;
 mod printing;
 mod pronoun;
+mod quality;
 mod reader;
 mod relation;
 mod repeat;
@@ -80,7 +82,7 @@ use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId, ZoneId};
 use base::source::Span;
 use reader::Budget;
-use syntax::Statement;
+use syntax::{Part, Statement};
 
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use keyword::parameters;
@@ -196,6 +198,8 @@ pub struct Builder<'a> {
     pub of_rules: bool,
     /// Every problem so far.
     pub diagnostics: Vec<Diagnostic>,
+    /// What stands behind `resolve:` on the card that is read, once for each such line.
+    resolutions: Vec<Vec<Part>>,
     /// What the statement under way may still use up.
     budget: Budget,
 }
@@ -244,6 +248,7 @@ impl<'a> Builder<'a> {
             withdrawn: Vec::new(),
             of_rules: false,
             diagnostics: Vec::new(),
+            resolutions: Vec::new(),
             budget: Budget::default(),
         }
     }

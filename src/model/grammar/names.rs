@@ -1,5 +1,6 @@
 //! Names of the vocabulary: several words, the longest first, plurals allowed.
 
+use super::make;
 use super::reader::StatementReader;
 use super::scope::{ValueKind, is_role};
 use super::trouble::{Fail, Read};
@@ -9,6 +10,7 @@ use base::id::{
     CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
     WordSetId, ZoneId,
 };
+use std::collections::BTreeSet;
 use syntax::{Mark, Part};
 
 /// Words that end an unquoted name that a text gives.
@@ -159,6 +161,20 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.trouble.phrase(place, found, "a card's name in quotes");
         }
         Err(Fail)
+    }
+
+    /// `"PART" in its name`, if that stands here: whether an object is one of the cards in whose names this part stands. Names
+    /// do not change.
+    pub(super) fn part_of_name(&mut self, of: &Expr) -> Option<Expr> {
+        let Some(Part::Text { text, .. }) = self.peek() else { return None };
+        let words = ["in", "its", "name"];
+        if !words.iter().zip(1..).all(|(word, at)| self.peek_at(at).is_some_and(|part| part.is_word(word))) {
+            return None;
+        }
+        let fits = self.b.cards.iter().filter(|card| card.name.contains(text.as_str()));
+        let like: BTreeSet<CardId> = fits.map(|card| card.like).collect();
+        self.skip(1 + words.len());
+        Some(make::any(like.into_iter().map(|card| Expr::IsCard(Box::new(of.clone()), card)).collect()))
     }
 
     /// The zones in play.

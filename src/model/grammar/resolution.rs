@@ -5,9 +5,46 @@ use super::reader::StatementReader;
 use super::steps::FullStop;
 use super::trouble::Read;
 use crate::ability::{Mode, Resolution, Target};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+use base::source::Span;
 use syntax::Mark;
 
+/// What is done as the card itself resolves, done here.
+pub(super) const AS_THIS_RESOLVES: [&str; 4] = ["do", "as", "this", "resolves"];
+
 impl StatementReader<'_, '_, '_> {
+    /// `do as this resolves`: what stands behind `resolve:` on the same card.
+    pub(super) fn as_this_resolves(&mut self) -> Read<Vec<Instr>> {
+        let at = self.cursor.at;
+        let written = match self.b.resolutions.as_slice() {
+            [one] => one.clone(),
+            [] => {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, "nothing says what this does when it resolves")
+                        .label("does what?")
+                        .help("write `resolve: DO` on a line of the same card")
+                });
+            }
+            [_, _, ..] => {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, "this card says on several lines what it does when it resolves")
+                        .label("which of them?")
+                        .help("write here what is done")
+                });
+            }
+        };
+        self.skip(AS_THIS_RESOLVES.len());
+        let kept = self.kept.keep(written);
+        self.inside(kept, Span::default(), |reader| {
+            reader.read_as_printed(|reader| {
+                let body = reader.doing()?;
+                reader.expect_sentence_end()?;
+                Ok(body)
+            })
+        })
+    }
+
     /// What goes onto the stack: `choose one { ... }`, or several, at the start makes it modal.
     pub(super) fn resolution(&mut self) -> Read<Resolution> {
         let outer = self.scope.targets.replace(Vec::new());

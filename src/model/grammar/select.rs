@@ -8,7 +8,7 @@ use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr, Select, Slot};
 use base::diagnostic::Diagnostic;
 use base::id::{WordId, ZoneId};
-use syntax::{Mark, Part};
+use syntax::Part;
 
 /// Nouns that say nothing of an object.
 pub(super) const NOUNS: [&str; 8] =
@@ -432,112 +432,5 @@ impl<'p> StatementReader<'_, '_, 'p> {
             select.filter = make::and(select.filter, whose);
             Ok(select)
         })
-    }
-
-    // qualities
-
-    /// After `with` or `has`: `power 6 or more`, `go again`, `no steam counters`.
-    pub(super) fn quality(&mut self, of: &Expr) -> Read<Expr> {
-        if self.at_word("no") {
-            self.skip(1);
-            return Ok(make::not(self.plain_quality(of)?));
-        }
-        if let Ok(quality) = self.attempt(|reader| {
-            reader.take(&["a", "an"]);
-            reader.plain_quality(of)
-        }) {
-            return Ok(quality);
-        }
-        let (how, much) = self.quantity()?;
-        let value = self.measure_of(of)?;
-        Ok(make::compare(how, value, much))
-    }
-
-    /// A number or the counters of an object, without the object.
-    fn measure_of(&mut self, of: &Expr) -> Read<Expr> {
-        let boxed = Box::new(of.clone());
-        if let Ok(counter) = self.attempt(|reader| {
-            let counter = reader.counter()?;
-            if reader.eat_any(&["counters", "counter"]) { Ok(counter) } else { Err(Fail) }
-        }) {
-            return Ok(Expr::Counters(boxed, counter));
-        }
-        let base = self.take_hinted("base");
-        let number = self.number()?;
-        Ok(if base { Expr::Base(boxed, number) } else { Expr::Value(boxed, number) })
-    }
-
-    fn plain_quality(&mut self, of: &Expr) -> Read<Expr> {
-        if self.at_what() {
-            return self.has_what(of);
-        }
-        if let Ok(keyword) = self.attempt(Self::keyword) {
-            return Ok(Expr::HasKeyword(Box::new(of.clone()), keyword));
-        }
-        let value = self.measure_of(of)?;
-        if matches!(value, Expr::Counters(..)) {
-            return Ok(make::compare(Comparison::AtLeast, value, Expr::Is(1)));
-        }
-        let (Expr::Value(_, number) | Expr::Base(_, number)) = value else { return Err(Fail) };
-        let before = self.cursor.at;
-        match self.attempt(|reader| reader.test(value.clone())) {
-            Ok(test) => Ok(test),
-            Err(Fail) => {
-                self.cursor.at = before;
-                Ok(Expr::HasNumber(Box::new(of.clone()), number))
-            }
-        }
-    }
-
-    /// What is asked of a number: `>= 6`, `6 or more`, `exactly 1`.
-    pub(super) fn test(&mut self, value: Expr) -> Read<Expr> {
-        let how = self.operator();
-        if let Some(how) = how {
-            let other = self.sum()?;
-            return Ok(self.compared(how, value, other));
-        }
-        let (how, much) = self.quantity()?;
-        Ok(self.compared(how, value, much))
-    }
-
-    /// `=`, `!=`, `<`, ...
-    pub(super) fn operator(&mut self) -> Option<Comparison> {
-        let operators = [
-            (Mark::Equal, Comparison::Equal),
-            (Mark::NotEqual, Comparison::Unequal),
-            (Mark::Less, Comparison::Less),
-            (Mark::LessEqual, Comparison::AtMost),
-            (Mark::Greater, Comparison::Greater),
-            (Mark::GreaterEqual, Comparison::AtLeast),
-        ];
-        let mark = self.peek().and_then(Part::mark)?;
-        let how = operators.into_iter().find(|(known, _)| *known == mark)?.1;
-        self.skip(1);
-        Some(how)
-    }
-
-    /// `3`, `exactly 3`, `3 or more`, `at most 3`, `more than 3`.
-    pub(super) fn quantity(&mut self) -> Read<(Comparison, Expr)> {
-        for (words, how) in [
-            (&["exactly"][..], Comparison::Equal),
-            (&["at", "least"], Comparison::AtLeast),
-            (&["at", "most"], Comparison::AtMost),
-            (&["more", "than"], Comparison::Greater),
-            (&["less", "than"], Comparison::Less),
-            (&["fewer", "than"], Comparison::Less),
-        ] {
-            if self.at_words(words) {
-                self.skip(words.len());
-                return Ok((how, self.sum()?));
-            }
-        }
-        let much = self.sum()?;
-        if self.eat_words(&["or", "more"]) || self.eat_words(&["or", "greater"]) {
-            return Ok((Comparison::AtLeast, much));
-        }
-        if self.eat_words(&["or", "less"]) || self.eat_words(&["or", "fewer"]) {
-            return Ok((Comparison::AtMost, much));
-        }
-        Ok((Comparison::Equal, much))
     }
 }

@@ -1,11 +1,13 @@
 //! The steps of a sentence: instructions with `,`, `then` or a full stop between.
 //!
-//! A full stop ends what is optional, conditional or repeated, as it does on a card; only `if COND, instead ...` and
-//! `when you do: ...` behind it still hang on the instruction in front. Where cards are read in two ways, it is refused.
+//! A full stop ends what is optional, conditional or repeated, as it does on a card; only `if COND, instead ...`,
+//! `if you do: ...` and `when you do: ...` behind it still hang on the instruction in front. Where cards are read in two ways,
+//! it is refused.
 
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::instr::Instr;
+use crate::expr::Expr;
+use crate::instr::{Flow, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
@@ -41,26 +43,63 @@ impl StatementReader<'_, '_, '_> {
 
     /// What follows on steps that have been read.
     pub(super) fn more_steps(&mut self, body: &mut Vec<Instr>) -> Read<()> {
+        let mut last = 0;
         loop {
+            let from = body.len();
             if self.eat_mark(Mark::Dot) {
-                if !self.sentence_behind(body)? {
+                if !self.sentence_behind(body, last)? {
                     return Ok(());
                 }
             } else if self.at_where() || !self.separator() {
                 return Ok(());
+            } else if self.at_if_done() {
+                self.if_done(body, last)?;
             } else {
                 body.extend(self.instruction()?);
             }
+            last = if body.len() > from { from } else { last };
         }
     }
 
+    /// Whether `if you do: DO` stands here.
+    fn at_if_done(&self) -> bool {
+        self.at_words(&["if", "you", "do"]) && self.peek_at(3).is_some_and(|part| part.is_mark(Mark::Colon))
+    }
+
+    /// `if you do: DO`, behind the instruction that stands in a body from a position on: DO is done if that was.
+    fn if_done(&mut self, body: &mut Vec<Instr>, last: usize) -> Read<()> {
+        let at = self.cursor.at;
+        let deed = last + body[last..].iter().take_while(|instr| instr.target().is_some()).count();
+        let is_deed = |instr: &Instr| match instr {
+            Instr::Happen(_) | Instr::Choose(_) => true,
+            Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Make(_) | Instr::Script(_) => false,
+        };
+        if deed == body.len() || !body[deed..].iter().all(is_deed) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "`if you do` asks whether an event has happened, and none stands before it")
+                    .label("if you do what?")
+                    .help("write `EVENT, if you do: DO`; of what is optional `you may EVENT: DO`")
+            });
+        }
+        self.skip(4);
+        let mut done = vec![Instr::Flow(Flow::Paid(body.split_off(deed)))];
+        done.extend(self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))?);
+        let undone = self.otherwise()?;
+        body.push(Instr::Flow(Flow::If(Expr::TRUE, done, undone)));
+        Ok(())
+    }
+
     /// The sentence behind a full stop, if it belongs to the steps in front. Otherwise the full stop is given back.
-    fn sentence_behind(&mut self, body: &mut Vec<Instr>) -> Read<bool> {
+    fn sentence_behind(&mut self, body: &mut Vec<Instr>, last: usize) -> Read<bool> {
         let at = self.cursor.at - 1;
         if self.peek().is_none() {
             return Ok(false);
         }
         if self.self_replacement(body)?.is_some() {
+            return Ok(true);
+        }
+        if self.at_if_done() {
+            self.if_done(body, last)?;
             return Ok(true);
         }
         let hangs = self.at_words(&["when", "you", "do"]);

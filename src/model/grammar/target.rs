@@ -1,4 +1,4 @@
-//! Targets: `target DESCRIPTION`, `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`.
+//! Targets: `target DESCRIPTION`, `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`, `1 to 2 target DESCRIPTION`.
 //!
 //! A layer declares its targets; `another target` is none of those before, and the same words are not said twice.
 //! Where each is named first stands [`Choose::Target`](crate::instr::Choose::Target) in the instructions, for
@@ -40,31 +40,49 @@ impl StatementReader<'_, '_, '_> {
         self.at_word("target") || self.at_words(&["another", "target"]) || self.at_words(&["the", "same", "target"])
     }
 
-    /// `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`, if that stands here: a selection of those that are chosen.
+    /// How many targets: the least and the greatest number of `2`, `up to 2` or `1 to 2`, so many parts ahead, and how many
+    /// parts further what is said of them stands.
+    fn number_of_targets(&self, before: usize) -> Option<(i32, i32, usize)> {
+        let word = |ahead: usize, text: &str| self.peek_at(ahead).is_some_and(|part| part.is_word(text));
+        let number = |ahead: usize| match self.peek_at(ahead) {
+            Some(Part::Number { value, .. }) => Some(*value),
+            Some(
+                Part::Word { .. } | Part::Text { .. } | Part::Mark { .. } | Part::Reference { .. } | Part::Group(_),
+            )
+            | None => None,
+        };
+        if word(before, "up") && word(before + 1, "to") {
+            return Some((0, number(before + 2)?, before + 3));
+        }
+        let least = number(before)?;
+        match number(before + 2).filter(|_| word(before + 1, "to")) {
+            Some(most) => Some((least, most, before + 3)),
+            None => Some((least, least, before + 1)),
+        }
+    }
+
+    /// `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`, `1 to 2 target DESCRIPTION`, if that stands here: a selection
+    /// of those that are chosen.
     pub(super) fn several_targets(&mut self, extent: Extent) -> Read<Option<Select>> {
         let start = self.cursor.at;
         let same = self.at_words(&["the", "same"]);
-        let before = if same { 2 } else { 0 };
         let word = |ahead: usize, text: &str| self.peek_at(ahead).is_some_and(|part| part.is_word(text));
-        let up_to = word(before, "up") && word(before + 1, "to");
-        let number = before + if up_to { 2 } else { 0 };
-        let Some(Part::Number { value, .. }) = self.peek_at(number) else { return Ok(None) };
-        let another = word(number + 1, "other");
-        let target = number + 1 + usize::from(another);
+        let Some((least, most, behind)) = self.number_of_targets(if same { 2 } else { 0 }) else { return Ok(None) };
+        let another = word(behind, "other");
+        let target = behind + usize::from(another);
         if !word(target, "target") && !word(target, "targets") {
             return Ok(None);
         }
-        let count = *value;
         self.skip(target + 1);
         self.may_declare(start)?;
-        if !(1..=SEVERAL_MAX).contains(&count) {
+        if !(1..=SEVERAL_MAX).contains(&most) || least > most {
             return self.refuse(start, |span| {
                 Diagnostic::error(span, format!("a number of targets is from 1 to {SEVERAL_MAX}"))
             });
         }
         let described = self.cursor.at;
         let mut targets: Vec<Target> = Vec::new();
-        for _ in 0..count {
+        for nth in 0..most {
             self.cursor.at = described;
             let slot = self.slot()?;
             let mut select = self.target_select(slot, extent, another)?;
@@ -72,7 +90,9 @@ impl StatementReader<'_, '_, '_> {
             let others = others.map(|other| make::compare(Comparison::Unequal, Expr::Slot(slot), other));
             select.filter = make::all([select.filter].into_iter().chain(others).collect());
             let after = targets.last().map(|it| it.select.slot);
-            targets.push(Target { select, after, of: count as u8, up_to });
+            // The first so many are needed; of the others fewer will do.
+            let (of, up_to) = if nth < least { (least, false) } else { (most, true) };
+            targets.push(Target { select, after, of: of as u8, up_to });
         }
         let slots = self.declare_targets(start, targets, (same, another))?;
         let slot = self.slot()?;

@@ -240,7 +240,7 @@ impl Checker<'_> {
             AbilityKind::Trigger(trigger) => self.trigger(trigger),
             AbilityKind::Replacement(replacement) => self.replacement(replacement),
             AbilityKind::Continuous(continuous) => self.continuous(continuous),
-            AbilityKind::Cannot(on) => on.iter().for_each(|pattern| self.pattern(pattern)),
+            AbilityKind::Cannot(on) | AbilityKind::Can(on) => on.iter().for_each(|pattern| self.pattern(pattern)),
             AbilityKind::Suppress(on, of) => {
                 on.iter().for_each(|pattern| self.pattern(pattern));
                 of.iter().for_each(|of| self.select(of));

@@ -18,7 +18,7 @@ struct KeptWording {
 
 impl KeptWordings {
     /// Keeps the parts of a sentence.
-    pub(super) fn keep(&self, parts: Vec<Part>) -> &[Part] {
+    pub(in super::super) fn keep(&self, parts: Vec<Part>) -> &[Part] {
         let mut place = &self.first;
         while let Some(kept) = place.get() {
             place = &kept.next;

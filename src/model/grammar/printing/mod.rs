@@ -7,8 +7,8 @@
 //! Takes a statement that could not be read, and how it is read; gives what was read of its other wording, or the trouble.
 
 mod kept;
-mod made;
 pub(super) mod read;
+mod rewordings;
 mod template;
 mod told;
 
@@ -46,7 +46,7 @@ struct Correction {
 #[derive(Clone, Debug)]
 struct Reworded {
     parts: Vec<Part>,
-    /// NotRead the printed wording is refused all the same.
+    /// Why the printed wording is refused all the same.
     correction: Option<Correction>,
 }
 
@@ -59,7 +59,7 @@ struct Attempt<'p> {
     depth: u8,
 }
 
-/// NotRead no wording is read.
+/// Why no wording is read.
 enum NotRead {
     /// The printed wording is refused.
     Told(Diagnostic),

@@ -10,12 +10,14 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("^ while some(cond) , all(ability)", "while (cond) : (ability)"),
     ("^ most(effect) as long as most(cond) $", "while (cond) : (effect)"),
     ("for as long as", "as long as"),
+    // what hangs on something being done, before conditions: `if you do` would be read as one
+    ("<< you may sent(do) . if you do , sent(then) >>", "you may (do) : (then)"),
+    ("<< some(player) may sent(do) . if they do , sent(then) >>", "(player) may (do) : (then)"),
+    ("<< sent(do) . if you do , sent(then) >>", "(do) , if you do : (then)"),
     ("<< if some(cond) , sent(do) . otherwise , sent(else) >>", "if (cond) { (do) } else { (else) }"),
     ("<< if some(cond) , sent(do) . otherwise sent(else) >>", "if (cond) { (do) } else { (else) }"),
     ("<< if some(cond) , sent(do) >>", "if (cond) : (do)"),
     ("<< most(do) if most(cond) >>", "if (cond) : (do)"),
-    ("<< you may sent(do) . if you do , sent(then) >>", "you may (do) : (then)"),
-    ("<< some(player) may sent(do) . if they do , sent(then) >>", "(player) may (do) : (then)"),
     ("<< if some(cond) , sent(do) instead >>", "if (cond) , instead (do)"),
     // durations
     ("during this", "this"),

@@ -43,6 +43,10 @@ const READ: &[(&str, &str)] = &[
         "resolve: you may destroy this: draw 1 card, intimidate. draw 2 cards",
     ),
     (
+        "resolve: destroy this. if you do, draw 1 card, intimidate. draw 2 cards",
+        "resolve: destroy this, if you do: draw 1 card, intimidate. draw 2 cards",
+    ),
+    (
         "when this is destroyed: its controller may draw 1 card. if they do, intimidate",
         "when this is destroyed: its controller may draw 1 card: intimidate",
     ),

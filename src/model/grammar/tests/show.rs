@@ -79,6 +79,7 @@ impl Show<'_> {
                 format!("{} of {scope}{}: {}", self.slot(it.affected), waits.unwrap_or_default(), join(parts))
             }
             AbilityKind::Cannot(on) => format!("cannot {}", self.patterns(on)),
+            AbilityKind::Can(on) => format!("can {}", self.patterns(on)),
             AbilityKind::Suppress(on, None) => format!("suppress {}", self.patterns(on)),
             AbilityKind::Suppress(on, Some(of)) => {
                 format!("suppress of {} {}", self.select(of), self.patterns(on))

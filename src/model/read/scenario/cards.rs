@@ -181,6 +181,8 @@ impl<'a> Bench<'a> {
                 None => (Vec::new(), Vec::new()),
             };
             self.marks_twice(text);
+            let of_card = text.of.iter().flat_map(|of| texts[of.index()].lines);
+            self.builder.note_resolutions(of_card.chain(text.lines).chain(&text.extra));
             for statement in text.lines.iter().chain(&text.extra) {
                 if self.is_unread(&name, statement) {
                     continue;

@@ -143,6 +143,7 @@ fn lasts(ability: &Ability) -> bool {
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Activated(_) => true,
         AbilityKind::Resolution(_) | AbilityKind::Playing(_) | AbilityKind::Mark => false,

@@ -1,11 +1,12 @@
-//! Wordings of which more must be known than a template says: numbers in words, capitals, several tokens, what cards cost.
+//! Other wordings of a sentence: those of the tables, and those of which more must be known than a template says (numbers in
+//! words, capitals, several tokens, what cards cost).
 
 use super::super::names::{is_only_plural, name_length};
 use super::super::reader::StatementReader;
-use super::template::FoundTemplate;
+use super::template::{FoundTemplate, group, statement, written};
 use super::{Correction, Reworded, read, told};
 use base::source::Span;
-use syntax::{Mark, Part};
+use syntax::{Delimiter, Mark, Part};
 
 /// How many places of one wording are tried.
 const PLACES_MAX: usize = 8;
@@ -94,8 +95,8 @@ impl StatementReader<'_, '_, '_> {
                 }
                 let one: Vec<Part> = [found.hole("do", run), found.hole("card", run)].concat();
                 let span = found.place(run);
-                let events = (0..*value).map(|_| super::template::statement(one.clone(), span)).collect();
-                let together = super::template::group(syntax::Delimiter::Brace, events, span);
+                let events = (0..*value).map(|_| statement(one.clone(), span)).collect();
+                let together = group(Delimiter::Brace, events, span);
                 let word = |text: &str| Part::Word { text: text.to_owned(), span };
                 let mut parts = run[..found.from].to_vec();
                 parts.extend([word("at"), word("once"), together]);
@@ -129,12 +130,12 @@ impl StatementReader<'_, '_, '_> {
                 }
                 let sign = if found.hole("how", run).iter().any(|part| part.is_word("less")) { "-" } else { "+" };
                 let much = super::super::sentence(found.hole("much", run));
-                let written = match whose {
+                let cheaper = match whose {
                     None => format!("from {zones} : this gets {sign} {much} {number}"),
                     Some(whose) => format!("{whose} {zones} get {sign} {much} {number}"),
                 };
                 let mut parts = found.hole("cards", run).to_vec();
-                parts.extend(super::template::written(&written, found.place(run)));
+                parts.extend(written(&cheaper, found.place(run)));
                 all.push(Reworded::read(parts));
             }
         }
@@ -149,7 +150,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let span = run[0].span();
         let mut parts = vec![run[0].clone()];
-        parts.extend(super::template::written("'s hero", span));
+        parts.extend(written("'s hero", span));
         parts.extend_from_slice(&run[1..]);
         let correction = Correction {
             span,
@@ -169,7 +170,7 @@ impl StatementReader<'_, '_, '_> {
         let each = found.iter().flat_map(|found| verbs.iter().map(move |verb| (found, verb)));
         let reworded = each.map(|(found, verb)| {
             let mut parts = run[..1].to_vec();
-            parts.extend(super::template::written(verb, run[0].span()));
+            parts.extend(written(verb, run[0].span()));
             parts.extend_from_slice(&run[1..]);
             let correction = Correction {
                 span: run[1].span().to(run[found.to - 1].span()),

@@ -1,0 +1,56 @@
+//! What cannot happen, and what can although a rule forbids it: an event's sentence with `can't` or `can` in the place of `would`.
+
+use super::ability::{AbilityHead, with_state};
+use super::effect::Inner;
+use super::event::SentenceUse;
+use super::reader::StatementReader;
+use super::trouble::Read;
+use crate::ability::{AbilityKind, Duration};
+use crate::event::{EventPattern, Special};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
+
+impl StatementReader<'_, '_, '_> {
+    /// Whether a word stands ahead that forbids.
+    pub(super) fn at_ban(&self) -> bool {
+        self.ahead().iter().any(|part| part.is_word("can't") || part.is_word("cannot"))
+    }
+
+    /// Whether a word stands ahead that allows.
+    pub(super) fn at_permission(&self) -> bool {
+        self.ahead().iter().any(|part| part.is_word("can"))
+    }
+
+    /// The sentence, as an ability.
+    pub(super) fn ban_or_permission(&mut self) -> Read<(AbilityKind, Inner)> {
+        if self.at_ban() {
+            let (on, inner) = self.with_event(|reader| reader.banned(SentenceUse::Cannot))?;
+            return Ok((AbilityKind::Cannot(on), inner));
+        }
+        let at = self.cursor.at;
+        let (on, inner) = self.with_event(|reader| reader.banned(SentenceUse::Can))?;
+        if on.iter().any(|it| matches!(self.b.rulebook.events[it.kind.index()].special, Special::Applies(_))) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "that an effect applies cannot be allowed")
+                    .label("an event of the machine itself")
+                    .help("`can` is said of what a rule of the rulebook forbids to happen")
+            });
+        }
+        Ok((AbilityKind::Can(on), inner))
+    }
+
+    /// The sentence as an instruction: from now on.
+    pub(super) fn ban_from_now(&mut self, duration: Option<Duration>, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
+        let at = self.cursor.at;
+        let (kind, inner) = self.ban_or_permission()?;
+        let duration = duration.or_else(|| self.duration_behind(&mut before));
+        self.generate(at, kind, inner, duration, before)
+    }
+
+    fn banned(&mut self, mode: SentenceUse) -> Read<Vec<EventPattern>> {
+        let on = self.event_patterns(mode)?;
+        self.event_is_named(&on);
+        let state = self.conditions_behind()?;
+        Ok(with_state(AbilityHead { on, state }))
+    }
+}
