@@ -33,6 +33,7 @@ pub fn is_optional(ability: &Ability) -> bool {
         | AbilityKind::Trigger(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
