@@ -38,7 +38,7 @@ const VARIANTS: [Added; 9] = [
     },
     Added {
         file: "src/model/instr.rs",
-        behind: "pub enum Bare {",
+        behind: "pub enum Update {",
         name: "AddedBare",
         missed: &[
             "src/model/visit.rs",

@@ -9,7 +9,7 @@ use assize::kernel::table::kernel::Kernel;
 use assize::model::ability::{Ability, AbilityKind, Card, Mode, Resolution, Trigger};
 use assize::model::event::{EventKind, EventPattern, EventTemplate, Special};
 use assize::model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
-use assize::model::instr::{Bare, Flow, Happen, Instr};
+use assize::model::instr::{Flow, Happen, Instr, Update};
 use assize::model::ir::Model;
 use assize::model::policy::{Policy, Stance, TABLE};
 use assize::model::rulebook::{Number, ProcedureStep, StepKind, Zone};
@@ -53,7 +53,7 @@ fn counter_on(n: i32, on: i32) -> Instr {
 
 fn ring(n: i32) -> Model {
     let mut model = Model::default();
-    let put = Instr::Bare(Bare::PutCounters(
+    let put = Instr::Update(Update::PutCounters(
         Expr::Slot(Slot::of_role(Role::Object)),
         CounterId(0),
         Expr::Slot(Slot::of_role(Role::Amount)),

@@ -159,14 +159,14 @@ fn arms_that_stand_for_all_other_variants_are_caught() {
         "(Expr::Is(n), 1) => n,\n(_, 1) => 0,",
         "Some(Frame::Settle) => 1,\nSome(_) | None => 0,",
         "Some(Frame::Settle) => 1,\n_ => 0,",
-        "Instr::Bare(Bare::Draw) => 1,\nInstr::Bare(other) => 0,",
+        "Instr::Update(Update::Draw) => 1,\nInstr::Update(other) => 0,",
     ] {
         assert_eq!(laws_of(open), [(Law::Matches, 3)], "{open}");
     }
     for whole in [
         "(Expr::Is(n), 1) => n,\n(Expr::Is(n), _) => 0,",
         "Some(Frame::Settle) => 1,\nSome(Frame::Recalculate) | None => 0,",
-        "Instr::Bare(_) => 1,\nInstr::Flow(_) => 0,",
+        "Instr::Update(_) => 1,\nInstr::Flow(_) => 0,",
         "Some(3) => 1,\n_ => 0,",
     ] {
         assert_eq!(laws_of(whole), [], "{whole}");

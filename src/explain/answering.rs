@@ -64,7 +64,7 @@ fn changes(all: &[Instr]) -> bool {
         ) => true,
         Instr::Flow(flow) => within(flow),
         Instr::Choose(Choose::One(_, ways)) => ways.iter().any(|way| changes(way)),
-        Instr::Choose(_) | Instr::Happen(_) | Instr::Bare(_) | Instr::Make(_) | Instr::Script(_) => false,
+        Instr::Choose(_) | Instr::Happen(_) | Instr::Update(_) | Instr::Make(_) | Instr::Script(_) => false,
     })
 }
 

@@ -6,7 +6,7 @@ use kernel::position::event::{EventPart, PART_ROLES, Roles};
 use kernel::position::log::Fact;
 use model::event::{EventKind, FormPart};
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Bare, Flow, Instr};
+use model::instr::{Flow, Instr, Update};
 
 impl Names<'_> {
     /// An event in words. An event of several parts is told part by part.
@@ -170,16 +170,16 @@ fn with_part(mut roles: Roles, part: &EventPart) -> Roles {
 /// Whether `OTHER` is the card that is created.
 fn other_is_card(kind: &EventKind) -> bool {
     let mut card = false;
-    each_branch(&kind.body, Role::Other, &mut |bare| card |= matches!(bare, Bare::Create(..)));
+    each_branch(&kind.body, Role::Other, &mut |update| card |= matches!(update, Update::Create(..)));
     card
 }
 
-/// Every bare change that is done for one value of a role.
-fn each_branch(body: &[Instr], role: Role, each: &mut impl FnMut(&Bare)) {
+/// Every update that is done for one value of a role.
+fn each_branch(body: &[Instr], role: Role, each: &mut impl FnMut(&Update)) {
     for flow in body.iter().filter_map(Instr::flow) {
         match flow {
             Flow::If(Expr::Compare(_, left, _), then, _) if **left == Expr::Slot(Slot::of_role(role)) => {
-                then.iter().filter_map(Instr::bare).for_each(&mut *each);
+                then.iter().filter_map(Instr::update).for_each(&mut *each);
             }
             Flow::If(_, then, other) | Flow::May(_, _, then, other) => {
                 each_branch(then, role, each);

@@ -16,7 +16,7 @@ pub struct EventKind {
     pub forms: Vec<Vec<FormPart>>,
     /// What it does when it occurs. Run with the event's roles in the environment.
     pub body: Vec<Instr>,
-    /// What follows it, step by step, once it is complete: no bare changes, but instructions as in a script.
+    /// What follows it, step by step, once it is complete: no updates, but instructions as in a script.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Instr>,
     /// What must be so for it to happen at all, asked with the event's roles when it is proposed or becomes this.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// One instruction.
 ///
-/// *Events* go through the rulebook's event procedure. *Bare changes* change
+/// *Events* go through the rulebook's event procedure. *Updates* change
 /// the position and nothing else; they stand in the bodies of event kinds.
 ///
 /// The groups are enums of their own, so that whoever takes one apart names
@@ -19,8 +19,9 @@ use serde::{Deserialize, Serialize};
 pub enum Instr {
     /// Events happen.
     Happen(Happen),
-    /// A bare change of the position.
-    Bare(Bare),
+    /// An update of the position.
+    #[serde(rename = "bare")]
+    Update(Update),
     /// Something is done to the event under replacement.
     OnEvent(OnEvent),
     /// Which instructions are followed, and how often.
@@ -43,10 +44,10 @@ pub enum Happen {
     Compound(Vec<EventTemplate>),
 }
 
-/// A bare change: the position is changed and nothing else.
+/// An update: the position is changed and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Bare {
+pub enum Update {
     /// Raises (or, by a negative amount, lowers) a tracked number of an object.
     Raise(Expr, NumberId, Expr),
     /// Sets a tracked number of an object.
@@ -77,7 +78,7 @@ pub enum Bare {
     Draw,
     /// The next player's turn (or this player's) is the current one.
     TurnTo(Expr),
-    /// A period begins to go on (bare: its start is an event of its own).
+    /// A period begins to go on (an update: its start is an event of its own).
     Enter(PeriodId),
     /// A period no longer goes on; effects that last as long end.
     Leave(PeriodId),
@@ -189,7 +190,7 @@ impl Instr {
     pub fn events(&self) -> Option<&Happen> {
         match self {
             Instr::Happen(happen) => Some(happen),
-            Instr::Bare(_)
+            Instr::Update(_)
             | Instr::OnEvent(_)
             | Instr::Flow(_)
             | Instr::Choose(_)
@@ -213,7 +214,7 @@ impl Instr {
                 | Choose::One(..),
             )
             | Instr::Happen(_)
-            | Instr::Bare(_)
+            | Instr::Update(_)
             | Instr::OnEvent(_)
             | Instr::Flow(_)
             | Instr::Make(_)
@@ -221,11 +222,11 @@ impl Instr {
         }
     }
 
-    /// The bare change that it is, if it is one.
+    /// The update that it is, if it is one.
     #[must_use]
-    pub fn bare(&self) -> Option<&Bare> {
+    pub fn update(&self) -> Option<&Update> {
         match self {
-            Instr::Bare(bare) => Some(bare),
+            Instr::Update(update) => Some(update),
             Instr::Happen(_)
             | Instr::OnEvent(_)
             | Instr::Flow(_)
@@ -241,7 +242,7 @@ impl Instr {
         match self {
             Instr::Flow(flow) => Some(flow),
             Instr::Happen(_)
-            | Instr::Bare(_)
+            | Instr::Update(_)
             | Instr::OnEvent(_)
             | Instr::Choose(_)
             | Instr::Make(_)
@@ -249,10 +250,10 @@ impl Instr {
         }
     }
 
-    /// Whether this is a bare change that asks nobody anything, and that is no change of the periods.
+    /// Whether this is an update that asks nobody anything, and that is no change of the periods.
     #[must_use]
-    pub fn is_bare(&self) -> bool {
-        self.bare().is_some_and(Bare::is_quiet)
+    pub fn is_update(&self) -> bool {
+        self.update().is_some_and(Update::is_quiet)
     }
 }
 
@@ -275,25 +276,25 @@ impl Happen {
     }
 }
 
-impl Bare {
+impl Update {
     /// Whether it asks nobody anything (what comes up from a hidden zone is asked of nature), and changes no period.
     #[must_use]
     pub fn is_quiet(&self) -> bool {
         match self {
-            Bare::Raise(..)
-            | Bare::SetNumber(..)
-            | Bare::RaiseResource(..)
-            | Bare::PutCounters(..)
-            | Bare::Relate(..)
-            | Bare::Place(..)
-            | Bare::Create(..)
-            | Bare::Cease(_)
-            | Bare::Control(..)
-            | Bare::Win(_)
-            | Bare::Lose(_)
-            | Bare::Draw
-            | Bare::TurnTo(_) => true,
-            Bare::PlaceTop(..) | Bare::Shuffle(..) | Bare::Enter(_) | Bare::Leave(_) => false,
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::RaiseResource(..)
+            | Update::PutCounters(..)
+            | Update::Relate(..)
+            | Update::Place(..)
+            | Update::Create(..)
+            | Update::Cease(_)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_) => true,
+            Update::PlaceTop(..) | Update::Shuffle(..) | Update::Enter(_) | Update::Leave(_) => false,
         }
     }
 }

@@ -17,7 +17,7 @@ use super::ability::{
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
-use super::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf};
+use super::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update};
 use super::ir::{Model, Predicate, Tally, When};
 use super::rulebook::{Play, Rule, Rulebook, StandingCheck};
 use super::scenario::{Observation, PlayerMove, Scenario, ScriptLine};
@@ -441,7 +441,7 @@ macro_rules! visitor {
                             it.template(template);
                         }
                     }
-                    Instr::Bare(bare) => bare_change(it, bare),
+                    Instr::Update(update) => position_update(it, update),
                     Instr::OnEvent(on_event) => match on_event {
                         OnEvent::Change(_, value) => it.expr(value),
                         OnEvent::Become(template) => it.template(template),
@@ -467,35 +467,35 @@ macro_rules! visitor {
                 }
             }
 
-            fn bare_change<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, bare: &$($life)? $($mut)? Bare) {
-                match bare {
-                    Bare::Raise(of, _, by) | Bare::SetNumber(of, _, by) => {
+            fn position_update<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, update: &$($life)? $($mut)? Update) {
+                match update {
+                    Update::Raise(of, _, by) | Update::SetNumber(of, _, by) => {
                         it.expr(of);
                         it.expr(by);
                     }
-                    Bare::RaiseResource(of, _, by) => {
+                    Update::RaiseResource(of, _, by) => {
                         it.expr(of);
                         it.expr(by);
                     }
-                    Bare::PutCounters(of, _, by) => {
+                    Update::PutCounters(of, _, by) => {
                         it.expr(of);
                         it.expr(by);
                     }
-                    Bare::Relate(one, _, other, _) | Bare::Control(one, other) => {
+                    Update::Relate(one, _, other, _) | Update::Control(one, other) => {
                         it.expr(one);
                         it.expr(other);
                     }
-                    Bare::Place(of, _, _)
-                    | Bare::Cease(of)
-                    | Bare::Shuffle(of, _)
-                    | Bare::Win(of)
-                    | Bare::Lose(of)
-                    | Bare::TurnTo(of) => it.expr(of),
-                    Bare::PlaceTop(of, _, count, _) => {
+                    Update::Place(of, _, _)
+                    | Update::Cease(of)
+                    | Update::Shuffle(of, _)
+                    | Update::Win(of)
+                    | Update::Lose(of)
+                    | Update::TurnTo(of) => it.expr(of),
+                    Update::PlaceTop(of, _, count, _) => {
                         it.expr(of);
                         it.expr(count);
                     }
-                    Bare::Create(token, of, _, slot) => {
+                    Update::Create(token, of, _, slot) => {
                         match token {
                             TokenOf::Card(_) => {}
                             TokenOf::Copy(of) => it.expr(of),
@@ -503,7 +503,7 @@ macro_rules! visitor {
                         it.expr(of);
                         it.binds(slot);
                     }
-                    Bare::Draw | Bare::Enter(_) | Bare::Leave(_) => {}
+                    Update::Draw | Update::Enter(_) | Update::Leave(_) => {}
                 }
             }
 

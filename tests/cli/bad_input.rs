@@ -147,7 +147,7 @@ fn a_page_that_cannot_be_written_is_told_by_its_own_name() {
 /// The steps of the procedure say which effects there are; one that no step applies does nothing.
 #[test]
 fn an_effect_that_no_step_applies_is_warned_of() {
-    let book = "use std.plain\nrulebook bare extends plain { event procedure { without step replace prevention } }\n";
+    let book = "use std.plain\nrulebook update extends plain { event procedure { without step replace prevention } }\n";
     let scenario = |rules: &str, expected: &str| {
         format!(
             "use \"book.assize\"\nscenario \"s\" {{ uses {rules}; players A (turn), B; A: hero with life 5\n\
@@ -159,13 +159,13 @@ fn an_effect_that_no_step_applies_is_warned_of() {
     let folder =
         |rules: &str, expected: &str| Folder::of(&[("book.assize", book), ("a.assize", &scenario(rules, expected))]);
     let warned = "no step of the event procedure applies `prevention` effects";
-    let own = folder("plain", "expect outcomes exactly { 5 }; under bare { expect outcomes exactly { 4 } }");
+    let own = folder("plain", "expect outcomes exactly { 5 }; under update { expect outcomes exactly { 4 } }");
     let ran = own.run(&["check", "a.assize"]);
     ran.expect(0, &["2 scenarios: 2 as expected"]);
     // What a scenario tries is meant; what a user asks for is not yet known to be.
     assert!(!ran.err.contains(warned), "{}", ran.err);
-    own.run(&["check", "a.assize", "--rulebook", "bare"]).expect(0, &[warned, "needs a step `replace prevention`"]);
-    folder("bare", "expect outcomes exactly { 4 }")
+    own.run(&["check", "a.assize", "--rulebook", "update"]).expect(0, &[warned, "needs a step `replace prevention`"]);
+    folder("update", "expect outcomes exactly { 4 }")
         .run(&["check", "a.assize"])
         .expect(0, &[warned, "this never happens"]);
 }

@@ -16,7 +16,7 @@ fn list(value: &Value) -> &Vec<Value> {
 /// `plain`, and the same where the affected player orders.
 fn folder(expect: &str) -> Folder {
     let books = "rulebook affected extends plain { policies { replacements are ordered by: the affected player } }\n\
-                 rulebook bare { zones { play in play }; numbers { life }; words { type: hero } }\n";
+                 rulebook update { zones { play in play }; numbers { life }; words { type: hero } }\n";
     let text = double(expect).replace("use std.plain\n", &format!("use std.plain\n{books}"));
     Folder::of(&[("a.assize", text.as_str())])
 }
@@ -56,7 +56,7 @@ fn choosers_stand_beside_each_other_and_a_missing_class_is_named() {
 #[test]
 fn a_rulebook_without_a_text_of_its_own_is_asked_with_anothers() {
     let folder = folder("expect outcomes exactly { 12 }, { 13 }; expect choosers A");
-    let args = ["compare", "double", "a.assize", "--rulebooks", "plain,affected,bare"];
+    let args = ["compare", "double", "a.assize", "--rulebooks", "plain,affected,update"];
     let ran = folder.run(&args);
     ran.expect(
         0,
@@ -87,11 +87,11 @@ fn what_a_rulebook_is_expected_to_answer_is_held_against_it() {
 /// where something else is expected.
 #[test]
 fn a_missing_word_is_a_finding_only_where_nothing_else_is_expected() {
-    let missing = folder("under \"bare\" { expect error \"item\" }");
+    let missing = folder("under \"update\" { expect error \"item\" }");
     missing.run(&["compare", "double", "a.assize"]).expect(0, &["not expressible", "1 not expressible"]);
     let there = folder("under \"affected\" { expect error \"item\" }");
     there.run(&["compare", "double", "a.assize"]).expect(1, &["(FAIL)", "1 not as expected"]);
-    let wanted = folder("under \"bare\" { expect choosers A }");
+    let wanted = folder("under \"update\" { expect choosers A }");
     wanted.run(&["compare", "double", "a.assize"]).expect(2, &["in the texts; nothing was explored"]);
 }
 

@@ -129,8 +129,8 @@ fn a_change_that_matters_only_together_with_another_touches_its_scenario() {
 #[test]
 fn an_old_version_without_an_end_is_cut_as_well() {
     let squares = double("expect ends").replace("twice the amount", "the amount * the amount");
-    let bare = books(&squares.replace("the amount + 1", "the amount * the amount + 1"));
-    let folder = Folder::of(&[("a.assize", bare.as_str())]);
+    let update = books(&squares.replace("the amount + 1", "the amount * the amount + 1"));
+    let folder = Folder::of(&[("a.assize", update.as_str())]);
     folder.run(&["diff", "again", "plain", "a.assize"]).expect(3, &["1 scenario: 1 unknown"]);
 }
 
@@ -158,8 +158,8 @@ fn a_policy_that_is_silent_in_both_is_told_with_its_readings() {
 #[test]
 fn what_lies_beyond_a_limit_is_unknown_and_never_lost() {
     let squares = double("expect ends").replace("twice the amount", "the amount * the amount");
-    let bare = books(&squares.replace("the amount + 1", "the amount * the amount + 1"));
-    let folder = Folder::of(&[("a.assize", bare.as_str())]);
+    let update = books(&squares.replace("the amount + 1", "the amount * the amount + 1"));
+    let folder = Folder::of(&[("a.assize", update.as_str())]);
     let ran = folder.run(&["diff", "plain", "again", "a.assize", "--max-states", "60", "--format", "json"]);
     ran.expect(3, &[]);
     let scenario = &json(&ran.out)["scenarios"][0];

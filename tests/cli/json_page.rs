@@ -18,7 +18,7 @@ texts or options, 3 a limit was reached before everything was known, 4 there was
 
 A model, resolved, is another document: `assize model FILE --json` prints it, `assize check FILE.json` reads it, and
 `assize schema model` prints its schema, which has a number of its own (now 2). Ids in it are positions in its tables,
-from 0, and an instruction stands in its group: `{ \"bare\": { \"win\": ... } }`, `{ \"flow\": { \"if\": ... } }`.
+from 0, and an instruction stands in its group: `{ \"update\": { \"win\": ... } }`, `{ \"flow\": { \"if\": ... } }`.
 ";
 
 /// What may stand there, in a word or two.

@@ -7,7 +7,7 @@ use assize::base::id::{AbilityId, PeriodId, PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{Ability, AbilityKind};
 use assize::model::expr::{Expr, NONE, Slot};
-use assize::model::instr::{Bare, Choose, Flow, Happen, Instr, Make, TokenOf};
+use assize::model::instr::{Choose, Flow, Happen, Instr, Make, TokenOf, Update};
 use assize::model::one_of;
 use assize::model::policy::{EachObject, EachPlayer, InPart, NoChoice};
 use assize::model::visit::Visit;
@@ -38,9 +38,9 @@ impl Run {
                 Ok(())
             }
             Instr::Happen(Happen::Compound(_)) => Err(Stop::Unsupported("one event of several parts")),
-            Instr::Bare(bare) => {
+            Instr::Update(update) => {
                 let mut moved = Vec::new();
-                self.bare(bare, env, &mut moved)
+                self.update(update, env, &mut moved)
             }
             Instr::OnEvent(what) => self.on_event(what, env, answer),
             Instr::Flow(flow) => self.flow(flow, env, answer),
@@ -186,7 +186,7 @@ impl Run {
         }
     }
 
-    /// The body of an event: bare changes.
+    /// The body of an event: updates.
     pub fn body(&mut self, event: &mut Event) -> Does {
         let model = self.model;
         let mut env = Self::body_env(event);
@@ -201,9 +201,9 @@ impl Run {
 
     fn in_body(&mut self, instr: &Instr, env: &mut Env, event: &mut Event) -> Does {
         match instr {
-            Instr::Bare(bare) => {
+            Instr::Update(update) => {
                 let at = event.moved.len();
-                self.bare(bare, env, &mut event.moved)?;
+                self.update(update, env, &mut event.moved)?;
                 for (was, now) in &event.moved[at..] {
                     env.0
                         .iter_mut()
@@ -220,71 +220,71 @@ impl Run {
         }
     }
 
-    /// A bare change of the position.
-    fn bare(&mut self, bare: &Bare, env: &mut Env, moved: &mut Vec<(usize, usize)>) -> Does {
-        match bare {
-            Bare::Raise(of, number, by) => {
+    /// An update of the position.
+    fn update(&mut self, update: &Update, env: &mut Env, moved: &mut Vec<(usize, usize)>) -> Does {
+        match update {
+            Update::Raise(of, number, by) => {
                 if let (Some(thing), by) = (self.thing(of, env)?, self.known(by, env)?)
                     && let Some(tracked) = self.at.things[thing].tracked.get_mut(number)
                 {
                     *tracked = tracked.saturating_add(by);
                 }
             }
-            Bare::SetNumber(of, number, to) => {
+            Update::SetNumber(of, number, to) => {
                 if let (Some(thing), to) = (self.thing(of, env)?, self.known(to, env)?) {
                     self.at.things[thing].tracked.insert(*number, to);
                 }
             }
-            Bare::RaiseResource(of, resource, by) => {
+            Update::RaiseResource(of, resource, by) => {
                 if let (Some(player), by) = (self.player(of, env)?, self.known(by, env)?) {
                     let held = self.at.resources.entry((player, resource.index())).or_insert(0);
                     *held = (*held + by).max(0);
                 }
             }
-            Bare::PutCounters(of, counter, by) => {
+            Update::PutCounters(of, counter, by) => {
                 if let (Some(thing), by) = (self.thing(of, env)?, self.known(by, env)?) {
                     let count = &mut self.at.things[thing].counters[counter.index()];
                     *count = (*count + by).max(0);
                 }
             }
-            Bare::Place(of, zone, _) => {
+            Update::Place(of, zone, _) => {
                 if let Some(thing) = self.thing(of, env)? {
                     self.place(thing, *zone, moved)?;
                 }
             }
-            Bare::PlaceTop(of, from, count, to) => {
+            Update::PlaceTop(of, from, count, to) => {
                 if let (Some(player), count) = (self.player(of, env)?, self.known(count, env)?) {
                     self.place_top(player, (*from, *to), count, moved)?;
                 }
             }
-            Bare::Win(of) => {
+            Update::Win(of) => {
                 let player = self.player(of, env)?;
                 self.at.won.extend(player);
             }
-            Bare::Lose(of) => {
+            Update::Lose(of) => {
                 let player = self.player(of, env)?;
                 self.at.lost.extend(player);
             }
-            Bare::Draw => self.at.drawn = true,
-            Bare::TurnTo(of) => self.at.turn = self.player(of, env)?.unwrap_or(self.at.turn),
-            Bare::Relate(..) => return Err(Stop::Unsupported("relations")),
-            Bare::Create(TokenOf::Copy(_), ..) => return Err(Stop::Unsupported("copies")),
-            Bare::Create(TokenOf::Card(card), of, zone, slot) => {
+            Update::Draw => self.at.drawn = true,
+            Update::TurnTo(of) => self.at.turn = self.player(of, env)?.unwrap_or(self.at.turn),
+            Update::Relate(..) => return Err(Stop::Unsupported("relations")),
+            Update::Create(TokenOf::Copy(_), ..) => return Err(Stop::Unsupported("copies")),
+            Update::Create(TokenOf::Card(card), of, zone, slot) => {
                 if let Some(player) = self.player(of, env)? {
                     let thing = self.create(*card, player, *zone);
                     env.set(*slot, value_of(thing));
                 }
             }
-            Bare::Cease(of) => {
+            Update::Cease(of) => {
                 if let Some(thing) = self.thing(of, env)? {
                     self.at.things[thing].gone = true;
                 }
             }
-            Bare::Shuffle(_, zone) if self.model.rulebook.zones[zone.index()].hidden => {}
-            Bare::Shuffle(..) => return Err(Stop::Unsupported("the order of a zone")),
-            Bare::Control(..) => return Err(Stop::Unsupported("control for good")),
-            Bare::Enter(period) => self.period_starts(*period),
-            Bare::Leave(period) => self.period_ends(*period)?,
+            Update::Shuffle(_, zone) if self.model.rulebook.zones[zone.index()].hidden => {}
+            Update::Shuffle(..) => return Err(Stop::Unsupported("the order of a zone")),
+            Update::Control(..) => return Err(Stop::Unsupported("control for good")),
+            Update::Enter(period) => self.period_starts(*period),
+            Update::Leave(period) => self.period_ends(*period)?,
         }
         Ok(())
     }

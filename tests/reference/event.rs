@@ -6,7 +6,7 @@ use assize::base::id::PlayerId;
 use assize::kernel::position::offer::Ending;
 use assize::model::event::EventTemplate;
 use assize::model::expr::{Arithmetic, Expr, NONE, Role, Slot};
-use assize::model::instr::{Bare, Instr};
+use assize::model::instr::{Instr, Update};
 use assize::model::one_of;
 use assize::model::policy::{ChecksLook, InPart, LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
 use assize::model::rulebook::{StepKind, Turns};
@@ -303,18 +303,18 @@ impl Run {
         let env = Self::body_env(event);
         let there = match kind.body.as_slice() {
             _ if !kind.steps.is_empty() => return Ok(None),
-            [Instr::Bare(Bare::PlaceTop(player, zone, count, _))] if *count == amount => {
+            [Instr::Update(Update::PlaceTop(player, zone, count, _))] if *count == amount => {
                 let owner = PlayerId::of_value(self.value(player, &env)?);
                 let is_there = |thing: &usize| self.at.things[*thing].zone == zone.index();
                 let of_owner = |thing: &usize| Some(self.at.things[*thing].owner) == owner;
                 self.there().into_iter().filter(is_there).filter(of_owner).count() as i32
             }
-            [Instr::Bare(Bare::PutCounters(object, counter, by))] if less(by) => {
+            [Instr::Update(Update::PutCounters(object, counter, by))] if less(by) => {
                 let object = self.value(object, &env)?;
                 let Some(thing) = thing_of(self.alive(object)) else { return Ok(None) };
                 self.at.things[thing].counters[counter.index()]
             }
-            [Instr::Bare(Bare::RaiseResource(player, resource, by))]
+            [Instr::Update(Update::RaiseResource(player, resource, by))]
                 if less(by) && !self.model.rulebook.signed.contains(resource) =>
             {
                 let Some(player) = PlayerId::of_value(self.value(player, &env)?) else { return Ok(None) };
@@ -355,7 +355,7 @@ impl Run {
     fn same_occurrence(&self, events: &[Event]) -> Does {
         let places = |event: &Event| {
             let body = &self.model.rulebook.events[event.kind.index()].body;
-            body.iter().any(|instr| matches!(instr, Instr::Bare(Bare::Place(..) | Bare::Cease(_))))
+            body.iter().any(|instr| matches!(instr, Instr::Update(Update::Place(..) | Update::Cease(_))))
         };
         let same = |one: &Event, other: &Event| {
             one.kind == other.kind && one.role(Role::Object) == other.role(Role::Object) && places(one)
@@ -425,7 +425,7 @@ impl Run {
             for thing in self.fitting(&check.each, &Env::default())? {
                 let mut env = Env::default();
                 env.set(check.each.slot, value_of(thing));
-                if !check.body.iter().all(Instr::is_bare) {
+                if !check.body.iter().all(Instr::is_update) {
                     return Err(Stop::Unsupported("a standing check that makes events"));
                 }
                 self.follow(&check.body, &mut env, &mut None)?;

@@ -123,7 +123,7 @@ pub const WHOLE_MATCHES: &[&str] = &["model", "kernel", "verify", "analysis", "s
 pub const NAMED_IN_FULL: &[&str] = &[
     "Instr",
     "Happen",
-    "Bare",
+    "Update",
     "OnEvent",
     "Flow",
     "Choose",

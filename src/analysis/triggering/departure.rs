@@ -3,7 +3,7 @@
 use base::id::ZoneId;
 use model::event::{EventKind, EventTemplate};
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Bare, Instr};
+use model::instr::{Instr, Update};
 
 /// The object of an event.
 pub(super) const OBJECT: Expr = Expr::Slot(Slot::of_role(Role::Object));
@@ -13,12 +13,12 @@ pub(super) const THIS: Expr = Expr::Slot(Slot::THIS);
 
 /// Whether an event of this kind takes its object out of some zones.
 pub(super) fn takes_out(kind: &EventKind, zones: &[ZoneId]) -> bool {
-    kind.body.iter().filter_map(Instr::bare).any(|bare| puts_elsewhere(bare, &OBJECT, zones))
+    kind.body.iter().filter_map(Instr::update).any(|update| puts_elsewhere(update, &OBJECT, zones))
 }
 
 /// Whether a change takes an object out of some zones.
-pub(super) fn puts_elsewhere(bare: &Bare, object: &Expr, zones: &[ZoneId]) -> bool {
-    matches!(bare, Bare::Place(of, zone, _) if of == object && !zones.is_empty() && !zones.contains(zone))
+pub(super) fn puts_elsewhere(update: &Update, object: &Expr, zones: &[ZoneId]) -> bool {
+    matches!(update, Update::Place(of, zone, _) if of == object && !zones.is_empty() && !zones.contains(zone))
 }
 
 /// Whether an instruction makes an event of this object, which happens unless something keeps it from happening: one of

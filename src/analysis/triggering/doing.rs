@@ -8,7 +8,7 @@ use super::meeting::{Known, KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf};
+use model::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
 
@@ -100,7 +100,7 @@ impl PossibleDeeds {
     fn instruct(&mut self, model: &Model, instr: &Instr, within: Within) {
         match instr {
             Instr::Happen(happen) => self.happen(model, happen, within),
-            Instr::Bare(bare) => self.change(model, bare, within),
+            Instr::Update(update) => self.change(model, update, within),
             Instr::OnEvent(on_event) => match on_event {
                 OnEvent::Become(template) => {
                     self.becomes.push(proposed(model, template, within));
@@ -167,28 +167,28 @@ impl PossibleDeeds {
         }
     }
 
-    fn change(&mut self, model: &Model, bare: &Bare, within: Within) {
-        match bare {
-            Bare::Raise(_, number, _) | Bare::SetNumber(_, number, _) => {
+    fn change(&mut self, model: &Model, update: &Update, within: Within) {
+        match update {
+            Update::Raise(_, number, _) | Update::SetNumber(_, number, _) => {
                 self.writes.insert(TriggerFeature::Number(*number));
             }
-            Bare::RaiseResource(_, resource, by) => {
+            Update::RaiseResource(_, resource, by) => {
                 self.writes.insert(TriggerFeature::Resource(*resource));
                 if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within == Within::Event(true)) {
                     self.raises.insert(*resource);
                 }
             }
-            Bare::Relate(_, relation, ..) => self.writes.extend([TriggerFeature::Relation(*relation)]),
-            Bare::PutCounters(_, counter, _) => self.writes.extend([TriggerFeature::Counter(*counter)]),
-            Bare::Place(_, zone, _) => {
+            Update::Relate(_, relation, ..) => self.writes.extend([TriggerFeature::Relation(*relation)]),
+            Update::PutCounters(_, counter, _) => self.writes.extend([TriggerFeature::Counter(*counter)]),
+            Update::Place(_, zone, _) => {
                 self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
             }
-            Bare::PlaceTop(_, from, _, zone) => {
+            Update::PlaceTop(_, from, _, zone) => {
                 self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, Some(*from)));
             }
-            Bare::Create(token, _, zone, _) => {
+            Update::Create(token, _, zone, _) => {
                 self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
                 match token {
@@ -197,19 +197,19 @@ impl PossibleDeeds {
                     TokenOf::Copy(_) => self.creates.extend((0..model.cards.len()).map(CardId::at)),
                 }
             }
-            Bare::Cease(_) => self.writes.extend([TriggerFeature::Zones]),
+            Update::Cease(_) => self.writes.extend([TriggerFeature::Zones]),
             // Another card can lie on top.
-            Bare::Shuffle(..) => self.writes.extend([TriggerFeature::Zones]),
-            Bare::Control(..) => self.writes.extend([TriggerFeature::Control]),
-            Bare::Win(_) | Bare::Lose(_) | Bare::Draw => self.writes.extend([TriggerFeature::Players]),
-            Bare::TurnTo(_) => self.writes.extend([TriggerFeature::Turn]),
-            Bare::Enter(period) => {
+            Update::Shuffle(..) => self.writes.extend([TriggerFeature::Zones]),
+            Update::Control(..) => self.writes.extend([TriggerFeature::Control]),
+            Update::Win(_) | Update::Lose(_) | Update::Draw => self.writes.extend([TriggerFeature::Players]),
+            Update::TurnTo(_) => self.writes.extend([TriggerFeature::Turn]),
+            Update::Enter(period) => {
                 self.writes.insert(TriggerFeature::Period(*period));
                 self.enters.insert(*period);
                 let anew = |tally: &Tally| tally.period == Some(*period);
                 self.writes.extend(tallies(model, anew));
             }
-            Bare::Leave(period) => self.writes.extend([TriggerFeature::Period(*period)]),
+            Update::Leave(period) => self.writes.extend([TriggerFeature::Period(*period)]),
         }
     }
 
@@ -239,23 +239,23 @@ pub fn is_lowered(by: &Expr) -> bool {
 
 /// Whether an event takes something of which there may be less than its amount: then its amount is what is there.
 fn takes_what_is_there(model: &Model, kind: EventKindId) -> bool {
-    model.rulebook.events[kind.index()].body.iter().filter_map(Instr::bare).any(|bare| match bare {
-        Bare::PlaceTop(..) => true,
-        Bare::PutCounters(_, _, by) | Bare::RaiseResource(_, _, by) => is_lowered(by),
-        Bare::Raise(..)
-        | Bare::SetNumber(..)
-        | Bare::Relate(..)
-        | Bare::Place(..)
-        | Bare::Create(..)
-        | Bare::Cease(_)
-        | Bare::Shuffle(..)
-        | Bare::Control(..)
-        | Bare::Win(_)
-        | Bare::Lose(_)
-        | Bare::Draw
-        | Bare::TurnTo(_)
-        | Bare::Enter(_)
-        | Bare::Leave(_) => false,
+    model.rulebook.events[kind.index()].body.iter().filter_map(Instr::update).any(|update| match update {
+        Update::PlaceTop(..) => true,
+        Update::PutCounters(_, _, by) | Update::RaiseResource(_, _, by) => is_lowered(by),
+        Update::Raise(..)
+        | Update::SetNumber(..)
+        | Update::Relate(..)
+        | Update::Place(..)
+        | Update::Create(..)
+        | Update::Cease(_)
+        | Update::Shuffle(..)
+        | Update::Control(..)
+        | Update::Win(_)
+        | Update::Lose(_)
+        | Update::Draw
+        | Update::TurnTo(_)
+        | Update::Enter(_)
+        | Update::Leave(_) => false,
     })
 }
 

@@ -102,7 +102,7 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
     let mut kinds = sure.filter_map(|instr| match instr {
         Instr::Happen(Happen::Events(templates)) => templates.iter().find_map(|it| takes_away(table, it, zones)),
         Instr::Happen(Happen::Compound(_))
-        | Instr::Bare(_)
+        | Instr::Update(_)
         | Instr::OnEvent(_)
         | Instr::Flow(_)
         | Instr::Choose(_)

@@ -8,7 +8,7 @@ use base::id::{AbilityId, CardId, EventKindId, NumberId, ResourceId, ZoneId};
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
 use model::expr::{Expr, Role};
-use model::instr::{Bare, Happen, Instr, ScriptInstr};
+use model::instr::{Happen, Instr, ScriptInstr, Update};
 use model::ir::Model;
 use model::policy::{Again, Applications};
 use model::visit::each_instr;
@@ -181,8 +181,8 @@ fn cost(model: &Model, node: TriggerNode, lets_resolve: bool) -> BTreeSet<Resour
             let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
             if matches!(amount, Some(Expr::Is(1..))) {
                 let body = &model.rulebook.events[template.kind.index()].body;
-                for bare in body.iter().filter_map(Instr::bare) {
-                    if let Bare::RaiseResource(_, resource, by) = bare
+                for update in body.iter().filter_map(Instr::update) {
+                    if let Update::RaiseResource(_, resource, by) = update
                         && is_lowered(by)
                         && !model.rulebook.signed.contains(resource)
                     {

@@ -10,7 +10,7 @@ use kernel::position::number::compare;
 use model::ability::{AbilityKind, EffectPart, Modify};
 use model::event::{EventKind, EventTemplate};
 use model::expr::{Comparison, Expr, Role, Slot};
-use model::instr::{Bare, Flow, Happen, Instr};
+use model::instr::{Flow, Happen, Instr, Update};
 use model::ir::Model;
 use model::rulebook::StandingCheck;
 
@@ -19,7 +19,7 @@ use model::rulebook::StandingCheck;
 /// by which it does so is replaced or forbidden.
 pub(super) fn keepers(table: &EdgeTable<'_>, node: usize, check: &StandingCheck) -> Option<Vec<usize>> {
     let of_one = |instr: &Instr| match instr {
-        Instr::Bare(bare) => settles_at_once(table, bare, check).then(Vec::new),
+        Instr::Update(update) => settles_at_once(table, update, check).then(Vec::new),
         Instr::Happen(Happen::Events(templates)) => {
             let settling = templates.iter().find(|template| settles(table, template, check))?;
             Some(stopping(table, node, settling))
@@ -33,7 +33,7 @@ pub(super) fn keepers(table: &EdgeTable<'_>, node: usize, check: &StandingCheck)
     };
     // A choice that finds nothing may end all that stands behind it.
     let is_sure = |instr: &&Instr| {
-        matches!(instr, Instr::Bare(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Flow(Flow::Let(..)))
+        matches!(instr, Instr::Update(_) | Instr::Happen(_) | Instr::Make(_) | Instr::Flow(Flow::Let(..)))
     };
     // Where what waits resolves in the middle, checks look there, too.
     let most = if table.lets_resolve { 1 } else { check.body.len() };
@@ -47,7 +47,7 @@ fn settles(table: &EdgeTable<'_>, template: &EventTemplate, check: &StandingChec
     let may_happen = kind.is_free() || is_where_it_must_be(kind, check);
     let takes = happens_to(template, &found) && may_happen && takes_out(kind, &check.each.zones);
     let player = Expr::Slot(Slot::of_role(Role::Player));
-    let loses = |it: &Instr| matches!(it, Instr::Bare(Bare::Lose(who)) if *who == player);
+    let loses = |it: &Instr| matches!(it, Instr::Update(Update::Lose(who)) if *who == player);
     let owner = |(role, who): &(Role, Expr)| *role == Role::Player && is_owner(table, who, check.each.slot);
     takes || is_one(template) && kind.is_free() && template.roles.iter().any(owner) && kind.body.iter().any(loses)
 }
@@ -85,25 +85,25 @@ fn stopping(table: &EdgeTable<'_>, node: usize, template: &EventTemplate) -> Vec
     (0..table.nodes.len()).filter(stops).collect()
 }
 
-/// Whether a bare change takes away what a check finds, or ends the game for its owner.
-fn settles_at_once(table: &EdgeTable<'_>, bare: &Bare, check: &StandingCheck) -> bool {
-    match bare {
-        Bare::Draw => true,
-        Bare::Win(who) | Bare::Lose(who) => is_owner(table, who, check.each.slot),
-        Bare::Place(..) => puts_elsewhere(bare, &Expr::Slot(check.each.slot), &check.each.zones),
-        Bare::Raise(..)
-        | Bare::SetNumber(..)
-        | Bare::RaiseResource(..)
-        | Bare::PutCounters(..)
-        | Bare::Relate(..)
-        | Bare::PlaceTop(..)
-        | Bare::Create(..)
-        | Bare::Cease(_)
-        | Bare::Shuffle(..)
-        | Bare::Control(..)
-        | Bare::TurnTo(_)
-        | Bare::Enter(_)
-        | Bare::Leave(_) => false,
+/// Whether an update takes away what a check finds, or ends the game for its owner.
+fn settles_at_once(table: &EdgeTable<'_>, update: &Update, check: &StandingCheck) -> bool {
+    match update {
+        Update::Draw => true,
+        Update::Win(who) | Update::Lose(who) => is_owner(table, who, check.each.slot),
+        Update::Place(..) => puts_elsewhere(update, &Expr::Slot(check.each.slot), &check.each.zones),
+        Update::Raise(..)
+        | Update::SetNumber(..)
+        | Update::RaiseResource(..)
+        | Update::PutCounters(..)
+        | Update::Relate(..)
+        | Update::PlaceTop(..)
+        | Update::Create(..)
+        | Update::Cease(_)
+        | Update::Shuffle(..)
+        | Update::Control(..)
+        | Update::TurnTo(_)
+        | Update::Enter(_)
+        | Update::Leave(_) => false,
     }
 }
 

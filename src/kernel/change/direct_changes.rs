@@ -1,4 +1,4 @@
-//! Bare changes: the position is changed and nothing else.
+//! Updates: the position is changed and nothing else.
 
 use crate::position::env::Env;
 use crate::position::log::{Idle, What};
@@ -8,19 +8,19 @@ use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
 use model::expr::Expr;
-use model::instr::{Bare, TokenOf, ZoneEnd};
+use model::instr::{TokenOf, Update, ZoneEnd};
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
-    /// One bare change that asks nobody anything.
-    pub fn bare(&mut self, env: &mut Env, change: &'m Bare) {
+    /// One update that asks nobody anything.
+    pub fn update(&mut self, env: &mut Env, change: &'m Update) {
         match change {
-            Bare::Raise(object, number, by) => self.raise(env, object, (*number, by), false),
-            Bare::SetNumber(object, number, to) => self.raise(env, object, (*number, to), true),
-            Bare::RaiseResource(player, resource, by) => self.raise_resource(env, player, *resource, by),
-            Bare::PutCounters(object, counter, by) => self.put_counters(env, object, *counter, by),
-            Bare::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
-            Bare::Place(object, zone, end) => {
+            Update::Raise(object, number, by) => self.raise(env, object, (*number, by), false),
+            Update::SetNumber(object, number, to) => self.raise(env, object, (*number, to), true),
+            Update::RaiseResource(player, resource, by) => self.raise_resource(env, player, *resource, by),
+            Update::PutCounters(object, counter, by) => self.put_counters(env, object, *counter, by),
+            Update::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
+            Update::Place(object, zone, end) => {
                 let Some(object) = self.object(self.value(env, object)) else {
                     return self.idle(|_| Idle::NoObject);
                 };
@@ -33,8 +33,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.move_object(object, *zone, *end);
             }
             // Nature may be asked which card it is: see `place_top`.
-            Bare::PlaceTop(..) => {}
-            Bare::Create(token, player, zone, slot) => {
+            Update::PlaceTop(..) => {}
+            Update::Create(token, player, zone, slot) => {
                 let card = match token {
                     TokenOf::Card(card) => Some(*card),
                     TokenOf::Copy(of) => self.object(self.value(env, of)).map(|of| self.eye().props(of).card),
@@ -48,33 +48,33 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     env.bind(*slot, object.into_value());
                 }
             }
-            Bare::Cease(object) => {
+            Update::Cease(object) => {
                 if let Some(object) = self.object(self.value(env, object)) {
                     self.cease_to_exist(object);
                 }
             }
-            Bare::Shuffle(player, zone) => {
+            Update::Shuffle(player, zone) => {
                 self.shuffle(env, player, *zone);
             }
-            Bare::Control(object, player) => self.give(env, object, player),
-            Bare::Win(player) => {
+            Update::Control(object, player) => self.give(env, object, player),
+            Update::Win(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     self.s.win(player);
                 }
             }
-            Bare::Lose(player) => {
+            Update::Lose(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     self.s.lose(player);
                 }
             }
-            Bare::Draw => self.s.draw(),
-            Bare::TurnTo(player) => {
+            Update::Draw => self.s.draw(),
+            Update::TurnTo(player) => {
                 if let Some(player) = self.player(self.value(env, player)) {
                     self.s.turn_to(player);
                 }
             }
-            Bare::Enter(period) => self.enter(*period),
-            Bare::Leave(period) => self.leave(*period),
+            Update::Enter(period) => self.enter(*period),
+            Update::Leave(period) => self.leave(*period),
         }
     }
 

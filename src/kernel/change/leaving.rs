@@ -110,7 +110,9 @@ impl<T: Trace> Step<'_, '_, T> {
         let (mut in_body, mut follows) = (true, false);
         for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
-                Frame::Run { bare, .. } | Frame::Each { bare, .. } => (in_body, follows) = (in_body && *bare, false),
+                Frame::Run { updates, .. } | Frame::Each { updates, .. } => {
+                    (in_body, follows) = (in_body && *updates, false)
+                }
                 Frame::Moment { step, stand, .. }
                     if in_body || self.is_in_its_steps(*step, *stand) || follows && *stand == Stand::After =>
                 {

@@ -123,7 +123,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let mut in_body = true;
         for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
-                Frame::Run { bare, .. } | Frame::Each { bare, .. } => in_body &= *bare,
+                Frame::Run { updates, .. } | Frame::Each { updates, .. } => in_body &= *updates,
                 Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = false,
                 Frame::Script(_)
                 | Frame::Moment { .. }

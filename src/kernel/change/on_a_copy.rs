@@ -8,10 +8,10 @@ use crate::position::trace::Trace;
 use crate::position::value::IntoValue;
 use crate::step::work::Step;
 use base::id::ObjectId;
-use model::instr::{Bare, Flow, Instr, ZoneEnd};
+use model::instr::{Flow, Instr, Update, ZoneEnd};
 
-/// What is said of each bare change before it is done.
-pub(crate) type Before<'b, 'a, 'm, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, T>, &mut Env, &'m Bare) -> bool;
+/// What is said of each update before it is done.
+pub(crate) type Before<'b, 'a, 'm, T> = &'b mut dyn FnMut(&mut Step<'a, 'm, T>, &mut Env, &'m Update) -> bool;
 
 /// How often something is done at most; a run stops there too.
 const TIMES_MAX: i32 = i16::MAX as i32;
@@ -20,9 +20,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Does what a body does, as long as `before` lets; whether it always let.
     pub(crate) fn try_on_a_copy(&mut self, env: &mut Env, body: &'m [Instr], before: Before<'_, 'a, 'm, T>) -> bool {
         body.iter().all(|instr| match instr {
-            Instr::Bare(bare) => {
-                let lets = before(self, env, bare);
-                self.try_bare(env, bare);
+            Instr::Update(update) => {
+                let lets = before(self, env, update);
+                self.try_update(env, update);
                 lets
             }
             Instr::Flow(flow) => self.try_flow(env, flow, before),
@@ -68,10 +68,10 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
     }
 
-    /// A bare change; what comes up where nobody knows the order is not tried.
-    fn try_bare(&mut self, env: &mut Env, bare: &'m Bare) {
-        let Bare::PlaceTop(player, from, count, to) = bare else {
-            return self.bare(env, bare);
+    /// An update; what comes up where nobody knows the order is not tried.
+    fn try_update(&mut self, env: &mut Env, update: &'m Update) {
+        let Update::PlaceTop(player, from, count, to) = update else {
+            return self.update(env, update);
         };
         let (player, count) = (self.value(env, player), self.meter.used(self.value(env, count)));
         for _ in 0..count.clamp(0, TIMES_MAX) {

@@ -14,7 +14,7 @@ use crate::step::work::{Go, Step};
 use base::id::{CounterId, EventKindId, ObjectId, ResourceId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Comparison, Expr, Role, Slot};
-use model::instr::{Bare, Instr};
+use model::instr::{Instr, Update};
 use model::one_of;
 use model::policy::{Hindered, InPart, Policy};
 use smallvec::SmallVec;
@@ -86,7 +86,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Does to a copy of the position what a part of an event does. Which cards come up from a hidden zone is of no account here.
     fn take_on_a_copy(&self, position: &mut State<T>, event: &Event, part: usize) {
         let is_hidden = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].hidden;
-        let [Instr::Bare(Bare::PlaceTop(player, from, _, to))] = self.kernel.kind(event.kind).body.as_slice() else {
+        let [Instr::Update(Update::PlaceTop(player, from, _, to))] = self.kernel.kind(event.kind).body.as_slice()
+        else {
             return self.try_body(position, event, part);
         };
         let roles = event.part(part);
@@ -175,33 +176,33 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// What a kind of event takes of which there can be too little, if that is all that it does.
     fn taken_by(&self, kind: EventKindId) -> Option<Supply<'m>> {
         let kind = self.kernel.kind(kind);
-        let [Instr::Bare(bare)] = kind.body.as_slice() else { return None };
+        let [Instr::Update(update)] = kind.body.as_slice() else { return None };
         if !kind.steps.is_empty() {
             return None;
         }
-        match bare {
-            Bare::PlaceTop(player, zone, count, _) => is_amount(count).then_some(Supply::Cards(player, *zone)),
-            Bare::PutCounters(object, counter, by) => {
+        match update {
+            Update::PlaceTop(player, zone, count, _) => is_amount(count).then_some(Supply::Cards(player, *zone)),
+            Update::PutCounters(object, counter, by) => {
                 is_less_by_the_amount(by).then_some(Supply::Counters(object, *counter))
             }
-            Bare::RaiseResource(player, resource, by) => {
+            Update::RaiseResource(player, resource, by) => {
                 let signed = self.kernel.model.rulebook.signed.contains(resource);
                 (!signed && is_less_by_the_amount(by)).then_some(Supply::Resource(player, *resource))
             }
-            Bare::Raise(..)
-            | Bare::SetNumber(..)
-            | Bare::Relate(..)
-            | Bare::Place(..)
-            | Bare::Create(..)
-            | Bare::Cease(_)
-            | Bare::Shuffle(..)
-            | Bare::Control(..)
-            | Bare::Win(_)
-            | Bare::Lose(_)
-            | Bare::Draw
-            | Bare::TurnTo(_)
-            | Bare::Enter(_)
-            | Bare::Leave(_) => None,
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::Relate(..)
+            | Update::Place(..)
+            | Update::Create(..)
+            | Update::Cease(_)
+            | Update::Shuffle(..)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_)
+            | Update::Enter(_)
+            | Update::Leave(_) => None,
         }
     }
 }

@@ -112,7 +112,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     | Choose::Chance(..),
                 ) => {}
                 // What is done besides is none of the event.
-                Instr::Happen(_) | Instr::Bare(_) | Instr::Make(_) | Instr::Script(_) => {}
+                Instr::Happen(_) | Instr::Update(_) | Instr::Make(_) | Instr::Script(_) => {}
             }
         }
     }

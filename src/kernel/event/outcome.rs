@@ -77,7 +77,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// What stays of that which was added to an event happens, now that the event does not.
     pub fn follow_added(&mut self, event: &Event, effect: bool) {
         for Added { pc, env, place: _, of_last: _ } in self.stays_of_added(event, effect).into_iter().rev() {
-            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, updates: false });
         }
     }
 

@@ -73,8 +73,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.tell(occur, |_| What::Happens(fact()));
         let mut inner = Self::body_env(&roles);
         // It does nothing else: see `Kernel::quiet`.
-        for change in kind.body.iter().filter_map(Instr::bare) {
-            self.bare(&mut inner, change);
+        for change in kind.body.iter().filter_map(Instr::update) {
+            self.update(&mut inner, change);
         }
         for step in self.kernel.model.rulebook.procedure.iter().filter(|step| step.kind == StepKind::Complete) {
             self.tell(&step.clauses, |_| What::Complete(fact()));

@@ -55,7 +55,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.is_looked_at_again();
         }
         let pc = self.kernel.code.body(key.ability, 0);
-        self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
+        self.s.begin(Frame::Run { pc, env, moment: None, updates: false });
         Ok(())
     }
 

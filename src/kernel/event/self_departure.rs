@@ -38,9 +38,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if self.kernel.code.departure(at, false).is_none() {
             return Ok(Waits::Nothing);
         }
-        let (moment, bare) = self.resolution_on_top();
+        let (moment, updates) = self.resolution_on_top();
         let Some((resolution, own, of_trigger)) =
-            self.resolving_now(env).filter(|(_, own, _)| !bare && *own != Value::NONE)
+            self.resolving_now(env).filter(|(_, own, _)| !updates && *own != Value::NONE)
         else {
             return Ok(Waits::Nothing);
         };
@@ -63,7 +63,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         self.log.cite(self.kernel.policy_clauses(Policy::OwnMove));
         let place = self.s.agenda().iter().position(|frame| frame.resolution() == Some(resolution)).unwrap_or_default();
-        self.s.begin_below(place, Frame::Run { pc: alone, env: env.clone(), moment: Some(resolution), bare: false });
+        self.s.begin_below(place, Frame::Run { pc: alone, env: env.clone(), moment: Some(resolution), updates: false });
         Ok(if others { Waits::Part(own) } else { Waits::All })
     }
 

@@ -11,7 +11,7 @@ use crate::position::value::Value;
 use crate::step::work::Step;
 use base::id::EventKindId;
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Bare, Instr};
+use model::instr::{Instr, Update};
 use model::visit::each_instr;
 
 impl<T: Trace> Step<'_, '_, T> {
@@ -37,7 +37,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let mut frames = self.s.agenda().iter().rev().skip_while(|frame| {
             matches!(
                 frame,
-                Frame::Run { moment: None, bare: false, .. } | Frame::Each { moment: None, bare: false, .. }
+                Frame::Run { moment: None, updates: false, .. } | Frame::Each { moment: None, updates: false, .. }
             )
         });
         let Some(Frame::Moment { events, step, at, .. }) = frames.next() else { return None };
@@ -78,24 +78,27 @@ impl<T: Trace> Step<'_, '_, T> {
         let object = Slot::of_role(Role::Object);
         let is_it = |of: &Expr| matches!(of, Expr::Slot(slot) if *slot == object);
         let body = &self.kernel.kind(kind).body;
-        let is_change = |instr: &Instr| match instr.bare() {
-            Some(Bare::Raise(of, ..) | Bare::SetNumber(of, ..) | Bare::PutCounters(of, ..) | Bare::Control(of, ..)) => {
-                is_it(of)
-            }
-            Some(Bare::Relate(..)) => true,
+        let is_change = |instr: &Instr| match instr.update() {
             Some(
-                Bare::RaiseResource(..)
-                | Bare::Place(..)
-                | Bare::PlaceTop(..)
-                | Bare::Create(..)
-                | Bare::Cease(_)
-                | Bare::Shuffle(..)
-                | Bare::Win(_)
-                | Bare::Lose(_)
-                | Bare::Draw
-                | Bare::TurnTo(_)
-                | Bare::Enter(_)
-                | Bare::Leave(_),
+                Update::Raise(of, ..)
+                | Update::SetNumber(of, ..)
+                | Update::PutCounters(of, ..)
+                | Update::Control(of, ..),
+            ) => is_it(of),
+            Some(Update::Relate(..)) => true,
+            Some(
+                Update::RaiseResource(..)
+                | Update::Place(..)
+                | Update::PlaceTop(..)
+                | Update::Create(..)
+                | Update::Cease(_)
+                | Update::Shuffle(..)
+                | Update::Win(_)
+                | Update::Lose(_)
+                | Update::Draw
+                | Update::TurnTo(_)
+                | Update::Enter(_)
+                | Update::Leave(_),
             )
             | None => false,
         };
@@ -107,7 +110,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let (zones, object) = (&self.kernel.model.rulebook.zones, Slot::of_role(Role::Object));
         let mut found = false;
         each_instr(&self.kernel.kind(kind).body, &mut |instr| {
-            found |= matches!(instr, Instr::Bare(Bare::Place(Expr::Slot(slot), to, _)) if *slot == object && zones[to.index()].in_play);
+            found |= matches!(instr, Instr::Update(Update::Place(Expr::Slot(slot), to, _)) if *slot == object && zones[to.index()].in_play);
         });
         found
     }

@@ -184,7 +184,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// # Errors
     /// Asks for the policy on another value where it matters.
     pub(crate) fn resolution_ends(&mut self) -> Go {
-        let Some(Frame::Run { moment: resolution @ Some(_), bare: false, .. }) = self.s.on_top() else {
+        let Some(Frame::Run { moment: resolution @ Some(_), updates: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let resolution = *resolution;

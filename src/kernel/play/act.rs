@@ -121,13 +121,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
         self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];
-        self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, bare: false });
+        self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, updates: false });
         let from = self.s.zone_of(object);
         let rule = self.kernel.model.rulebook.play.as_ref();
         let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
         if let Some(rule) = rule {
             let pc = self.kernel.code.activations[rule];
-            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, updates: false });
         }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));

@@ -19,7 +19,7 @@ use crate::step::work::Step;
 use base::id::{PlayerId, ResourceId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Comparison, Expr, Role, Slot};
-use model::instr::{Bare, Choose, Flow, Instr};
+use model::instr::{Choose, Flow, Instr, Update};
 use model::visit::reads;
 use smallvec::SmallVec;
 
@@ -155,7 +155,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 | Flow::Repeat(..)
                 | Flow::Until(..),
             )
-            | Instr::Bare(_) => false,
+            | Instr::Update(_) => false,
         }
     }
 
@@ -166,7 +166,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             && kind.is_free()
             && template.each.is_none()
             && template.roles.iter().all(is_known)
-            && kind.body.iter().all(|instr| instr.bare().is_some_and(|bare| takes_plainly(bare, template)))
+            && kind.body.iter().all(|instr| instr.update().is_some_and(|update| takes_plainly(update, template)))
     }
 
     fn pays(&mut self, env: Env, due: Vec<Due<'m>>, ways: &mut PaymentWays<'m, T>) -> bool {
@@ -227,7 +227,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 let events = self.make(env, happen.templates());
                 events.iter().all(|event| self.pays_event(event))
             }
-            Instr::Bare(_) => self.takes(env, std::slice::from_ref(instr)),
+            Instr::Update(_) => self.takes(env, std::slice::from_ref(instr)),
             Instr::Flow(flow) => {
                 self.pays_flow(env, flow, due, ways);
                 true
@@ -367,44 +367,46 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Does what an event does; whether all was there that it takes away.
     fn takes(&mut self, env: &mut Env, body: &'m [Instr]) -> bool {
-        self.try_on_a_copy(env, body, &mut |step, env, bare| step.is_enough(env, bare))
+        self.try_on_a_copy(env, body, &mut |step, env, update| step.is_enough(env, update))
     }
 
-    /// Whether all is there that a bare change takes away.
-    fn is_enough(&mut self, env: &mut Env, bare: &Bare) -> bool {
-        let (there, by) = match bare {
+    /// Whether all is there that an update takes away.
+    fn is_enough(&mut self, env: &mut Env, update: &Update) -> bool {
+        let (there, by) = match update {
             // It goes below 0 too.
-            Bare::RaiseResource(_, resource, _) if self.kernel.model.rulebook.signed.contains(resource) => return true,
-            Bare::RaiseResource(player, resource, by) => {
+            Update::RaiseResource(_, resource, _) if self.kernel.model.rulebook.signed.contains(resource) => {
+                return true;
+            }
+            Update::RaiseResource(player, resource, by) => {
                 let player = self.player(self.value(env, player));
                 (player.map_or(Value::ZERO, |player| self.resource(player, resource.index())), self.value(env, by))
             }
-            Bare::PutCounters(object, counter, by) => {
+            Update::PutCounters(object, counter, by) => {
                 let object = self.object(self.value(env, object));
                 let there = object.map_or(Value::ZERO, |it| self.s.counters_on(it, *counter));
                 (there, self.value(env, by))
             }
-            Bare::PlaceTop(player, zone, count, _) => {
+            Update::PlaceTop(player, zone, count, _) => {
                 let (player, count) = (self.value(env, player), self.value(env, count));
                 let cards = self.s.objects_of(player, *zone);
                 return count == Value::NONE
                     || self.meter.compare(Comparison::AtLeast, Value::count(cards.count()), count);
             }
             // A number of an object goes below 0 too; what is moved, or is no more, is no amount.
-            Bare::Raise(..)
-            | Bare::SetNumber(..)
-            | Bare::Relate(..)
-            | Bare::Place(..)
-            | Bare::Create(..)
-            | Bare::Cease(_)
-            | Bare::Shuffle(..)
-            | Bare::Control(..)
-            | Bare::Win(_)
-            | Bare::Lose(_)
-            | Bare::Draw
-            | Bare::TurnTo(_)
-            | Bare::Enter(_)
-            | Bare::Leave(_) => return true,
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::Relate(..)
+            | Update::Place(..)
+            | Update::Create(..)
+            | Update::Cease(_)
+            | Update::Shuffle(..)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_)
+            | Update::Enter(_)
+            | Update::Leave(_) => return true,
         };
         let takes = by != Value::NONE && self.meter.compare(Comparison::Less, by, 0);
         !takes || self.meter.compare(Comparison::AtLeast, self.meter.sum(there, by), 0)
@@ -423,29 +425,29 @@ fn reads_local(expr: &Expr, but: Slot) -> bool {
 }
 
 /// Whether the condition on which a cost is offered says all that this change takes away.
-fn takes_plainly(bare: &Bare, template: &EventTemplate) -> bool {
+fn takes_plainly(update: &Update, template: &EventTemplate) -> bool {
     let is_given = |expr: &Expr| {
         let given = |slot: Slot| template.roles.iter().any(|(role, _)| Slot::of_role(*role) == slot);
         !reads(expr, &|slot| !given(slot))
     };
     let is_plain = |by: &Expr| matches!(by, Expr::Is(_)) || by.negated().is_some_and(is_given);
-    match bare {
-        Bare::RaiseResource(of, _, by) => is_given(of) && is_plain(by),
-        Bare::PutCounters(of, _, by) => is_given(of) && is_plain(by),
-        Bare::PlaceTop(..) => false,
-        Bare::Raise(..)
-        | Bare::SetNumber(..)
-        | Bare::Relate(..)
-        | Bare::Place(..)
-        | Bare::Create(..)
-        | Bare::Cease(_)
-        | Bare::Shuffle(..)
-        | Bare::Control(..)
-        | Bare::Win(_)
-        | Bare::Lose(_)
-        | Bare::Draw
-        | Bare::TurnTo(_)
-        | Bare::Enter(_)
-        | Bare::Leave(_) => true,
+    match update {
+        Update::RaiseResource(of, _, by) => is_given(of) && is_plain(by),
+        Update::PutCounters(of, _, by) => is_given(of) && is_plain(by),
+        Update::PlaceTop(..) => false,
+        Update::Raise(..)
+        | Update::SetNumber(..)
+        | Update::Relate(..)
+        | Update::Place(..)
+        | Update::Create(..)
+        | Update::Cease(_)
+        | Update::Shuffle(..)
+        | Update::Control(..)
+        | Update::Win(_)
+        | Update::Lose(_)
+        | Update::Draw
+        | Update::TurnTo(_)
+        | Update::Enter(_)
+        | Update::Leave(_) => true,
     }
 }

@@ -87,7 +87,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     pub(crate) fn push_costs(&mut self, due: SmallVec<[ActiveEffect; 4]>) {
         for (key, env) in due.into_iter().rev() {
             let pc = self.kernel.code.costs[key.ability.index()];
-            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, updates: false });
         }
     }
 

@@ -83,8 +83,8 @@ pub enum Frame {
         env: Env,
         /// When the layer resolved whose instructions these are; none if they are no layer's.
         moment: Option<Timestamp>,
-        /// Whether these are bare changes of one event, during which nothing is recalculated.
-        bare: bool,
+        /// Whether these are updates of one event, during which nothing is recalculated.
+        updates: bool,
     },
     /// Instructions once for each value.
     Each {
@@ -99,7 +99,7 @@ pub enum Frame {
         /// As for `Run`.
         moment: Option<Timestamp>,
         /// As for `Run`.
-        bare: bool,
+        updates: bool,
     },
     /// Events of one moment in the event procedure.
     Moment {
@@ -207,8 +207,8 @@ of_some_work! {
     /// The same, to note in that environment what has been done.
     instructions_mut -> (u32, &mut Env),
     {
-        Frame::Run { pc, env, moment: _, bare: _ } => (*pc, env),
-        Frame::Each { pc, env, values: _, slot: _, moment: _, bare: _ } => (*pc, env),
+        Frame::Run { pc, env, moment: _, updates: _ } => (*pc, env),
+        Frame::Each { pc, env, values: _, slot: _, moment: _, updates: _ } => (*pc, env),
     }
     none of {
         Frame::Script(_)
@@ -233,8 +233,8 @@ of_some_work! {
     }
     none of {
         Frame::Script(_)
-        | Frame::Run { pc: _, env: _, moment: _, bare: _ }
-        | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, bare: _ }
+        | Frame::Run { pc: _, env: _, moment: _, updates: _ }
+        | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, updates: _ }
         | Frame::Spread { left: _, part: _, player: _, key: _ }
         | Frame::Recalculate
         | Frame::Place(_)
@@ -250,14 +250,14 @@ of_some_work! {
     /// The same, to be changed.
     moment_mut -> &mut Timestamp,
     {
-        Frame::Run { moment: Some(moment), pc: _, env: _, bare: _ } => moment,
-        Frame::Each { moment: Some(moment), values: _, slot: _, pc: _, env: _, bare: _ } => moment,
+        Frame::Run { moment: Some(moment), pc: _, env: _, updates: _ } => moment,
+        Frame::Each { moment: Some(moment), values: _, slot: _, pc: _, env: _, updates: _ } => moment,
         Frame::Card { moment, object: _, player: _, next: _, left: _, parts: _ } => moment,
     }
     none of {
         Frame::Script(_)
-        | Frame::Run { moment: None, pc: _, env: _, bare: _ }
-        | Frame::Each { moment: None, values: _, slot: _, pc: _, env: _, bare: _ }
+        | Frame::Run { moment: None, pc: _, env: _, updates: _ }
+        | Frame::Each { moment: None, values: _, slot: _, pc: _, env: _, updates: _ }
         | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
         | Frame::Spread { left: _, part: _, player: _, key: _ }
         | Frame::Recalculate
@@ -277,8 +277,8 @@ of_some_work! {
     }
     none of {
         Frame::Script(_)
-        | Frame::Run { pc: _, env: _, moment: _, bare: _ }
-        | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, bare: _ }
+        | Frame::Run { pc: _, env: _, moment: _, updates: _ }
+        | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, updates: _ }
         | Frame::Moment { events: _, step: _, at: _, stand: _, met: _ }
         | Frame::Spread { left: _, part: _, player: _, key: _ }
         | Frame::Recalculate

@@ -118,8 +118,8 @@ impl Frame {
     /// Everything that this piece of work names.
     pub fn each_mention(&mut self, see: &mut See<'_>) {
         match self {
-            Frame::Run { env, pc: _, moment: _, bare: _ } => values(env, see),
-            Frame::Each { env, values: left, slot: _, pc: _, moment: _, bare: _ } => {
+            Frame::Run { env, pc: _, moment: _, updates: _ } => values(env, see),
+            Frame::Each { env, values: left, slot: _, pc: _, moment: _, updates: _ } => {
                 values(left, see);
                 values(env, see);
             }

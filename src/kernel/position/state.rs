@@ -198,8 +198,8 @@ impl<T: Trace> State<T> {
                 }
                 Frame::Spread { key, left: _, part: _, player: _ } => rename(key),
                 Frame::Script(_)
-                | Frame::Run { pc: _, env: _, moment: _, bare: _ }
-                | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, bare: _ }
+                | Frame::Run { pc: _, env: _, moment: _, updates: _ }
+                | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, updates: _ }
                 | Frame::Recalculate
                 | Frame::Place(_)
                 | Frame::Declare { what: _, moded: _, target: _, resolve: _ }

@@ -23,7 +23,7 @@ impl<T: Trace> Step<'_, '_, T> {
         self.go_to(self.kernel.occur, at, Stand::Within)?;
         for part in (0..event.part_count()).rev() {
             let env = Self::body_env(&event.part(part));
-            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, updates: false });
         }
         Ok(true)
     }

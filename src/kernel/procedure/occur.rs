@@ -63,7 +63,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.go_to(self.kernel.occur, at, Stand::Body(part + 1))?;
                 if let Some(pc) = self.kernel.code.event(kind) {
                     let env = Self::body_env(&roles);
-                    self.s.begin(Frame::Run { pc, env, moment: None, bare: true });
+                    self.s.begin(Frame::Run { pc, env, moment: None, updates: true });
                 }
                 Ok(())
             }
@@ -84,7 +84,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return self.all_occurred(Stand::Begin);
         };
         self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
-        self.s.begin(Frame::Run { pc, env, moment: None, bare: true });
+        self.s.begin(Frame::Run { pc, env, moment: None, updates: true });
         Ok(())
     }
 

@@ -76,8 +76,8 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
         let values = values.into_iter().rev().collect();
-        let bare = check.body.iter().all(Instr::is_bare);
-        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: None, bare });
+        let updates = check.body.iter().all(Instr::is_update);
+        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: None, updates });
         Ok(())
     }
 
@@ -239,7 +239,7 @@ impl<T: Trace> Step<'_, '_, T> {
             return self.make_together(&what.runs);
         }
         for (pc, env) in what.runs.into_iter().rev() {
-            self.s.begin(Frame::Run { pc, env, moment: None, bare: false });
+            self.s.begin(Frame::Run { pc, env, moment: None, updates: false });
         }
         Ok(())
     }

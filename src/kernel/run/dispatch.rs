@@ -72,7 +72,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whether an event is occurring: its body, and what happens with it, are one moment with it.
     pub(crate) fn in_a_body(&self) -> bool {
         self.s.agenda().iter().any(|frame| match frame {
-            Frame::Run { bare, .. } | Frame::Each { bare, .. } => *bare,
+            Frame::Run { updates, .. } | Frame::Each { updates, .. } => *updates,
             Frame::Moment { step, at, stand, .. } => {
                 let begun =
                     *at > 0 || !matches!(stand, Stand::Begin | Stand::Order(_) | Stand::InPlace(_) | Stand::Ready);
@@ -151,7 +151,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.s.tick();
         self.s.begin(Frame::Script(line + 1));
         self.s.begin(Frame::Settle);
-        self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: None, bare: false });
+        self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: None, updates: false });
         self.tell(&[], |_| What::Line(line));
         Ok(())
     }

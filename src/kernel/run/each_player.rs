@@ -24,10 +24,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         env: &mut Env,
         templates: &'m [EventTemplate],
     ) -> Go<bool> {
-        let is_at_it = |frame: &Frame| matches!(frame, Frame::Run { pc, bare: false, .. } if *pc == at);
+        let is_at_it = |frame: &Frame| matches!(frame, Frame::Run { pc, updates: false, .. } if *pc == at);
         let agenda = self.s.agenda();
         let Some(below) = agenda.iter().rposition(|frame| !is_at_it(frame)) else { return Ok(false) };
-        let Frame::Each { values, pc, bare: false, .. } = &agenda[below] else { return Ok(false) };
+        let Frame::Each { values, pc, updates: false, .. } = &agenda[below] else { return Ok(false) };
         let code = &self.kernel.code;
         let is_of_event = code.of_event(at).is_some() || code.alone.iter().any(|(stands, _)| *stands == at);
         if code.for_each_player_at_once(*pc) != Some(at) || is_of_event || self.is_awaited(at) {
@@ -72,13 +72,13 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if let Some(Frame::Run { env: place, .. }) = self.s.on_top_mut() {
             *place = std::mem::take(env);
         }
-        let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.agenda_mut().get_mut(each) else {
+        let Some(Frame::Each { values, slot, pc, env, moment, updates }) = self.s.agenda_mut().get_mut(each) else {
             return;
         };
         let Some(value) = values.pop() else { return };
         let mut inner = env.clone();
         inner.bind(*slot, value);
-        let next = Frame::Run { pc: *pc, env: inner, moment: *moment, bare: *bare };
+        let next = Frame::Run { pc: *pc, env: inner, moment: *moment, updates: *updates };
         self.s.begin(next);
     }
 }

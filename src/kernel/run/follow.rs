@@ -14,7 +14,7 @@ use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
 use model::event::EventTemplate;
 use model::expr::{Expr, Slot};
-use model::instr::{Bare, Flow, Happen, Instr, Make, OnEvent, ScriptInstr};
+use model::instr::{Flow, Happen, Instr, Make, OnEvent, ScriptInstr, Update};
 use model::one_of;
 use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
@@ -108,7 +108,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             Op::InPlace(to) => {
                 let env_there = env.clone();
                 self.resume(env, to);
-                self.s.begin(Frame::Run { pc: at + 1, env: env_there, moment: None, bare: false });
+                self.s.begin(Frame::Run { pc: at + 1, env: env_there, moment: None, updates: false });
                 Ok(())
             }
             Op::Choice(who, first, count) => self.choice_of(at, env, who, (first, count)),
@@ -164,9 +164,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn start_each(&mut self, at: u32, env: &mut Env, (mut values, slot): (SmallVec<[Value; 6]>, Slot), to: u32) {
         values.reverse();
         let inner = env.clone();
-        let (moment, bare) = self.resolution_on_top();
+        let (moment, updates) = self.resolution_on_top();
         self.resume(env, to);
-        self.s.begin(Frame::Each { values, slot, pc: at + 1, env: inner, moment, bare });
+        self.s.begin(Frame::Each { values, slot, pc: at + 1, env: inner, moment, updates });
     }
 
     /// Where instructions are followed once for each player: who is next, where the turn player says so.
@@ -197,7 +197,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The same for each object: who is next is said by the rulebook, where it can matter. Nobody is asked in a cost, which is paid
     /// whole, and in the body of an event, which nothing interrupts.
     fn next_of_objects(&mut self) -> Go {
-        let Some(Frame::Each { values, pc, env, bare: false, .. }) = self.s.on_top() else {
+        let Some(Frame::Each { values, pc, env, updates: false, .. }) = self.s.on_top() else {
             return Ok(());
         };
         let is_check = self.kernel.code.checks.contains(pc);
@@ -227,7 +227,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     pub fn each(&mut self) -> Go {
         self.next_of_players()?;
         self.next_of_objects()?;
-        let Some(Frame::Each { values, slot, pc, env, moment, bare }) = self.s.on_top_mut() else {
+        let Some(Frame::Each { values, slot, pc, env, moment, updates }) = self.s.on_top_mut() else {
             return Ok(());
         };
         let Some(value) = values.pop() else {
@@ -238,7 +238,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if value != Value::NONE {
             inner.bind(*slot, value);
         }
-        let frame = Frame::Run { pc: *pc, env: inner, moment: *moment, bare: *bare };
+        let frame = Frame::Run { pc: *pc, env: inner, moment: *moment, updates: *updates };
         self.s.begin(frame);
         Ok(())
     }
@@ -273,7 +273,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn instruct(&mut self, at: u32, env: &mut Env, instr: &'m Instr) -> Go {
         match instr {
             Instr::Happen(happen) => self.happen(at, env, happen),
-            Instr::Bare(bare) => self.change(at, env, bare),
+            Instr::Update(update) => self.change(at, env, update),
             Instr::OnEvent(on_event) => self.on_event(at, env, on_event),
             Instr::Flow(flow) => {
                 match flow {
@@ -310,31 +310,31 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    /// A bare change.
-    fn change(&mut self, at: u32, env: &mut Env, bare: &'m Bare) -> Go {
+    /// An update.
+    fn change(&mut self, at: u32, env: &mut Env, update: &'m Update) -> Go {
         let mut next = at + 1;
-        match bare {
-            Bare::PlaceTop(player, from, _, to) => {
+        match update {
+            Update::PlaceTop(player, from, _, to) => {
                 let player = self.value(env, player);
                 self.place_top(env, player, (*from, *to))?;
             }
-            Bare::Shuffle(player, zone) => next -= u32::from(!self.lay_out(env, player, *zone)?),
-            Bare::Raise(..)
-            | Bare::SetNumber(..)
-            | Bare::RaiseResource(..)
-            | Bare::PutCounters(..)
-            | Bare::Relate(..)
-            | Bare::Place(..)
-            | Bare::Create(..)
-            | Bare::Cease(_)
-            | Bare::Control(..)
-            | Bare::Win(_)
-            | Bare::Lose(_)
-            | Bare::Draw
-            | Bare::TurnTo(_)
-            | Bare::Enter(_)
-            | Bare::Leave(_) => {
-                self.bare(env, bare);
+            Update::Shuffle(player, zone) => next -= u32::from(!self.lay_out(env, player, *zone)?),
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::RaiseResource(..)
+            | Update::PutCounters(..)
+            | Update::Relate(..)
+            | Update::Place(..)
+            | Update::Create(..)
+            | Update::Cease(_)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_)
+            | Update::Enter(_)
+            | Update::Leave(_) => {
+                self.update(env, update);
                 self.s.note_change();
             }
         }
@@ -458,7 +458,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// at once where the same text has left nothing of it.
     fn add_to_event(&mut self, pc: u32, env: &Env) {
         if self.event_mut().is_some_and(|event| event.nothing) {
-            return self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, bare: false });
+            return self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, updates: false });
         }
         let Some((events, at)) = self.moment_mut() else {
             return;

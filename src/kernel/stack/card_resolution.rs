@@ -9,7 +9,7 @@ use crate::position::value::IntoValue;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use model::ability::AbilityKind;
-use model::instr::{Bare, Instr};
+use model::instr::{Instr, Update};
 use model::policy::{Policy, Unresolved};
 
 impl<T: Trace> Step<'_, '_, T> {
@@ -47,7 +47,7 @@ impl<T: Trace> Step<'_, '_, T> {
             }
             if let Some(rule) = rule {
                 let pc = self.kernel.code.plays[rule];
-                self.s.begin(Frame::Run { pc, env, moment: Some(moment), bare: false });
+                self.s.begin(Frame::Run { pc, env, moment: Some(moment), updates: false });
             }
             return Ok(());
         };
@@ -86,7 +86,7 @@ impl<T: Trace> Step<'_, '_, T> {
             if let Instr::Happen(happen) = instr {
                 found |= happen.templates().iter().any(|it| self.puts_into_play(it.kind));
             }
-            if let Some(Bare::Place(_, zone, _)) = instr.bare() {
+            if let Some(Update::Place(_, zone, _)) = instr.update() {
                 found |= self.kernel.model.rulebook.zones[zone.index()].in_play;
             }
         });

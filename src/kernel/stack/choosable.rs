@@ -77,7 +77,7 @@ impl<'m> Code<'m> {
                             return SmallVec::new();
                         }
                     }
-                    Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Script(_) => {}
+                    Instr::Update(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Script(_) => {}
                 },
                 Op::ToItself(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
                 Op::Jump(_)

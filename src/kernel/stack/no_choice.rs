@@ -20,7 +20,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// # Errors
     /// Asks for the policy on that.
     pub(crate) fn finds_nothing(&mut self, at: u32, env: &Env, slot: Slot) -> Go<bool> {
-        let is_layer = matches!(self.s.agenda(), [.., below, Frame::Run { moment, bare: false, .. }]
+        let is_layer = matches!(self.s.agenda(), [.., below, Frame::Run { moment, updates: false, .. }]
             if moment.is_some() && !matches!(below, Frame::Each { .. } | Frame::Run { .. }));
         if !is_layer || self.kernel.code.in_cost(at).is_some() || !self.kernel.code.does_else(at + 1, slot) {
             return Ok(true);
@@ -55,7 +55,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Nothing more of the layer under way is done.
     pub(crate) fn stop_resolving(&mut self) {
         let (resolution, _) = self.resolution_on_top();
-        while let Some(Frame::Run { moment, bare: false, .. } | Frame::Each { moment, bare: false, .. }) =
+        while let Some(Frame::Run { moment, updates: false, .. } | Frame::Each { moment, updates: false, .. }) =
             self.s.on_top()
             && *moment == resolution
         {
@@ -100,7 +100,7 @@ fn only_binds(instr: &Instr) -> bool {
             | Flow::Repeat(..)
             | Flow::Until(..) => false,
         },
-        Instr::Happen(_) | Instr::Bare(_) | Instr::OnEvent(_) | Instr::Make(_) | Instr::Script(_) => false,
+        Instr::Happen(_) | Instr::Update(_) | Instr::OnEvent(_) | Instr::Make(_) | Instr::Script(_) => false,
     }
 }
 

@@ -106,7 +106,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let clauses = &self.kernel.ability(ability).clauses;
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);
-        self.s.begin(Frame::Run { pc, env, moment: Some(self.s.moment()), bare: false });
+        self.s.begin(Frame::Run { pc, env, moment: Some(self.s.moment()), updates: false });
     }
 
     /// A played card resolves. Without a legal target nothing that it says is done, and it goes where the rulebook says.

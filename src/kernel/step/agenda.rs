@@ -73,11 +73,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
     }
 
-    /// When the layer of the work on top resolved, if it is a layer's, and whether it is bare.
+    /// When the layer of the work on top resolved, if it is a layer's, and whether it is of updates.
     pub fn resolution_on_top(&self) -> (Option<Timestamp>, bool) {
         let on_top = self.s.on_top();
-        if let Some(Frame::Run { moment, bare, .. } | Frame::Each { moment, bare, .. }) = on_top {
-            (*moment, *bare)
+        if let Some(Frame::Run { moment, updates, .. } | Frame::Each { moment, updates, .. }) = on_top {
+            (*moment, *updates)
         } else {
             (None, false)
         }

@@ -7,7 +7,7 @@ use base::id::{AbilityId, EventKindId, ZoneId};
 use model::ability::{Ability, AbilityKind, Replacement, Resolution, Target};
 use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
-use model::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent};
+use model::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, Update};
 use model::ir::Model;
 use model::scenario::ScriptLine;
 
@@ -427,14 +427,14 @@ impl<'m> Code<'m> {
                     self.ops.push(Op::Do(instr))
                 }
             },
-            Instr::Bare(bare) => self.bare(instr, bare),
+            Instr::Update(update) => self.update(instr, update),
             Instr::Happen(_) | Instr::Make(_) | Instr::Script(_) => self.ops.push(Op::Do(instr)),
         }
     }
 
-    fn bare(&mut self, instr: &'m Instr, bare: &'m Bare) {
-        match bare {
-            Bare::PlaceTop(player, from, count, _) => {
+    fn update(&mut self, instr: &'m Instr, update: &'m Update) {
+        match update {
+            Update::PlaceTop(player, from, count, _) => {
                 let part = self.push(Op::InPart(player, *from, count, 0));
                 let head = self.push(Op::Times(count, 0));
                 self.ops.push(Op::Do(instr));
@@ -442,25 +442,25 @@ impl<'m> Code<'m> {
                 self.land(head);
                 self.land(part);
             }
-            Bare::Shuffle(player, zone) => {
+            Update::Shuffle(player, zone) => {
                 self.ops.push(Op::Mix(player, *zone));
                 self.ops.push(Op::Do(instr));
             }
-            Bare::Raise(..)
-            | Bare::SetNumber(..)
-            | Bare::RaiseResource(..)
-            | Bare::PutCounters(..)
-            | Bare::Relate(..)
-            | Bare::Place(..)
-            | Bare::Create(..)
-            | Bare::Cease(_)
-            | Bare::Control(..)
-            | Bare::Win(_)
-            | Bare::Lose(_)
-            | Bare::Draw
-            | Bare::TurnTo(_)
-            | Bare::Enter(_)
-            | Bare::Leave(_) => self.ops.push(Op::Do(instr)),
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::RaiseResource(..)
+            | Update::PutCounters(..)
+            | Update::Relate(..)
+            | Update::Place(..)
+            | Update::Create(..)
+            | Update::Cease(_)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_)
+            | Update::Enter(_)
+            | Update::Leave(_) => self.ops.push(Op::Do(instr)),
         }
     }
 

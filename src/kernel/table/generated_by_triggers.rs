@@ -5,7 +5,7 @@ use base::id::AbilityId;
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope, Variable};
 use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Bare, Instr, Make};
+use model::instr::{Instr, Make, Update};
 use model::ir::Model;
 use model::visit::{Visit, VisitMut, each_instr, walk_mut};
 use smallvec::SmallVec;
@@ -353,25 +353,25 @@ fn leaves(model: &Model, kind: usize) -> bool {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let mut leaves = false;
     each_instr(&model.rulebook.events[kind].body, &mut |instr| {
-        leaves |= instr.bare().is_some_and(|bare| match bare {
-            Bare::Place(of, zone, _) => *of == object && !model.rulebook.zones[zone.index()].in_play,
-            Bare::Cease(of) => *of == object,
+        leaves |= instr.update().is_some_and(|update| match update {
+            Update::Place(of, zone, _) => *of == object && !model.rulebook.zones[zone.index()].in_play,
+            Update::Cease(of) => *of == object,
             // It is not told which cards these are.
-            Bare::PlaceTop(..) => false,
-            Bare::Raise(..)
-            | Bare::SetNumber(..)
-            | Bare::RaiseResource(..)
-            | Bare::PutCounters(..)
-            | Bare::Relate(..)
-            | Bare::Create(..)
-            | Bare::Shuffle(..)
-            | Bare::Control(..)
-            | Bare::Win(_)
-            | Bare::Lose(_)
-            | Bare::Draw
-            | Bare::TurnTo(_)
-            | Bare::Enter(_)
-            | Bare::Leave(_) => false,
+            Update::PlaceTop(..) => false,
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::RaiseResource(..)
+            | Update::PutCounters(..)
+            | Update::Relate(..)
+            | Update::Create(..)
+            | Update::Shuffle(..)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_)
+            | Update::Enter(_)
+            | Update::Leave(_) => false,
         });
     });
     leaves

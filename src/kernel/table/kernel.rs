@@ -70,7 +70,7 @@ pub struct Kernel<'m> {
     pub code: Code<'m>,
     /// By kind of event.
     pub listeners: Vec<Listeners>,
-    /// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
+    /// By kind of event: whether it does nothing but one update after another and nothing can concern it.
     pub quiet: Vec<bool>,
     /// By kind of event: whether it happens to an object, and whether it is a player who does it.
     pub of_whom: Vec<(bool, bool)>,

@@ -14,7 +14,7 @@ use base::id::{AbilityId, CardId, ClassId, EventKindId, TallyId, ZoneId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
 use model::expr::{Arithmetic, Expr, Role};
-use model::instr::{Bare, Instr};
+use model::instr::{Instr, Update};
 use model::ir::{Model, When};
 use model::policy::TABLE;
 use model::rulebook::{Number, StepKind, classes_of};
@@ -106,17 +106,22 @@ fn hangs_on_order(model: &Model, kind: &EventKind) -> bool {
     let is_less = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, by) if **zero == Expr::Is(0) && is_plain(by));
     let is_ordered = |zone: &ZoneId| model.rulebook.zones[zone.index()].ordered;
     kind.body.iter().any(|instr| match instr {
-        Instr::Bare(bare) => match bare {
-            Bare::Raise(_, _, by) => !is_plain(by) && !is_less(by),
-            Bare::RaiseResource(_, _, by) | Bare::PutCounters(_, _, by) => !is_plain(by),
-            Bare::Place(_, zone, _) | Bare::Create(_, _, zone, _) => is_ordered(zone),
-            Bare::Cease(_) | Bare::Win(_) | Bare::Lose(_) | Bare::Draw | Bare::Enter(_) | Bare::Leave(_) => false,
-            Bare::SetNumber(..)
-            | Bare::Relate(..)
-            | Bare::PlaceTop(..)
-            | Bare::Shuffle(..)
-            | Bare::Control(..)
-            | Bare::TurnTo(_) => true,
+        Instr::Update(update) => match update {
+            Update::Raise(_, _, by) => !is_plain(by) && !is_less(by),
+            Update::RaiseResource(_, _, by) | Update::PutCounters(_, _, by) => !is_plain(by),
+            Update::Place(_, zone, _) | Update::Create(_, _, zone, _) => is_ordered(zone),
+            Update::Cease(_)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::Enter(_)
+            | Update::Leave(_) => false,
+            Update::SetNumber(..)
+            | Update::Relate(..)
+            | Update::PlaceTop(..)
+            | Update::Shuffle(..)
+            | Update::Control(..)
+            | Update::TurnTo(_) => true,
         },
         Instr::Flow(_) => true,
         // None of these stands in the body of an event that is carried out as it occurs.
@@ -170,7 +175,7 @@ fn names(form: &[FormPart], role: Role) -> bool {
 /// Pieces of work between two checkpoints.
 pub(crate) const CHECKPOINT_STEPS: usize = 4096;
 
-/// By kind of event: whether it does nothing but one bare change after another and nothing can concern it.
+/// By kind of event: whether it does nothing but one update after another and nothing can concern it.
 pub(crate) fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
     let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
     let is_quiet = |(kind, listeners): (&model::event::EventKind, &Listeners)| {
@@ -179,7 +184,7 @@ pub(crate) fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
             && kind.is_free()
             && listeners.is_empty()
             && kind.steps.is_empty()
-            && kind.body.iter().all(Instr::is_bare)
+            && kind.body.iter().all(Instr::is_update)
     };
     model.rulebook.events.iter().zip(listeners).map(is_quiet).collect()
 }

@@ -265,7 +265,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn waiting_or_resolving(&self) -> Vec<(AbilityId, Option<ObjectId>)> {
         let waits = self.s.waiting_of().into_iter().filter_map(|it| Some((it.ability?, it.this)));
         let resolves = self.s.agenda().iter().filter_map(|frame| {
-            let (Frame::Run { pc, env, bare: false, .. } | Frame::Each { pc, env, bare: false, .. }) = frame else {
+            let (Frame::Run { pc, env, updates: false, .. } | Frame::Each { pc, env, updates: false, .. }) = frame
+            else {
                 return None;
             };
             Some((self.kernel.code.ability_at(*pc)?, env.slot(Slot::THIS).object()))

@@ -237,16 +237,19 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn frame(&mut self) -> Frame {
         match self.byte() {
             0 => Frame::Script(self.number() as u16),
-            1 => {
-                Frame::Run { pc: self.number(), env: self.env(), moment: self.timestamp_or_none(), bare: self.flag(0) }
-            }
+            1 => Frame::Run {
+                pc: self.number(),
+                env: self.env(),
+                moment: self.timestamp_or_none(),
+                updates: self.flag(0),
+            },
             2 => Frame::Each {
                 values: self.small(Self::value),
                 slot: Slot(self.byte()),
                 pc: self.number(),
                 env: self.env(),
                 moment: self.timestamp_or_none(),
-                bare: self.flag(0),
+                updates: self.flag(0),
             },
             3 => {
                 let events = self.small(Self::event);

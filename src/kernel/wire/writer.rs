@@ -248,21 +248,21 @@ impl PositionWriter<'_> {
                 self.byte(0);
                 self.number((*line).into());
             }
-            Frame::Run { pc, env, moment, bare } => {
+            Frame::Run { pc, env, moment, updates } => {
                 self.byte(1);
                 self.number(*pc);
                 self.env(env);
                 self.timestamp_or_none(*moment);
-                self.byte(u8::from(*bare));
+                self.byte(u8::from(*updates));
             }
-            Frame::Each { values, slot, pc, env, moment, bare } => {
+            Frame::Each { values, slot, pc, env, moment, updates } => {
                 self.byte(2);
                 self.list(values, |pen, value| pen.value(*value));
                 self.byte(slot.0);
                 self.number(*pc);
                 self.env(env);
                 self.timestamp_or_none(*moment);
-                self.byte(u8::from(*bare));
+                self.byte(u8::from(*updates));
             }
             Frame::Moment { events, step, at, stand, met } => {
                 self.byte(3);

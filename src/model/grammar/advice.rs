@@ -10,7 +10,7 @@ use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
 use crate::expr::Expr;
-use crate::instr::{Bare, Instr};
+use crate::instr::{Instr, Update};
 use crate::visit::{Visit, walk};
 use base::diagnostic::{Diagnostic, nearest};
 use base::lookalike;
@@ -34,7 +34,7 @@ const SYNONYMS: [(&str, &str); 4] =
 /// Words that say nothing of which event is meant.
 const SMALL: [&str; 14] = ["a", "an", "the", "of", "to", "is", "are", "be", "would", "on", "in", "by", "from", "'s"];
 
-/// Words with which a bare change begins.
+/// Words with which an update begins.
 pub(super) const CHANGES: [&str; 11] =
     ["move", "place", "raise", "lower", "set", "add", "take", "create", "shuffle", "give", "enter"];
 
@@ -222,14 +222,14 @@ impl StatementReader<'_, '_, '_> {
 
     /// An instruction that begins as a change of the body of an event, where only events can stand.
     fn bare_start(&self, text: &str, span: Span) -> Option<Diagnostic> {
-        if self.scope.bare || self.scope.holes || !CHANGES.contains(&text) {
+        if self.scope.updates || self.scope.holes || !CHANGES.contains(&text) {
             return None;
         }
-        let mut bares = Bares::default();
+        let mut updates = Updates::default();
         let mut does = |at: usize| {
-            bares.0.clear();
-            self.b.bodies[at].iter().for_each(|instr| bares.instr(instr));
-            bares.0.iter().any(|bare| is_change(text, bare))
+            updates.0.clear();
+            self.b.bodies[at].iter().for_each(|instr| updates.instr(instr));
+            updates.0.iter().any(|update| is_change(text, update))
         };
         let behind = self.ahead().iter().filter(|part| part.span().start >= span.start);
         let written: Vec<&str> = behind.filter_map(Part::word).collect();
@@ -266,40 +266,40 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
-/// The bare changes of a body, those on a condition too.
+/// The updates of a body, those on a condition too.
 #[derive(Default)]
-struct Bares<'m>(Vec<&'m Bare>);
+struct Updates<'m>(Vec<&'m Update>);
 
-impl<'m> Visit<'m> for Bares<'m> {
+impl<'m> Visit<'m> for Updates<'m> {
     fn instr(&mut self, instr: &'m Instr) {
-        self.0.extend(instr.bare());
+        self.0.extend(instr.update());
         walk::instr(self, instr);
     }
 }
 
 /// Whether a change is one that begins with this word.
-fn is_change(word: &str, bare: &Bare) -> bool {
+fn is_change(word: &str, update: &Update) -> bool {
     let is_less = |much: &Expr| much.negated().is_some();
-    match bare {
-        Bare::Raise(_, _, much) | Bare::RaiseResource(_, _, much) | Bare::PutCounters(_, _, much) => match word {
+    match update {
+        Update::Raise(_, _, much) | Update::RaiseResource(_, _, much) | Update::PutCounters(_, _, much) => match word {
             "raise" | "add" => !is_less(much),
             "lower" | "take" => is_less(much),
             "set" => true,
             _ => false,
         },
-        Bare::SetNumber(..) => matches!(word, "set" | "raise" | "lower" | "add" | "take"),
-        Bare::Place(..) | Bare::PlaceTop(..) => matches!(word, "move" | "place" | "add" | "take" | "enter"),
-        Bare::Create(..) => matches!(word, "create" | "place" | "add"),
-        Bare::Shuffle(..) => word == "shuffle",
-        Bare::Control(..) => matches!(word, "give" | "take"),
-        Bare::Enter(_) => word == "enter",
-        Bare::Relate(..)
-        | Bare::Cease(_)
-        | Bare::Win(_)
-        | Bare::Lose(_)
-        | Bare::Draw
-        | Bare::TurnTo(_)
-        | Bare::Leave(_) => false,
+        Update::SetNumber(..) => matches!(word, "set" | "raise" | "lower" | "add" | "take"),
+        Update::Place(..) | Update::PlaceTop(..) => matches!(word, "move" | "place" | "add" | "take" | "enter"),
+        Update::Create(..) => matches!(word, "create" | "place" | "add"),
+        Update::Shuffle(..) => word == "shuffle",
+        Update::Control(..) => matches!(word, "give" | "take"),
+        Update::Enter(_) => word == "enter",
+        Update::Relate(..)
+        | Update::Cease(_)
+        | Update::Win(_)
+        | Update::Lose(_)
+        | Update::Draw
+        | Update::TurnTo(_)
+        | Update::Leave(_) => false,
     }
 }
 

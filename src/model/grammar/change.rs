@@ -353,7 +353,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     | Flow::Repeat(..)
                     | Flow::Until(..),
                 )
-                | Instr::Bare(_)
+                | Instr::Update(_)
                 | Instr::OnEvent(_)
                 | Instr::Choose(_)
                 | Instr::Make(Make::Trigger(_))
@@ -391,7 +391,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     | Flow::Repeat(..)
                     | Flow::Until(..),
                 )
-                | Instr::Bare(_)
+                | Instr::Update(_)
                 | Instr::OnEvent(_)
                 | Instr::Choose(_)
                 | Instr::Make(Make::Trigger(_))

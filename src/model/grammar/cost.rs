@@ -6,7 +6,7 @@ use super::scope::is_role;
 use super::walk;
 use crate::event::{EventTemplate, FormPart};
 use crate::expr::{Comparison, Expr, Role, Select, Slot};
-use crate::instr::{Bare, Choose, Flow, Happen, Instr};
+use crate::instr::{Choose, Flow, Happen, Instr, Update};
 use base::diagnostic::Diagnostic;
 
 impl StatementReader<'_, '_, '_> {
@@ -95,7 +95,7 @@ impl StatementReader<'_, '_, '_> {
                 | Flow::Repeat(..)
                 | Flow::Until(..),
             )
-            | Instr::Bare(_)
+            | Instr::Update(_)
             | Instr::OnEvent(_)
             | Instr::Make(_)
             | Instr::Script(_) => Expr::TRUE,
@@ -106,7 +106,7 @@ impl StatementReader<'_, '_, '_> {
         let body = self.b.bodies.get(event.kind.index()).map_or(&[][..], Vec::as_slice);
         // Of what can be negative there is always enough.
         let signed = |instr: &&Instr| {
-            let Instr::Bare(Bare::RaiseResource(_, resource, _)) = instr else { return false };
+            let Instr::Update(Update::RaiseResource(_, resource, _)) = instr else { return false };
             self.b.rulebook.signed.contains(resource)
         };
         let taken = body.iter().filter(|instr| !signed(instr));
@@ -153,7 +153,7 @@ fn chosen(instr: &Instr) -> Option<(&Expr, &Select)> {
         )
         | Instr::Happen(_)
         | Instr::Flow(_)
-        | Instr::Bare(_)
+        | Instr::Update(_)
         | Instr::OnEvent(_)
         | Instr::Make(_)
         | Instr::Script(_) => None,
@@ -181,7 +181,7 @@ fn is_doing(form: &[FormPart]) -> bool {
     has(Role::Player) && has(Role::Object)
 }
 
-/// What a bare change takes away must be there when the event brings these parts.
+/// What an update takes away must be there when the event brings these parts.
 fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
     let filled = |expr: &Expr| {
         let given = |slot: Slot| {
@@ -192,11 +192,11 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
         (!walk::reads(&filled, &|slot| is_role(slot) || slot >= Slot::FIRST_LOCAL)).then_some(filled)
     };
     match instr {
-        Instr::Bare(Bare::RaiseResource(player, resource, by)) => {
+        Instr::Update(Update::RaiseResource(player, resource, by)) => {
             let have = Expr::Resource(Box::new(filled(player)?), *resource);
             Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
         }
-        Instr::Bare(Bare::PutCounters(object, counter, by)) => {
+        Instr::Update(Update::PutCounters(object, counter, by)) => {
             let have = Expr::Counters(Box::new(filled(object)?), *counter);
             Some(make::compare(Comparison::AtLeast, have, filled(&taken(by)?)?))
         }
@@ -206,22 +206,22 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
             if left == right { taken_is_there(only, event) } else { None }
         }
         // Nothing that could be too little; or what only a try can tell.
-        Instr::Bare(
-            Bare::Raise(..)
-            | Bare::SetNumber(..)
-            | Bare::Relate(..)
-            | Bare::Place(..)
-            | Bare::PlaceTop(..)
-            | Bare::Create(..)
-            | Bare::Cease(_)
-            | Bare::Shuffle(..)
-            | Bare::Control(..)
-            | Bare::Win(_)
-            | Bare::Lose(_)
-            | Bare::Draw
-            | Bare::TurnTo(_)
-            | Bare::Enter(_)
-            | Bare::Leave(_),
+        Instr::Update(
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::Relate(..)
+            | Update::Place(..)
+            | Update::PlaceTop(..)
+            | Update::Create(..)
+            | Update::Cease(_)
+            | Update::Shuffle(..)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_)
+            | Update::Enter(_)
+            | Update::Leave(_),
         )
         | Instr::Flow(
             Flow::Let(..)

@@ -235,7 +235,7 @@ impl Builder<'_> {
 
     /// What follows an event of a kind: the parts after `steps:`, or a group of statements.
     pub fn event_steps(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
-        let scope = NameScope { bare: false, steps: true, ..scope_of_event(kind) };
+        let scope = NameScope { updates: false, steps: true, ..scope_of_event(kind) };
         let steps = self.all_of(scope, Owner::default(), parts, |reader| reader.doing());
         steps.map(|(steps, _)| steps).unwrap_or_default()
     }
@@ -336,7 +336,7 @@ impl Builder<'_> {
             self.report(modifies(parts[0].span().to(parts[parts.len() - 1].span())));
             return None;
         }
-        let scope = NameScope { bare: true, ..NameScope::empty() };
+        let scope = NameScope { updates: true, ..NameScope::empty() };
         let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
             let at = reader.cursor.at;
             let (determiner, select) = reader.select_any()?;
@@ -504,7 +504,7 @@ fn scope_of_event(kind: EventKindId) -> NameScope {
     NameScope {
         event: true,
         holes: true,
-        bare: true,
+        updates: true,
         kind: Some(kind),
         it: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Object))),
         that_player: Some(Expr::Slot(Slot::of_role(crate::expr::Role::Player))),

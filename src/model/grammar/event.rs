@@ -9,7 +9,7 @@ use super::select::Extent;
 use super::trouble::{Fail, Read};
 use crate::event::{EventKind, EventPattern, FormPart, Special};
 use crate::expr::{Expr, Role, Select, Slot};
-use crate::instr::{Bare, Choose, Instr};
+use crate::instr::{Choose, Instr, Update};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId, WordSetId};
 use syntax::Part;
@@ -318,7 +318,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let Some(select) = described.next() else { return };
         let body = self.b.bodies.get(sentence.kind.index()).map_or(&[][..], Vec::as_slice);
         let is_there = |instr: &Instr| {
-            let Some(Bare::Place(Expr::Slot(of), zone, _)) = instr.bare() else { return false };
+            let Some(Update::Place(Expr::Slot(of), zone, _)) = instr.update() else { return false };
             *of == Slot::of_role(Role::Object) && select.zones == [*zone]
         };
         if body.is_empty() || !body.iter().all(is_there) {

@@ -9,7 +9,7 @@ use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::expr::Role;
-use crate::instr::{Bare, Instr};
+use crate::instr::{Instr, Update};
 use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Mark, Part};
 
@@ -240,8 +240,8 @@ impl StatementReader<'_, '_, '_> {
         let meant = |(_, zone): &(usize, &crate::rulebook::Zone)| zone.name == word || word == "play" && zone.in_play;
         let (zone, named) = zones.iter().enumerate().find(meant)?;
         let puts = |kind: &(usize, &EventKind)| {
-            let places = |bare: &Bare| matches!(bare, Bare::Place(_, to, _) if to.index() == zone);
-            self.b.bodies.get(kind.0).is_some_and(|body| body.iter().filter_map(Instr::bare).any(places))
+            let places = |update: &Update| matches!(update, Update::Place(_, to, _) if to.index() == zone);
+            self.b.bodies.get(kind.0).is_some_and(|body| body.iter().filter_map(Instr::update).any(places))
         };
         let events = self.b.rulebook.events.iter().enumerate().filter(puts);
         let forms = events.filter_map(|(_, kind)| instruction_of(kind)).map(|form| format!("`{}`", declared(form)));

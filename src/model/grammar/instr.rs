@@ -104,9 +104,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         {
             return Ok(change);
         }
-        if self.scope.bare
+        if self.scope.updates
             && let Ok(change) = self.attempt(|reader| {
-                let change = reader.bare()?;
+                let change = reader.update()?;
                 if reader.at_step_end() { Ok(change) } else { Err(Fail) }
             })
         {

@@ -20,7 +20,6 @@
 mod ability;
 mod advice;
 mod ban;
-mod bare;
 mod batch;
 mod change;
 mod cheaper;
@@ -68,6 +67,7 @@ mod term;
 mod tests;
 mod that;
 mod trouble;
+mod update;
 mod walk;
 mod what;
 mod worded;

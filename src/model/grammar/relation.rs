@@ -5,7 +5,7 @@ use super::reader::StatementReader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr};
-use crate::instr::{Bare, Instr};
+use crate::instr::{Instr, Update};
 use base::id::RelationId;
 
 impl<'p> StatementReader<'_, '_, 'p> {
@@ -53,7 +53,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(make::not_if(negated, related(&one, relation, candidate)))
     }
 
-    /// Behind an object, as a bare change: `becomes attached to OTHER`, `is no longer attached to OTHER`.
+    /// Behind an object, as an update: `becomes attached to OTHER`, `is no longer attached to OTHER`.
     pub(super) fn relates(&mut self, one: Expr) -> Read<Vec<Instr>> {
         let comes = self.eat("becomes");
         if !comes {
@@ -61,7 +61,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let relation = self.relation()?;
         let other = self.object()?;
-        Ok(vec![Instr::Bare(Bare::Relate(one, relation, other, comes))])
+        Ok(vec![Instr::Update(Update::Relate(one, relation, other, comes))])
     }
 }
 

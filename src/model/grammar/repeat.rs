@@ -34,7 +34,7 @@ impl StatementReader<'_, '_, '_> {
 
     /// `until COND { ... }`, `until COND: DO`, or `{ ... } until COND`, where the condition knows what is bound inside.
     fn repeat_until(&mut self, at: usize, until_first: bool) -> Read<Vec<Instr>> {
-        if self.scope.bare {
+        if self.scope.updates {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "what an event does is repeated so many times, and not until something holds")
                     .help("write `repeat N { ... }`, or let the event have `steps`")

@@ -156,8 +156,8 @@ pub(super) struct NameScope {
     pub(super) kept: Vec<KeptRole>,
     /// Whether changes of the event under replacement may stand here.
     pub(super) replacing: bool,
-    /// Whether bare changes may stand here.
-    pub(super) bare: bool,
+    /// Whether updates may stand here.
+    pub(super) updates: bool,
     /// Whether these are the steps of a sequence, between which what waits can resolve.
     pub(super) steps: bool,
     /// Whether the parts of the event can be named in capitals, as in the body of an event.

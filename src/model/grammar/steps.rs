@@ -72,7 +72,7 @@ impl StatementReader<'_, '_, '_> {
         let deed = last + body[last..].iter().take_while(|instr| instr.target().is_some()).count();
         let is_deed = |instr: &Instr| match instr {
             Instr::Happen(_) | Instr::Choose(_) => true,
-            Instr::Bare(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Make(_) | Instr::Script(_) => false,
+            Instr::Update(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Make(_) | Instr::Script(_) => false,
         };
         if deed == body.len() || !body[deed..].iter().all(is_deed) {
             return self.refuse(at, |span| {

@@ -3,7 +3,7 @@
 use super::exprs::Sort;
 use super::{Checker, SLOTS_MAX};
 use crate::expr::Expr;
-use crate::instr::{Bare, Choose, Flow, Instr, Make, OnEvent, ScriptInstr, TokenOf};
+use crate::instr::{Choose, Flow, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update};
 use crate::visit::each_instr;
 use base::id::AbilityId;
 
@@ -49,7 +49,7 @@ impl Checker<'_> {
                 self.require(!happen.templates().is_empty(), "no events to happen");
                 happen.templates().iter().for_each(|template| self.template(template));
             }
-            Instr::Bare(bare) => self.bare(bare),
+            Instr::Update(update) => self.update(update),
             Instr::OnEvent(on_event) => match on_event {
                 OnEvent::Change(role, value) => self.role(*role, value),
                 OnEvent::Become(template) => self.template(template),
@@ -158,42 +158,42 @@ impl Checker<'_> {
         target.after.iter().for_each(|slot| self.slot(*slot));
     }
 
-    fn bare(&mut self, bare: &Bare) {
+    fn update(&mut self, update: &Update) {
         let book = &self.model.rulebook;
-        match bare {
-            Bare::Raise(object, number, by) | Bare::SetNumber(object, number, by) => {
+        match update {
+            Update::Raise(object, number, by) | Update::SetNumber(object, number, by) => {
                 self.within("number", number.index(), book.numbers.len());
                 let tracked = book.numbers.get(number.index()).is_none_or(|number| number.tracked);
                 self.require(tracked, "a number that is not tracked is changed for good");
                 self.expr(object, Sort::Object);
                 self.expr(by, Sort::Number);
             }
-            Bare::RaiseResource(player, resource, by) => {
+            Update::RaiseResource(player, resource, by) => {
                 self.within("resource", resource.index(), book.resources.len());
                 self.expr(player, Sort::Player);
                 self.expr(by, Sort::Number);
             }
-            Bare::PutCounters(object, counter, by) => {
+            Update::PutCounters(object, counter, by) => {
                 self.within("counter", counter.index(), book.counters.len());
                 self.expr(object, Sort::Object);
                 self.expr(by, Sort::Number);
             }
-            Bare::Relate(one, relation, other, _) => {
+            Update::Relate(one, relation, other, _) => {
                 self.within("relation", relation.index(), book.relations.len());
                 self.expr(one, Sort::Object);
                 self.expr(other, Sort::Object);
             }
-            Bare::Place(object, zone, _) => {
+            Update::Place(object, zone, _) => {
                 self.expr(object, Sort::Object);
                 self.zone(*zone);
             }
-            Bare::PlaceTop(player, from, count, to) => {
+            Update::PlaceTop(player, from, count, to) => {
                 self.expr(player, Sort::Player);
                 self.zone(*from);
                 self.expr(count, Sort::Number);
                 self.zone(*to);
             }
-            Bare::Create(token, player, zone, slot) => {
+            Update::Create(token, player, zone, slot) => {
                 match token {
                     TokenOf::Card(card) => self.within("card", card.index(), self.model.cards.len()),
                     TokenOf::Copy(of) => self.expr(of, Sort::Object),
@@ -202,18 +202,18 @@ impl Checker<'_> {
                 self.zone(*zone);
                 self.slot(*slot);
             }
-            Bare::Cease(object) => self.expr(object, Sort::Object),
-            Bare::Shuffle(player, zone) => {
+            Update::Cease(object) => self.expr(object, Sort::Object),
+            Update::Shuffle(player, zone) => {
                 self.expr(player, Sort::Player);
                 self.zone(*zone);
             }
-            Bare::Control(object, player) => {
+            Update::Control(object, player) => {
                 self.expr(object, Sort::Object);
                 self.expr(player, Sort::Player);
             }
-            Bare::Win(player) | Bare::Lose(player) | Bare::TurnTo(player) => self.expr(player, Sort::Player),
-            Bare::Draw => {}
-            Bare::Enter(period) | Bare::Leave(period) => {
+            Update::Win(player) | Update::Lose(player) | Update::TurnTo(player) => self.expr(player, Sort::Player),
+            Update::Draw => {}
+            Update::Enter(period) | Update::Leave(period) => {
                 self.within("period", period.index(), book.periods.len());
             }
         }

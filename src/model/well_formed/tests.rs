@@ -4,7 +4,7 @@ use super::{broken, slots_of};
 use crate::ability::{Ability, AbilityKind, Card, Continuous, EffectPart, Mode, Modify, Resolution, Scope};
 use crate::event::{EventKind, EventPattern, Special};
 use crate::expr::{Arithmetic, Comparison, Expr, Select, Slot};
-use crate::instr::{Bare, Flow, Happen, Instr, Make, ZoneEnd};
+use crate::instr::{Flow, Happen, Instr, Make, Update, ZoneEnd};
 use crate::ir::Model;
 use crate::policy::{Stance, TABLE};
 use crate::rulebook::{Number, Period, ProcedureStep, Rulebook, StepKind, Zone};
@@ -19,7 +19,7 @@ fn sound() -> Model {
     let event = EventKind {
         name: "destroy".to_owned(),
         forms: Vec::new(),
-        body: vec![Instr::Bare(Bare::Place(Expr::Slot(Slot(2)), ZoneId(1), ZoneEnd::Top))],
+        body: vec![Instr::Update(Update::Place(Expr::Slot(Slot(2)), ZoneId(1), ZoneEnd::Top))],
         special: Special::Plain,
         needs: Expr::TRUE,
         occurs: Expr::TRUE,
@@ -60,7 +60,7 @@ fn sound() -> Model {
     Model {
         rulebook,
         cards: vec![card],
-        abilities: vec![resolution(vec![Instr::Bare(Bare::Draw)])],
+        abilities: vec![resolution(vec![Instr::Update(Update::Draw)])],
         scenario,
         ..Model::default()
     }
@@ -132,7 +132,7 @@ fn ids_are_inside_of_their_tables() {
     assert_eq!(after(|model| model.rulebook.events[0].clauses.push(ClauseId(0))), ["event `destroy`: clause 0 of 0"]);
     assert_eq!(asking(Expr::During(PeriodId(3), None)), ["ability 0 of `Ash`: period 3 of 1"]);
     assert_eq!(
-        doing(Instr::Bare(Bare::PutCounters(Expr::Slot(Slot::THIS), CounterId(0), Expr::Is(1)))),
+        doing(Instr::Update(Update::PutCounters(Expr::Slot(Slot::THIS), CounterId(0), Expr::Is(1)))),
         ["ability 0 of `Ash`: counter 0 of 0"],
     );
     assert_eq!(doing(Instr::Make(Make::Effect(AbilityId(7)))), ["ability 0 of `Ash`: ability 7 of 1"]);
@@ -177,7 +177,7 @@ fn expressions_are_of_the_kind_that_is_asked_for() {
 #[test]
 fn only_tracked_numbers_are_changed_for_good() {
     assert_eq!(
-        doing(Instr::Bare(Bare::Raise(Expr::Slot(Slot::THIS), NumberId(0), Expr::Is(1)))),
+        doing(Instr::Update(Update::Raise(Expr::Slot(Slot::THIS), NumberId(0), Expr::Is(1)))),
         ["ability 0 of `Ash`: a number that is not tracked is changed for good"],
     );
 }

@@ -5,7 +5,7 @@
 use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Resolution, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
-use crate::instr::{Bare, Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, ZoneEnd};
+use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update, ZoneEnd};
 use crate::rulebook::Rulebook;
 use base::id::{AbilityId, WordId, ZoneId};
 use base::limits::NUMBER_MAX;
@@ -270,23 +270,23 @@ impl Show<'_> {
             Instr::Happen(Happen::Compound(events)) => {
                 format!("one({})", events.iter().map(|event| self.template(event)).collect::<Vec<_>>().join(" & "))
             }
-            Instr::Bare(Bare::Raise(of, number, by)) => {
+            Instr::Update(Update::Raise(of, number, by)) => {
                 format!("{}({}) += {}", rulebook.numbers[number.index()].name, e(of), e(by))
             }
-            Instr::Bare(Bare::SetNumber(of, number, to)) => {
+            Instr::Update(Update::SetNumber(of, number, to)) => {
                 format!("{}({}) := {}", rulebook.numbers[number.index()].name, e(of), e(to))
             }
-            Instr::Bare(Bare::RaiseResource(of, resource, by)) => {
+            Instr::Update(Update::RaiseResource(of, resource, by)) => {
                 format!("{}({}) += {}", rulebook.resources[resource.index()], e(of), e(by))
             }
-            Instr::Bare(Bare::PutCounters(of, counter, by)) => {
+            Instr::Update(Update::PutCounters(of, counter, by)) => {
                 format!("{}({}) += {}", rulebook.counters[counter.index()], e(of), e(by))
             }
-            Instr::Bare(Bare::Relate(one, relation, other, comes)) => {
+            Instr::Update(Update::Relate(one, relation, other, comes)) => {
                 let sign = if *comes { "+" } else { "-" };
                 format!("{sign}{} {} {}", e(one), rulebook.relations[relation.index()].name, e(other))
             }
-            Instr::Bare(Bare::Place(of, zone, end)) => {
+            Instr::Update(Update::Place(of, zone, end)) => {
                 format!(
                     "{} to {}{}",
                     e(of),
@@ -294,31 +294,31 @@ impl Show<'_> {
                     if *end == ZoneEnd::Bottom { " bottom" } else { "" }
                 )
             }
-            Instr::Bare(Bare::PlaceTop(of, from, many, to)) => format!(
+            Instr::Update(Update::PlaceTop(of, from, many, to)) => format!(
                 "top {} of {} of {} to {}",
                 e(many),
                 rulebook.zones[from.index()].name,
                 e(of),
                 rulebook.zones[to.index()].name
             ),
-            Instr::Bare(Bare::Create(token, player, zone, slot)) => {
+            Instr::Update(Update::Create(token, player, zone, slot)) => {
                 let token = match token {
                     TokenOf::Card(card) => format!("card{}", card.0),
                     TokenOf::Copy(of) => format!("copy of {}", e(of)),
                 };
                 format!("{} = new {token} for {} in {}", self.slot(*slot), e(player), rulebook.zones[zone.index()].name)
             }
-            Instr::Bare(Bare::Cease(of)) => format!("cease {}", e(of)),
-            Instr::Bare(Bare::Shuffle(of, zone)) => {
+            Instr::Update(Update::Cease(of)) => format!("cease {}", e(of)),
+            Instr::Update(Update::Shuffle(of, zone)) => {
                 format!("shuffle {} of {}", rulebook.zones[zone.index()].name, e(of))
             }
-            Instr::Bare(Bare::Control(of, player)) => format!("give {} to {}", e(of), e(player)),
-            Instr::Bare(Bare::Win(player)) => format!("{} wins", e(player)),
-            Instr::Bare(Bare::Lose(player)) => format!("{} loses", e(player)),
-            Instr::Bare(Bare::Draw) => "drawn".to_owned(),
-            Instr::Bare(Bare::TurnTo(player)) => format!("turn to {}", e(player)),
-            Instr::Bare(Bare::Enter(period)) => format!("enter {}", rulebook.periods[period.index()].name),
-            Instr::Bare(Bare::Leave(period)) => format!("leave {}", rulebook.periods[period.index()].name),
+            Instr::Update(Update::Control(of, player)) => format!("give {} to {}", e(of), e(player)),
+            Instr::Update(Update::Win(player)) => format!("{} wins", e(player)),
+            Instr::Update(Update::Lose(player)) => format!("{} loses", e(player)),
+            Instr::Update(Update::Draw) => "drawn".to_owned(),
+            Instr::Update(Update::TurnTo(player)) => format!("turn to {}", e(player)),
+            Instr::Update(Update::Enter(period)) => format!("enter {}", rulebook.periods[period.index()].name),
+            Instr::Update(Update::Leave(period)) => format!("leave {}", rulebook.periods[period.index()].name),
             Instr::OnEvent(OnEvent::Change(role, to)) => format!("@{} := {}", role_name(*role), e(to)),
             Instr::OnEvent(OnEvent::Become(event)) => format!("become {}", self.template(event)),
             Instr::OnEvent(OnEvent::Nothing) => "nothing".to_owned(),

@@ -4,7 +4,7 @@ use super::{Block, EventText, RulebookDraft, clauses, placeholders, sentences};
 use crate::event::{Change, EventKind, FormPart, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::grammar::{Builder, forms};
-use crate::instr::{Bare, Flow, Instr};
+use crate::instr::{Flow, Instr, Update};
 use crate::read::parts::{Cursor, Name, unknown, without_citation};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId};
@@ -233,10 +233,10 @@ pub(super) fn add_periods(draft: &mut RulebookDraft<'_>) {
         if at == 0 {
             start.1.push(turn_of_its_player());
         }
-        start.1.push(Instr::Bare(Bare::Enter(period)));
-        let mut end = (Special::Ends(period), vec![Instr::Bare(Bare::Leave(period))]);
+        start.1.push(Instr::Update(Update::Enter(period)));
+        let mut end = (Special::Ends(period), vec![Instr::Update(Update::Leave(period))]);
         if *passes {
-            end.1.push(Instr::Bare(Bare::TurnTo(Expr::NextPlayer(Box::new(Expr::TurnPlayer)))));
+            end.1.push(Instr::Update(Update::TurnTo(Expr::NextPlayer(Box::new(Expr::TurnPlayer)))));
         }
         for (edge, (special, body)) in [("start", start), ("end", end)] {
             draft.book.events.push(EventKind {
@@ -262,7 +262,7 @@ fn over_before(periods: &[crate::rulebook::Period], at: usize) -> Vec<Instr> {
         |other: &usize| *other == at || periods[at].within.is_some() && periods[*other].within == periods[at].within;
     let over = |other: usize| {
         let period = PeriodId::at(other);
-        Instr::Flow(Flow::If(Expr::During(period, None), vec![Instr::Bare(Bare::Leave(period))], Vec::new()))
+        Instr::Flow(Flow::If(Expr::During(period, None), vec![Instr::Update(Update::Leave(period))], Vec::new()))
     };
     (0..periods.len()).filter(beside).map(over).collect()
 }
@@ -271,7 +271,7 @@ fn over_before(periods: &[crate::rulebook::Period], at: usize) -> Vec<Instr> {
 fn turn_of_its_player() -> Instr {
     let player = Expr::Slot(Slot::of_role(Role::Player));
     let is_another = Expr::Compare(Comparison::Unequal, Box::new(Expr::TurnPlayer), Box::new(player.clone()));
-    Instr::Flow(Flow::If(is_another, vec![Instr::Bare(Bare::TurnTo(player))], Vec::new()))
+    Instr::Flow(Flow::If(is_another, vec![Instr::Update(Update::TurnTo(player))], Vec::new()))
 }
 
 /// `the start of [PLAYER's] PERIOD`

@@ -3,7 +3,7 @@
 use crate::event::FormPart;
 use crate::expr::{Expr, Role, Slot};
 use crate::grammar::{Builder, ExprPlace, sentence};
-use crate::instr::{Bare, Instr, ZoneEnd};
+use crate::instr::{Instr, Update, ZoneEnd};
 use crate::read::book::{EventBody, InheritedLine};
 use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line, without_citation, written};
 use crate::rulebook::{Play, Rule, Rulebook, StandingCheck};
@@ -207,7 +207,7 @@ fn destination(mut cursor: Cursor<'_>, events: &[EventBody], builder: &mut Build
         warn_of_event(zone, &written(described), events, span, builder);
     }
     cursor.finish("the line", &mut builder.diagnostics);
-    Some((condition, vec![Instr::Bare(Bare::Place(Expr::Slot(Slot::THIS), zone, ZoneEnd::Top))]))
+    Some((condition, vec![Instr::Update(Update::Place(Expr::Slot(Slot::THIS), zone, ZoneEnd::Top))]))
 }
 
 /// A card that merely goes into play does not enter it, although the vocabulary has an event for that.
@@ -217,8 +217,7 @@ fn warn_of_event(zone: ZoneId, what: &str, events: &[EventBody], span: Span, bui
         let mut found = false;
         let object = Slot::of_role(Role::Object);
         each_instr(&body.does, &mut |instr| {
-            let places =
-                matches!(instr, Instr::Bare(Bare::Place(Expr::Slot(slot), to, _)) if *slot == object && *to == zone);
+            let places = matches!(instr, Instr::Update(Update::Place(Expr::Slot(slot), to, _)) if *slot == object && *to == zone);
             found |= places;
         });
         found

@@ -2,7 +2,7 @@
 
 use crate::event::{FormPart, Special};
 use crate::expr::Role;
-use crate::instr::{Bare, Happen, Instr, ScriptInstr};
+use crate::instr::{Happen, Instr, ScriptInstr, Update};
 use crate::policy::{Dependence, Policy, PolicyValue, ReplacesAgain, TABLE};
 use crate::read::testing::{built, problems, wrong};
 use crate::rulebook::{ObjectProperty, Rulebook, StepKind, Substage};
@@ -159,7 +159,7 @@ fn periods_lie_within_periods_and_have_a_start_and_an_end() {
     let start = &book.events[4];
     assert_eq!((start.name.as_str(), book.events.len()), ("start of action phase", 6));
     assert!(
-        matches!((start.special, &start.body[..]), (Special::Starts(a), [_, Instr::Bare(Bare::Enter(b))]) if a == *b)
+        matches!((start.special, &start.body[..]), (Special::Starts(a), [_, Instr::Update(Update::Enter(b))]) if a == *b)
     );
     assert!(matches!(book.events[5].special, Special::Ends(period) if period.index() == 2));
     let word = |word: &str| FormPart::Word(word.to_owned());
@@ -501,7 +501,7 @@ fn play_says_from_where_to_where_and_at_what_cost() {
     );
     let play = book.play.expect("it is read");
     assert_eq!((play.from.len(), play.to.index(), play.cost.is_some(), play.then.len()), (2, 1, true, 1));
-    assert!(matches!(&play.then[0].1[..], [Instr::Bare(Bare::Place(_, zone, _))] if zone.index() == 2));
+    assert!(matches!(&play.then[0].1[..], [Instr::Update(Update::Place(_, zone, _))] if zone.index() == 2));
 }
 
 #[test]

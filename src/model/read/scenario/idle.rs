@@ -6,7 +6,7 @@
 use crate::ability::AbilityKind;
 use crate::event::{EventTemplate, Special};
 use crate::expr::Expr;
-use crate::instr::{Bare, Instr};
+use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::Built;
 use crate::visit::{Visit, walk};
@@ -66,7 +66,7 @@ impl<'m> PeriodBeginnings<'m> {
             }
 
             fn instr(&mut self, instr: &Instr) {
-                if let Some(Bare::Enter(period)) = instr.bare() {
+                if let Some(Update::Enter(period)) = instr.update() {
                     self.1.push(*period);
                 }
                 walk::instr(self, instr);

@@ -6,7 +6,7 @@
 use crate::ability::{Card, Modify};
 use crate::event::EventTemplate;
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::{Bare, Instr};
+use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
 use crate::scenario::StartObject;
@@ -144,7 +144,7 @@ impl<'m> Finder<'m> {
             let reads = |instr: &Instr| {
                 let mut read = RolesRead::default();
                 read.instr(instr);
-                instr.bare().is_some() && read.0.contains(&Slot::of_role(role))
+                instr.update().is_some() && read.0.contains(&Slot::of_role(role))
             };
             !kind.body.is_empty() && kind.body.iter().all(reads) && !gives(role)
         };
@@ -169,30 +169,30 @@ impl<'m> Finder<'m> {
         let Some(kind) = self.model.rulebook.events.get(template.kind.index()) else { return };
         let object = Slot::of_role(Role::Object);
         let Some((_, given)) = template.roles.iter().find(|(role, _)| *role == Role::Object) else { return };
-        let changed = |instr: &Instr| match instr.bare() {
-            Some(Bare::Raise(Expr::Slot(of), number, _) | Bare::SetNumber(Expr::Slot(of), number, _))
+        let changed = |instr: &Instr| match instr.update() {
+            Some(Update::Raise(Expr::Slot(of), number, _) | Update::SetNumber(Expr::Slot(of), number, _))
                 if *of == object =>
             {
                 Some(*number)
             }
             Some(
-                Bare::Raise(..)
-                | Bare::SetNumber(..)
-                | Bare::RaiseResource(..)
-                | Bare::PutCounters(..)
-                | Bare::Relate(..)
-                | Bare::Place(..)
-                | Bare::PlaceTop(..)
-                | Bare::Create(..)
-                | Bare::Cease(_)
-                | Bare::Shuffle(..)
-                | Bare::Control(..)
-                | Bare::Win(_)
-                | Bare::Lose(_)
-                | Bare::Draw
-                | Bare::TurnTo(_)
-                | Bare::Enter(_)
-                | Bare::Leave(_),
+                Update::Raise(..)
+                | Update::SetNumber(..)
+                | Update::RaiseResource(..)
+                | Update::PutCounters(..)
+                | Update::Relate(..)
+                | Update::Place(..)
+                | Update::PlaceTop(..)
+                | Update::Create(..)
+                | Update::Cease(_)
+                | Update::Shuffle(..)
+                | Update::Control(..)
+                | Update::Win(_)
+                | Update::Lose(_)
+                | Update::Draw
+                | Update::TurnTo(_)
+                | Update::Enter(_)
+                | Update::Leave(_),
             )
             | None => None,
         };

@@ -6,7 +6,7 @@
 use crate::ability::{Ability, AbilityKind};
 use crate::event::Special;
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Bare, Instr, ScriptInstr};
+use crate::instr::{Instr, ScriptInstr, Update};
 use crate::ir::Model;
 use crate::read::built::Built;
 use base::diagnostic::Diagnostic;
@@ -108,7 +108,7 @@ fn goes_to(model: &Model, card: CardId) -> Option<ZoneId> {
     for (fits, body) in &play.then {
         match (holds(model, card, fits)?, body.as_slice()) {
             (false, _) => {}
-            (true, [Instr::Bare(Bare::Place(Expr::Slot(Slot::THIS), zone, _))]) => return Some(*zone),
+            (true, [Instr::Update(Update::Place(Expr::Slot(Slot::THIS), zone, _))]) => return Some(*zone),
             (true, _) => return None,
         }
     }

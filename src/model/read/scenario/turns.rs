@@ -6,7 +6,7 @@
 use crate::ability::Duration;
 use crate::event::{EventKind, EventTemplate, Special};
 use crate::expr::{Expr, Role};
-use crate::instr::{Bare, Instr};
+use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::Built;
 use crate::visit::{Visit, each_instr, walk};
@@ -63,7 +63,7 @@ fn player_of(event: &EventTemplate) -> Option<PlayerId> {
 /// Whether instructions hand the turn on.
 fn hands_on(body: &[Instr]) -> bool {
     let mut found = false;
-    each_instr(body, &mut |instr| found |= matches!(instr.bare(), Some(Bare::TurnTo(_))));
+    each_instr(body, &mut |instr| found |= matches!(instr.update(), Some(Update::TurnTo(_))));
     found
 }
 

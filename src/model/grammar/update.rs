@@ -1,4 +1,4 @@
-//! Bare changes: what the bodies of events do to the position.
+//! Updates: what the bodies of events do to the position.
 //!
 //! Where a body names a part of its event whose table or zone is known only
 //! when it happens (`raise WHAT of PLAYER by AMOUNT`), one change per entry of
@@ -10,7 +10,7 @@ use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use super::{PartTable, ShownParts};
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::{Bare, Flow, Instr, TokenOf, ZoneEnd};
+use crate::instr::{Flow, Instr, TokenOf, Update, ZoneEnd};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
 
@@ -25,8 +25,8 @@ enum Quantity {
 }
 
 impl<'p> StatementReader<'_, '_, 'p> {
-    /// One bare change.
-    pub(super) fn bare(&mut self) -> Read<Vec<Instr>> {
+    /// One update.
+    pub(super) fn update(&mut self) -> Read<Vec<Instr>> {
         let word = self.peek().and_then(syntax::Part::word).unwrap_or_default();
         match word {
             "raise" | "lower" | "set" => self.quantity_change(word),
@@ -38,21 +38,21 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 let at = self.cursor.at;
                 let (zone, player) = self.players_zone()?;
                 self.has_order(zone, at)?;
-                Ok(vec![Instr::Bare(Bare::Shuffle(player, zone))])
+                Ok(vec![Instr::Update(Update::Shuffle(player, zone))])
             }
             "give" => {
                 self.skip(1);
                 let object = self.object()?;
                 self.expect("to")?;
-                Ok(vec![Instr::Bare(Bare::Control(object, self.player()?))])
+                Ok(vec![Instr::Update(Update::Control(object, self.player()?))])
             }
             "enter" => {
                 self.skip(1);
-                Ok(vec![Instr::Bare(Bare::Enter(self.period()?))])
+                Ok(vec![Instr::Update(Update::Enter(self.period()?))])
             }
             "leave" => {
                 self.skip(1);
-                Ok(vec![Instr::Bare(Bare::Leave(self.period()?))])
+                Ok(vec![Instr::Update(Update::Leave(self.period()?))])
             }
             _ => self.ending(),
         }
@@ -60,17 +60,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     fn ending(&mut self) -> Read<Vec<Instr>> {
         if self.eat_words(&["the", "game", "is", "drawn"]) {
-            return Ok(vec![Instr::Bare(Bare::Draw)]);
+            return Ok(vec![Instr::Update(Update::Draw)]);
         }
         if self.eat_words(&["the", "turn", "passes", "to"]) {
-            return Ok(vec![Instr::Bare(Bare::TurnTo(self.player()?))]);
+            return Ok(vec![Instr::Update(Update::TurnTo(self.player()?))]);
         }
         let (subject, kind) = self.term()?;
         match kind {
-            ValueKind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Bare(Bare::Win(subject))]),
-            ValueKind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Bare(Bare::Lose(subject))]),
+            ValueKind::Player if self.eat_any(&["wins", "win"]) => Ok(vec![Instr::Update(Update::Win(subject))]),
+            ValueKind::Player if self.eat_any(&["loses", "lose"]) => Ok(vec![Instr::Update(Update::Lose(subject))]),
             ValueKind::Object if self.eat_words(&["ceases", "to", "exist"]) => {
-                Ok(vec![Instr::Bare(Bare::Cease(subject))])
+                Ok(vec![Instr::Update(Update::Cease(subject))])
             }
             ValueKind::Object => self.relates(subject),
             ValueKind::Number
@@ -97,15 +97,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let set = word == "set";
         let number = |object: Expr, number, by| {
             if set {
-                Instr::Bare(Bare::SetNumber(object, number, by))
+                Instr::Update(Update::SetNumber(object, number, by))
             } else {
-                Instr::Bare(Bare::Raise(object, number, by))
+                Instr::Update(Update::Raise(object, number, by))
             }
         };
         let resource = |player: Expr, resource, by: Expr| {
             let now = Expr::Resource(Box::new(player.clone()), resource);
             let by = if set { make::arithmetic(crate::expr::Arithmetic::Subtract, by, now) } else { by };
-            Instr::Bare(Bare::RaiseResource(player, resource, by))
+            Instr::Update(Update::RaiseResource(player, resource, by))
         };
         let rulebook = self.b.rulebook;
         Ok(match quantity {
@@ -189,10 +189,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let object = self.object()?;
         let count = self.b.rulebook.counters.len();
         Ok(match counter {
-            Some(counter) => vec![Instr::Bare(Bare::PutCounters(object, counter, much))],
+            Some(counter) => vec![Instr::Update(Update::PutCounters(object, counter, much))],
             None => {
                 let one =
-                    |id: CounterId| (id.value(), Instr::Bare(Bare::PutCounters(object.clone(), id, much.clone())));
+                    |id: CounterId| (id.value(), Instr::Update(Update::PutCounters(object.clone(), id, much.clone())));
                 per_entry(Role::What, (0..count).map(CounterId::at).map(one))
             }
         })
@@ -213,7 +213,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(role) = self.zone_role() {
             let end = self.end_of_zone();
             let zones = self.b.rulebook.zones.len();
-            let one = |id: ZoneId| (id.value(), Instr::Bare(Bare::Place(object.clone(), id, end)));
+            let one = |id: ZoneId| (id.value(), Instr::Update(Update::Place(object.clone(), id, end)));
             return Ok(per_entry(role, (0..zones).map(ZoneId::at).map(one)));
         }
         let zone = self.zone()?;
@@ -222,7 +222,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.cursor.at > at {
             self.has_order(zone, at)?;
         }
-        Ok(vec![Instr::Bare(Bare::Place(object, zone, end))])
+        Ok(vec![Instr::Update(Update::Place(object, zone, end))])
     }
 
     /// Nothing lies on top, or at the bottom, of a zone without an order.
@@ -276,7 +276,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.has_order(from, at)?;
         self.expect("in")?;
         let to = self.zone()?;
-        Ok(vec![Instr::Bare(Bare::PlaceTop(player, from, many, to))])
+        Ok(vec![Instr::Update(Update::PlaceTop(player, from, many, to))])
     }
 
     /// `create "CARD" for PLAYER in ZONE [as NAME]`, `create a copy of OBJECT for PLAYER in ZONE [as NAME]`.
@@ -298,7 +298,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let slot = self.slot()?;
         let again = self.name_behind(slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(slot));
-        let one = |token| Instr::Bare(Bare::Create(token, player.clone(), zone, slot));
+        let one = |token| Instr::Update(Update::Create(token, player.clone(), zone, slot));
         let mut body = match token {
             Some(token) => vec![one(token)],
             None => {
