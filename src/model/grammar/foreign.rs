@@ -3,7 +3,7 @@
 //! Looked at only where a text could not be read, at the place of its trouble: a wording that can be read is meant.
 
 use super::forms::declared;
-use super::mistaken::{in_brackets, is_before_step, stray_mode};
+use super::mistaken::{in_brackets, stray_mode};
 use super::printed::mentions_word;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
@@ -219,8 +219,9 @@ impl StatementReader<'_, '_, '_> {
 
     /// `reveal this` where the sentences of the event say who does it.
     fn no_player(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let verb = run.get(at)?.word()?;
-        if at > 0 && !is_before_step(&run[at - 1]) {
+        let verb = run.get(at)?.word().filter(|verb| !self.is_event(verb))?;
+        let marks = [Mark::Colon, Mark::Comma, Mark::Dot];
+        if at > 0 && !marks.iter().any(|mark| run[at - 1].is_mark(*mark)) {
             return None;
         }
         let said_of_player = |form: &&Vec<FormPart>| match form.as_slice() {

@@ -214,7 +214,7 @@ const STRUCTURE: [&str; 49] = [
 ];
 
 /// Whether an instruction, or an event, begins behind a part.
-pub(super) fn is_before_step(part: &Part) -> bool {
+fn is_before_step(part: &Part) -> bool {
     let words = ["when", "if", "then", "may", "instead", "also", "activate"];
     part.is_mark(Mark::Colon)
         || part.is_mark(Mark::Comma)

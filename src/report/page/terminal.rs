@@ -60,6 +60,9 @@ fn table(heads: &[ColumnHead], rows: &[Vec<PageText>], frame: TableFrame) -> Str
         0 => ColumnConstraint::ContentWidth,
         room => ColumnConstraint::Absolute(Width::Fixed(room as u16)),
     }));
+    if let (TableFrame::Open, Some(first)) = (frame, table.column_mut(0)) {
+        first.set_padding((0, 2));
+    }
     let numbers = table.column_iter_mut().zip(heads).filter(|(_, head)| head.is_number);
     numbers.for_each(|(column, _)| {
         column.set_cell_alignment(CellAlignment::Right);
