@@ -234,6 +234,23 @@ impl<'a> PositionReader<'a> {
         EventTime { count, time: self.byte() }
     }
 
+    fn stand(&mut self) -> Stand {
+        let (stand, next) = (self.byte(), self.number());
+        match stand {
+            0 => Stand::Begin,
+            1 => Stand::Body(next as u8),
+            2 => Stand::With(next as u16),
+            3 => Stand::After,
+            4 => Stand::Ready,
+            5 => Stand::Order(next as u8),
+            6 => Stand::Behind,
+            7 => Stand::EffectsAnew,
+            8 => Stand::Within,
+            9 => Stand::InPlace(next as u8),
+            round => Stand::Round(PlayerId((round - 10).into()), next as u8),
+        }
+    }
+
     pub(crate) fn frame(&mut self) -> Frame {
         match self.byte() {
             0 => Frame::Script(self.number() as u16),
@@ -253,20 +270,7 @@ impl<'a> PositionReader<'a> {
             },
             3 => {
                 let events = self.small(Self::event);
-                let (step, at, stand, next) = (self.byte(), self.byte(), self.byte(), self.number());
-                let stand = match stand {
-                    0 => Stand::Begin,
-                    1 => Stand::Body(next as u8),
-                    2 => Stand::With(next as u16),
-                    3 => Stand::After,
-                    4 => Stand::Ready,
-                    5 => Stand::Order(next as u8),
-                    6 => Stand::Behind,
-                    7 => Stand::EffectsAnew,
-                    8 => Stand::Within,
-                    9 => Stand::InPlace(next as u8),
-                    round => Stand::Round(PlayerId((round - 10).into()), next as u8),
-                };
+                let (step, at, stand) = (self.byte(), self.byte(), self.stand());
                 Frame::Moment {
                     events,
                     step,
