@@ -59,18 +59,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// The same; the names that it gives stay known.
     pub(super) fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
-        let mut body = Vec::new();
-        self.each_statement(&group.statements, |reader| {
-            if reader.self_replacement(&mut body)?.is_some() {
-                return reader.more_steps(&mut body);
+        self.each_statement(&group.statements, Vec::new(), |reader, body| {
+            if reader.self_replacement(body)?.is_some() {
+                return reader.more_steps(body);
             }
             let at = reader.cursor.at;
             let sentence = reader.sentence()?;
-            reader.behind_what(at, &body, &sentence)?;
+            reader.behind_what(at, body, &sentence)?;
             body.extend(sentence);
             Ok(())
-        });
-        body
+        })
     }
 
     /// One sentence: steps, and the variables explained at its end.
@@ -306,8 +304,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Err(Fail);
         };
         self.holds_something(group)?;
-        let (mut before, mut templates) = (Vec::new(), Vec::new());
-        self.each_statement(&group.statements, |reader| {
+        let nothing = (Vec::new(), Vec::new());
+        let (mut before, templates) = self.each_statement(&group.statements, nothing, |reader, (before, templates)| {
             let at = reader.cursor.at;
             let sentence = reader.event_sentence(SentenceUse::Instruction)?;
             if sentence.each_player.is_some() {

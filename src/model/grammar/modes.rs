@@ -51,10 +51,9 @@ impl StatementReader<'_, '_, '_> {
         let at = self.cursor.at;
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
-        let mut modes = Vec::new();
         let (it, names) = (self.scope.it.clone(), self.scope.names.len());
         let declared = self.scope.targets.as_ref().map_or(0, Vec::len);
-        self.each_statement(&group.statements, |reader| {
+        let modes = self.each_statement(&group.statements, Vec::new(), |reader, modes| {
             reader.scope.it.clone_from(&it);
             let body = reader.doing()?;
             let targets = if own_targets { reader.declared() } else { Vec::new() };

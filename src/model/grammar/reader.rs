@@ -437,23 +437,34 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         result
     }
 
-    /// Reads each statement of braces; one that fails is reported and left out.
-    pub(super) fn each_statement(&mut self, statements: &'p [Statement], mut read: impl FnMut(&mut Self) -> Read<()>) {
+    /// Reads each statement of braces into what was read so far; one that fails is reported and left out.
+    ///
+    /// A statement may be read several times, in several wordings. Each begins with what was read before the statement.
+    pub(super) fn each_statement<S: Clone>(
+        &mut self,
+        statements: &'p [Statement],
+        mut so_far: S,
+        mut read: impl FnMut(&mut Self, &mut S) -> Read<()>,
+    ) -> S {
         for statement in statements {
             let before = std::mem::take(&mut self.trouble);
             let stop = std::mem::take(&mut self.scope.stop);
             let done = self.inside(&statement.parts, statement.span, |reader| {
                 reader.read_as_printed(|reader| {
-                    read(reader)?;
-                    reader.expect_sentence_end()
+                    let mut with_this = so_far.clone();
+                    read(reader, &mut with_this)?;
+                    reader.expect_sentence_end()?;
+                    Ok(with_this)
                 })
             });
-            if done.is_err() {
-                self.report_of(&statement.parts);
+            match done {
+                Ok(with_this) => so_far = with_this,
+                Err(Fail) => self.report_of(&statement.parts),
             }
             self.scope.stop = stop;
             self.trouble = before;
         }
+        so_far
     }
 
     // the scope
