@@ -8,7 +8,7 @@ use std::time::Duration;
 /// How `triggers` is called.
 pub const TRIGGERS_EXAMPLES: &str = "Examples:
   assize triggers models/tiny/pool.assize
-  assize triggers models/tiny/pool.assize --cards Ember,Censer
+  assize triggers models/tiny/pool.assize --cards Ashling,Pyre
   assize triggers models/tiny/pool.assize --format svg --output pool.svg";
 
 /// How `hunt` is called.

@@ -140,11 +140,15 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             OnEvent::Nothing => event.nothing = true,
             OnEvent::InPlace(body) => {
                 // As far as they can be told before anything is done.
+                let mut is_counted = true;
                 each_instr(body, &mut |instr| {
                     let templates = instr.events().map_or(&[][..], Happen::templates);
                     let made = self.make(env, templates).into_iter();
                     others.extend(made.map(|mut other| {
                         other.comes_of(event);
+                        if !std::mem::take(&mut is_counted) {
+                            other.forget_times();
+                        }
                         other
                     }));
                 });

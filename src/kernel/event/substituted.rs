@@ -27,9 +27,22 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let Some(old) = self.event_of_which_it_is() else {
             return Ok(events);
         };
-        events.iter_mut().for_each(|new| new.comes_of(&old));
-        if how == OfEvent::InPlace {
+        let is_in_place = how == OfEvent::InPlace;
+        for (nth, new) in events.iter_mut().enumerate() {
+            new.comes_of(&old);
+            // The first is what has been counted; the others, and what is added, happen besides.
+            if !is_in_place || nth > 0 {
+                new.forget_times();
+            }
+        }
+        if is_in_place {
             self.go_on_as(&old, &mut events)?;
+            if let Some(UnderWay { events, at, .. }) =
+                self.s.agenda_mut().iter_mut().rev().find_map(Frame::under_way_mut)
+                && let Some(old) = events.get_mut(at)
+            {
+                old.forget_times();
+            }
         }
         Ok(events)
     }

@@ -305,6 +305,11 @@ impl Event {
     pub fn is_another(&mut self) {
         self.lineage.clear();
         self.declined.clear();
+        self.forget_times();
+    }
+
+    /// It has not been counted.
+    pub fn forget_times(&mut self) {
         if let Some(remarks) = &mut self.remarks {
             remarks.times.clear();
         }
