@@ -149,7 +149,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let Some(Frame::Moment { events, .. }) = self.s.on_top() else {
             return Ok(());
         };
-        let several = events.len() > 1;
         let is_now = |(_, event): &(usize, &Event)| event.behind == behind && !event.nothing;
         let places: SmallVec<[u8; 4]> = events.iter().enumerate().filter(is_now).map(|(at, _)| at as u8).collect();
         self.find_repeated(&places);
@@ -177,10 +176,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.cease_waiting_triggers(event);
             self.pass_over(at, event);
             let looks_back = self.kernel.kind(event.kind).looks_back;
-            if looks_back || !several {
-                self.count(at, event);
-            }
             if looks_back {
+                self.count(at, event);
                 self.look_back(at, event);
             }
         }
@@ -338,10 +335,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.note_part(event.part_of);
             }
             if !self.kernel.kind(event.kind).looks_back {
-                // Of several events one is the first: they are counted one by one.
-                if count > 1 {
-                    self.count(at, &event);
-                }
+                // One by one, and behind what happened with them: each is met as the time that it is.
+                self.count(at, &event);
                 if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
                     self.meet(at, &event);
                 }

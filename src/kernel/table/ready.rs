@@ -108,7 +108,6 @@ fn hangs_on_order(model: &Model, kind: &EventKind) -> bool {
     kind.body.iter().any(|instr| match instr {
         Instr::Update(update) => match update {
             Update::Raise(_, _, by) => !is_plain(by) && !is_less(by),
-            Update::RaiseResource(_, _, by) | Update::PutCounters(_, _, by) => !is_plain(by),
             Update::Place(_, zone, _) | Update::Create(_, _, zone, _) => is_ordered(zone),
             Update::Cease(_)
             | Update::Win(_)
@@ -116,7 +115,10 @@ fn hangs_on_order(model: &Model, kind: &EventKind) -> bool {
             | Update::Draw
             | Update::Enter(_)
             | Update::Leave(_) => false,
-            Update::SetNumber(..)
+            // Of these there is never less than none: giving first leaves more to be taken.
+            Update::RaiseResource(..)
+            | Update::PutCounters(..)
+            | Update::SetNumber(..)
             | Update::Relate(..)
             | Update::PlaceTop(..)
             | Update::Shuffle(..)

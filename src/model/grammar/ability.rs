@@ -260,7 +260,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// Refuses a trigger, read from a position on, that waits for what would happen.
-    fn has_happened(&mut self, start: usize) -> Read<()> {
+    pub(super) fn has_happened(&mut self, start: usize) -> Read<()> {
         let read = &self.cursor.parts[start..self.cursor.at];
         let Some(would) = read.iter().position(|part| part.is_word("would")) else { return Ok(()) };
         let place = read[would].span();
@@ -301,6 +301,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 let ordinal = Some(reader.which_time(Some(replacement.class), time, (counted, period)));
                 return Ok(AbilityKind::Replacement(Replacement { ordinal, ..replacement }));
             }
+            reader.has_happened(at)?;
             reader.expect_mark(Mark::Colon)?;
             let resolution = reader.resolution()?;
             let AbilityHead { on, state } = head;

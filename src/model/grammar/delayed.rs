@@ -297,9 +297,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let mut before = Vec::new();
         let (((kind, duration), inner), first) = {
             let result = self.with_event(|reader| {
+                let start = reader.cursor.at;
                 let head = reader.head()?;
                 let duration = reader.duration_behind(&mut before);
                 let head = AbilityHead { state: make::and(head.state, reader.conditions_behind()?), ..head };
+                if reader.at_mark(Mark::Colon) {
+                    reader.has_happened(start)?;
+                }
                 Ok((reader.once_of(head)?, duration))
             })?;
             (result, before)

@@ -81,12 +81,31 @@ impl StatementReader<'_, '_, '_> {
                     .help("write `EVENT, if you do: DO`; of what is optional `you may EVENT: DO`")
             });
         }
+        self.is_own_deed(at)?;
         self.skip(4);
         let mut done = vec![Instr::Flow(Flow::Paid(body.split_off(deed)))];
         done.extend(self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))?);
+        let is_optional = self.scope.doer.is_some();
+        if is_optional && self.at_word("else") {
+            return self.refuse(self.cursor.at, |span| {
+                Diagnostic::error(span, "whether this is done where what is optional is left is not said")
+                    .help("write `you may EVENT: DO else DO`")
+            });
+        }
         let undone = self.otherwise()?;
         body.push(Instr::Flow(Flow::If(Expr::TRUE, done, undone)));
         Ok(())
+    }
+
+    /// Refuses `if you do`, at a position, of what another player may do.
+    fn is_own_deed(&mut self, at: usize) -> Read<()> {
+        match &self.scope.doer {
+            Some(doer) if Some(doer) != self.scope.you.as_ref() => self.refuse(at, |span| {
+                Diagnostic::error(span, "`if you do` asks what you did, and it is another player who may do this")
+                    .help("write `PLAYER may EVENT: DO`; what is yours behind the colon, you do")
+            }),
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// The sentence behind a full stop, if it belongs to the steps in front. Otherwise the full stop is given back.
