@@ -9,10 +9,10 @@ use assize::analysis::loops::termination_of;
 use assize::analysis::search::search_until_proved;
 use assize::analysis::triggering::{TriggerNode, Triggering};
 use assize::base::id::{AbilityId, CardId, ClauseId};
-use assize::base::limits::Limits;
-use assize::explore::watch::Unwatched;
+use assize::base::limits::{Limit, Limits};
+use assize::explore::watch::{Progress, Watch};
 use assize::kernel::machine::Machine;
-use assize::kernel::position::log::{Entry, Log, What};
+use assize::kernel::position::log::{Entry, Halt, Log, What};
 use assize::kernel::position::offer::Status;
 use assize::kernel::position::state::State;
 use assize::kernel::table::kernel::Kernel;
@@ -23,6 +23,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 use support::files::texts;
 use support::rounds::rounds;
 use support::texts::{lively, read, text};
@@ -65,13 +66,39 @@ fn on_lap(kernel: &Kernel<'_>, it: &Loop) -> BTreeSet<AbilityId> {
     if agents.0.is_empty() { before.0 } else { agents.0 }
 }
 
+/// Some drawn texts generate more and more effects for minutes: what was found until then is compared.
+#[derive(Debug)]
+struct Patience(Instant);
+
+impl Patience {
+    const MOST: Duration = Duration::from_secs(10);
+}
+
+impl Halt for Patience {
+    fn halted(&self) -> Option<Limit> {
+        (self.0.elapsed() > Patience::MOST).then_some(Limit::Time)
+    }
+}
+
+impl Watch for Patience {
+    fn poll(&self, _: &Progress) -> Option<Limit> {
+        self.halted()
+    }
+
+    fn halt(&self) -> Option<&(dyn Halt + '_)> {
+        Some(self)
+    }
+}
+
 /// The loops of a model. Without a cycle there must be none.
-fn loops_of(kernel: &Kernel<'_>, graph: &Triggering) -> Result<Vec<Loop>, TestCaseError> {
+fn loops_of(model: &Model, graph: &Triggering) -> Result<Vec<Loop>, TestCaseError> {
+    let patience = Patience(Instant::now());
+    let kernel = &Kernel::new(model).heeding(Some(&patience));
     let limits = Limits { states_max: Some(1000), ..Limits::default() };
-    let found = termination_of(kernel, &search_until_proved(kernel, &limits, &Unwatched));
+    let found = termination_of(kernel, &search_until_proved(kernel, &limits, &patience));
     for it in &found.loops {
         prop_assert!(!graph.cycles(4).edges.is_empty(), "it loops although the graph has no cycle");
-        prop_assert_eq!(verify(kernel, &it.certificate()), Ok(()), "the kernel alone says so");
+        prop_assert_eq!(verify(&Kernel::new(model), &it.certificate()), Ok(()), "the kernel alone says so");
     }
     Ok(found.loops)
 }
@@ -81,7 +108,7 @@ fn loops_of(kernel: &Kernel<'_>, graph: &Triggering) -> Result<Vec<Loop>, TestCa
 fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
     let graph = Triggering::of(model);
     let kernel = Kernel::new(model);
-    let loops = loops_of(&kernel, &graph)?;
+    let loops = loops_of(model, &graph)?;
     let cycles = graph.cycles(4);
     for it in &loops {
         let acting = on_lap(&kernel, it);
@@ -137,7 +164,7 @@ proptest! {
         let (model, _) = read(&text).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
         let graph = Triggering::of(&model);
         if graph.cycles(4).edges.is_empty() {
-            loops_of(&Kernel::new(&model), &graph).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
+            loops_of(&model, &graph).map_err(|why| TestCaseError::fail(format!("{why}\n{text}")))?;
         }
     }
 }
