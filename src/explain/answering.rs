@@ -3,41 +3,20 @@
 //! Rulebooks give them a step of their procedure as they give one to effects that replace; a story must not call that
 //! replacing.
 
-use model::ability::{Ability, AbilityKind};
+use model::ability::Ability;
 use model::instr::{Choose, Flow, Instr, OnEvent};
 
 /// Whether an ability that stands in a step of the event procedure leaves the event as it is.
 #[must_use]
 pub fn only_answers(ability: &Ability) -> bool {
-    match &ability.kind {
-        AbilityKind::Replacement(it) => !changes(&it.body),
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Can(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => false,
-    }
+    ability.kind.replacement().is_some_and(|it| !changes(&it.body))
 }
 
 /// Whether an ability that replaces an event does so only where somebody wants it: when it is come to, that is not known yet.
 #[must_use]
 pub fn is_optional(ability: &Ability) -> bool {
-    match &ability.kind {
-        AbilityKind::Replacement(it) => changes(&it.body) && (it.optional.is_some() || can_leave(&it.body)),
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Can(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => false,
-    }
+    let replacement = ability.kind.replacement();
+    replacement.is_some_and(|it| changes(&it.body) && (it.optional.is_some() || can_leave(&it.body)))
 }
 
 /// Whether somebody can choose that instructions do nothing to the event.
@@ -46,7 +25,13 @@ fn can_leave(all: &[Instr]) -> bool {
         Instr::Flow(Flow::May(_, _, one, other)) => can_leave(one) || can_leave(other),
         Instr::Flow(Flow::If(_, one, other)) => can_leave(one) && can_leave(other),
         Instr::Choose(Choose::One(_, ways)) => ways.iter().any(|way| can_leave(way)),
-        other => !changes(std::slice::from_ref(other)),
+        Instr::Flow(_)
+        | Instr::Choose(_)
+        | Instr::OnEvent(_)
+        | Instr::Happen(_)
+        | Instr::Update(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => !changes(std::slice::from_ref(it)),
     })
 }
 

@@ -1,7 +1,6 @@
 //! Steps that are listened to by those who are in no hurry: what is told is written down, and read when the step is over.
 //!
-//! The kernel is compiled anew for each kind of listener, and once more for each crate in which that is asked for. Whoever
-//! puts a run in words, or looks once at what a finished graph exercises, asks here, so that there is one for all of them.
+//! Whoever puts a run in words, or looks once at what a finished graph exercises, asks here.
 
 use base::id::ClauseId;
 use kernel::machine::Machine;

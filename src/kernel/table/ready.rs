@@ -13,7 +13,7 @@ use crate::table::pass_reads::PassReads;
 use base::id::{AbilityId, CardId, ClassId, EventKindId, TallyId, ZoneId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
-use model::expr::{Arithmetic, Expr, Role};
+use model::expr::{Expr, Role};
 use model::instr::{Instr, Update};
 use model::ir::{Model, When};
 use model::policy::TABLE;
@@ -103,7 +103,7 @@ fn tracked_columns(model: &Model) -> (Vec<Option<u8>>, usize) {
 /// Whether what an event of a kind does can hang on what others of its moment have done, or the other way round.
 fn hangs_on_order(model: &Model, kind: &EventKind) -> bool {
     let is_plain = |amount: &Expr| matches!(amount, Expr::Slot(_) | Expr::Is(_));
-    let is_less = |by: &Expr| matches!(by, Expr::Arithmetic(Arithmetic::Subtract, zero, by) if **zero == Expr::Is(0) && is_plain(by));
+    let is_less = |by: &Expr| by.negated().is_some_and(is_plain);
     let is_ordered = |zone: &ZoneId| model.rulebook.zones[zone.index()].ordered;
     kind.body.iter().any(|instr| match instr {
         Instr::Update(update) => match update {
