@@ -1,18 +1,20 @@
-//! What an answer to an object's leaving reads of that object.
+//! What is read of an object that has left.
 //!
 //! An ability that answers an event of a kind that looks back can ask about an
-//! object which is gone when it does so. Each such question (its number, its
-//! counters, its words, who controls it) gets a slot, in which the kernel
-//! keeps the answer from just before the event, where the rulebook wants that.
-//! Only what is read is kept. Where an object *is* is always asked of the
-//! position as it stands, as is whether something can be done.
+//! object which is gone when it does so; and so can instructions that make
+//! events, behind the first of these (`destroy a unit, gain (its power)
+//! energy`). Each such question (its number, its counters, its words, who
+//! controls it) gets a slot, in which the kernel keeps the answer from just
+//! before the event, where the rulebook wants that. Only what is read is kept.
+//! Where an object *is* is always asked of the position as it stands, as is
+//! whether something can be done.
 
 use super::ability::{Ability, AbilityKind, Variable};
 use super::event::EventPattern;
-use super::expr::{Comparison, Expr, Role, Slot};
-use super::instr::{Flow, Instr};
+use super::expr::{Comparison, Expr, Role, Select, Slot};
+use super::instr::{Flow, Instr, Make};
 use super::ir::Model;
-use super::visit::{VisitMut, referred, walk_mut};
+use super::visit::{Visit, VisitMut, each_instr, referred, walk_mut};
 use base::id::AbilityId;
 use smallvec::SmallVec;
 
@@ -109,44 +111,31 @@ impl PastPass<'_> {
         let within = self.within(id);
         // Their own slots come before those of what makes them, which they inherit.
         within.iter().for_each(|inner| self.ability(*inner));
-        if !self.answers_leaving(&self.abilities[id.index()].kind) {
-            return;
-        }
         let start = within.iter().chain([&id]).map(|it| self.abilities[it.index()].slots).max();
-        let start = start.unwrap_or_default();
-        let mut keeper = Keeper { start, past: Vec::new(), roles: true, of_event: false };
-        keeper.within(&mut self.abilities[id.index()], false);
+        let ability = &mut self.abilities[id.index()];
+        let answers = answers_leaving(&ability.kind, &self.looks_back);
+        let mut keeper = Keeper::new(start.unwrap_or_default(), answers);
+        keeper.bound = bound(&ability.kind);
+        keeper.within(ability, false);
+        let made_behind = std::mem::take(&mut keeper.made_behind);
+        let made_behind: Vec<AbilityId> =
+            made_behind.iter().flat_map(|made| std::iter::once(*made).chain(self.within(*made))).collect();
         for inner in within {
             let ability = &mut self.abilities[inner.index()];
             // What answers events of its own has their roles in the slots.
             keeper.roles = !ability.kind.answers_events();
+            keeper.happened = made_behind.contains(&inner);
             keeper.within(ability, true);
         }
         let ability = &mut self.abilities[id.index()];
         ability.slots = ability.slots.max(keeper.next());
-        let mut told = Keeper { start: keeper.next(), past: Vec::new(), roles: true, of_event: true };
+        let mut told = Keeper { of_event: true, ..Keeper::new(keeper.next(), true) };
         ability.past = keeper.past;
-        if let AbilityKind::Replacement(replacement) = &mut ability.kind {
+        if answers && let AbilityKind::Replacement(replacement) = &mut ability.kind {
             let looking = replacement.on.iter_mut().filter(|pattern| self.looks_back[pattern.kind.index()]);
             looking.for_each(|pattern| told.expr(&mut pattern.filter));
             ability.slots = ability.slots.max(told.next());
             ability.told = told.past;
-        }
-    }
-
-    fn answers_leaving(&self, kind: &AbilityKind) -> bool {
-        let answered = |on: &[EventPattern]| on.iter().any(|pattern| self.looks_back[pattern.kind.index()]);
-        match kind {
-            AbilityKind::Trigger(trigger) => answered(&trigger.on),
-            AbilityKind::Replacement(replacement) => answered(&replacement.on),
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Can(_)
-            | AbilityKind::Suppress(..)
-            | AbilityKind::Playing(_)
-            | AbilityKind::Mark => false,
         }
     }
 
@@ -156,11 +145,12 @@ impl PastPass<'_> {
         let mut at = 0;
         while let Some(next) = found.get(at) {
             let made = match &self.abilities[next.index()].kind {
-                kind @ (AbilityKind::Trigger(_) | AbilityKind::Replacement(_)) => referred(kind),
+                kind @ (AbilityKind::Trigger(_)
+                | AbilityKind::Replacement(_)
+                | AbilityKind::Resolution(_)
+                | AbilityKind::Activated(_)) => referred(kind),
                 // What objects gain is theirs: its `this` is another object.
-                AbilityKind::Resolution(_)
-                | AbilityKind::Activated(_)
-                | AbilityKind::Continuous(_)
+                AbilityKind::Continuous(_)
                 | AbilityKind::Cannot(_)
                 | AbilityKind::Can(_)
                 | AbilityKind::Suppress(..)
@@ -178,27 +168,91 @@ impl PastPass<'_> {
     }
 }
 
+/// Whether an ability answers events that look back.
+fn answers_leaving(kind: &AbilityKind, looks_back: &[bool]) -> bool {
+    let answered = |on: &[EventPattern]| on.iter().any(|pattern| looks_back[pattern.kind.index()]);
+    match kind {
+        AbilityKind::Trigger(trigger) => answered(&trigger.on),
+        AbilityKind::Replacement(replacement) => answered(&replacement.on),
+        AbilityKind::Resolution(_)
+        | AbilityKind::Activated(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => false,
+    }
+}
+
+/// The slots that an ability's targets and instructions bind.
+fn bound(kind: &AbilityKind) -> Vec<Slot> {
+    struct Bound(Vec<Slot>);
+
+    impl<'m> Visit<'m> for Bound {
+        fn binds(&mut self, slot: &'m Slot) {
+            self.0.push(*slot);
+        }
+
+        // What fits a description is another object each time.
+        fn expr(&mut self, _expr: &'m Expr) {}
+    }
+
+    let mut found = Bound(Vec::new());
+    found.kind(kind);
+    found.0
+}
+
+/// Whether instructions make events, which can take objects out of play.
+fn makes_events(body: &[Instr]) -> bool {
+    let mut found = false;
+    each_instr(body, &mut |instr| found |= matches!(instr, Instr::Happen(_)));
+    found
+}
+
 /// Puts slots in the place of questions.
 struct Keeper {
     /// The first slot that is free.
     start: u8,
     /// What is kept so far, one slot after the other.
     past: Vec<Variable>,
+    /// Whether what is read answers an event that looks back.
+    answers: bool,
+    /// Whether the instructions before have made events.
+    happened: bool,
     /// Whether the roles of the event that is answered stand in their slots.
     roles: bool,
+    /// The slots that the ability binds.
+    bound: Vec<Slot>,
+    /// The effects that are made where events have happened before.
+    made_behind: Vec<AbilityId>,
     /// Whether it is asked which event that is.
     of_event: bool,
 }
 
 impl Keeper {
+    fn new(start: u8, answers: bool) -> Keeper {
+        Keeper {
+            start,
+            past: Vec::new(),
+            answers,
+            happened: false,
+            roles: true,
+            bound: Vec::new(),
+            made_behind: Vec::new(),
+            of_event: false,
+        }
+    }
+
     fn next(&self) -> u8 {
         self.start.saturating_add(self.past.len() as u8)
     }
 
     /// What an ability does; of one inside of another also what it answers and modifies.
     fn within(&mut self, ability: &mut Ability, inside: bool) {
-        for variable in &mut ability.variables {
-            self.expr(&mut variable.value);
+        let is_paid = matches!(&ability.kind, AbilityKind::Activated(activated) if makes_events(&activated.cost));
+        if inside || !is_paid {
+            ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
         }
         match &mut ability.kind {
             AbilityKind::Trigger(trigger) => {
@@ -215,13 +269,18 @@ impl Keeper {
                 }
                 walk_mut::body(self, &mut replacement.body);
             }
-            kind @ (AbilityKind::Continuous(_)
+            AbilityKind::Activated(activated) => {
+                walk_mut::body(self, &mut activated.cost);
+                ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
+                self.resolution(&mut activated.resolution);
+            }
+            kind @ (AbilityKind::Resolution(_)
+            | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
             | AbilityKind::Playing(_)) => self.kind(kind),
-            // An effect is none of these.
-            AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Mark => {}
+            AbilityKind::Mark => {}
         }
         ability.slots = ability.slots.max(self.next());
     }
@@ -231,7 +290,8 @@ impl Keeper {
         let role = |slot: Slot| [Role::Object, Role::Source, Role::Other].map(Slot::of_role).contains(&slot);
         // What is told by its properties can be another one then.
         if let Expr::Slot(slot) = object {
-            return *slot == Slot::THIS || self.roles && role(*slot);
+            let is_fixed = *slot == Slot::THIS || self.roles && role(*slot);
+            return is_fixed || self.happened && self.bound.contains(slot);
         }
         matches!(object, Expr::Is(_)) && self.roles
     }
@@ -239,19 +299,33 @@ impl Keeper {
 
 impl VisitMut for Keeper {
     fn instr(&mut self, instr: &mut Instr) {
-        if let Instr::Flow(Flow::May(who, _, then, otherwise)) = instr {
-            // Whether it can be done is asked of the position as it stands.
-            self.expr(who);
-            walk_mut::body(self, then);
-            walk_mut::body(self, otherwise);
-        } else {
-            walk_mut::instr(self, instr);
+        match instr {
+            Instr::Flow(flow) => self.flow(flow),
+            Instr::Happen(_) => {
+                walk_mut::instr(self, instr);
+                self.happened = true;
+            }
+            Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => {
+                self.made_behind.extend(self.happened.then_some(*ability));
+            }
+            Instr::Update(_) | Instr::OnEvent(_) | Instr::Choose(_) | Instr::Script(_) => walk_mut::instr(self, instr),
         }
     }
 
+    fn select(&mut self, select: &mut Select) {
+        // What fits is looked for in the position as it stands.
+        let bound = self.bound.clone();
+        self.bound.retain(|slot| *slot != select.slot);
+        walk_mut::select(self, select);
+        self.bound = bound;
+    }
+
     fn expr(&mut self, expr: &mut Expr) {
-        if matches!(expr, Expr::Was(..)) {
+        if !self.answers && !self.happened {
             return;
+        }
+        if let Expr::Was(_, of) = expr {
+            return self.expr(of);
         }
         let of = if self.of_event { subjects_of_event(expr) } else { subjects(expr) };
         let is_told = !of.is_empty() && of.iter().all(|of| self.is_told(of));
@@ -268,5 +342,24 @@ impl VisitMut for Keeper {
             self.past.push(Variable { slot, value: now.clone() });
         }
         *expr = Expr::Was(slot, Box::new(now));
+    }
+}
+
+impl Keeper {
+    fn flow(&mut self, flow: &mut Flow) {
+        match flow {
+            Flow::May(who, _, then, otherwise) => {
+                // Whether it can be done is asked of the position as it stands.
+                self.expr(who);
+                walk_mut::body(self, then);
+                walk_mut::body(self, otherwise);
+            }
+            // What stands first in them can come after what stands last.
+            Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body) | Flow::Until(body, _) => {
+                self.happened |= makes_events(body);
+                walk_mut::flow(self, flow);
+            }
+            Flow::Let(..) | Flow::If(..) | Flow::Paid(_) => walk_mut::flow(self, flow),
+        }
     }
 }

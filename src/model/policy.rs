@@ -395,6 +395,11 @@ policies! {
         AsItWas "what it was just before",
         AsItIs "what it is now",
     };
+    /// What instructions read of an object that has left play while they are carried out.
+    ReadsUnderWay "what an effect under way reads of what has left" {
+        AsItWas "what it was just before",
+        AsItIs "what it is now",
+    };
     /// When modes and targets are declared.
     Declaration "modes and targets are declared" {
         Placed "when placed",

@@ -507,7 +507,8 @@ macro_rules! visitor {
                 }
             }
 
-            fn flow<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, flow: &$($life)? $($mut)? Flow) {
+            /// Which instructions are followed, and how often.
+            pub fn flow<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, flow: &$($life)? $($mut)? Flow) {
                 match flow {
                     Flow::Let(slot, value) => {
                         it.expr(value);

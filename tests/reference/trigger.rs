@@ -9,6 +9,7 @@ use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::one_of;
+use assize::model::past::subjects;
 use assize::model::policy::{
     Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy,
     Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
@@ -47,7 +48,7 @@ impl Run {
                 }
                 continue;
             }
-            if self.looks_back(event) && !self.ability(effect.key.ability).past.is_empty() {
+            if self.looks_back(event) && self.reads_of_leaving(&effect, &env)? {
                 return Err(Stop::Unsupported("what is read of what has left"));
             }
             // What did not wait for one event of a moment may wait for another.
@@ -55,6 +56,18 @@ impl Run {
             self.is_met(&effect, trigger, env)?;
         }
         Ok(())
+    }
+
+    /// Whether an effect reads something of an object that is about to leave.
+    fn reads_of_leaving(&mut self, effect: &Effect, env: &Env) -> Does<bool> {
+        for kept in self.ability(effect.key.ability).past.clone() {
+            for of in subjects(&kept.value) {
+                if self.leaving.contains(&self.value(of, env)?) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// It has triggered once more, and what waited for the next time has had it.

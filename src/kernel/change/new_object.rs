@@ -14,7 +14,9 @@ use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
+use model::ability::Variable;
 use model::expr::Role;
+use model::past::subjects;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
 
@@ -59,6 +61,7 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// Everything but what brings it back loses an object that comes into play anew.
     pub(crate) fn lose(&mut self, object: ObjectId) {
+        self.forget_what_was(object);
         let frames_making_the_change = self.bringing();
         self.lose_in_effects(object);
         let mut lost: Vec<Fact> = Vec::new();
@@ -103,6 +106,27 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         for fact in lost {
             self.tell(&self.kernel.kind(fact.kind).clauses, |_| What::Vanishes(fact));
+        }
+    }
+
+    /// What comes back into play is as it is then to the effects that know it still.
+    fn forget_what_was(&mut self, object: ObjectId) {
+        if !self.kernel.pasts {
+            return;
+        }
+        for place in 0..self.s.agenda().len() {
+            let Some((pc, env)) = self.s.agenda()[place].instructions() else { continue };
+            let Some(ability) = self.kernel.code.ability_at(pc) else { continue };
+            let is_kept = |kept: &&Variable| env.slot(kept.slot) != Value::NONE;
+            let mut env = env.clone();
+            for kept in self.kernel.ability(ability).past.iter().filter(is_kept) {
+                if subjects(&kept.value).iter().any(|of| self.value(&mut env, of) == object.into_value()) {
+                    env.bind(kept.slot, Value::NONE);
+                }
+            }
+            if let Some((_, of_frame)) = self.s.agenda_mut()[place].instructions_mut() {
+                *of_frame = env;
+            }
         }
     }
 

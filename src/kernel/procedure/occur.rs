@@ -155,6 +155,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let looks_back = |at: &u8| self.kernel.kind(self.event_at(*at).kind).looks_back;
         let looking: SmallVec<[u8; 4]> = places.iter().copied().filter(looks_back).collect();
         self.choose_firsts(&looking)?;
+        if !looking.is_empty() {
+            self.keep_for_effects_under_way();
+        }
         if behind == 0 {
             self.drop_what_was_settled();
         }

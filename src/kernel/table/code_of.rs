@@ -47,6 +47,11 @@ impl BoundSlots {
         }
     }
 
+    /// Whether a slot is bound already.
+    pub(super) fn has(&self, slot: Slot) -> bool {
+        self.all.contains(&slot)
+    }
+
     /// How much is bound here.
     pub(super) fn now(&self) -> (usize, usize) {
         (self.all.len(), self.again.len())

@@ -3,7 +3,7 @@
 //! - A [`kernel::Kernel`] is a model with all of it. [`ready`] makes it, [`opening`] lays out the first position of a
 //!   scenario.
 //! - Instructions are flattened to [`code`]. [`code_of`] says what it is of, [`code_facts`] what a piece of it makes and
-//!   whose it is, [`awaited`] what later instructions depend on, [`differs`] whether it matters in which order objects are
+//!   whose it is, [`awaited`] what later instructions depend on, [`rebinding`] where a name comes to mean another object, [`differs`] whether it matters in which order objects are
 //!   gone through.
 //! - For each kind of event: the abilities that can concern it (the relevance index), as [`ability_set`]s.
 //! - For each part of a continuous effect: what it reads, and in which stage it applies for that ([`stages`];
@@ -31,6 +31,7 @@ pub mod notation;
 pub mod opening;
 pub mod pass_reads;
 pub mod ready;
+pub mod rebinding;
 pub mod relation;
 pub mod stages;
 pub mod tops;

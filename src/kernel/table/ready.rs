@@ -179,12 +179,17 @@ pub(crate) const CHECKPOINT_STEPS: usize = 4096;
 
 /// By kind of event: whether it does nothing but one update after another and nothing can concern it.
 pub(crate) fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
+    // Of what leaves, something may be kept, and is forgotten if it comes back.
+    let pasts = model.abilities.iter().any(|ability| !ability.past.is_empty());
+    let places = |kind: &EventKind| kind.body.iter().any(|instr| matches!(instr.update(), Some(Update::Place(..))));
+    let is_kept = |kind: &EventKind| pasts && (kind.looks_back || places(kind));
     let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);
     let is_quiet = |(kind, listeners): (&model::event::EventKind, &Listeners)| {
         !ends_zero
             && kind.special == Special::Plain
             && kind.is_free()
             && listeners.is_empty()
+            && !is_kept(kind)
             && kind.steps.is_empty()
             && kind.body.iter().all(Instr::is_update)
     };

@@ -1,4 +1,5 @@
-//! Last known information: what is kept of objects that are about to leave, for what answers that afterwards.
+//! Last known information: what is kept of objects that are about to leave, for what answers that afterwards, and for the
+//! effects that go on afterwards.
 //!
 //! Triggers that look back are met before their event occurs, in [`crate::procedure::occur`].
 
@@ -11,7 +12,7 @@ use base::id::AbilityId;
 use model::ability::Variable;
 use model::expr::{Expr, Role};
 use model::past::{subjects, subjects_of_event};
-use model::policy::{LookedBack, Policy};
+use model::policy::{LookedBack, Policy, ReadsUnderWay};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
@@ -53,6 +54,31 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.keep_one(env, (past, &subjects(&past.value)), &leaving);
         }
         self.log.cite(self.kernel.policy_clauses(Policy::LookedBack));
+    }
+
+    /// Keeps in the environments of the effects under way what these go on to read of objects that are about to leave.
+    pub(crate) fn keep_for_effects_under_way(&mut self) {
+        if !self.kernel.pasts {
+            return;
+        }
+        let leaving = self.leaving();
+        let under_way = self.s.agenda().iter().enumerate().filter_map(|(place, frame)| {
+            let (pc, env) = frame.instructions()?;
+            let past = self.kernel.ability(self.kernel.code.ability_at(pc)?).past.as_slice();
+            let reads = !past.is_empty() && self.reads_of_leaving(past, &mut env.clone(), &leaving);
+            reads.then(|| (place, env.clone(), past))
+        });
+        let reading: SmallVec<[(usize, Env, &[Variable]); 2]> = under_way.collect();
+        if reading.is_empty() || self.eye().policy::<ReadsUnderWay>() != ReadsUnderWay::AsItWas {
+            return;
+        }
+        for (place, mut env, past) in reading {
+            past.iter().for_each(|kept| self.keep_one(&mut env, (kept, &subjects(&kept.value)), &leaving));
+            if let Some((_, of_frame)) = self.s.agenda_mut()[place].instructions_mut() {
+                *of_frame = env;
+            }
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::ReadsUnderWay));
     }
 
     pub(crate) fn keep_one(&self, env: &mut Env, (kept, of): (&Variable, &[&Expr]), leaving: &[Value]) {
