@@ -174,30 +174,26 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
     }
 
-    /// Counts one more use of a limited effect.
-    pub fn use_up(&mut self, key: Key) {
-        self.s.use_once(key);
+    /// Counts one more use of a limited effect of a player: of the object that has it, and for what copies of it share of that
+    /// player, as far as the rulebook can ask for the one and the other.
+    pub fn use_up(&mut self, key: Key, env: &Env) {
+        let whose = env.slot(Slot::YOU).player().filter(|_| key.bearer().is_some());
+        let can_be_shared = self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::SameCards);
+        let shared = whose.filter(|_| can_be_shared).map(|player| Key::of_copies(key.ability, player));
+        if shared.is_none() || self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::EachObject) {
+            self.s.use_once(key);
+        }
+        if let Some(shared) = shared {
+            self.s.use_once(shared);
+        }
     }
 
-    /// An object leaves, and what it is next has used nothing. Where copies of a card share a limit, what was used of that stays so.
-    pub(crate) fn keep_uses_of_what_leaves(&mut self, object: ObjectId) {
+    /// An object leaves, and what it is next has used nothing. What copies of a card share is its player's, and stays.
+    pub(crate) fn forget_uses_of(&mut self, object: ObjectId) {
         let of_it = |key: &Key| key.bearer() == Some(object);
-        if !self.s.uses().iter().any(|(key, _)| of_it(key)) {
-            return;
+        if self.s.uses().iter().any(|(key, _)| of_it(key)) {
+            self.s.keep_uses(|key| !of_it(key));
         }
-        let player = self.eye().control(object);
-        let used: SmallVec<[(Key, u8); 2]> = self.s.uses().iter().copied().filter(|(key, _)| of_it(key)).collect();
-        self.s.keep_uses(|key| !of_it(key));
-        if self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::SameCards) {
-            for (key, times) in used {
-                (0..times).for_each(|_| self.use_up(Key::of_gone(key.ability, player)));
-            }
-        }
-    }
-
-    /// An effect has not been carried out: one use less is counted.
-    pub(crate) fn give_back(&mut self, key: Key) {
-        self.s.use_once_less(key);
     }
 
     /// A trigger that waited, or has begun and done nothing, is not carried out: the rulebook says whether it counts.
@@ -212,12 +208,16 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), IntoValue::into_value)
         };
         let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
-        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.into_value() == env.slot(Slot::YOU));
-        let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));
-        let Some(key) = used else { return };
+        let is_yours = |key: &Key| key.whose_copies().is_some_and(|it| it.into_value() == env.slot(Slot::YOU));
+        let own = keys().find(|key| key.whose_copies().is_none() && whose(*key) == this);
+        // Whoever controls it by now: it was used by somebody.
+        let shared = keys().find(is_yours).or_else(|| keys().find(|key| key.whose_copies().is_some()));
+        if own.is_none() && shared.is_none() {
+            return;
+        }
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedTrigger));
         if self.eye().policy::<LimitedTrigger>() == LimitedTrigger::DoesNotCount {
-            self.give_back(key);
+            own.into_iter().chain(shared).for_each(|key| self.s.use_once_less(key));
         }
     }
 
@@ -237,7 +237,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedReplacement));
         if self.eye().policy::<LimitedReplacement>() == LimitedReplacement::DoesNotCount {
-            self.give_back(key);
+            let shared = self.eye().shared_use(key);
+            shared.into_iter().chain([key]).for_each(|key| self.s.use_once_less(key));
         }
     }
 }
