@@ -289,13 +289,17 @@ impl Run {
         Ok(())
     }
 
-    /// What lasts until the end of a period is over.
+    /// What lasts until the end of a period is over, and what it made of the objects; then the period ends.
     fn period_ends(&mut self, period: PeriodId) -> Does {
         if self.model.rulebook.periods[period.index()].passes {
             return Err(Stop::Unsupported("a turn that passes on"));
         }
-        self.at.periods.remove(&period);
+        let lasted = self.at.lasting.len();
         self.at.lasting.retain(|made| made.until != Some(period));
+        if self.at.lasting.len() < lasted {
+            self.recompute()?;
+        }
+        self.at.periods.remove(&period);
         Ok(())
     }
 

@@ -33,7 +33,7 @@ impl<T: Trace> Step<'_, '_, T> {
         self.reset_tracked(object);
         self.s.untie_all(object);
         self.s.forget_applied_to(object);
-        self.keep_uses_of_what_leaves(object);
+        self.forget_uses_of(object);
         self.s.forget_abilities_of(object);
         for effect in self.s.effects_mut() {
             if effect.bound == BoundTo::Object(object) && !effect.comes {

@@ -10,6 +10,7 @@ use base::id::{AbilityId, ObjectId, PeriodId, TallyId};
 use model::ability::{Ability, AbilityKind, Duration};
 use model::event::Special;
 use model::expr::Slot;
+use model::instr::{Instr, Update};
 use model::ir::Model;
 use model::one_of;
 use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, PeriodEnd, Policy};
@@ -30,44 +31,79 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 
     /// A period is over, and those within it: effects that last as long end.
     pub fn leave(&mut self, period: PeriodId) {
-        self.leave_within(period);
-        self.leave_one(period, true);
+        self.end_ahead_of(period);
+        for (period, has_begun) in self.over_with(period, true) {
+            self.s.end_period(period);
+            self.count_end(period, has_begun);
+        }
+        self.s.note_change();
     }
 
-    /// The periods within one are over, the innermost first.
-    fn leave_within(&mut self, period: PeriodId) {
+    /// A period is about to be over: effects that last until then end, while it still is. Whether some have ended.
+    pub(crate) fn end_ahead_of(&mut self, period: PeriodId) -> bool {
+        let mut any = false;
+        for (period, has_begun) in self.over_with(period, true) {
+            any |= self.end_for_one(period, has_begun);
+        }
+        any
+    }
+
+    /// The periods that are over with one, the innermost first, and whether each has begun: one that had not is none of those
+    /// to come.
+    fn over_with(&self, period: PeriodId, has_begun: bool) -> SmallVec<[(PeriodId, bool); 4]> {
         let periods = &self.kernel.model.rulebook.periods;
-        for inner in (0..periods.len()).filter(|at| periods[*at].within == Some(period)).map(PeriodId::at) {
-            self.leave_within(inner);
-            let has_begun = self.s.is_during(inner);
-            self.leave_one(inner, has_begun);
+        let within = (0..periods.len()).filter(|at| periods[*at].within == Some(period)).map(PeriodId::at);
+        let mut over: SmallVec<[(PeriodId, bool); 4]> =
+            within.flat_map(|inner| self.over_with(inner, self.s.is_during(inner))).collect();
+        over.push((period, has_begun));
+        over
+    }
+
+    /// The end of one period is one of those for which effects last.
+    fn count_end(&mut self, period: PeriodId, has_begun: bool) {
+        for at in 0..self.s.effect_count() {
+            if let EndsWithPeriod::After(_) = self.s.effect(at).ends
+                && let left = self.ends_left(at, period, has_begun)
+                && left != self.s.effect(at).ends.left()
+            {
+                self.s.effect_mut(at).ends = EndsWithPeriod::After(left);
+            }
         }
     }
 
-    /// One period is over; one that had not begun is none of those to come.
-    fn leave_one(&mut self, period: PeriodId, has_begun: bool) {
-        self.s.end_period(period);
-        let turn = self.s.turn_value();
-        let is_turn = period.index() == 0;
+    /// How many ends an effect lasts for behind that of a period.
+    fn ends_left(&self, at: usize, period: PeriodId, has_begun: bool) -> u8 {
+        let effect = self.s.effect(at);
+        let is_one = match &self.kernel.ability(effect.lasts).duration {
+            Some(Duration::UntilEndOfNext(until, slot)) => {
+                *until == period && has_begun && effect.env.slot(*slot) == self.s.turn_value()
+            }
+            Some(Duration::UntilEndOf(_) | Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite)
+            | None => false,
+        };
+        effect.ends.left().saturating_sub(u8::from(is_one))
+    }
+
+    /// What lasts until the end of one period ends.
+    fn end_for_one(&mut self, period: PeriodId, has_begun: bool) -> bool {
+        let mut any = false;
         let mut at = 0;
         while at < self.s.effect_count() {
-            if self.s.effect(at).ends == EndsWithPeriod::OnceAnswered {
+            let effect = self.s.effect(at);
+            if effect.ends == EndsWithPeriod::OnceAnswered {
                 at += 1;
                 continue;
             }
-            let kind = &self.kernel.ability(self.s.effect(at).ability).kind;
-            let duration = &self.kernel.ability(self.s.effect(at).lasts).duration;
-            let waits = self.kernel.waits_until(self.s.effect(at)) == Some(period);
+            let kind = &self.kernel.ability(effect.ability).kind;
+            let duration = &self.kernel.ability(effect.lasts).duration;
+            let waits = self.kernel.waits_until(effect) == Some(period);
+            let is_turn = period.index() == 0;
             let over_with_turn = !waits && is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
-            let effect = self.s.effect_mut(at);
             let over = waits
                 || duration.as_ref().map_or(over_with_turn, |duration| match duration {
                     Duration::UntilEndOf(until) => *until == period,
-                    Duration::UntilEndOfNext(until, slot) => {
-                        if *until == period && has_begun && effect.env.slot(*slot) == turn {
-                            effect.ends = EndsWithPeriod::After(effect.ends.left().saturating_sub(1));
-                        }
-                        *until == period && effect.ends.left() == 0
+                    Duration::UntilEndOfNext(until, _) => {
+                        *until == period && self.ends_left(at, period, has_begun) == 0
                     }
                     Duration::UntilEvent(_) | Duration::AsLongAs(_) | Duration::Indefinite => false,
                 });
@@ -78,19 +114,26 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                 if over_with_turn && kind.is_next() {
                     self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
                 }
-                at += usize::from(!self.time_is_over_for(at));
+                any |= !self.s.effect(at).over;
+                let is_gone = self.time_is_over_for(at);
+                any |= is_gone;
+                at += usize::from(!is_gone);
             } else {
                 at += 1;
             }
         }
-        self.s.note_change();
+        any
     }
 
     /// Whether what ends with a period stays until that end has been answered. Only asked where something is there to
     /// answer it.
     fn ends_once_answered(&self) -> bool {
         let events = &self.kernel.model.rulebook.events;
-        let is_end = |at: &usize| matches!(events[*at].special, Special::Ends(_));
+        let leaves = |instr: &Instr| matches!(instr.update(), Some(Update::Leave(_)));
+        let is_end = |at: &usize| {
+            matches!(events[*at].special, Special::Ends(_))
+                || events[*at].special == Special::Plain && events[*at].body.iter().any(leaves)
+        };
         let is_answered = || {
             (0..events.len())
                 .filter(is_end)
@@ -131,30 +174,26 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
     }
 
-    /// Counts one more use of a limited effect.
-    pub fn use_up(&mut self, key: Key) {
-        self.s.use_once(key);
+    /// Counts one more use of a limited effect of a player: of the object that has it, and for what copies of it share of that
+    /// player, as far as the rulebook can ask for the one and the other.
+    pub fn use_up(&mut self, key: Key, env: &Env) {
+        let whose = env.slot(Slot::YOU).player().filter(|_| key.bearer().is_some());
+        let can_be_shared = self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::SameCards);
+        let shared = whose.filter(|_| can_be_shared).map(|player| Key::of_copies(key.ability, player));
+        if shared.is_none() || self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::EachObject) {
+            self.s.use_once(key);
+        }
+        if let Some(shared) = shared {
+            self.s.use_once(shared);
+        }
     }
 
-    /// An object leaves, and what it is next has used nothing. Where copies of a card share a limit, what was used of that stays so.
-    pub(crate) fn keep_uses_of_what_leaves(&mut self, object: ObjectId) {
+    /// An object leaves, and what it is next has used nothing. What copies of a card share is its player's, and stays.
+    pub(crate) fn forget_uses_of(&mut self, object: ObjectId) {
         let of_it = |key: &Key| key.bearer() == Some(object);
-        if !self.s.uses().iter().any(|(key, _)| of_it(key)) {
-            return;
+        if self.s.uses().iter().any(|(key, _)| of_it(key)) {
+            self.s.keep_uses(|key| !of_it(key));
         }
-        let player = self.eye().control(object);
-        let used: SmallVec<[(Key, u8); 2]> = self.s.uses().iter().copied().filter(|(key, _)| of_it(key)).collect();
-        self.s.keep_uses(|key| !of_it(key));
-        if self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::SameCards) {
-            for (key, times) in used {
-                (0..times).for_each(|_| self.use_up(Key::of_gone(key.ability, player)));
-            }
-        }
-    }
-
-    /// An effect has not been carried out: one use less is counted.
-    pub(crate) fn give_back(&mut self, key: Key) {
-        self.s.use_once_less(key);
     }
 
     /// A trigger that waited, or has begun and done nothing, is not carried out: the rulebook says whether it counts.
@@ -169,12 +208,16 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             key.bearer().map_or_else(|| key.position().map_or(Value::NONE, of_resolution), IntoValue::into_value)
         };
         let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
-        let of_gone = |key: &Key| key.whose_gone().is_some_and(|player| player.into_value() == env.slot(Slot::YOU));
-        let used = keys().find(|key| whose(*key) == this).or_else(|| keys().find(of_gone));
-        let Some(key) = used else { return };
+        let is_yours = |key: &Key| key.whose_copies().is_some_and(|it| it.into_value() == env.slot(Slot::YOU));
+        let own = keys().find(|key| key.whose_copies().is_none() && whose(*key) == this);
+        // Whoever controls it by now: it was used by somebody.
+        let shared = keys().find(is_yours).or_else(|| keys().find(|key| key.whose_copies().is_some()));
+        if own.is_none() && shared.is_none() {
+            return;
+        }
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedTrigger));
         if self.eye().policy::<LimitedTrigger>() == LimitedTrigger::DoesNotCount {
-            self.give_back(key);
+            own.into_iter().chain(shared).for_each(|key| self.s.use_once_less(key));
         }
     }
 
@@ -194,7 +237,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         self.log.cite(self.kernel.policy_clauses(Policy::LimitedReplacement));
         if self.eye().policy::<LimitedReplacement>() == LimitedReplacement::DoesNotCount {
-            self.give_back(key);
+            let shared = self.eye().shared_use(key);
+            shared.into_iter().chain([key]).for_each(|key| self.s.use_once_less(key));
         }
     }
 }

@@ -33,7 +33,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let replacement = self.kernel.replacement(key.ability);
         let next = replacement.is_some_and(|replacement| replacement.next);
         if replacement.is_some_and(|replacement| replacement.limit.is_some()) {
-            self.use_up(key);
+            self.use_up(key, &env);
             self.is_looked_at_again();
         }
         let fits = self.matching_parts(self.event_at(at), key, &env);

@@ -50,7 +50,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 EventCount::OfEffect(key) => {
                     // More than it asks for need not be told apart.
                     if self.ordinal(key).is_some_and(|ordinal| self.s.times_used(key) <= ordinal.time) {
-                        self.use_up(key);
+                        self.s.use_once(key);
                     }
                     self.s.times_used(key)
                 }

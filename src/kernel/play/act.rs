@@ -112,12 +112,12 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
             return;
         };
-        if let Some(key) = self.usable(object, ability, activated.limit).filter(|_| activated.limit.is_some()) {
-            self.use_up(key);
-        }
         let mut env = Env::of_slots(self.kernel.ability(ability).slots.max(2) as usize);
         env[0] = object.into_value();
         env[1] = player.into_value();
+        if let Some(key) = self.usable(object, ability, activated.limit).filter(|_| activated.limit.is_some()) {
+            self.use_up(key, &env);
+        }
         let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
         self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
         let pc = self.kernel.code.costs[ability.index()];

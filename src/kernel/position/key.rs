@@ -16,8 +16,8 @@ impl Holder {
     /// The rulebook.
     pub const RULEBOOK: Holder = Holder(u16::MAX - 2);
 
-    /// The objects that the first player controlled and that have left; behind it those of the others.
-    const GONE: u16 = Holder::RULEBOOK.0 - PLAYERS_MAX as u16;
+    /// The copies of a card that the first player has used; behind it those of the others.
+    const COPIES: u16 = Holder::RULEBOOK.0 - PLAYERS_MAX as u16;
 
     /// An object.
     #[inline]
@@ -26,10 +26,10 @@ impl Holder {
         Holder(object.0)
     }
 
-    /// All objects that a player controlled and that have left.
+    /// All copies of a card that a player has used, whoever controls them by now.
     #[must_use]
-    pub fn gone(player: PlayerId) -> Holder {
-        Holder(Holder::GONE + (player.index() % PLAYERS_MAX) as u16)
+    pub fn copies(player: PlayerId) -> Holder {
+        Holder(Holder::COPIES + (player.index() % PLAYERS_MAX) as u16)
     }
 
     /// As a number.
@@ -121,17 +121,17 @@ pub struct Key {
 }
 
 impl Key {
-    /// What stands for an ability of all objects that a player controlled and that have left.
+    /// What stands for an ability of all copies of a card that a player has used.
     #[must_use]
-    pub fn of_gone(ability: AbilityId, player: PlayerId) -> Key {
-        Key { ability, holder: Holder::gone(player), nth: Nth::FIRST }
+    pub fn of_copies(ability: AbilityId, player: PlayerId) -> Key {
+        Key { ability, holder: Holder::copies(player), nth: Nth::FIRST }
     }
 
-    /// The player who controlled the objects that have left.
+    /// The player who has used the copies.
     #[must_use]
-    pub fn whose_gone(self) -> Option<PlayerId> {
+    pub fn whose_copies(self) -> Option<PlayerId> {
         let Holder(code) = self.holder;
-        (Holder::GONE..Holder::RULEBOOK.0).contains(&code).then(|| PlayerId::at(usize::from(code - Holder::GONE)))
+        (Holder::COPIES..Holder::RULEBOOK.0).contains(&code).then(|| PlayerId::at(usize::from(code - Holder::COPIES)))
     }
 
     /// An effect of the rulebook itself.
@@ -162,7 +162,7 @@ impl Key {
     /// The object that has the ability, if an object has it.
     #[must_use]
     pub fn bearer(self) -> Option<ObjectId> {
-        (self.holder.0 < Holder::GONE).then_some(ObjectId(self.holder.0))
+        (self.holder.0 < Holder::COPIES).then_some(ObjectId(self.holder.0))
     }
 }
 

@@ -80,7 +80,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 return true;
             }
             for _ in 0..TRIED_MAX {
-                if !step.is_for_triggers() || meter.overflowed() || meter.halted().is_some() {
+                if !step.is_within_an_occurrence() || meter.overflowed() || meter.halted().is_some() {
                     break;
                 }
                 if step.recalculate().is_err() {

@@ -45,7 +45,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if self.kernel.plain && self.kernel.ability_ages {
             self.note_statics(&[]);
         }
-        if self.is_for_triggers() {
+        if self.is_within_an_occurrence() {
             self.s.end_work();
             return Ok(());
         }
@@ -321,9 +321,16 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    /// Whether the recalculation on top is for the triggers on the events of the moment below it: what follows a
-    /// position is then left to the recalculation that comes when they are met.
-    pub(crate) fn is_for_triggers(&self) -> bool {
-        matches!(self.s.agenda(), [.., Frame::Moment { stand: Stand::EffectsAnew, .. }, Frame::Recalculate])
+    /// Whether the recalculation on top is in the middle of an occurrence: for the triggers on the events of the moment below
+    /// it, or for the period that ends. What follows a position is then left to the recalculation that comes behind it.
+    pub(crate) fn is_within_an_occurrence(&self) -> bool {
+        matches!(
+            self.s.agenda(),
+            [
+                ..,
+                Frame::Moment { stand: Stand::EffectsAnew, .. } | Frame::Run { updates: true, .. },
+                Frame::Recalculate
+            ]
+        )
     }
 }

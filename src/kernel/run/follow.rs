@@ -314,6 +314,15 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// An update.
     fn change(&mut self, at: u32, env: &mut Env, update: &'m Update) -> Go {
         let mut next = at + 1;
+        if let Update::Leave(period) = update
+            && self.end_ahead_of(*period)
+            && !self.kernel.plain
+        {
+            // The period ends once continuous effects are as they are without what lasted until then.
+            self.resume(env, at);
+            self.s.begin(Frame::Recalculate);
+            return Ok(());
+        }
         match update {
             Update::PlaceTop(player, from, _, to) => {
                 let player = self.value(env, player);

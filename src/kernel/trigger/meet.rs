@@ -139,7 +139,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let position = key.position().filter(|_| trigger.next);
         if (trigger.limit.is_some() || position.is_some()) && counts() {
             if trigger.limit.is_some() {
-                self.use_up(key);
+                self.use_up(key, &env);
             }
             if let Some(position) = position {
                 self.s.effect_mut(position).left = Remaining::NOTHING;
@@ -174,7 +174,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Which time this is for an ordinal; the present one is counted already.
     pub(crate) fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
         if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
-            self.use_up(key);
+            self.s.use_once(key);
             return i32::from(self.s.times_used(key));
         }
         self.eye().times(tally, env)
