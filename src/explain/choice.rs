@@ -58,7 +58,7 @@ impl Names<'_> {
             (OfferKind::NextResolution, _) => format!("{who} resolves next: {what}"),
             (OfferKind::Target, _) => format!("{who} targets {what}"),
             (OfferKind::Part, _) => format!("{who} changes part {what}"),
-            (OfferKind::Spread, _) => format!("{who} prevents {what} of this part"),
+            (OfferKind::Spread, _) => format!("{who} prevents {what}"),
             (OfferKind::Roll, _) => format!("the roll is {what}"),
             (OfferKind::Shuffle, _) => format!("{what} comes up"),
             (OfferKind::Top, _) => format!("{what} lies on top"),
@@ -105,7 +105,10 @@ impl Names<'_> {
             Pick::Go => "go on".to_owned(),
             Pick::Player(player) => self.player(player),
             Pick::Object(object) | Pick::Play(object) => self.object(object),
-            Pick::Number(number) => number.to_string(),
+            Pick::Number(number) => match self.part.as_ref().filter(|_| kind == OfferKind::Spread) {
+                Some(part) => format!("{number} of: {part}"),
+                None => number.to_string(),
+            },
             Pick::Word(word) => {
                 self.model.rulebook.words.get(word.index()).map_or_else(String::new, |it| it.name.clone())
             }

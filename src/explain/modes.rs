@@ -3,6 +3,7 @@
 use super::names::Names;
 use base::id::{AbilityId, ObjectId};
 use kernel::position::agenda::Frame;
+use kernel::position::log::Fact;
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use model::expr::Slot;
@@ -19,6 +20,18 @@ pub fn effect_under_way(kernel: &Kernel<'_>, state: &State) -> Option<(AbilityId
             Some((kernel.code.ability_at(pc)?, bearer(env)))
         }
     }
+}
+
+/// The part of an event over which a prevention is spread next; nothing where none is.
+fn part_under_way(state: &State) -> Option<Fact> {
+    let Some(Frame::Spread { part, key, .. }) = state.agenda().last() else { return None };
+    let events = state.agenda().iter().rev().filter_map(Frame::under_way);
+    // What prevents as an event of its own has no parts, and stands above the event from which it prevents.
+    let event = events
+        .filter_map(|it| it.events.get(it.at))
+        .find(|it| it.lineage.last() == Some(key) && it.application.is_none())?;
+    let now = event.fits.iter().find(|it| **it >= *part).filter(|_| !event.parts.is_empty());
+    Some(Fact { kind: event.kind, roles: event.part(now.map_or(0, |it| usize::from(*it))), parts: Vec::new() })
 }
 
 /// What a sentence offers behind its only `choose one`; nothing where it has none, or several.
@@ -55,6 +68,7 @@ impl Names<'_> {
     /// From here on choices are of the effect that is declared or followed in this position.
     pub fn follow(&mut self, kernel: &Kernel<'_>, state: &State) {
         self.under_way = effect_under_way(kernel, state).map(|(ability, _)| ability);
+        self.part = part_under_way(state).map(|part| self.event(&part));
     }
 
     /// A mode of an ability, from 0: what it does, where its sentence tells that.
