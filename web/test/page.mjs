@@ -393,6 +393,10 @@ const tests = {
     await wait(page, () => !document.querySelector(".run .primary").disabled);
     await page.click(".run .primary");
     await page.waitForSelector(".beside");
+    await wait(page, () => {
+      const [title, bar] = ["#beside-title", ".steps"].map((of) => document.querySelector(of).getBoundingClientRect());
+      return title.top >= bar.bottom && title.bottom <= innerHeight;
+    });
     // (4 + 1) * 2 = 10 leaves 10, 4 * 2 + 1 = 9 leaves 11.
     equal(await texts_of(page, ".beside .outcome.gained"), ["{ 10 } gained", "{ 11 } gained"], "what comes");
     equal(await texts_of(page, ".beside .outcome.lost"), ["{ 12 } lost", "{ 13 } lost"], "what goes");
