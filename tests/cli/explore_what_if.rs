@@ -170,7 +170,7 @@ fn a_proposal_is_written_to_a_new_file_alone() {
     assert_eq!(fs::read_to_string(folder.path().join("b.assize")).expect("it is written"), proposal);
     refused(&page, "api/save", &wish("b.assize", &proposal), "is there already");
     // It is read with the others from then on, although the program was started with one file.
-    assert_eq!(page.ask("POST", "api/read", "Content-Length: 0\r\n").status, 200);
+    assert_eq!(page.post("api/read", "").status, 200);
     let texts = page.there("api/project")["project"]["texts"].clone();
     assert!(texts.as_array().is_some_and(|all| all.contains(&json!("b.assize"))), "{texts}");
     let other = Page::of(&folder, &["a.assize", "--read-only"]);

@@ -66,11 +66,13 @@ export function WhatIf({ scenario, whole, store, source }: { scenario: number; w
     } catch { /* it is kept as long as the page is */ }
   }, [edits, place]);
   const text = useMemo(() => (knobs ? proposal(knobs, edits) : ""), [knobs, edits]);
-  const names = store.project?.texts;
+  const reading = store.project?.reading;
   const asked = useMemo(() => {
+    // The list comes anew while scenarios are explored; its texts are others only when they are read again.
+    const names = store.project?.texts;
     const known = Object.entries(edits.texts).flatMap(([name, it]) => { const at = names?.indexOf(name) ?? -1; return at < 0 ? [] : [[String(at), it]]; });
     return { scenario, proposal: text, texts: Object.fromEntries(known) as Record<string, string> };
-  }, [scenario, text, edits.texts, names]);
+  }, [scenario, text, edits.texts, reading]);
   const isEmpty = text.trim() === "" && Object.keys(edits.texts).length === 0;
   useEffect(() => {
     if (!asks || !knobs || isEmpty) { setProblems([]); return; }
@@ -209,7 +211,7 @@ type EditingProps = Editable & { text: string; problems: Problem[]; source: Sour
 
 /** The proposal and the texts of which the scenario is made. */
 function Editing({ knobs, edits, setEdits, text, problems, source, store, run }: EditingProps) {
-  const [open, setOpen] = useState<string>(() => (text === "" ? Object.keys(edits.texts)[0] : undefined) ?? PROPOSAL);
+  const [open, setOpen] = useState<string>(() => (text === "" ? Object.keys(edits.texts).find((it) => store.project?.texts.includes(it)) : undefined) ?? PROPOSAL);
   const [originals, setOriginals] = useState<Record<string, string>>({});
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
