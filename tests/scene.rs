@@ -352,6 +352,29 @@ fn a_lap_that_grows_by_itself_is_told_once() {
     });
 }
 
+/// What is chosen by a number says of which: the first event banishes, the second destroys; the first part is physical.
+#[test]
+fn events_and_parts_are_told_with_their_numbers() {
+    let text = "models/fab/scenarios/silence.assize";
+    let told = |explored: &ExploredGraph, kernel: &Kernel<'_>, kind: &str| -> Vec<String> {
+        let offers = (0..explored.graph.len()).filter_map(|id| explored.position(kernel, id)?.choice);
+        let offer = offers.into_iter().find(|it| it.kind == kind).unwrap_or_else(|| panic!("no {kind}"));
+        offer.options.iter().map(|it| it.told.clone()).collect()
+    };
+    of_name(text, "Banished and destroyed at one moment", |_, explored, kernel| {
+        let told = told(explored, kernel, "which event next");
+        assert_eq!(
+            told,
+            ["A turns next to event 1, \"Fog\" is banished", "A turns next to event 2, \"Fog\" is destroyed"]
+        );
+    });
+    of_name(text, "One more damage, of two types", |_, explored, kernel| {
+        let told = told(explored, kernel, "which part of an event is changed");
+        let [one, other] = ["2 physical", "3 arcane"].map(|it| format!("\"Bite\" deals {it} damage to A's hero"));
+        assert_eq!(told, [format!("B changes part 1, {one}"), format!("B changes part 2, {other}")]);
+    });
+}
+
 /// 6.4.10f: of the three parts the first is the physical damage to the hero.
 #[test]
 fn points_that_are_spread_are_told_with_the_part() {
