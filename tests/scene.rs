@@ -14,7 +14,7 @@ use assize::explain::names::Names;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;
 use assize::model::read::{Built, load};
-use assize::scene::brief::{ObjectBrief, PositionBrief, ToldBrief, WholeBrief};
+use assize::scene::brief::{LoopStop, ObjectBrief, PositionBrief, ToldBrief, WholeBrief};
 use assize::scene::look::Lines;
 use assize::scene::position::ExploredGraph;
 use assize::scene::whole::{WrittenParts, whole};
@@ -282,8 +282,7 @@ fn what_keeps_a_loop_from_beginning_is_told_with_the_readings_that_it_takes() {
         let first = &shown.kept_from[0];
         assert_eq!(first.who, "rules", "{first:#?}");
         assert!(first.choice.contains("`Small sink` is of a higher priority"), "{first:#?}");
-        let given: Vec<(&str, &str)> = first.given.iter().map(|it| (it.policy.as_str(), it.value.as_str())).collect();
-        assert_eq!(given, [("a trigger is as old as", "the effect that caused it")]);
+        assert_eq!(given(first), ["a trigger is as old as: the effect that caused it"]);
         assert!(shown.kept_from.iter().any(|it| it.choice == "A may, and does not"));
         for kept in &shown.kept_from {
             let mut at = 0;
@@ -292,6 +291,100 @@ fn what_keeps_a_loop_from_beginning_is_told_with_the_readings_that_it_takes() {
             }
             assert!(explored.ahead.at(at).loops.is_empty(), "{kept:#?}");
         }
+    });
+}
+
+/// How silence must be read for a choice to come.
+fn given(it: &LoopStop) -> Vec<String> {
+    it.given.iter().map(|it| format!("{}: {}", it.policy, it.values.join(" or "))).collect()
+}
+
+/// 9-1-9-1: each may replace the event once, if it is the same event all along: in two of three readings of where it goes. As
+/// another event each replaces it for ever, and nothing keeps that away.
+#[test]
+fn all_readings_are_told_in_which_a_choice_keeps_a_loop_away() {
+    of_name("models/gundam/scenarios/substitution.assize", "Two units that take each other's damage", |brief, _, _| {
+        let [kept] = &brief.loops[0].kept_from[..] else { panic!("{:#?}", brief.loops[0].kept_from) };
+        assert!(kept.choice.ends_with("is read as \"at most once\""), "{kept:#?}");
+        assert_eq!(given(kept), ["a substituted event goes: on in its step or through the procedure anew"]);
+        assert_eq!((kept.step, kept.instead_of.as_deref()), (None, None), "the loop's run takes the third reading");
+    });
+}
+
+/// Whoever passes at first has no lap, whether or not another way of the same loop begins at once. Later what waits must
+/// resolve: A who passes in place of activating the Seer lets the rest resolve and is done.
+#[test]
+fn what_stops_a_loop_is_told_with_its_place_on_the_run() {
+    let name = "Kitchen Finks, Melira and Viscera Seer";
+    of_name("models/magic/scenarios/combos.assize", name, |brief, explored, kernel| {
+        let shown = &brief.loops[0];
+        let first = &shown.kept_from[0];
+        assert_eq!((first.choice.as_str(), first.step, first.options.as_slice()), ("A passes", Some(1), &[0][..]));
+        assert!(
+            first.instead_of.as_deref().is_some_and(|it| it.starts_with("A activates \"Viscera Seer\"")),
+            "{first:#?}"
+        );
+        assert_eq!(shown.kept_from_more, None, "there are other ways");
+        let passes = shown.stops.iter().find(|it| it.choice == "A passes").expect("a stop");
+        assert!(passes.step.is_some_and(|step| step > shown.begins), "{passes:#?}");
+        assert!(passes.instead_of.as_deref().is_some_and(|it| it.starts_with("A activates")), "{passes:#?}");
+        for kept in &shown.kept_from {
+            let mut at = 0;
+            for option in &kept.options {
+                at = explored.step(kernel, at, *option).expect("it is a run").to;
+            }
+            assert!(explored.ahead.at(at).loops.is_empty(), "{kept:#?}");
+        }
+    });
+}
+
+/// One lap gives a marker twice and energy once: the stops of the search, 4,096 pieces of work apart, cut it somewhere else.
+#[test]
+fn a_lap_that_grows_by_itself_is_told_once() {
+    of_name("models/tiny/growing.assize", "every other lap", |brief, _, _| {
+        let lap: Vec<&str> = brief.loops[0].lap.iter().map(|it| it.text.as_str()).collect();
+        let times = |text: &str| lap.iter().filter(|it| **it == text).count();
+        assert_eq!(
+            (times("\"Yeast\" gets 1 marker counter"), times("A gains 1 energy"), lap.len()),
+            (2, 1, 11),
+            "{lap:#?}"
+        );
+    });
+}
+
+/// What is chosen by a number says of which: the first event banishes, the second destroys; the first part is physical.
+#[test]
+fn events_and_parts_are_told_with_their_numbers() {
+    let text = "models/fab/scenarios/silence.assize";
+    let told = |explored: &ExploredGraph, kernel: &Kernel<'_>, kind: &str| -> Vec<String> {
+        let offers = (0..explored.graph.len()).filter_map(|id| explored.position(kernel, id)?.choice);
+        let offer = offers.into_iter().find(|it| it.kind == kind).unwrap_or_else(|| panic!("no {kind}"));
+        offer.options.iter().map(|it| it.told.clone()).collect()
+    };
+    of_name(text, "Banished and destroyed at one moment", |_, explored, kernel| {
+        let told = told(explored, kernel, "which event next");
+        assert_eq!(
+            told,
+            ["A turns next to event 1, \"Fog\" is banished", "A turns next to event 2, \"Fog\" is destroyed"]
+        );
+    });
+    of_name(text, "One more damage, of two types", |_, explored, kernel| {
+        let told = told(explored, kernel, "which part of an event is changed");
+        let [one, other] = ["2 physical", "3 arcane"].map(|it| format!("\"Bite\" deals {it} damage to A's hero"));
+        assert_eq!(told, [format!("B changes part 1, {one}"), format!("B changes part 2, {other}")]);
+    });
+}
+
+/// 6.4.10f: of the three parts the first is the physical damage to the hero.
+#[test]
+fn points_that_are_spread_are_told_with_the_part() {
+    let name = "A fixed prevention spread over two types and two objects";
+    of_name("models/fab/scenarios/prevention.assize", name, |_, explored, kernel| {
+        let offer = explored.position(kernel, 0).and_then(|it| it.choice).expect("a choice");
+        let told: Vec<&str> = offer.options.iter().map(|it| it.text.as_str()).collect();
+        let part = "of: \"Quake\" deals 1 physical damage to A's hero";
+        assert_eq!(told, [format!("0 {part}"), format!("1 {part}")]);
+        assert_eq!(offer.options[1].told, format!("A prevents 1 {part}"));
     });
 }
 

@@ -74,6 +74,25 @@ impl<'a> WaysToLoop<'a> {
         found
     }
 
+    /// Whether the loop can still come of a state, and has not begun in it.
+    #[must_use]
+    pub fn is_before(&self, state: u32) -> bool {
+        self.before[state as usize]
+    }
+
+    /// The choices on a run that keep it from beginning, wherever else it begins: others can be elsewhere.
+    #[must_use]
+    pub fn choices_along(&self, run: &[u32]) -> KeepingChoices {
+        let (mut list, mut at) = (Vec::new(), 0);
+        for (nth, taken) in run.iter().enumerate() {
+            let keeping = self.options(at).filter(|(_, _, can)| !can);
+            list.extend(keeping.map(|(option, ..)| (KeepingChoice { state: at, option }, run[..nth].to_vec())));
+            let Some(next) = self.graph.targets(at).get(*taken as usize) else { break };
+            at = *next;
+        }
+        KeepingChoices { list, more: true }
+    }
+
     /// Whether one of these choices can be come to from a state, before the loop begins.
     #[must_use]
     pub fn comes_to(&self, from: u32, choices: &[KeepingChoice]) -> bool {

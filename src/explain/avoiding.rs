@@ -1,27 +1,28 @@
 //! What keeps a loop from beginning, in words: the choices behind which it cannot come any more, and the readings of silence
 //! in which it can come at all.
 
-use super::brief::GivenBrief;
 use super::findings::Findings;
 use super::names::Names;
 use super::silent::{SilenceLoops, WhatComes, answer, loops_by_reading};
-use analysis::keeping::{KeepingChoice, WaysToLoop};
+use analysis::keeping::{KeepingChoice, KeepingChoices, WaysToLoop};
+use analysis::laps::loop_run;
 use explore::node::chooser_bit;
 use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Offer, Status};
 use kernel::position::state::State;
+use model::read::LoopShape;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Most choices that are told.
 const TOLD_MAX: usize = 8;
 
-/// A silence that must be read so for a loop to come.
+/// A silence that must be read so for something to come.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LoopReading {
     /// The policy, or whose priorities.
     pub policy: String,
-    /// The readings in which it can come.
+    /// The readings in which it can.
     pub values: Vec<String>,
 }
 
@@ -33,7 +34,7 @@ pub struct KeptFrom {
     /// The choice, as a sentence.
     pub choice: String,
     /// How other silence must be read for the choice to come.
-    pub given: Vec<GivenBrief>,
+    pub given: Vec<LoopReading>,
     /// The options up to it and with it, from the start.
     pub options: Vec<u32>,
 }
@@ -79,7 +80,7 @@ impl Findings<'_, '_> {
     pub(super) fn avoiding(&self, at: u32, laps: &[(u32, u32)]) -> Avoiding {
         let on_laps: Vec<u32> = laps.iter().filter(|(_, of)| *of == at).map(|(state, _)| *state).collect();
         let ways = WaysToLoop::new(self.graph, &on_laps, &|state| self.is_dark(state));
-        let found = ways.choices();
+        let found = self.before_it_begins(at, &ways).unwrap_or_else(|| ways.choices());
         let mut all: Vec<KeptChoice> = Vec::new();
         for (place, path) in found.list {
             let Some((state, offer)) = self.offer_at(place.state) else { continue };
@@ -112,19 +113,33 @@ impl Findings<'_, '_> {
         Avoiding { choices: told.collect(), more }
     }
 
+    /// Where a loop that grows can begin in many places, the start among them: the choices on the run that is told, up to where
+    /// it begins there.
+    fn before_it_begins(&self, at: u32, ways: &WaysToLoop<'_>) -> Option<KeepingChoices> {
+        let found = self.answers.termination.loops.get(at as usize)?;
+        if ways.is_before(0) || found.shape != LoopShape::Growing {
+            return None;
+        }
+        let run = loop_run(self.kernel, self.graph, found);
+        (run.begins > 0).then(|| ways.choices_along(&run.options[..run.begins]))
+    }
+
     /// The readings on the way to a choice without which it does not come.
-    fn given(&self, ways: &WaysToLoop<'_>, choice: &KeptChoice) -> Vec<GivenBrief> {
+    fn given(&self, ways: &WaysToLoop<'_>, choice: &KeptChoice) -> Vec<LoopReading> {
         let mut given = Vec::new();
         let mut at = 0;
         for taken in &choice.path {
             if let Some((_, offer)) = self.offer_at(at).filter(|(_, offer)| offer.silent().is_some()) {
-                let others = ways.options(at).filter(|(option, _, can)| option != taken && *can);
-                let is_needed = |(_, to, _): &(u32, u32, bool)| !ways.comes_to(*to, &choice.places);
-                if others.collect::<Vec<_>>().iter().any(is_needed)
+                // Behind an option that keeps the loop away itself nothing is left to be kept away.
+                let open = ways.options(at).filter(|(_, _, can)| *can);
+                let (leads, misses): (Vec<_>, Vec<_>) =
+                    open.partition(|(option, to, _)| option == taken || ways.comes_to(*to, &choice.places));
+                if !misses.is_empty()
                     && let Some(what) = offer.silent()
                 {
-                    let value = offer.options.get(*taken as usize).map(|pick| answer(self.kernel, what, *pick));
-                    given.push(GivenBrief { policy: self.names.silent(what), value: value.unwrap_or_default() });
+                    let picks = leads.iter().filter_map(|(option, ..)| offer.options.get(*option as usize));
+                    let values = picks.map(|pick| answer(self.kernel, what, *pick)).collect();
+                    given.push(LoopReading { policy: self.names.silent(what), values });
                 }
             }
             let Some(next) = self.graph.targets(at).get(*taken as usize) else { break };

@@ -45,9 +45,9 @@ impl Names<'_> {
             (_, Pick::Activate(..)) => format!("{who} activates {what}"),
             (OfferKind::NextPlayer, _) => format!("{who} lets {what} do it next"),
             (OfferKind::FirstPlayer, _) => format!("{who} makes {what} the first player"),
-            (OfferKind::NextEvent, Pick::Number(event)) => format!("{who} turns next to event {event}"),
+            (OfferKind::NextEvent, Pick::Number(_)) => format!("{who} turns next to {what}"),
             (OfferKind::NextEvent, _) => format!("{who} turns next to what happens to {what}"),
-            (OfferKind::FirstEvent, Pick::Number(event)) => format!("{who} lets event {event} be the first"),
+            (OfferKind::FirstEvent, Pick::Number(_)) => format!("{who} lets {what} be the first"),
             (OfferKind::FirstEvent, _) => format!("{who} lets what happens to {what} be the first"),
             (OfferKind::Round, _) => format!("{who} answers with {what}"),
             (OfferKind::NextReplacement, _) => format!("{who} takes next: {what}"),
@@ -57,8 +57,8 @@ impl Names<'_> {
             (OfferKind::NextTrigger, _) => format!("{who} places next: {what}"),
             (OfferKind::NextResolution, _) => format!("{who} resolves next: {what}"),
             (OfferKind::Target, _) => format!("{who} targets {what}"),
-            (OfferKind::Part, _) => format!("{who} changes part {what}"),
-            (OfferKind::Spread, _) => format!("{who} prevents {what} of this part"),
+            (OfferKind::Part, _) => format!("{who} changes {what}"),
+            (OfferKind::Spread, _) => format!("{who} prevents {what}"),
             (OfferKind::Roll, _) => format!("the roll is {what}"),
             (OfferKind::Shuffle, _) => format!("{what} comes up"),
             (OfferKind::Top, _) => format!("{what} lies on top"),
@@ -105,7 +105,7 @@ impl Names<'_> {
             Pick::Go => "go on".to_owned(),
             Pick::Player(player) => self.player(player),
             Pick::Object(object) | Pick::Play(object) => self.object(object),
-            Pick::Number(number) => number.to_string(),
+            Pick::Number(number) => self.number(kind, number),
             Pick::Word(word) => {
                 self.model.rulebook.words.get(word.index()).map_or_else(String::new, |it| it.name.clone())
             }
@@ -120,13 +120,23 @@ impl Names<'_> {
         }
     }
 
+    /// A number, with what it is the number of.
+    fn number(&self, kind: OfferKind, number: i32) -> String {
+        match (kind, &self.part) {
+            (OfferKind::Spread, Some(part)) => format!("{number} of: {part}"),
+            (OfferKind::NextEvent | OfferKind::FirstEvent, _) => nth("event", number, &self.events),
+            (OfferKind::Part, _) => nth("part", number, &self.parts),
+            _ => number.to_string(),
+        }
+    }
+
     /// An effect, and which of several events it is for.
     fn answer(&self, effect: String, about: About) -> String {
         match about {
             About::Only => effect,
             About::Object(object) => format!("{effect}, for {}", self.object(object)),
             About::Player(player) => format!("{effect}, for {}", self.player(player)),
-            About::Nth(at) => format!("{effect}, for event {}", at + 1),
+            About::Nth(at) => format!("{effect}, for {}", nth("event", i32::from(at) + 1, &self.events)),
         }
     }
 
@@ -171,6 +181,12 @@ impl Names<'_> {
         let alike = of_bearers.flat_map(|card| &card.abilities).any(begins_so);
         format!("{}: {}", self.object(object), if alike { &known.sentence } else { &start })
     }
+}
+
+/// An event or a part by its number, and in words where these are known.
+fn nth(what: &str, number: i32, told: &[String]) -> String {
+    let text = usize::try_from(number - 1).ok().and_then(|at| told.get(at));
+    text.map_or_else(|| format!("{what} {number}"), |text| format!("{what} {number}, {text}"))
 }
 
 /// The first words of a sentence.

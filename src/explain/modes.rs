@@ -3,9 +3,10 @@
 use super::names::Names;
 use base::id::{AbilityId, ObjectId};
 use kernel::position::agenda::Frame;
+use kernel::position::log::Fact;
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
-use model::expr::Slot;
+use model::expr::{Role, Slot};
 
 /// The effect that is declared or followed in a position, and the object that has it.
 #[must_use]
@@ -19,6 +20,29 @@ pub fn effect_under_way(kernel: &Kernel<'_>, state: &State) -> Option<(AbilityId
             Some((kernel.code.ability_at(pc)?, bearer(env)))
         }
     }
+}
+
+/// The part of an event over which a prevention is spread next; nothing where none is.
+fn part_under_way(state: &State) -> Option<Fact> {
+    let Some(Frame::Spread { part, key, .. }) = state.agenda().last() else { return None };
+    let events = state.agenda().iter().rev().filter_map(Frame::under_way);
+    // What prevents as an event of its own has no parts, and stands above the event from which it prevents.
+    let event = events
+        .filter_map(|it| it.events.get(it.at))
+        .find(|it| it.lineage.last() == Some(key) && it.application.is_none())?;
+    let now = event.fits.iter().find(|it| **it >= *part).filter(|_| !event.parts.is_empty());
+    Some(Fact { kind: event.kind, roles: event.part(now.map_or(0, |it| usize::from(*it))), parts: Vec::new() })
+}
+
+/// The parts of the event under replacement that an effect fits, where all happen to one object or player: of others a
+/// number means several.
+fn parts_under_way(state: &State) -> Vec<Fact> {
+    let event = state.agenda().iter().rev().find_map(Frame::under_way).and_then(|it| it.events.get(it.at));
+    let Some(event) = event.filter(|it| it.fits.len() > 1) else { return Vec::new() };
+    let part = |at: &u8| Fact { kind: event.kind, roles: event.part(usize::from(*at)), parts: Vec::new() };
+    let parts: Vec<Fact> = event.fits.iter().map(part).collect();
+    let whose = |it: &Fact| [Role::Object, Role::Player].map(|role| it.roles[role as usize]);
+    if parts.iter().all(|it| whose(it) == whose(&parts[0])) { parts } else { Vec::new() }
 }
 
 /// What a sentence offers behind its only `choose one`; nothing where it has none, or several.
@@ -55,6 +79,11 @@ impl Names<'_> {
     /// From here on choices are of the effect that is declared or followed in this position.
     pub fn follow(&mut self, kernel: &Kernel<'_>, state: &State) {
         self.under_way = effect_under_way(kernel, state).map(|(ability, _)| ability);
+        self.part = part_under_way(state).map(|part| self.event(&part));
+        let several = state.agenda().last().and_then(Frame::under_way).filter(|it| it.events.len() > 1);
+        self.events =
+            several.map_or_else(Vec::new, |it| it.events.iter().map(|one| self.event(&Fact::of(one))).collect());
+        self.parts = parts_under_way(state).iter().map(|part| self.event(part)).collect();
     }
 
     /// A mode of an ability, from 0: what it does, where its sentence tells that.

@@ -26,6 +26,12 @@ pub struct Names<'m> {
     told: BTreeSet<AbilityId>,
     /// The effect that is declared or followed, of which choices are.
     pub(super) under_way: Option<AbilityId>,
+    /// The part of an event over which a prevention is spread next, in words.
+    pub(super) part: Option<String>,
+    /// The events of the moment on top, in words, if there are several.
+    pub(super) events: Vec<String>,
+    /// The parts of an event of which an effect changes one, in words, if a number of an offer is that of a part.
+    pub(super) parts: Vec<String>,
 }
 
 impl<'m> Names<'m> {
@@ -33,7 +39,8 @@ impl<'m> Names<'m> {
     #[must_use]
     pub fn new(model: &'m Model) -> Self {
         let objects = model.scenario.objects.iter().map(|object| object.name.clone()).collect();
-        Names { model, objects, conditions: Vec::new(), told: BTreeSet::new(), under_way: None }
+        let (conditions, events, parts) = (Vec::new(), Vec::new(), Vec::new());
+        Names { model, objects, conditions, told: BTreeSet::new(), under_way: None, part: None, events, parts }
     }
 
     /// The objects of a position: those of the scenario, then tokens by their cards.
@@ -134,8 +141,8 @@ impl<'m> Names<'m> {
             }
             Growable::Amount => "an amount under way".to_owned(),
             Growable::Tokens(card) => format!("the number of {} tokens", self.card(card)),
-            Growable::Effects(ability) => format!("the number of effects of {}", self.ability(ability)),
-            Growable::Waiting(Some(ability)) => format!("the number of times that {} waits", self.ability(ability)),
+            Growable::Effects(ability) => format!("the number of effects of `{}`", self.ability(ability)),
+            Growable::Waiting(Some(ability)) => format!("the number of times that `{}` waits", self.ability(ability)),
             Growable::Waiting(None) => "the number of cards that wait".to_owned(),
             Growable::Work => "the number of events that wait for others".to_owned(),
         }

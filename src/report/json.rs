@@ -191,6 +191,7 @@ pub struct Loops<'a> {
 
 impl Body for Loops<'_> {
     const KIND: &'static str = "loops";
+    const SCHEMA: u32 = 2;
 }
 
 /// What rulebooks say of each policy, and what scenarios ask for.
@@ -276,6 +277,7 @@ pub struct Explore<'a> {
 
 impl Body for Explore<'_> {
     const KIND: &'static str = "explore";
+    const SCHEMA: u32 = 2;
 
     fn told() -> String {
         "Answers at the address that `assize explore` prints. One that is not there yet is answered with the status 202: \

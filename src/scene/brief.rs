@@ -450,6 +450,8 @@ pub struct LoopShown {
     pub kept_from: Vec<LoopStop>,
     /// How many more choices keep it from beginning; `null`: not all were looked at.
     pub kept_from_more: Option<u32>,
+    /// What happens on one lap, where it grows and nobody chooses on it.
+    pub lap: Vec<ToldBrief>,
     /// The options of the run to it and round, from the start. Where nobody chooses on the lap, those to it: the last step
     /// tells the lap.
     pub options: Vec<u32>,
@@ -464,10 +466,14 @@ pub struct LoopStop {
     pub who: String,
     /// The choice, as a sentence.
     pub choice: String,
-    /// How silence must be read for the choice to come.
-    pub given: Vec<TakenBrief>,
+    /// How other silence must be read for the choice to come.
+    pub given: Vec<LoopReading>,
     /// The options up to it and with it, from the start.
     pub options: Vec<u32>,
+    /// The step of the loop's run in whose place it is taken, from 1; `null`: it is not taken along that run.
+    pub step: Option<u32>,
+    /// What the run takes there, as a sentence; `null` as `step`.
+    pub instead_of: Option<String>,
 }
 
 /// A clause.

@@ -1,7 +1,9 @@
 //! Loops as a page shows them: a run to each and round, what a lap changes, and who could have stopped it.
 
-use super::brief::{LoopShown, LoopStop, TakenBrief};
+use super::brief::{LoopShown, LoopStop};
+use super::step::told;
 use analysis::laps::{follow, lap_by_itself};
+use explain::avoiding::LoopReading;
 use explain::findings::Findings;
 use explain::going_round::LoopGone;
 use explore::graph::Graph;
@@ -9,36 +11,40 @@ use explore::graph::Graph;
 /// Every loop, in the order of the analysis.
 #[must_use]
 pub fn loops_shown(findings: &Findings<'_, '_>, graph: &Graph) -> Vec<LoopShown> {
-    findings.loops_gone().into_iter().map(|found| Way { graph }.shown(found)).collect()
+    findings.loops_gone().into_iter().map(|found| Way { findings, graph }.shown(found)).collect()
 }
 
 /// What is looked at along the way to a loop.
-struct Way<'a> {
+struct Way<'a, 'f, 'm> {
+    findings: &'a Findings<'f, 'm>,
     graph: &'a Graph,
 }
 
-impl Way<'_> {
+impl Way<'_, '_, '_> {
     fn shown(&self, found: LoopGone) -> LoopShown {
-        let LoopGone { told, run, out } = found;
+        let LoopGone { told: it, run, out, lap: lines } = found;
         let (stem, lap) = run.options.split_at(run.begins);
         // Where nobody chooses on it, the step that leads there tells the whole lap.
         let lap = if self.is_told_before(stem) { &[][..] } else { lap };
-        let kept_from = told.kept_from.into_iter().map(|it| LoopStop {
-            who: it.who,
-            choice: it.choice,
-            given: it.given.into_iter().map(|it| TakenBrief { policy: it.policy, value: it.value }).collect(),
-            options: it.options,
-        });
-        let stop = |(who, choice, options)| LoopStop { who, choice, given: Vec::new(), options };
+        let options = [stem, lap].concat();
+        let stop = |(who, choice, given, taken): (String, String, Vec<LoopReading>, Vec<u32>)| {
+            let place = self.findings.place_on_run(&options, &taken);
+            let (step, instead_of) = place.map(|it| (it.step, it.taken)).unzip();
+            LoopStop { who, choice, given, options: taken, step, instead_of }
+        };
+        let kept_from = it.kept_from.into_iter().map(|it| stop((it.who, it.choice, it.given, it.options)));
+        let kept_from = kept_from.collect();
+        let stops = out.into_iter().map(|(who, choice, options)| stop((who, choice, Vec::new(), options)));
         LoopShown {
-            says: told.says,
-            readings: told.readings,
-            grows: told.grows,
-            clauses: told.clauses.into_iter().map(|it| it.id).collect(),
-            stops: out.into_iter().map(stop).collect(),
-            kept_from: kept_from.collect(),
-            kept_from_more: told.kept_from_more,
-            options: [stem, lap].concat(),
+            says: it.says,
+            readings: it.readings,
+            grows: it.grows,
+            clauses: it.clauses.into_iter().map(|it| it.id).collect(),
+            stops: stops.collect(),
+            kept_from,
+            kept_from_more: it.kept_from_more,
+            lap: lines.into_iter().map(|line| told(line, None)).collect(),
+            options,
             begins: stem.len() as u32,
         }
     }

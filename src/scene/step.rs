@@ -127,7 +127,8 @@ impl Line for ToldBrief {
     }
 }
 
-fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {
+/// A line, with where what it tells of is written.
+pub(super) fn told(line: StoryLine, at: Option<Spot>) -> ToldBrief {
     ToldBrief { kind: line.kind, depth: line.depth, text: line.text, clauses: line.clauses, at }
 }
 

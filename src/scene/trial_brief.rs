@@ -59,12 +59,14 @@ pub struct KnobBrief {
 /// A line of a rulebook, in a block that is taken over line by line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LineKnob {
-    /// The block: `standing`, `rules`, `play` or `neutral`.
+    /// The block: `standing`, `rules`, `play`, `neutral` or `relation`.
     pub block: &'static str,
     /// The line as it is written.
     pub text: String,
     /// The line of a rulebook that takes it away.
     pub line: String,
+    /// How much of the rulebook must then be said anew: what speaks of it.
+    pub needs: u32,
     /// Where it is written.
     pub at: Option<Spot>,
 }

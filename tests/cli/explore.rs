@@ -106,7 +106,7 @@ fn page() -> (Folder, Page) {
 fn a_scenario_is_gone_through() {
     let (_folder, page) = page();
     let whole = page.there("api/scenario/0");
-    assert_eq!((&whole["schema"], &whole["kind"]), (&1.into(), &"explore".into()));
+    assert_eq!((&whole["schema"], &whole["kind"]), (&2.into(), &"explore".into()));
     let outcomes = whole["scenario"]["check"]["outcomes"].as_array().expect("outcomes");
     assert_eq!(outcomes.len(), 2);
     let start = page.there("api/scenario/0/state/0");
@@ -384,6 +384,25 @@ fn texts_are_read_again() {
     assert_eq!(page.ask("POST", "api/read", "Content-Length: 0\r\n").status, 200);
     assert_eq!(page.there("api/project")["project"]["reading"], 3);
     page.there("api/scenario/0");
+}
+
+/// Files that came since are read too where a folder was given, and those that are gone are not.
+#[test]
+fn what_came_since_is_read_too() {
+    let folder = folder_that_passes();
+    std::fs::write(folder.join("b.assize"), double("").replace("scenario \"double\"", "scenario \"gone\""))
+        .expect("it can be written");
+    let page = Page::of(&folder, &["."]);
+    let names = || -> Vec<String> {
+        let listed = page.there("api/project");
+        let all = listed["project"]["scenarios"].as_array().cloned().unwrap_or_default();
+        all.iter().map(|it| it["file"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(names(), ["a.assize", "b.assize"]);
+    std::fs::remove_file(folder.join("b.assize")).expect("it can be removed");
+    std::fs::write(folder.join("c.assize"), double("")).expect("it can be written");
+    assert_eq!(page.ask("POST", "api/read", "Content-Length: 0\r\n").status, 200);
+    assert_eq!(names(), ["a.assize", "c.assize"]);
 }
 
 /// A search that would go on for long is stopped, by its limit and by who looks at it.

@@ -75,6 +75,23 @@ fn a_line_of_the_rulebook_is_taken_away_and_what_follows_is_watched() {
     assert_eq!((&found[0]["values"], &found[0]["options"]), (&json!(["20", "-41"]), &json!(["-42", "-41"])), "{found}");
 }
 
+/// One event names one relation, and nothing the other.
+#[test]
+fn how_much_speaks_of_a_relation_is_told() {
+    let book = "use std.plain\nrulebook mid extends plain { relations { tied to; bound to }; event tie { \"OBJECT is tied to \
+                OTHER\"; \"tie OBJECT to OTHER\"; does: OBJECT becomes tied to OTHER } }\n";
+    let scenario = "scenario \"s\" { uses mid; players A (turn), B; A: \"U\" is unit; A: \"V\" is unit; happens: tie \"U\" to \"V\" }\n";
+    let folder = Folder::of(&[("a.assize", &format!("{book}{scenario}"))]);
+    let page = Page::of(&folder, &["a.assize"]);
+    page.there("api/scenario/0");
+    let knobs = page.there("api/scenario/0/knobs")["knobs"].clone();
+    let all = knobs["lines"].as_array().cloned().unwrap_or_default();
+    let needs = |name: &str| {
+        all.iter().find(|it| it["block"] == "relation" && it["text"] == name).map(|it| it["needs"].clone())
+    };
+    assert_eq!((needs("tied to"), needs("bound to")), (Some(json!(1)), Some(json!(0))), "{all:?}");
+}
+
 /// A map holds the start and both endings; the shorter way to an ending is one option.
 #[test]
 fn a_map_is_drawn_whole_and_folded() {
@@ -152,6 +169,10 @@ fn a_proposal_is_written_to_a_new_file_alone() {
     assert_eq!(asked(&page, "api/save", &wish("b.assize", &proposal))["saved"], "b.assize");
     assert_eq!(fs::read_to_string(folder.path().join("b.assize")).expect("it is written"), proposal);
     refused(&page, "api/save", &wish("b.assize", &proposal), "is there already");
+    // It is read with the others from then on, although the program was started with one file.
+    assert_eq!(page.post("api/read", "").status, 200);
+    let texts = page.there("api/project")["project"]["texts"].clone();
+    assert!(texts.as_array().is_some_and(|all| all.contains(&json!("b.assize"))), "{texts}");
     let other = Page::of(&folder, &["a.assize", "--read-only"]);
     other.there("api/scenario/0");
     refused(&other, "api/save", &wish("c.assize", &proposal), "only looks");

@@ -9,7 +9,8 @@ use std::path::Path;
 const HEAD: &str = "# JSON
 
 `assize check --format json` prints one document on standard output, and nothing else there. Its schema is printed by
-`assize schema check`, this page is made from it. `\"schema\": 1` stays as long as fields are only added. The documents
+`assize schema check`, this page is made from it. `schema` is its number, which stays as long as fields are only added: 2 for `loops` and
+for what the page of `explore` is told, 1 for the others. The documents
 of `assize mutate`, `coverage`, `diff`, `compare`, `explain`, `loops`, `triggers`, `hunt` and `policies` follow below; their schemas are printed in the same way.
 
 The document is the same byte for byte for any number of threads; only `timing`, which `--timings` asks for, differs

@@ -96,7 +96,7 @@ fn what_a_rulebook_says_of_loops_is_noticed_when_it_changes() {
 #[test]
 fn who_could_leave_is_told_with_the_story_of_leaving() {
     let found = json(&["loops", LOOPS, "--scenario", "collective", "--format", "json"]);
-    assert_eq!((&found["schema"], &found["kind"]), (&1.into(), &"loops".into()));
+    assert_eq!((&found["schema"], &found["kind"]), (&2.into(), &"loops".into()));
     let termination = &found["scenarios"][0]["termination"];
     assert_eq!(termination["verdict"], "loops");
     let told = &list(&termination["loops"])[0];

@@ -270,6 +270,8 @@ function Heading({ view, store }: { view: View; store: Store }) {
         {check.rejected && <li class="small">The text is rejected, as it should be: {check.expectations[0]?.text}</li>}
       </ul>
       {check.observations.length > 0 && check.outcomes.length > 0 && <p class="small observes">In braces, in this order: {check.observations.join("; ")}</p>}
+      {check.observations.length === 0 && check.outcomes.some((it) => it.ending === "settled") && <p class="small observes">Nothing is observed: settled is an end at which nothing is left to be done.</p>}
+      {check.termination.loops.length > 0 && check.termination.verdict === "ends" && <p>Every run ends, by what the rulebook says of loops.</p>}
       {check.termination.loops.slice(0, 3).map((it, at) => view.whole.loops[at] && (
         <LoopTold key={`${view.scenario}/${at}`} at={at} whole={view.whole} loop={it} shown={view.whole.loops[at]!} view={view} store={store} />
       ))}

@@ -1,6 +1,6 @@
 // The list of scenarios, each with its verdict and outcomes.
 
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Store } from "./store";
 import type { Listed, Project } from "./types";
 
@@ -67,6 +67,15 @@ export function List({ project, store, done }: { project: Project; store: Store;
     return all;
   }, [project, game]);
   const rejected = useMemo(() => project.scenarios.filter((it) => it.found?.rejected && (game === "" || it.game === game)).length, [project, game]);
+  const here = useRef<HTMLButtonElement>(null);
+  const shown = store.view?.scenario;
+  // The scenario that is looked at is in sight, however one came to it.
+  useEffect(() => {
+    const [it, box] = [here.current, here.current?.closest(".scenarios")];
+    if (!it || !box || box.scrollHeight <= box.clientHeight) return;
+    const [top, low] = [it.offsetTop, it.offsetTop + it.offsetHeight];
+    if (top < box.scrollTop + 40 || low > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight / 3;
+  }, [shown]);
   const waits = useMemo(() => project.scenarios.some((it) => !it.found && it.state !== "stopped"), [project]);
   const other = waits ? "not looked at yet, or rejected" : rejected === counts.rest ? "rejected, as they should be" : "rejected or not checked";
   const tallies: [Tally, string][] = [["good", "as expected"], ["bad", "not"], ["open", "unknown"], ["rest", other]];
@@ -107,7 +116,7 @@ export function List({ project, store, done }: { project: Project; store: Store;
               {all.map(({ it, at }) => (
                 <li key={at}>
                   <button
-                    type="button" class={`scenario ${store.view?.scenario === at ? "now" : ""}`}
+                    type="button" ref={store.view?.scenario === at ? here : undefined} class={`scenario ${store.view?.scenario === at ? "now" : ""}`}
                     aria-current={store.view?.scenario === at ? "true" : undefined}
                     onClick={() => { store.open(at); done(); }}
                   >

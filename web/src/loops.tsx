@@ -2,7 +2,7 @@
 
 import { Clauses, LoopMark, loopName } from "./parts";
 import type { Store, View } from "./store";
-import type { LoopShown, Loop, Stop, Whole } from "./types";
+import type { LoopShown, Loop, ReadAs, Stop, Whole } from "./types";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -20,8 +20,15 @@ export const shownLoop = (view: View): number => {
 export const lapSays = (found: Loop): string =>
   found.shape === "growing" ? "the same position again but for what grows" : "the same position again";
 
-/** What a stop needs of how silence is read. */
-const given = (it: Stop): string => (it.given.length === 0 ? "" : `where ${it.given.map((one) => `“${one.policy}” is read as “${one.value}”`).join(" and ")}: `);
+/** How silence is read. */
+const readAs = (all: ReadAs[], and: string): string => all.map((it) => `“${it.policy}” is read as ${it.values.map((value) => `“${value}”`).join(" or ")}`).join(and);
+
+/** What a stop needs: how silence is read, and where on the loop's run it is taken. */
+function needs(it: Stop): string {
+  const given = it.given.length === 0 ? "" : `where ${readAs(it.given, " and ")}: `;
+  const place = it.step === null ? "" : `at step ${it.step}${it.instead_of === null ? "" : `, in place of “${it.instead_of}”`}: `;
+  return given + place;
+}
 
 /** What is said where not all choices that keep a loop from beginning are listed. */
 const more = (it: LoopShown): string | null =>
@@ -34,10 +41,11 @@ export function LoopTold({ at, whole, loop, shown, view, store }: LoopProps) {
   const go = (options: number[]) => store.open(view.scenario, options);
   const ways = (all: Stop[]) => (
     <ul class="ways">
-      {all.map((it, at) => <li key={at}>{given(it)}<button type="button" class="to" onClick={() => go(it.options)}>{it.choice}</button></li>)}
+      {/* What holds in every reading first. */}
+      {[...all.filter((it) => it.given.length === 0), ...all.filter((it) => it.given.length > 0)].map((it, at) => <li key={at}>{needs(it)}<button type="button" class="to" onClick={() => go(it.options)}>{it.choice}</button></li>)}
     </ul>
   );
-  const reading = shown.readings.map((it) => `“${it.policy}” is read as ${it.values.map((value) => `“${value}”`).join(" or ")}`).join(", and ");
+  const reading = readAs(shown.readings, ", and ");
   const byItself = loop.kind === "forced";
   return (
     <details class="loop-told" open={isAlong(view, shown)}>
@@ -46,11 +54,12 @@ export function LoopTold({ at, whole, loop, shown, view, store }: LoopProps) {
         With each lap {shown.grows.length > 0 ? shown.grows.join("; ") : "the same position comes again"}.
         {shown.clauses.length > 0 && <> Clauses of a lap: <Clauses ids={shown.clauses} /></>}
       </p>
+      {shown.lap.length > 0 && <div>One lap: <ul class="lap">{shown.lap.map((it, at) => <li key={at}>{it.text} <Clauses ids={it.clauses} /></li>)}</ul></div>}
+      {loop.rulebook && <p>{capital(loop.rulebook)}.</p>}
       {shown.stops.length > 0 && <div>It can be stopped, once it goes round: {ways(shown.stops)}</div>}
       {shown.kept_from.length > 0 && <div>It can be kept from beginning: {ways(shown.kept_from)}{more(shown) && <p class="small">{more(shown)}</p>}</div>}
       {shown.stops.length === 0 && !byItself && <p>No way out of it was found in what was explored.</p>}
       {byItself && shown.kept_from.length === 0 && loop.from_start === true && <p>No choice keeps it from beginning.</p>}
-      {loop.rulebook && <p class="small">{capital(loop.rulebook)}.</p>}
     </details>
   );
 }

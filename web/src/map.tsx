@@ -1,7 +1,7 @@
 // The map: the graph of choices as it was laid out by the program. What can be pressed here can be pressed by keyboard too.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Coming, Mark, SHAPES } from "./parts";
+import { Coming, LoopMark, loopName, Mark, SHAPES } from "./parts";
 import { whenThere, type Source } from "./source";
 import type { Store, View } from "./store";
 import type { MapBox, MapIs, Whole } from "./types";
@@ -163,7 +163,7 @@ function Drawn({ map, view, store, source, how, setHow }: Props) {
           {map.rings.map((it) => (
             <li key={it.at}>
               <button type="button" class="inline" onClick={() => { setChosen(it.boxes[0]!); look(it.boxes[0]!, scale); }}>
-                <span class="mark loop" aria-hidden="true">↻</span> a loop of {it.whose}, {it.boxes.length === 1 ? "one box" : `${it.boxes.length} boxes`}
+                <LoopMark whole={view.whole} all={[it.at]} /> {loopName(view.whole, it.at)}, {it.boxes.length === 1 ? "one box" : `${it.boxes.length} boxes`}
               </button>
             </li>
           ))}
@@ -276,11 +276,18 @@ function Lines({ map }: { map: MapIs }) {
   }, [map]);
 }
 
-/** What leads to the chosen box and away from it, in front of all the rest. */
+/** A shortest way to the chosen box, what leads to it and away from it, in front of all the rest. */
 function Near({ map, at }: { map: MapIs; at: number }) {
   return useMemo(() => {
     const of = (is: (arrow: MapIs["arrows"][number]) => boolean) => map.arrows.filter(is).map((it) => it.line).join("");
-    return <g class="near"><path class="to" d={of((it) => it.to === at && it.from !== at)} /><path d={of((it) => it.from === at)} /></g>;
+    const way = new Set<string>();
+    for (let to = at, before = map.boxes[at]?.before; before; to = before[0], before = map.boxes[to]!.before) way.add(`${before[0]}/${to}`);
+    return (
+      <g class="near">
+        <path class="way" d={of((it) => way.has(`${it.from}/${it.to}`))} />
+        <path class="to" d={of((it) => it.to === at && it.from !== at)} /><path d={of((it) => it.from === at)} />
+      </g>
+    );
   }, [map, at]);
 }
 

@@ -5,7 +5,8 @@ import type { Effect, Position, Waiting, Work } from "./types";
 
 export function Pending({ position }: { position: Position }) {
   const events = position.under_way.filter((it) => it.kind === "event");
-  const rest = position.under_way.filter((it) => it.kind !== "event");
+  // What says the same again says nothing more.
+  const rest = position.under_way.filter((it, at, all) => it.kind !== "event" && it.text !== all[at - 1]?.text);
   return (
     <>
       {events.map((work, at) => <Moment key={at} work={work} nested={at > 0} />)}

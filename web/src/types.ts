@@ -54,11 +54,13 @@ export interface Check {
   expectations: Expectation[];
 }
 export interface Reading { value: string; outcomes: string[]; loops: number[]; choosers: string[]; hidden: boolean; ends: boolean }
-/** A choice that stops a loop, with a run up to it. */
-export interface Stop { who: string; choice: string; given: { policy: string; value: string }[]; options: number[] }
+/** How a silence must be read. */
+export interface ReadAs { policy: string; values: string[] }
+/** A choice that stops a loop, with a run up to it, and in the place of which step of the loop's run it is taken. */
+export interface Stop { who: string; choice: string; given: ReadAs[]; options: number[]; step: number | null; instead_of: string | null }
 /** A loop that can be gone through: `options` is the run to it and round, `begins` of them are taken where the lap begins. */
 export interface LoopShown {
-  says: string; readings: { policy: string; values: string[] }[]; grows: string[]; clauses: string[]; stops: Stop[]; kept_from: Stop[]; kept_from_more: number | null;
+  says: string; readings: ReadAs[]; grows: string[]; clauses: string[]; lap: Told[]; stops: Stop[]; kept_from: Stop[]; kept_from_more: number | null;
   options: number[]; begins: number;
 }
 export interface ClauseTold { clause: string; title: string; assumption: boolean; at: Spot | null }
@@ -117,9 +119,9 @@ export interface RulebookIs extends Shelf {
   explored: number; stopped: number; clauses: Rule[]; policies: Stance[]; tried: Tried | null; trying: { done: number; all: number } | null;
 }
 export interface WordKnown { word: string; kind: string }
-export interface LineKnob { block: string; text: string; line: string; at: Spot | null }
+export interface LineKnob { block: string; text: string; line: string; needs: number; at: Spot | null }
 export interface Knobs { rulebook: string; uses: string; policies: Policy[]; steps: string[]; lines: LineKnob[]; texts: number[]; words: WordKnown[] }
-/** A what-if as it is asked. */
+/** A what-if as it is asked: texts by their positions. */
 export interface Asked { scenario: number; proposal: string; texts: Record<string, string> }
 export interface Side { kind: string; text: string; clauses: string[]; options: string[] }
 export interface Difference {

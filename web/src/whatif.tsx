@@ -8,14 +8,16 @@ import type { Source } from "./source";
 import type { Store } from "./store";
 import { TRIAL, type Difference, type Knobs, type Policy, type Problem, type Side, type Trial, type Whole } from "./types";
 
+/** Texts are known by their names: their positions are others once other files are read. */
 interface Edits { knobs: Record<string, string>; steps: string[]; lines: string[]; proposal: string | null; texts: Record<string, string> }
 const NONE: Edits = { knobs: {}, steps: [], lines: [], proposal: null, texts: {} };
 const PROPOSAL = "proposal";
 
-const key = (whole: Whole): string => `assize-what-if ${whole.check.file} ${whole.check.rulebook} ${whole.check.name}`;
-function kept(whole: Whole): Edits {
+/** Where edits are kept in the browser, also when the tab is closed: `of` is what the program was started with. */
+const key = (of: string, whole: Whole): string => `assize-what-if ${of} ${whole.check.file} ${whole.check.rulebook} ${whole.check.name}`;
+function kept(place: string): Edits {
   try {
-    return { ...NONE, ...(JSON.parse(sessionStorage.getItem(key(whole)) ?? "{}") as Partial<Edits>) };
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Edits>) };
   } catch {
     return NONE;
   }
@@ -35,7 +37,8 @@ function proposal(knobs: Knobs, edits: Edits): string {
 export function WhatIf({ scenario, whole, store, source }: { scenario: number; whole: Whole; store: Store; source: Source }) {
   const { asks } = source;
   const [knobs, setKnobs] = useState<Knobs | null>(null);
-  const [edits, setEdits] = useState<Edits>(() => kept(whole));
+  const place = key(store.project?.title ?? "", whole);
+  const [edits, setEdits] = useState<Edits>(() => kept(place));
   const [problems, setProblems] = useState<Problem[]>([]);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [other, setOther] = useState<Whole | null>(null);
@@ -57,10 +60,19 @@ export function WhatIf({ scenario, whole, store, source }: { scenario: number; w
     asks.knobs(scenario).then(setKnobs, (why: Error) => setError(why.message));
   }, [asks, scenario]);
   useEffect(() => {
-    try { sessionStorage.setItem(key(whole), JSON.stringify(edits)); } catch { /* it is kept as long as the page is */ }
-  }, [edits, whole]);
+    try {
+      if (JSON.stringify(edits) === JSON.stringify(NONE)) localStorage.removeItem(place);
+      else localStorage.setItem(place, JSON.stringify(edits));
+    } catch { /* it is kept as long as the page is */ }
+  }, [edits, place]);
   const text = useMemo(() => (knobs ? proposal(knobs, edits) : ""), [knobs, edits]);
-  const asked = useMemo(() => ({ scenario, proposal: text, texts: edits.texts }), [scenario, text, edits.texts]);
+  const reading = store.project?.reading;
+  const asked = useMemo(() => {
+    // The list comes anew while scenarios are explored; its texts are others only when they are read again.
+    const names = store.project?.texts;
+    const known = Object.entries(edits.texts).flatMap(([name, it]) => { const at = names?.indexOf(name) ?? -1; return at < 0 ? [] : [[String(at), it]]; });
+    return { scenario, proposal: text, texts: Object.fromEntries(known) as Record<string, string> };
+  }, [scenario, text, edits.texts, reading]);
   const isEmpty = text.trim() === "" && Object.keys(edits.texts).length === 0;
   useEffect(() => {
     if (!asks || !knobs || isEmpty) { setProblems([]); return; }
@@ -183,7 +195,7 @@ function Knobbing({ knobs, edits, setEdits }: Editable) {
                 <label>
                   <input type="checkbox" checked={edits.lines.includes(it.line)}
                     onChange={(event) => setEdits({ ...edits, proposal: null, lines: event.currentTarget.checked ? [...edits.lines, it.line] : edits.lines.filter((other) => other !== it.line) })} />
-                  <span>{it.text} <span class="small">{it.block}</span></span>
+                  <span>{it.text} <span class="small">{it.block}{it.needs > 0 && `, of which ${it.needs === 1 ? "one part of the rulebook speaks that" : `${it.needs} parts of the rulebook speak that`} must then be said anew`}</span></span>
                 </label>
                 <At spot={it.at} />
               </li>
@@ -199,7 +211,7 @@ type EditingProps = Editable & { text: string; problems: Problem[]; source: Sour
 
 /** The proposal and the texts of which the scenario is made. */
 function Editing({ knobs, edits, setEdits, text, problems, source, store, run }: EditingProps) {
-  const [open, setOpen] = useState<string>(() => (text === "" ? Object.keys(edits.texts)[0] : undefined) ?? PROPOSAL);
+  const [open, setOpen] = useState<string>(() => (text === "" ? Object.keys(edits.texts).find((it) => store.project?.texts.includes(it)) : undefined) ?? PROPOSAL);
   const [originals, setOriginals] = useState<Record<string, string>>({});
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
@@ -210,7 +222,8 @@ function Editing({ knobs, edits, setEdits, text, problems, source, store, run }:
   const shown = isProposal ? text : edits.texts[open] ?? originals[open];
   useEffect(() => {
     if (isProposal || originals[open] !== undefined) return;
-    void source.text(Number(open)).then((found) => setOriginals((all) => ({ ...all, [open]: `${found.lines.join("\n")}\n` })));
+    const at = names.indexOf(open);
+    if (at >= 0) void source.text(at).then((found) => setOriginals((all) => ({ ...all, [open]: `${found.lines.join("\n")}\n` })));
   }, [open, source]);
   const changed = useCallback((next: string) => {
     const { edits, setEdits, originals } = latest.current;
@@ -223,7 +236,7 @@ function Editing({ knobs, edits, setEdits, text, problems, source, store, run }:
     else texts[open] = next;
     setEdits({ ...edits, texts });
   }, [open, isProposal]);
-  const label = isProposal ? "the proposal" : names[Number(open)] ?? "a text";
+  const label = isProposal ? "the proposal" : open;
   const isThere = shown !== undefined;
   const setting = useRef(false);
   useEffect(() => {
@@ -242,7 +255,7 @@ function Editing({ knobs, edits, setEdits, text, problems, source, store, run }:
     editor.current.set(shown);
     setting.current = false;
   }, [shown]);
-  const own = (it: Problem) => it.file !== null && (isProposal ? it.file.endsWith(".what-if.assize") : it.file === names[Number(open)]);
+  const own = (it: Problem) => it.file !== null && (isProposal ? it.file.endsWith(".what-if.assize") : it.file === open);
   useEffect(() => {
     editor.current?.mark(problems.filter(own).filter((it) => it.line !== null).map((it) => ({
       line: it.line!, column: it.column ?? 1, severity: it.severity, text: `${it.message}${it.help ? `\nhelp: ${it.help}` : ""}`,
@@ -250,19 +263,20 @@ function Editing({ knobs, edits, setEdits, text, problems, source, store, run }:
   }, [problems, open, shown]);
   const follow = (it: Problem) => {
     const at = it.file === null ? -1 : names.indexOf(it.file);
-    const wanted = it.file?.endsWith(".what-if.assize") ? PROPOSAL : at >= 0 && knobs.texts.includes(at) ? String(at) : open;
+    const wanted = it.file?.endsWith(".what-if.assize") ? PROPOSAL : at >= 0 && knobs.texts.includes(at) ? it.file! : open;
     setOpen(wanted);
     setTimeout(() => editor.current?.goTo(it.line ?? 1), 60);
   };
-  const tabs = [PROPOSAL, ...knobs.texts.map(String)];
+  const tabs = [PROPOSAL, ...knobs.texts.flatMap((at) => names[at] ?? [])];
   return (
     <div class="panel editing">
       <div class="tabs">
         <label for="edit-what">Edit</label>{" "}
         <select id="edit-what" value={open} onChange={(event) => setOpen(event.currentTarget.value)}>
-          {tabs.map((it) => <option key={it} value={it}>{it === PROPOSAL ? "the proposal" : names[Number(it)]}{it !== PROPOSAL && edits.texts[it] !== undefined ? " (edited)" : ""}</option>)}
+          {tabs.map((it) => <option key={it} value={it}>{it === PROPOSAL ? "the proposal" : it}{it !== PROPOSAL && edits.texts[it] !== undefined ? " (edited)" : ""}</option>)}
         </select>
         {isProposal && text === "" && <button type="button" class="inline" onClick={() => setEdits({ ...edits, proposal: `${knobs.uses}\nrulebook "what if" extends "${knobs.rulebook}" {\n  policies {\n  }\n}\n` })}>Begin one by hand</button>}
+        <span class="small leave">Tab indents; Escape, then Tab, goes on.</span>
         {!isProposal && edits.texts[open] !== undefined && (
           <button type="button" class="inline" onClick={() => { const texts = { ...edits.texts }; delete texts[open]; setEdits({ ...edits, texts }); }}>As it was</button>
         )}

@@ -262,8 +262,20 @@ const tests = {
     equal(await text(page, "button.option .round"), "↻ goes round", "the option that goes round");
     holds((await text(page, ".loop-told")).includes("With each lap the number of charge counters on \"Well\" grows by 1"), await text(page, ".loop-told"));
     holds((await text(page, ".choice .about")).includes("Well"), "of which card the choice is");
+    holds((await text(page, ".choice .given")).includes("given by this text, which cites no clause"), "which clause gives it: none");
+    holds((await text(page, ".loop-told .ways")).includes("at step 1, in place of “A may, and does”: A may, and does not"), await text(page, ".loop-told"));
     equal(await page.$$eval(".outcome.loop.lost", (all) => all.length), 0, "a loop that grows is not struck out");
     await audit(page, "a loop that grows");
+  },
+
+  async "the scenario that is opened is in sight in the list"(page, { loops }) {
+    await page.setViewport({ width: 1440, height: 260 });
+    await page.goto(`${loops}#scenario=both`);
+    await page.waitForSelector(".scenario.now");
+    await wait(page, () => {
+      const [it, box] = [".scenario.now", ".scenarios"].map((of) => document.querySelector(of).getBoundingClientRect());
+      return it.top >= box.top && it.bottom <= box.bottom;
+    });
   },
 
   async "going round by hand is told as a repeat"(page, { loops }) {
@@ -381,6 +393,10 @@ const tests = {
     await wait(page, () => !document.querySelector(".run .primary").disabled);
     await page.click(".run .primary");
     await page.waitForSelector(".beside");
+    await wait(page, () => {
+      const [title, bar] = ["#beside-title", ".steps"].map((of) => document.querySelector(of).getBoundingClientRect());
+      return title.top >= bar.bottom && title.bottom <= innerHeight;
+    });
     // (4 + 1) * 2 = 10 leaves 10, 4 * 2 + 1 = 9 leaves 11.
     equal(await texts_of(page, ".beside .outcome.gained"), ["{ 10 } gained", "{ 11 } gained"], "what comes");
     equal(await texts_of(page, ".beside .outcome.lost"), ["{ 12 } lost", "{ 13 } lost"], "what goes");
@@ -398,6 +414,19 @@ const tests = {
     await page.reload();
     await page.keyboard.press("i");
     await page.waitForSelector(".problems li.error");
+    // The same in another tab, also when this one is closed.
+    const other = await page.browserContext().newPage();
+    await other.goto(`${address}#scenario=double`);
+    await choosable(other);
+    await other.keyboard.press("i");
+    await other.waitForSelector(".problems li.error");
+    await other.close();
+    await page.bringToFront();
+    // By keyboard one comes into the editor and out of it.
+    await page.evaluate(() => document.querySelector(".editor").shadowRoot.querySelector(".cm-content").focus());
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    holds(await page.evaluate(() => !document.activeElement.closest(".editor") && document.activeElement !== document.body), "Escape and Tab leave the editor");
     await page.setViewport({ width: 380, height: 800 });
     await fits(page, 380);
     await page.evaluate(() => [...document.querySelectorAll(".run button")].find((it) => it.textContent === "Throw away").click());
@@ -733,7 +762,9 @@ const browser = await puppeteer.launch({ executablePath: browserPath, headless: 
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
   if (only && !name.includes(only)) continue;
-  const page = await browser.newPage();
+  // What one test keeps in the browser is nothing to the next.
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
@@ -751,7 +782,7 @@ for (const [name, test] of Object.entries(tests)) {
     console.log(`FAILED: ${name}: ${error.message}`);
     await page.screenshot({ path: join(folder, `failed-${failed}.png`) }).catch(() => {});
   }
-  await page.close();
+  await context.close();
 }
 await browser.close();
 served.end();

@@ -129,7 +129,7 @@ fn ask(shared: &Arc<ExplorerState>, parts: &[&str], body: &[u8]) -> Option<PageA
     let refused = |why: &str| problem(StatusCode::BAD_REQUEST, why);
     let told = match *parts {
         ["api", "check"] => of_body::<WhatIfRequest>(body)
-            .and_then(|asked| edit::read(shared, &project, &asked))
+            .and_then(|asked| edit::read(&project, &asked))
             .map(|read| good(&Explore { diagnostics: Some(Cow::Owned(read.problems)), ..Explore::default() })),
         ["api", "trial"] => of_body::<WhatIfRequest>(body)
             .and_then(|asked| trial::begin(shared, &project, &asked))
@@ -185,9 +185,9 @@ fn watch(
                 let read = match trial {
                     Some(trial) => {
                         let place = (&trial.asked, &trial.sources, trial.subject.places.scenario);
-                        edit::observing_in(shared, project, place, expression)
+                        edit::observing_in(project, place, expression)
                     }
-                    None => edit::observing(shared, project, at, expression),
+                    None => edit::observing(project, at, expression),
                 };
                 let read = read.map(Arc::from);
                 let mut kept = lock(&shared.watched);
@@ -288,8 +288,8 @@ fn scenario(shared: &ExplorerState, project: &Project, at: usize, rest: &[&str])
         let task = &project.scenarios()[at];
         let silent = whole.check.silent.clone();
         let mut knobs = knobs(&subject.model, explored.asked.clone(), silent, &edit::stands(project, subject));
-        (knobs.uses, knobs.texts) = (edit::uses(shared, task), edit::texts(shared, project, task));
-        knobs.lines = lines::lines(shared, project, (at, task));
+        (knobs.uses, knobs.texts) = (edit::uses(project, task), edit::texts(project, task));
+        knobs.lines = lines::lines(project, (at, task));
         return good(&Explore { knobs: Some(knobs), ..Explore::default() });
     }
     graph(&subject.model, &whole, &explored, rest)

@@ -66,7 +66,7 @@ pub struct EditedTexts {
 ///
 /// # Errors
 /// What cannot be edited so.
-pub fn read(shared: &ExplorerState, project: &Project, asked: &WhatIfRequest) -> Result<EditedTexts, String> {
+pub fn read(project: &Project, asked: &WhatIfRequest) -> Result<EditedTexts, String> {
     let task = project.scenarios().get(asked.scenario).ok_or("there is no such scenario")?;
     let span = task.span.ok_or("a model as JSON has no text: what-ifs are for scenarios as texts")?;
     let mut edited: BTreeMap<String, &str> = BTreeMap::new();
@@ -78,13 +78,13 @@ pub fn read(shared: &ExplorerState, project: &Project, asked: &WhatIfRequest) ->
         edited.insert(source.name.clone(), text);
     }
     let beside = Path::new(&task.file).with_file_name(PROPOSAL).to_string_lossy().into_owned();
-    let mut roots = roots(shared, task);
+    let mut roots = roots(project, task);
     let has_proposal = !asked.proposal.trim().is_empty();
     if has_proposal {
         edited.insert(beside.clone(), &asked.proposal);
         roots.push(beside.clone());
     }
-    let reach = NameReach::of(&shared.files);
+    let reach = NameReach::of(&project.files);
     let (library, sources, mut problems) = load(&roots, &mut |path| match edited.get(path) {
         Some(text) => Ok((*text).to_owned()),
         None => reach.open(path),
@@ -145,11 +145,11 @@ fn built(
 }
 
 /// The files from which a scenario is read: its own, or all where it stands under another rulebook.
-fn roots(shared: &ExplorerState, task: &Task) -> Vec<String> {
+fn roots(project: &Project, task: &Task) -> Vec<String> {
     if task.is_own {
         return vec![task.file.clone()];
     }
-    shared.files.iter().filter(|file| !file.ends_with(".json")).cloned().collect()
+    project.files.iter().filter(|file| !file.ends_with(".json")).cloned().collect()
 }
 
 /// Whether a text is embedded in the program.
@@ -162,16 +162,11 @@ pub fn is_of_program(name: &str) -> bool {
 ///
 /// # Errors
 /// What is wrong with the expression.
-pub fn observing(
-    shared: &ExplorerState,
-    project: &Project,
-    at: usize,
-    expression: &str,
-) -> Result<Box<TaskSubject>, String> {
+pub fn observing(project: &Project, at: usize, expression: &str) -> Result<Box<TaskSubject>, String> {
     let task = project.scenarios().get(at).ok_or("there is no such scenario")?;
     let span = task.span.ok_or("a model as JSON has no text in which an expression could be read")?;
     let asked = WhatIfRequest { scenario: at, proposal: String::new(), texts: BTreeMap::new() };
-    observing_in(shared, project, (&asked, &project.tasks.sources, span), expression)
+    observing_in(project, (&asked, &project.tasks.sources, span), expression)
 }
 
 /// The same of a what-if, whose scenario stands there in these texts.
@@ -179,7 +174,6 @@ pub fn observing(
 /// # Errors
 /// As [`observing`].
 pub fn observing_in(
-    shared: &ExplorerState,
     project: &Project,
     (asked, sources, span): (&WhatIfRequest, &Sources, Span),
     expression: &str,
@@ -207,7 +201,7 @@ pub fn observing_in(
     let place = project.tasks.sources.iter().position(|(_, it)| it.name == source.name);
     let mut asked = asked.clone();
     asked.texts.insert(place.ok_or("the scenario stands in no text")?, text);
-    let read = read(shared, project, &asked)?;
+    let read = read(project, &asked)?;
     read.subject.ok_or_else(|| {
         let first = read.problems.iter().find(|it| it.severity == "error");
         let told = |it: &Problem| match &it.help {
@@ -220,9 +214,9 @@ pub fn observing_in(
 
 /// The lines that a proposal begins with to extend the rulebook of a scenario.
 #[must_use]
-pub fn uses(shared: &ExplorerState, task: &Task) -> String {
-    let reach = NameReach::of(&shared.files);
-    let (library, sources, _) = load(&roots(shared, task), &mut |path| reach.open(path));
+pub fn uses(project: &Project, task: &Task) -> String {
+    let reach = NameReach::of(&project.files);
+    let (library, sources, _) = load(&roots(project, task), &mut |path| reach.open(path));
     let names = || sources.iter().map(|(_, source)| source.name.as_str());
     match names().find(|name| library.rulebooks_of(name).any(|book| book == task.rulebook)) {
         Some(file) => format!("use \"{}\"\n", relative(Path::new(&task.file), file).replace('"', "\\\"")),
@@ -255,9 +249,9 @@ pub fn stands(project: &Project, subject: &TaskSubject) -> Vec<Stands> {
 
 /// The texts of which a scenario is made, its own first, by their positions.
 #[must_use]
-pub fn texts(shared: &ExplorerState, project: &Project, task: &Task) -> Vec<u32> {
-    let reach = NameReach::of(&shared.files);
-    let (_, sources, _) = load(&roots(shared, task), &mut |path| reach.open(path));
+pub fn texts(project: &Project, task: &Task) -> Vec<u32> {
+    let reach = NameReach::of(&project.files);
+    let (_, sources, _) = load(&roots(project, task), &mut |path| reach.open(path));
     let at = |name: &str| project.tasks.sources.iter().position(|(_, it)| it.name == name);
     let names = sources.iter().map(|(_, it)| it.name.as_str()).filter(|it| !is_of_program(it));
     names.filter_map(at).map(|at| at as u32).collect()
@@ -284,7 +278,7 @@ pub fn save(shared: &ExplorerState, project: &Project, wish: &Wish) -> Result<St
         );
     }
     let asked = WhatIfRequest { scenario: wish.scenario, proposal: wish.proposal.clone(), texts: BTreeMap::new() };
-    let read = read(shared, project, &asked)?;
+    let read = read(project, &asked)?;
     if wish.proposal.trim().is_empty() || read.subject.is_none() {
         let first = read.problems.iter().find(|it| it.severity == "error").map(|it| format!(": {}", it.message));
         return Err(format!("the proposal is not right yet{}", first.unwrap_or_default()));
@@ -297,6 +291,7 @@ pub fn save(shared: &ExplorerState, project: &Project, wish: &Wish) -> Result<St
     };
     let mut file = std::fs::File::create_new(&path).map_err(|error| cannot(&error))?;
     file.write_all(wish.proposal.as_bytes()).map_err(|error| cannot(&error))?;
+    shared.remember(&shown);
     Ok(shown)
 }
 

@@ -1,12 +1,12 @@
 //! The lines of a rulebook that a proposal can take away: those of its blocks that are taken over line by line.
 //!
 //! They are found as they are written, and each is tried: what the rulebook does not take over from what it extends is
-//! refused where a proposal takes it away, and is none of them. Relations are not tried: what of the rulebook must then be
-//! said anew is told when one is chosen.
+//! refused where a proposal takes it away, and is none of them. Relations are tried one by one: how much of the rulebook must
+//! then be said anew is told.
 
 use super::super::task::{Task, Work};
 use super::edit::{self, WhatIfRequest};
-use super::project::{ExplorerState, Project};
+use super::project::Project;
 use crate::base::source::{Source, Span};
 use crate::scene::trial_brief::LineKnob;
 use crate::syntax::{Part, Statement, parse};
@@ -20,7 +20,7 @@ const RELATIONS: &str = "relations";
 
 /// The lines of the rulebook of a scenario, in the order of texts.
 #[must_use]
-pub fn lines(shared: &ExplorerState, project: &Project, (at, task): (usize, &Task)) -> Vec<LineKnob> {
+pub fn lines(project: &Project, (at, task): (usize, &Task)) -> Vec<LineKnob> {
     let mut all: Vec<LineKnob> = Vec::new();
     let mut relations: Vec<LineKnob> = Vec::new();
     let known = match &task.work {
@@ -37,18 +37,20 @@ pub fn lines(shared: &ExplorerState, project: &Project, (at, task): (usize, &Tas
                     continue;
                 };
                 let (line, at) = (format!("without relation \"{name}\""), project.lines.spot(span));
-                relations.push(LineKnob { block: "relation", text: name, line, at });
+                relations.push(LineKnob { block: "relation", text: name, line, needs: 0, at });
                 continue;
             }
             let line = format!("without {block} {{ {text} }}");
             if !text.contains("//") && !all.iter().any(|it| it.line == line) {
-                all.push(LineKnob { block, text, line, at: project.lines.spot(span) });
+                all.push(LineKnob { block, text, line, needs: 0, at: project.lines.spot(span) });
             }
         }
     }
-    let mut proposal = edit::uses(shared, task);
     let name = task.rulebook.replace('\\', "\\\\").replace('"', "\\\"");
-    proposal.push_str(&format!("rulebook \"what if\" extends \"{name}\" {{\n"));
+    let head = format!("{}rulebook \"what if\" extends \"{name}\" {{\n", edit::uses(project, task));
+    let read =
+        |proposal: String| edit::read(project, &WhatIfRequest { scenario: at, proposal, texts: BTreeMap::new() }).ok();
+    let mut proposal = head.clone();
     let mut stands = BTreeMap::new();
     for (nth, it) in all.iter().enumerate() {
         let first = proposal.lines().count() + 1;
@@ -57,9 +59,12 @@ pub fn lines(shared: &ExplorerState, project: &Project, (at, task): (usize, &Tas
         stands.extend((first..=proposal.lines().count()).map(|line| (line, nth)));
     }
     proposal.push_str("}\n");
-    let asked = WhatIfRequest { scenario: at, proposal, texts: BTreeMap::new() };
-    let Ok(read) = edit::read(shared, project, &asked) else { return Vec::new() };
-    let refused: Vec<usize> = read
+    let Some(tried) = read(proposal) else { return Vec::new() };
+    for it in &mut relations {
+        let without = read(format!("{head}  {}\n}}\n", it.line));
+        it.needs = without.map_or(0, |it| it.problems.iter().filter(|it| it.severity == "error").count() as u32);
+    }
+    let refused: Vec<usize> = tried
         .problems
         .iter()
         .filter(|it| it.severity == "error" && it.file.as_deref().is_some_and(|file| file.ends_with(edit::PROPOSAL)))

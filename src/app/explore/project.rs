@@ -5,6 +5,7 @@
 
 use super::super::args_explore::ExploreArgs;
 use super::super::exit::Trouble;
+use super::super::find;
 use super::super::shelves::Shelves;
 use super::super::task::{Task, TaskSubject, Tasks, Work};
 use super::super::wanted::WantedScenarios;
@@ -17,6 +18,7 @@ use crate::scene::brief::{FoundBrief, ListedBrief, ProjectBrief, TextBrief, Whol
 use crate::scene::look::{Lines, Spots};
 use crate::scene::position::ExploredGraph;
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
@@ -28,8 +30,10 @@ const STATES: u64 = 1_000_000;
 
 /// What is shared by all who answer, and by the background.
 pub struct ExplorerState {
-    /// The files that are read.
-    pub files: Vec<String>,
+    /// Where the files are looked for.
+    paths: Vec<PathBuf>,
+    /// Proposals that were written since.
+    saved: Mutex<Vec<String>>,
     scenario: Option<String>,
     rulebook: Option<String>,
     title: String,
@@ -63,6 +67,8 @@ pub struct Watched {
 pub struct Project {
     /// How often they were read.
     pub reading: u32,
+    /// The files that were read.
+    pub files: Vec<String>,
     /// The texts and their scenarios.
     pub tasks: Tasks,
     /// Where their lines begin.
@@ -119,7 +125,8 @@ impl ExplorerState {
         let paths: Vec<String> = args.of.at.paths.iter().map(|path| path.display().to_string()).collect();
         let title = if paths.is_empty() { "models".to_owned() } else { paths.join(", ") };
         Ok(ExplorerState {
-            files: files.to_vec(),
+            paths: args.of.at.paths.clone(),
+            saved: Mutex::default(),
             scenario: wanted.scenario.map(str::to_owned),
             rulebook: wanted.rulebook.map(str::to_owned),
             title,
@@ -144,14 +151,25 @@ impl ExplorerState {
         Arc::clone(&self.project.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Reads the texts again, and forgets what was found in the old ones.
+    /// A proposal was written: it is read too when the texts are read again.
+    pub fn remember(&self, file: &str) {
+        lock(&self.saved).push(file.to_owned());
+    }
+
+    /// Reads the texts again, those that came since among them, and forgets what was found in the old ones.
     ///
     /// # Errors
-    /// A rulebook or a scenario that is not there any more; the old reading stays.
+    /// A path, a rulebook or a scenario that is not there any more; the old reading stays.
     pub fn read_again(&self) -> Result<(), Trouble> {
         let wanted = WantedScenarios { scenario: self.scenario.as_deref(), rulebook: self.rulebook.as_deref() };
         let old = self.project();
-        let project = Arc::new(Project::read(&self.files, wanted, old.reading + 1)?);
+        let mut files = find::survey(&self.paths)?.found;
+        for file in lock(&self.saved).iter().filter(|it| Path::new(it).is_file()) {
+            if !files.contains(file) {
+                files.push(file.clone());
+            }
+        }
+        let project = Arc::new(Project::read(&files, wanted, old.reading + 1)?);
         old.stop();
         if let Some(trial) = lock(&self.trial).take() {
             trial.stop.store(true, Ordering::SeqCst);
@@ -236,7 +254,7 @@ impl Project {
             }
         }
         let (stop, tryings) = (AtomicBool::new(false), Mutex::default());
-        Ok(Project { reading, tasks, lines, problems, found, stop, shelves, tryings })
+        Ok(Project { reading, files: files.to_vec(), tasks, lines, problems, found, stop, shelves, tryings })
     }
 
     /// What is under way is to stop.

@@ -80,7 +80,7 @@ pub fn begin(
     project: &Arc<Project>,
     asked: &WhatIfRequest,
 ) -> Result<(Option<Arc<WhatIf>>, Vec<Problem>), String> {
-    let EditedTexts { problems, rulebook, subject: read, lines, sources } = read(shared, project, asked)?;
+    let EditedTexts { problems, rulebook, subject: read, lines, sources } = read(project, asked)?;
     let Some(read) = read else { return Ok((None, problems)) };
     let trial = {
         let mut last = lock(&shared.trial);

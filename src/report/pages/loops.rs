@@ -2,7 +2,7 @@
 
 use crate::layout::{count, grouped};
 use crate::page::{Page, PageEntry, PagePart, PageText, Piece, Tone, bracketed, plain};
-use explain::avoiding::KeptFrom;
+use explain::avoiding::{KeptFrom, LoopReading};
 use explain::limiting::LimiterBrief;
 use explain::looping::{LoopTold, LoopsBrief, WayOut};
 
@@ -65,11 +65,7 @@ fn one(parts: &mut Vec<PagePart>, it: &LoopTold) {
     say(Piece::Strong("loop".to_owned()), it.found.words());
     say(word("whose"), it.says.clone());
     for (at, read) in it.readings.iter().enumerate() {
-        let values: Vec<String> = read.values.iter().map(|value| format!("\"{value}\"")).collect();
-        say(
-            word(if at == 0 { "where" } else { "" }),
-            format!("\"{}\" is read as {}", read.policy, values.join(" or ")),
-        );
+        say(word(if at == 0 { "where" } else { "" }), read_as(read));
     }
     it.found.rulebook.iter().for_each(|says| say(word("rules"), says.clone()));
     if it.grows.is_empty() {
@@ -93,8 +89,7 @@ fn avoided(parts: &mut Vec<PagePart>, it: &LoopTold) {
     let others: Vec<&KeptFrom> = it.kept_from.iter().filter(|kept| !leaves(kept)).collect();
     let good = |said: &str| Piece::Verdict(Tone::Good, said.to_owned());
     for kept in &others {
-        let given: Vec<String> =
-            kept.given.iter().map(|it| format!("\"{}\" is read as \"{}\"", it.policy, it.value)).collect();
+        let given: Vec<String> = kept.given.iter().map(read_as).collect();
         let given = if given.is_empty() { String::new() } else { format!("where {}: ", given.join(" and ")) };
         parts.push(line(INDENT, good("avoided"), format!("{given}{}", kept.choice)));
     }
@@ -141,6 +136,12 @@ fn way_out(it: &WayOut) -> PagePart {
         None => line(INDENT, word(""), "what comes then was not looked at".to_owned()),
     };
     PagePart::Fold(said(INDENT, Piece::Verdict(Tone::Good, "way out".to_owned()), it.choice.clone()), vec![inside])
+}
+
+/// How a silence is read.
+fn read_as(it: &LoopReading) -> String {
+    let values: Vec<String> = it.values.iter().map(|value| format!("\"{value}\"")).collect();
+    format!("\"{}\" is read as {}", it.policy, values.join(" or "))
 }
 
 fn word(label: &str) -> Piece {
