@@ -19,6 +19,10 @@ pub fn fmt(args: &FmtArgs, out: &mut Out) -> Result<Exit, Trouble> {
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }
+    if let Some(other) = files.iter().find(|name| !name.ends_with(".assize")) {
+        let problem = Trouble::wrong(format!("`{other}` is no text of the language: it does not end in `.assize`"));
+        return Err(problem.help("nothing was written; name `.assize` files, or folders of them"));
+    }
     let (mut exit, mut changed) = (Exit::Good, 0u64);
     for name in &files {
         let text = files::read(name).map_err(|why| Trouble::wrong(format!("cannot read `{name}`: {why}")))?;

@@ -158,7 +158,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.owner.clauses = owner.clauses.iter().copied().chain(clauses).collect();
             self.owner.sentence = super::sentence(parts);
             let before = std::mem::take(&mut self.trouble);
-            match self.inside(parts, statement.span, |reader| reader.read_as_printed(Self::ability)) {
+            match self.inside(parts, statement.span, |reader| reader.read_as_printed(Self::ability_with_names)) {
                 Ok(read) => abilities.extend(read),
                 Err(Fail) => self.report(),
             }
@@ -168,6 +168,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         self.owner = owner;
         abilities
+    }
+
+    /// An ability, of which all names are read.
+    pub(super) fn ability_with_names(&mut self) -> Read<Vec<AbilityId>> {
+        let known = self.scope.names.len();
+        let abilities = self.ability()?;
+        self.warn_of_unread(known);
+        Ok(abilities)
     }
 
     /// The abilities that an object gains: `this` is that object, and nothing around is known.

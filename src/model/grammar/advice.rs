@@ -65,11 +65,13 @@ impl StatementReader<'_, '_, '_> {
         let problem = known.unwrap_or_else(|| {
             let near = near
                 .filter(|near| trouble.wants_words() && trouble.place().is_some_and(|place| place.start >= near.start));
+            let general = trouble.in_general();
             let mut problem = trouble.diagnostic(self.place());
             if let Some(near) = near.filter(|_| !has_suggestion(&problem)) {
                 let told = format!("the nearest event is `{}`", near.sentences.join("` or `"));
                 problem.help = Some(problem.help.map_or_else(|| told.clone(), |help| format!("{help}; {told}")));
             }
+            problem.help = problem.help.or_else(|| general.map(str::to_owned));
             problem
         });
         self.b.report(problem);
@@ -105,6 +107,11 @@ impl StatementReader<'_, '_, '_> {
         let span = trouble.place()?;
         // What is missing at the end is told there.
         let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
+        if let Some(Part::Word { text, span }) = run.get(at)
+            && let Some(problem) = self.in_other_letters(text, *span)
+        {
+            return Some(problem);
+        }
         if let Some(worded) = self.foreign(trouble, (run, at)) {
             return Some(worded);
         }
@@ -151,6 +158,9 @@ impl StatementReader<'_, '_, '_> {
                     let odd = lookalike::odd(text).unwrap_or_default();
                     let message = format!("`{text}` is not `{meant}`: it holds {odd}");
                     return error(message, "looks like another letter", format!("write `{meant}`"));
+                }
+                if let Some(problem) = stands_for_nothing(text, span) {
+                    return Some(problem);
                 }
                 let begins = at == 0
                     || run[at - 1].is_mark(Mark::Colon)
@@ -220,6 +230,15 @@ impl StatementReader<'_, '_, '_> {
         (plain != text && known.any(|name| name == plain)).then_some(plain)
     }
 
+    /// A player or an object whose name differs in capitals alone.
+    fn in_other_letters(&self, text: &str, span: Span) -> Option<Diagnostic> {
+        let objects = self.b.objects.iter().map(|object| object.name.as_str());
+        let mut names = self.b.players.iter().map(String::as_str).chain(objects);
+        let meant = names.find(|name| *name != text && name.to_lowercase() == text.to_lowercase())?;
+        let problem = Diagnostic::error(span, format!("`{text}` is not understood here")).label("not known");
+        Some(problem.help(format!("did you mean `{meant}`?")))
+    }
+
     /// An instruction that begins as a change of the body of an event, where only events can stand.
     fn bare_start(&self, text: &str, span: Span) -> Option<Diagnostic> {
         if self.scope.updates || self.scope.holes || !CHANGES.contains(&text) {
@@ -264,6 +283,17 @@ impl StatementReader<'_, '_, '_> {
         let near = nearest(text, STARTS).filter(|near| text.chars().count() > 2 && *near != text)?;
         Some(problem(format!("did you mean `{near}`?")))
     }
+}
+
+/// `X`, which nothing explains.
+fn stands_for_nothing(text: &str, span: Span) -> Option<Diagnostic> {
+    let is_variable = text.len() == 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase()) && text != "I";
+    let problem = Diagnostic::error(span, format!("nothing says what `{text}` is")).label("not known");
+    is_variable.then(|| {
+        problem.help(format!(
+            "end the sentence with `, where {text} is EXPRESSION`; or give it a value before: `let {text} = 3`, `choose a number from 1 to 5 as {text}`"
+        ))
+    })
 }
 
 /// The updates of a body, those on a condition too.

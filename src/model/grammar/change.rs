@@ -11,7 +11,7 @@ use super::steps::FullStop;
 use super::trouble::Read;
 use crate::ability::{AbilityKind, Replacement};
 use crate::event::{EventPattern, Special};
-use crate::expr::{Expr, Role};
+use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent};
 use crate::policy::Applications;
 use crate::rulebook::classes_of;
@@ -38,8 +38,19 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// `[you may] CHANGES` behind the word `instead`: what is done takes the place of the event.
     pub(super) fn instead_changes(&mut self, class: ClassId, head: AbilityHead) -> Read<Replacement> {
+        let at = self.cursor.at;
         let replacement = self.changes(class, head)?;
-        Ok(Replacement { body: in_its_place(replacement.body), ..replacement })
+        let replacement = Replacement { body: in_its_place(replacement.body), ..replacement };
+        if let ([on], [Instr::OnEvent(done)]) = (replacement.on.as_slice(), replacement.body.as_slice())
+            && self.leaves_as_it_is(on, done)
+        {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "this puts the event in its own place")
+                    .label("changes nothing")
+                    .help("say what happens in its place, or `instead also DO` for what happens besides")
+            });
+        }
+        Ok(replacement)
     }
 
     /// The same of what answers an event by its class: it declares targets of its own, as it begins.
@@ -408,5 +419,26 @@ fn list_of(names: &[String]) -> String {
         [] => "a word of that set".to_owned(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+impl StatementReader<'_, '_, '_> {
+    /// Whether what becomes of an event is that event as the pattern knows it.
+    fn leaves_as_it_is(&self, on: &EventPattern, done: &OnEvent) -> bool {
+        let slot = |role: Role| Expr::Slot(Slot::of_role(role));
+        let is_same = |role: Role, value: &Expr| {
+            *value == slot(role) || on.filter.conjuncts().contains(&super::make::equal(slot(role), value.clone()))
+        };
+        match done {
+            OnEvent::Change(role, value) => is_same(*role, value),
+            OnEvent::Become(event) => {
+                let is_whole = event.kind == on.kind && event.each.is_none() && event.instead.is_empty();
+                // Of what no sentence of the event names, nobody can tell a difference.
+                let forms = self.b.rulebook.events.get(event.kind.index()).map_or(&[][..], |kind| &kind.forms);
+                let is_told = |role: Role| forms.iter().any(|form| super::event::mentions(form, role));
+                is_whole && event.roles.iter().all(|(role, value)| !is_told(*role) || is_same(*role, value))
+            }
+            OnEvent::Nothing | OnEvent::InPlace(_) | OnEvent::With(_) | OnEvent::Again | OnEvent::Prevent(_) => false,
+        }
     }
 }

@@ -126,8 +126,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         let mut outer = std::mem::replace(&mut self.scope, inner);
         let result = read(self);
+        if result.is_ok() {
+            self.warn_of_unread(outer.names.len());
+        }
         let inner = std::mem::take(&mut self.scope);
         let mut before = Vec::new();
+        for (binding, known) in outer.names.iter_mut().zip(&inner.names) {
+            binding.used |= known.used;
+        }
         for (at, kept) in inner.kept.iter().enumerate().filter(|(_, kept)| kept.read) {
             if at < known {
                 outer.kept[at].read = true;
@@ -285,7 +291,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 });
             };
             self.expect("is")?;
-            variables.push(Variable { slot, value: self.sum()? });
+            let from = self.cursor.at;
+            let value = self.sum()?;
+            if value.reads_slot(slot) {
+                return self.refuse(from, |span| {
+                    Diagnostic::error(span, format!("`{name}` is explained by itself"))
+                        .label("of what?")
+                        .help("write a number, or what it is counted by: `where X is number of units you control`")
+                });
+            }
+            variables.push(Variable { slot, value });
             // The next sentence may give the name to something else.
             self.scope.announced.retain(|(_, announced)| *announced != slot);
         }

@@ -96,6 +96,7 @@ impl Builder<'_> {
         let result = reader.read_as_printed(|reader| {
             let value = read(reader)?;
             reader.expect_sentence_end()?;
+            reader.warn_of_unread(0);
             Ok(value)
         });
         reader.settle_tallies();
@@ -153,7 +154,7 @@ impl Builder<'_> {
         let cursor = PartCursor::new(parts, statement.span);
         let kept = KeptWordings::default();
         let mut reader = StatementReader::new(self, cursor, (scope.clone(), owner), &kept);
-        let result = reader.deeper(|reader| reader.read_as_printed(StatementReader::ability));
+        let result = reader.deeper(|reader| reader.read_as_printed(StatementReader::ability_with_names));
         reader.settle_tallies();
         match result {
             Ok(read) => read,

@@ -9,6 +9,7 @@ use super::scope::ValueKind;
 use super::term::TypedValue;
 use super::trouble::{Fail, Read};
 use crate::expr::{Arithmetic, Comparison, Expr};
+use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
 impl<'p> StatementReader<'_, '_, 'p> {
@@ -140,11 +141,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             {
                 let always = how.holds(*one, *other);
                 return self.refuse(start, |span| {
-                    base::diagnostic::Diagnostic::error(span, format!("this is always {always}"))
+                    Diagnostic::error(span, format!("this is always {always}"))
                         .label("two fixed numbers")
                         .help("compare something that can change, such as `power of this`")
                 });
             }
+            self.says_something(start, how, (&left.0, &right))?;
             return Ok((self.compared(how, left.0, right), ValueKind::Truth));
         }
         if self.at_predicate() {
@@ -156,6 +158,89 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
         }
         Ok(left)
+    }
+
+    /// Refuses a comparison that is always true or always false: of a thing with itself, and of numbers that never meet.
+    fn says_something(&mut self, start: usize, how: Comparison, (left, right): (&Expr, &Expr)) -> Read<()> {
+        if !self.owner.expanding.is_empty() {
+            return Ok(());
+        }
+        if left == right {
+            let always = matches!(how, Comparison::Equal | Comparison::AtMost | Comparison::AtLeast);
+            return self.refuse(start, |span| {
+                Diagnostic::error(span, format!("this is always {always}"))
+                    .label("a thing and itself")
+                    .help("compare two different things")
+            });
+        }
+        let (Some((low, high)), Some((least, most))) = (self.range_of(left), self.range_of(right)) else {
+            return Ok(());
+        };
+        // Of two numbers between bounds what is compared last is as much as the one can be above the other.
+        let always = match how {
+            Comparison::Less => of_bounds(high < least, low >= most),
+            Comparison::AtMost => of_bounds(high <= least, low > most),
+            Comparison::Greater => of_bounds(low > most, high <= least),
+            Comparison::AtLeast => of_bounds(low >= most, high < least),
+            Comparison::Equal => of_bounds(false, high < least || low > most),
+            Comparison::Unequal => of_bounds(high < least || low > most, false),
+        };
+        let Some(always) = always else { return Ok(()) };
+        let (from, to) = if matches!(left, Expr::Is(_)) { (least, most) } else { (low, high) };
+        let bounds =
+            if to >= i64::from(i32::MAX) { format!("never less than {from}") } else { format!("from {from} to {to}") };
+        self.refuse(start, |span| {
+            Diagnostic::error(span, format!("this is always {always}"))
+                .label(format!("one of them is {bounds}"))
+                .help("compare it with a number that it can be")
+        })
+    }
+
+    /// The least and the most that a number can be, where the text shows it.
+    fn range_of(&self, value: &Expr) -> Option<(i64, i64)> {
+        match value {
+            Expr::Is(number) => Some((i64::from(*number), i64::from(*number))),
+            Expr::Count(_) | Expr::Counters(..) => Some((0, i64::from(i32::MAX))),
+            Expr::Resource(_, resource) if !self.b.rulebook.signed.contains(resource) => Some((0, i64::from(i32::MAX))),
+            Expr::Slot(slot) => {
+                let binding = self.scope.names.iter().rev().find(|binding| binding.slot == *slot)?;
+                binding.range.map(|(low, high)| (i64::from(low), i64::from(high)))
+            }
+            Expr::Arithmetic(Arithmetic::Add, one, other) => {
+                let ((low, high), (least, most)) = (self.range_of(one)?, self.range_of(other)?);
+                Some((low + least, high + most))
+            }
+            Expr::Resource(..)
+            | Expr::Value(..)
+            | Expr::Base(..)
+            | Expr::Sum(..)
+            | Expr::First(_)
+            | Expr::Top(..)
+            | Expr::Controller(_)
+            | Expr::Owner(_)
+            | Expr::ZoneOf(_)
+            | Expr::TurnPlayer
+            | Expr::NextPlayer(_)
+            | Expr::Waiting
+            | Expr::ReadAs(..)
+            | Expr::Arithmetic(..)
+            | Expr::Compare(..)
+            | Expr::All(_)
+            | Expr::Any(_)
+            | Expr::Not(_)
+            | Expr::HasWord(..)
+            | Expr::HasKeyword(..)
+            | Expr::HasNumber(..)
+            | Expr::IsCard(..)
+            | Expr::InZone(..)
+            | Expr::IsToken(_)
+            | Expr::Related(..)
+            | Expr::IsPlaying(_)
+            | Expr::During(..)
+            | Expr::Tally(..)
+            | Expr::SomePlayer(..)
+            | Expr::Was(..) => None,
+        }
     }
 
     /// A comparison; tells a history how far it must count.
@@ -286,4 +371,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         Ok((expr, kind))
     }
+}
+
+/// What a comparison always is, if it is always the same.
+fn of_bounds(always: bool, never: bool) -> Option<bool> {
+    (always || never).then_some(always)
 }

@@ -59,6 +59,67 @@ const WORDINGS: &[(&str, &str, &str)] = &[
         "whoever cannot do something is said of one",
         "write `a player can't ...` for anybody, `an opponent can't ...` or `you can't ...`",
     ),
+    (
+        "at random",
+        "chance tosses dice and coins, and picks no object",
+        "write `a ...`, so that somebody chooses: every way is explored",
+    ),
+    ("the most", SUPERLATIVE, GREATEST),
+    ("the strongest", SUPERLATIVE, GREATEST),
+    ("the fewest", SUPERLATIVE, LEAST),
+    ("the weakest", SUPERLATIVE, LEAST),
+    (
+        "repeat this",
+        "what is repeated stands behind `repeat`",
+        "write `repeat 2 times: DO`, or `repeat { DO } until COND`",
+    ),
+    ("do it again", "what is done again is said again", "write `repeat 2 times: DO`, or the sentence once more"),
+    ("do this again", "what is done again is said again", "write `repeat 2 times: DO`, or the sentence once more"),
+    (
+        "nothing happens",
+        "an instruction does something",
+        "leave it out; of an event that is replaced, `if EVENT, instead nothing happens`",
+    ),
+    (
+        "may not",
+        "what is not done is left out",
+        "write `OBJECT can't ...` for what is forbidden, or leave the sentence out",
+    ),
+    (
+        "everything",
+        "objects are described",
+        "write `each object` or `each permanent`, or words of the rulebook: `each unit`",
+    ),
+    (
+        "those",
+        "what was named before is called `it`",
+        "write `it`, `that WORD` for the one that was said to be it, or describe them again: `each ...`",
+    ),
+    ("him", "what was named before is called `it`", "write `it`, or `that player`"),
+    ("her", "what was named before is called `it`", "write `it`, or `that player`"),
+    ("he", "a player who was named before is called `that player`", "write `that player`"),
+    ("she", "a player who was named before is called `that player`", "write `that player`"),
+    ("my", "the controller of a card is called `you`", "write `your`"),
+    ("i", "the controller of a card is called `you`", "write `you`, or leave it out"),
+    ("we", "players are named one by one", "write `each player`"),
+    ("everyone", "players are named one by one", "write `each player`"),
+    (
+        "all players",
+        "players are named one by one",
+        "write `each player ...`, with the verb of one: `each player draws 1 card`",
+    ),
+    ("each other player", "players other than you are opponents", "write `each opponent ...`"),
+    ("active player", "the player whose turn it is is called the turn player", "write `the turn player`"),
+    ("optionally", "what may be done is said by `may`", "write `you may DO`"),
+    ("first", "what is done is done in the order of the text", "leave the word out: `DO, DO`"),
+    ("and then", "between two instructions stands `,` or `then`", "leave `and` out: `DO, then DO`"),
+    ("either", "what is chosen from stands in braces", "write `choose one { DO; DO }`"),
+    (
+        "don't",
+        "what is not done is left out",
+        "write `OBJECT can't ...` for what is forbidden, or leave the sentence out",
+    ),
+    ("per game", "a limit is counted by periods", "write `once, when EVENT: DO` for once in a game"),
     ("the greatest", SUPERLATIVE, GREATEST),
     ("the highest", SUPERLATIVE, GREATEST),
     ("the lowest", SUPERLATIVE, LEAST),
@@ -152,6 +213,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.no_activate(trouble, run, at))
             .or_else(|| self.that_many(run, at))
             .or_else(|| self.no_place(run, at))
+            .or_else(|| two_signs(run, at))
             .or_else(|| several_dice(run, at))
             .or_else(|| else_apart(run, at))
             .or_else(|| self.no_player(run, at))
@@ -275,6 +337,24 @@ fn else_apart(run: &[Part], at: usize) -> Option<Diagnostic> {
             "write `if COND: DO else: DO`, or `if COND { DO } else { DO }`, without a full stop or comma in front of `else`",
         )
     })
+}
+
+/// `=> 3`, `> = 3`.
+fn two_signs(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let signs = [Mark::Equal, Mark::Less, Mark::Greater];
+    let from = at.checked_sub(1)?;
+    let [one, other, ..] = &run[from..] else { return None };
+    let is_sign = |part: &Part| signs.iter().any(|sign| part.is_mark(*sign));
+    if !is_sign(one) || !is_sign(other) {
+        return None;
+    }
+    let meant = match [one, other].iter().find(|part| !part.is_mark(Mark::Equal)) {
+        Some(part) if part.is_mark(Mark::Less) => "`<=` for at most, `<` for less",
+        Some(_) => "`>=` for at least, `>` for more",
+        None => "`=`",
+    };
+    let problem = Diagnostic::error(one.span().to(other.span()), "two values are compared by one sign").label("two");
+    Some(problem.help(format!("write {meant}")))
 }
 
 /// `roll 2 dice`.

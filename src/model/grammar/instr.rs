@@ -258,6 +258,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     fn for_each(&mut self) -> Read<Vec<Instr>> {
+        self.scope.forget_ranges();
         self.expect_words(&["for", "each"])?;
         let opponents = self.at_word("opponent");
         if opponents || self.at_word("player") {
@@ -291,8 +292,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect_mark(Mark::Equal)?;
         let (value, kind) = self.value()?;
         let slot = self.slot()?;
-        let known = self.bind_name(at, name, (slot, kind))?.unwrap_or(slot);
-        Ok(vec![Instr::Flow(Flow::Let(known, value))])
+        let span = self.since(at);
+        let known = self.bind_name(at, name, (slot, kind))?;
+        if known.is_none() {
+            self.wants_reading(slot, span, None);
+        }
+        Ok(vec![Instr::Flow(Flow::Let(known.unwrap_or(slot), value))])
     }
 
     /// `at once { ... }`, `as one event { ... }`.
@@ -363,7 +368,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// An event's sentence as an instruction.
     pub(super) fn event_instruction(&mut self) -> Read<Vec<Instr>> {
+        let (at, it) = (self.cursor.at, self.scope.it.clone());
         let mut sentence = self.event_sentence(SentenceUse::Instruction)?;
+        self.warn_of_its((at, it), &sentence.roles);
         let each_player = sentence.each_player.take();
         let (mut body, template) = template_of(sentence);
         body.push(Instr::Happen(Happen::Events(vec![template])));
@@ -401,7 +408,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     Diagnostic::error(span, message).help(format!("write the smaller first: `from {last} to {first}`"))
                 });
             }
-            let (slot, again) = self.chosen_name(ValueKind::Number)?;
+            let range = match (&low, &high) {
+                (Expr::Is(first), Expr::Is(last)) => Some((*first, *last)),
+                _ => None,
+            };
+            let (slot, again) = self.chosen_name(ValueKind::Number, range)?;
             return Ok(both(Instr::Choose(Choose::Number(chooser, slot, low, high)), again));
         }
         let opponent = self.at_words(&["an", "opponent"]);
@@ -422,7 +433,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let set = reader.set()?;
             if reader.at_word("as") { Ok(set) } else { Err(Fail) }
         }) {
-            let (slot, again) = self.chosen_name(ValueKind::Word)?;
+            let (slot, again) = self.chosen_name(ValueKind::Word, None)?;
             for binding in self.scope.names.iter_mut().filter(|known| known.slot == slot) {
                 binding.set = Some(set);
             }
@@ -439,12 +450,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// `as NAME`, which must stand: where the value is put, and what else is done with it.
-    fn chosen_name(&mut self, kind: ValueKind) -> Read<(Slot, Option<Instr>)> {
+    fn chosen_name(&mut self, kind: ValueKind, range: Option<(i32, i32)>) -> Read<(Slot, Option<Instr>)> {
         self.expect("as")?;
         let at = self.cursor.at;
         let name = self.new_name()?;
         let slot = self.slot()?;
-        Ok((slot, self.bind_name(at, name, (slot, kind))?.map(|known| is_now(known, slot))))
+        let span = self.since(at);
+        let again = self.bind_name(at, name, (slot, kind))?.map(|known| is_now(known, slot));
+        if again.is_none() {
+            self.wants_reading(slot, span, range);
+        }
+        Ok((slot, again))
     }
 
     /// `as NAME`, which may be missing; what else is done with the value.
@@ -460,17 +476,24 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// `roll a die with 6 sides as NAME`, `flip a coin as NAME`.
     fn roll(&mut self) -> Read<Vec<Instr>> {
         if self.eat_words(&["flip", "a", "coin"]) {
-            let (slot, again) = self.chosen_name(ValueKind::Number)?;
+            let (slot, again) = self.chosen_name(ValueKind::Number, Some((1, 2)))?;
             return Ok(both(Instr::Choose(Choose::Roll(slot, 2)), again));
         }
         self.expect_words(&["roll", "a", "die", "with"])?;
         let at = self.cursor.at;
         let Some(sides) = self.eat_number() else { return self.wanted("a number of sides") };
+        if sides == 1 {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "a die with 1 side always shows 1")
+                    .label("no chance")
+                    .help("write how many sides it has, or `let NAME = 1`")
+            });
+        }
         let Some(sides) = u8::try_from(sides).ok().filter(|sides| *sides > 0) else {
             return self.refuse(at, |span| Diagnostic::error(span, "a die has from 1 to 255 sides"));
         };
         self.expect("sides")?;
-        let (slot, again) = self.chosen_name(ValueKind::Number)?;
+        let (slot, again) = self.chosen_name(ValueKind::Number, Some((1, i32::from(sides))))?;
         Ok(both(Instr::Choose(Choose::Roll(slot, sides)), again))
     }
 

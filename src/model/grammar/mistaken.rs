@@ -114,6 +114,9 @@ impl StatementReader<'_, '_, '_> {
                 "write `{stem} ...`; where players choose: `for each player: that player chooses a ... that player controls, {stem} it`"
             )));
         }
+        if let Some(problem) = self.no_description(run, at, subject.is_empty() && from == 0) {
+            return Some(problem);
+        }
         let (named, form) = match subject {
             [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
             _ => (
@@ -125,6 +128,23 @@ impl StatementReader<'_, '_, '_> {
         let nearest =
             self.near.as_ref().map(|near| format!("; the nearest is `{}`", near.sentence())).unwrap_or_default();
         Some(problem.label("no such event").help(format!("declare it in the rulebook: `{form}`{nearest}")))
+    }
+
+    /// `creatures you control get +1 power`: objects, in words that the rulebook does not have.
+    fn no_description(&self, run: &[Part], at: usize, begins: bool) -> Option<Diagnostic> {
+        const VERBS: [&str; 12] =
+            ["get", "gets", "gain", "gains", "has", "have", "lose", "loses", "is", "are", "can't", "cost"];
+        let is_effect = |part: &Part| VERBS.iter().any(|verb| part.is_word(verb));
+        if !begins || run.iter().any(|part| part.is_mark(Mark::Colon)) || !run[at + 1..].iter().any(is_effect) {
+            return None;
+        }
+        let text = run[at].word()?;
+        let known = self.b.rulebook.words.iter().take(12).map(|word| format!("`{}`", word.name)).collect::<Vec<_>>();
+        let problem = Diagnostic::error(run[at].span(), format!("no word `{text}`")).label("not known");
+        Some(problem.help(format!(
+            "objects are described by words of the rulebook, `friendly` and `enemy`: `units you control get ...`; known: {}",
+            known.join(", ")
+        )))
     }
 
     /// `battlecry: DO`: a word in front of a colon that says nothing of when.

@@ -57,6 +57,7 @@ impl StatementReader<'_, '_, '_> {
             reader.scope.it.clone_from(&it);
             let body = reader.doing()?;
             let targets = if own_targets { reader.declared() } else { Vec::new() };
+            reader.warn_of_unread(names);
             reader.scope.names.truncate(names);
             reader.is_elsewhere(declared, true);
             modes.push(Mode { targets, body });
@@ -66,6 +67,13 @@ impl StatementReader<'_, '_, '_> {
         self.is_elsewhere(declared, false);
         if modes.is_empty() {
             return self.wanted("modes");
+        }
+        if let ([_], 1, Some(1)) = (modes.as_slice(), chosen.least, chosen.most) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "nothing is chosen where one thing alone can be done")
+                    .label("one mode")
+                    .help("write what is done without `choose one`, or `{ DO; DO }` with a second mode")
+            });
         }
         let most = chosen.most.unwrap_or(modes.len());
         if most == 0 {

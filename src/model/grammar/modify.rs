@@ -102,6 +102,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     fn has(&mut self) -> Read<Modify> {
         if let Some(group) = self.eat_group(Delimiter::Brace) {
+            self.holds_something(group)?;
             let abilities = self.granted(&group.statements);
             return Ok(Modify::AddAbilities(abilities, None));
         }
@@ -111,9 +112,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if self.at_mark(Mark::Plus) || self.at_mark(Mark::Minus) {
             let how = if self.at_mark(Mark::Plus) { Change::Add } else { Change::Subtract };
+            let at = self.cursor.at;
             self.skip(1);
             let by = self.term_of(ValueKind::Number)?;
             let (number, base) = self.modified_number()?;
+            if by == Expr::Is(0) {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, "nothing is added, and nothing taken away")
+                        .label("always 0")
+                        .help("write another number, or leave this out")
+                });
+            }
             let by = self.for_each_of(by)?;
             return Ok(Modify::Number { how, number, base, by });
         }
@@ -184,6 +193,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let by = self.sum()?;
         if how == Change::Divide && by == Expr::Is(0) {
             return self.refuse(at, |span| Diagnostic::error(span, "nothing can be divided by 0").label("always 0"));
+        }
+        if matches!(how, Change::Multiply | Change::Divide) && by == Expr::Is(1) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "this leaves the number as it is")
+                    .label("always 1")
+                    .help("write another number, or leave this out")
+            });
         }
         Ok(Modify::Number { how, number, base, by })
     }

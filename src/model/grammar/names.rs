@@ -10,12 +10,16 @@ use base::id::{
     CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
     WordSetId, ZoneId,
 };
+use base::source::Span;
 use std::collections::BTreeSet;
 use syntax::{Mark, Part};
 
 /// Words that end an unquoted name that a text gives.
 const RESERVED: [&str; 14] =
     ["then", "and", "or", "if", "where", "until", "cites", "with", "in", "is", "may", "to", "from", "this"];
+
+/// Words that mean something by themselves wherever a name can stand. What is chosen `as it` is `it` in any case.
+const MEANT: [&str; 10] = ["you", "itself", "that", "the", "a", "an", "each", "all", "another", "target"];
 
 /// How many parts the name takes at the front of `parts`; the last word may be a plural.
 pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
@@ -203,6 +207,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.skip(length);
         let binding = &mut self.scope.names[at];
         binding.reads += 1;
+        binding.used = true;
         let (slot, kind, set) = (binding.slot, binding.kind, binding.set);
         let expr = Expr::Slot(slot);
         debug_assert!(!is_role(slot));
@@ -233,14 +238,36 @@ impl<'p> StatementReader<'_, '_, 'p> {
             words.push(word);
             self.skip(1);
         }
-        if words.is_empty() { self.wanted("a name") } else { Ok(words.join(" ")) }
+        if words.is_empty() {
+            return self.wanted("a name");
+        }
+        let name = words.join(" ");
+        let book = self.b.rulebook;
+        let what = if words.len() == 1 && MEANT.contains(&name.as_str()) {
+            Some("a word of the language")
+        } else if self.b.players.contains(&name) {
+            Some("a player")
+        } else if book.words.iter().any(|word| word.name == name) {
+            Some("a word of the rulebook")
+        } else {
+            None
+        };
+        if let Some(what) = what {
+            let message = format!("`{name}` is {what}");
+            let from = self.cursor.at - words.len();
+            self.cursor.at -= 1;
+            return self.refuse(from, |span| {
+                Diagnostic::error(span, message).label("means something already").help("give another name, such as `X`")
+            });
+        }
+        Ok(name)
     }
 
     /// Gives a value a name, which stands at this position. Where the name is known already, it has the new value from here
     /// on: the slot in which that must be put.
     pub(super) fn bind_name(&mut self, at: usize, name: String, (slot, kind): (Slot, ValueKind)) -> Read<Option<Slot>> {
         let own = self.scope.own;
-        let Some(known) = self.scope.names.iter().skip(own).rfind(|known| known.name == name) else {
+        let Some(known) = self.scope.names.iter_mut().skip(own).rfind(|known| known.name == name) else {
             self.scope.gone.retain(|gone| *gone != name);
             self.scope.bind(name, slot, kind);
             return Ok(None);
@@ -252,11 +279,37 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     .help("give this another name")
             });
         }
+        known.range = None;
         Ok(Some(known.slot))
+    }
+
+    /// What was just put in a slot, at a place, is of use only where something reads it; it lies between two numbers.
+    pub(super) fn wants_reading(&mut self, slot: Slot, span: Span, range: Option<(i32, i32)>) {
+        for binding in self.scope.names.iter_mut().filter(|binding| binding.slot == slot) {
+            (binding.given, binding.range) = (Some(span), range);
+        }
+    }
+
+    /// Warns of names behind the first so many that nothing has read.
+    pub(super) fn warn_of_unread(&mut self, known: usize) {
+        // What could not be read may have named it.
+        if self.b.diagnostics.iter().any(Diagnostic::is_error) {
+            return;
+        }
+        let unread = self.scope.names.iter().skip(known).filter(|binding| !binding.used);
+        let unread: Vec<(Span, String)> =
+            unread.filter_map(|binding| Some((binding.given?, binding.name.clone()))).collect();
+        for (span, name) in unread {
+            let problem = Diagnostic::warning(span, format!("nothing reads `{name}`")).label("never read");
+            self.b.report(problem.help(format!(
+                "write `{name}` behind it, where its value is meant, or leave this out: what an effect or a sentence gives a name is known to it alone"
+            )));
+        }
     }
 
     /// Forgets the names behind the first so many: they are known inside what ends here alone.
     pub(super) fn leave_names(&mut self, known: usize) {
+        self.warn_of_unread(known);
         let inside = self.scope.names.split_off(known.min(self.scope.names.len()));
         self.scope.gone.extend(inside.into_iter().map(|binding| binding.name));
     }

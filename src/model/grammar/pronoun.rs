@@ -4,6 +4,8 @@ use super::reader::StatementReader;
 use super::scope::is_role;
 use crate::expr::{Expr, Role, Slot};
 use base::diagnostic::Diagnostic;
+use base::source::Span;
+use syntax::Part;
 
 impl StatementReader<'_, '_, '_> {
     /// The part of the event just named that `it` is, and the one for which the text lets one take it.
@@ -36,6 +38,28 @@ impl StatementReader<'_, '_, '_> {
         self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
     }
 
+    /// Warns of `this deals damage equal to its power`, from a position on, where `its` is of the object of the event.
+    pub(super) fn warn_of_its(&mut self, (at, it): (usize, Option<Expr>), roles: &[(Role, Expr)]) {
+        let Some(it @ Expr::Slot(slot)) = it else { return };
+        let run = &self.cursor.parts[at..self.cursor.at];
+        let Some(its) = run.iter().find_map(place_of_its).filter(|_| run[0].is_word("this") && is_role(slot)) else {
+            return;
+        };
+        let role = [Role::Object, Role::Source, Role::Other].into_iter().find(|role| slot == Slot::of_role(*role));
+        let is_this = |role: Role| self.scope.named.iter().any(|(of, is_this)| *of == role && *is_this);
+        let Some(role) = role.filter(|role| !is_this(*role)) else { return };
+        let amount = roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
+        let Some(Expr::Value(of, number) | Expr::Base(of, number)) = amount else { return };
+        if **of != it {
+            return;
+        }
+        let number = &self.b.rulebook.numbers[number.index()].name;
+        let meant = called(role);
+        let message = format!("`its {number}` is that of `{meant}` here, and reads as that of `this`");
+        let help = format!("write `{number} of this`, or `{number} of {meant}`");
+        self.b.report(Diagnostic::warning(its, message).label("of which one?").help(help));
+    }
+
     /// Warns of a modification, at a position, without an object, where it is about `this` and the event about another.
     pub(super) fn warn_of_no_subject(&mut self, at: usize) {
         let is_of_event = matches!(self.scope.it, Some(Expr::Slot(slot)) if is_role(slot));
@@ -46,6 +70,15 @@ impl StatementReader<'_, '_, '_> {
         let message = format!("`{verb}` without an object is about `this`, and the event is about another");
         let help = format!("write `this {verb} ...`, or `it {verb} ...`");
         self.b.report(Diagnostic::warning(self.place(), message).label("which one?").help(help));
+    }
+}
+
+/// Where `its` stands.
+fn place_of_its(part: &Part) -> Option<Span> {
+    match part {
+        Part::Word { text, span } => (text == "its").then_some(*span),
+        Part::Group(group) => group.statements.iter().flat_map(|statement| &statement.parts).find_map(place_of_its),
+        Part::Text { .. } | Part::Number { .. } | Part::Reference { .. } | Part::Mark { .. } => None,
     }
 }
 

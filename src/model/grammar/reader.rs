@@ -492,6 +492,15 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             None => {
                 let help = match missing {
                     _ if missing.starts_with("nothing was named") => Some(self.no_it(at)),
+                    _ if missing.starts_with("there is no `this`") && self.scope.holes => {
+                        Some("name a part of the event, such as `OBJECT`, or describe what is meant")
+                    }
+                    _ if missing.starts_with("there is no `this`") => {
+                        Some("name an object, or describe what is meant; what `each ...` is about is `it`")
+                    }
+                    _ if missing.starts_with("nobody is there who could choose") => Some(
+                        "say who chooses: `A chooses ...` in a script, `PLAYER chooses ...`, or `each ...` where nothing is chosen",
+                    ),
                     _ if !missing.starts_with("there is no `you`") => None,
                     _ if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),
                     _ => Some("name the player: `its controller`, `each player`, `a player`, or describe without one"),

@@ -2,6 +2,7 @@
 
 use super::reader::StatementReader;
 use super::trouble::{Fail, Read};
+use crate::expr::Expr;
 use crate::instr::{Flow, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Delimiter;
@@ -18,6 +19,13 @@ impl StatementReader<'_, '_, '_> {
         let number = self.cursor.at;
         let times = self.sum()?;
         self.more_than_nothing(number, &times, "what is repeated 0 times never happens")?;
+        if times == Expr::Is(1) {
+            return self.refuse(number, |span| {
+                Diagnostic::error(span, "what is done once is not repeated")
+                    .label("always once")
+                    .help("leave `repeat` out, or write another number")
+            });
+        }
         self.after_word("times", |_| Ok(()))?;
         Ok(vec![Instr::Flow(Flow::Repeat(times, self.body()?))])
     }
@@ -40,6 +48,7 @@ impl StatementReader<'_, '_, '_> {
                     .help("write `repeat N { ... }`, or let the event have `steps`")
             });
         }
+        self.scope.forget_ranges();
         if until_first {
             let until = self.condition()?;
             return Ok(vec![Instr::Flow(Flow::Until(self.body()?, until))]);

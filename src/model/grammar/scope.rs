@@ -7,6 +7,7 @@ use super::that::CandidateWords;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
 use base::id::{EventKindId, WordSetId};
+use base::source::Span;
 use std::rc::Rc;
 
 /// The kind of a value.
@@ -53,6 +54,12 @@ pub(super) struct Binding {
     pub(super) set: Option<WordSetId>,
     /// How often it has been read.
     pub(super) reads: u32,
+    /// Whether anything has read it, in what stands inside too.
+    pub(super) used: bool,
+    /// Where it was given, if whoever gives it wants it to be read.
+    pub(super) given: Option<Span>,
+    /// The least and the most that it can be.
+    pub(super) range: Option<(i32, i32)>,
 }
 
 /// A target that is declared.
@@ -218,9 +225,14 @@ impl NameScope {
         self.names.iter().rev().find(|binding| binding.name == name).is_some_and(|binding| binding.reads > 0)
     }
 
+    /// Whatever may be given a value again before what is read next is done: it can be anything.
+    pub(super) fn forget_ranges(&mut self) {
+        self.names.iter_mut().for_each(|binding| binding.range = None);
+    }
+
     /// Gives a value a name; a later one of the same name hides it.
     pub(super) fn bind(&mut self, name: String, slot: Slot, kind: ValueKind) {
-        self.names.push(Binding { name, slot, kind, set: None, reads: 0 });
+        self.names.push(Binding { name, slot, kind, set: None, reads: 0, used: false, given: None, range: None });
     }
 }
 

@@ -86,6 +86,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             suffixes?;
         }
         self.plural = plural;
+        self.can_fit(from, &filters)?;
         found.filter = make::all(filters);
         self.at_home(home, candidate, &mut found);
         self.bound_size(&found.filter)?;
@@ -105,6 +106,29 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if !words.is_empty() {
             self.scope.note_said(candidate, words);
         }
+    }
+
+    /// Refuses a description, from a position on, that nothing fits, or that asks for a word twice.
+    fn can_fit(&mut self, start: usize, filters: &[Expr]) -> Read<()> {
+        if !self.owner.expanding.is_empty() {
+            return Ok(());
+        }
+        let all: Vec<&Expr> = filters.iter().flat_map(Expr::conjuncts).collect();
+        let pairs =
+            || all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| (*one, *other)));
+        let is_not = |one: &Expr, other: &Expr| matches!(one, Expr::Not(inner) if **inner == *other);
+        let is_word = |one: &Expr| matches!(one, Expr::HasWord(..) | Expr::HasKeyword(..));
+        let never = pairs().any(|(one, other)| is_not(one, other) || is_not(other, one) || apart(one, other));
+        let twice = pairs().any(|(one, other)| one == other && is_word(one));
+        if !never && !twice {
+            return Ok(());
+        }
+        let (message, label, help) = if never {
+            ("no object fits this description", "contradicts itself", "leave out what contradicts the rest")
+        } else {
+            ("this description says the same twice", "twice", "leave one of them out")
+        };
+        self.refuse(start, |span| Diagnostic::error(span, message).label(label).help(help))
     }
 
     fn determiner(&mut self) -> Determiner {
@@ -433,4 +457,26 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Ok(select)
         })
     }
+}
+
+/// Whether two comparisons of one value with fixed numbers never hold together.
+fn apart(one: &Expr, other: &Expr) -> bool {
+    let (Some((value, low, high)), Some((same, least, most))) = (bounds(one), bounds(other)) else { return false };
+    value == same && (high < least || most < low)
+}
+
+/// The value that a comparison asks for, with the least and the most that it may be.
+fn bounds(compared: &Expr) -> Option<(&Expr, i64, i64)> {
+    let Expr::Compare(how, value, number) = compared else { return None };
+    let Expr::Is(number) = **number else { return None };
+    let number = i64::from(number);
+    let (least, most) = match how {
+        Comparison::Equal => (number, number),
+        Comparison::Less => (i64::MIN, number - 1),
+        Comparison::AtMost => (i64::MIN, number),
+        Comparison::Greater => (number + 1, i64::MAX),
+        Comparison::AtLeast => (number, i64::MAX),
+        Comparison::Unequal => return None,
+    };
+    Some((value, least, most))
 }

@@ -170,6 +170,42 @@ impl FurthestNotes {
         if advice.is_empty() { problem } else { problem.help(advice.join("; ")) }
     }
 
+    /// What can stand there, in general: for where nothing more is known.
+    pub(super) fn in_general(&self) -> Option<&'static str> {
+        if self.refused.is_some() {
+            return None;
+        }
+        let phrase = |wanted: &str| self.phrases.contains(&wanted);
+        let literal = |wanted: &str| self.literals.iter().any(|literal| literal == wanted);
+        Some(if phrase("the end of the sentence") {
+            "the sentence is complete before this: leave it out, or say it in a sentence of its own behind `,`"
+        } else if literal("loses") && literal("becomes") {
+            "what is so all the time says `gets +1 power`, `has KEYWORD`, `is WORD`; what is done once stands behind `when EVENT:`, `activate COST:` or \
+             `resolve:`"
+        } else if literal(":") && literal("and") && literal("during") {
+            "the event is complete before this: behind it stands `:` and what is done, `and COND:` or `during PERIOD:`"
+        } else if literal("instead") {
+            "what takes the place of an event stands behind `instead`; what is done besides behind `instead also`"
+        } else if literal("exists") {
+            "a condition compares (`power of this >= 2`), or says what something is or has: `this is red`, `this is in ZONE`, `you have 2 energy`"
+        } else if phrase("a name") {
+            "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, \
+             `number of DESCRIPTION`; `assize help language` has all"
+        } else if phrase("an ability") {
+            "write a number (`power 3`), a keyword, or an ability: `when EVENT: DO`, `activate COST: DO`, `resolve: DO`, `OBJECTS get +1 power`"
+        } else if phrase("a number") {
+            "write `3`, a name that was given a value, `power of OBJECT`, `number of DESCRIPTION`, or any of these in parentheses"
+        } else if phrase("an object") {
+            "write `this`, `it`, `target DESCRIPTION`, `a DESCRIPTION` for a choice, or the name of an object"
+        } else if phrase("a player") {
+            "write `you`, `that player`, `its controller` or a player of the scenario"
+        } else if !self.literals.is_empty() {
+            "`assize help language` has the form of each sentence"
+        } else {
+            return None;
+        })
+    }
+
     /// Which zones, or which keywords and numbers there are, where one could stand and a word stands that is none.
     fn known(&self) -> Option<String> {
         let has = |wanted: &str| self.names.iter().any(|(kind, _)| *kind == wanted);

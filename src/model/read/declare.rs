@@ -156,8 +156,12 @@ fn declaration(
     }
     let (title, extends) =
         if kind == DeclarationKind::Rulebook { rulebook_head(&mut cursor, problems) } else { (None, None) };
-    if matches!(kind, DeclarationKind::Card | DeclarationKind::Token) {
-        cursor.eat_mark(Mark::Colon);
+    if matches!(kind, DeclarationKind::Card | DeclarationKind::Token)
+        && cursor.eat_mark(Mark::Colon)
+        && cursor.rest().first().is_none_or(|part| part.group_in(Delimiter::Brace).is_some())
+    {
+        let problem = Diagnostic::error(cursor.here(), "no words stand behind the colon").label("what is it?");
+        problems.push(problem.help(format!("write `{} \"{}\": WORD {{ ... }}`", kind.word(), name.text)));
     }
     let from = all - cursor.rest().len();
     let brace = |part: &Part| part.group_in(Delimiter::Brace).is_some();
@@ -182,6 +186,13 @@ fn rulebook_head(cursor: &mut Cursor<'_>, problems: &mut Vec<Diagnostic>) -> (Op
     let title = cursor.text().map(|title| title.text);
     if !cursor.eat("extends") {
         let here = cursor.rest().first();
+        if let Some(colon) = here.filter(|part| part.is_mark(Mark::Colon)) {
+            let problem = Diagnostic::error(colon.span(), "what a rulebook builds on stands behind `extends`");
+            problems.push(problem.label("a colon").help("write `rulebook NAME extends NAME { ... }`"));
+            cursor.until_mark(Mark::Colon);
+            cursor.eat_mark(Mark::Colon);
+            return (title, cursor.name(&[]));
+        }
         let near = |part: &&Part| part.word().is_some_and(|word| nearest(word, ["extends"]).is_some());
         let Some(misspelt) = here.filter(near) else { return (title, None) };
         let found = written(std::slice::from_ref(misspelt));

@@ -398,3 +398,174 @@ fn where_a_rulebook_lists_its_trigger_events_there_are_no_others() {
     let open = |ability: &str| text(ability).replace("uses r;", "uses open;");
     fine(open, &["when you draw 1 card: gain 1 energy"]);
 }
+
+#[test]
+fn a_name_that_nothing_reads_is_warned_of() {
+    told(
+        card,
+        &[
+            ("when this is destroyed: { let x = 3; draw 1 card }", "nothing reads `x` [never read]"),
+            ("when this is destroyed: roll a die with 6 sides as R", "nothing reads `R`"),
+            ("when this is destroyed: choose a color as C", "nothing reads `C`"),
+            ("when this is destroyed: { let X = 1; let Y = X; draw 1 card }", "nothing reads `Y`"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "when this is destroyed: { let x = 3; draw x cards }",
+            "when this is destroyed: roll a die with 6 sides as R, draw R cards",
+            "when this is destroyed: { let x = 3; the next time a unit is destroyed this turn: draw x cards }",
+            "when this is destroyed: { let x = 0; for each unit { let x = x + 1 }; draw x cards }",
+            "when this is destroyed: { let x = 1; choose one { draw x cards; gain 1 energy } }",
+            "when this is destroyed: { roll a die with 6 sides as R; repeat { let R = R + 1 } until R > 9 }",
+            "when this is destroyed: { roll a die with 6 sides as R; for each unit { if R > 6: draw 1 card; let R = R + 1 } }",
+            "when this is destroyed: { choose a unit as it; destroy it }",
+        ],
+    );
+}
+
+#[test]
+fn numbers_that_can_be_are_compared() {
+    fine(
+        card,
+        &[
+            "resolve: { roll a die with 6 sides as R; if R = 6: draw 1 card }",
+            "resolve: { roll a die with 6 sides as R; let R = R + 1; if R = 7: draw 1 card }",
+            "resolve: { roll a die with 6 sides as X; roll a die with 6 sides as Y; if X + Y = 12: draw 1 card }",
+            "resolve: if number of units <= 0: draw 1 card",
+            "resolve: if power of this >= 0: draw 1 card",
+            "resolve: if your energy > 0: draw 1 card",
+        ],
+    );
+}
+
+#[test]
+fn an_event_in_another_place_is_replaced() {
+    fine(
+        card,
+        &[
+            "if this would be destroyed, instead exile this",
+            "if a unit would be destroyed, instead destroy this",
+            "if you would gain energy, instead gain 1 energy",
+            "if an opponent would gain 1 energy, instead gain 1 energy",
+            "if this would be destroyed, instead { destroy this; draw 1 card }",
+        ],
+    );
+}
+
+#[test]
+fn an_event_that_ends_may_name_itself() {
+    fine(
+        book,
+        &[
+            "event ping { \"OBJECT (pings|would ping)\"; steps: { OBJECT pings } }",
+            "event hop { \"hop OBJECT\"; only if OBJECT is in play; does: { place OBJECT in discard; hop OBJECT } }",
+            "event fall { \"fall OBJECT\"; does: if OBJECT is in play: fall OBJECT }",
+        ],
+    );
+}
+
+#[test]
+fn what_happens_to_none_of_some_is_warned_of() {
+    told(lines, &[("happens: deal 3 damage to each item", "event `damage` changes nothing: no item has life")]);
+    fine(
+        lines,
+        &[
+            "A: \"Y\" is item with life 3 in play; happens: deal 3 damage to each item",
+            "A: \"Y\" is unit with life 3 in play { each unit is item }; happens: deal 3 damage to each item",
+            "happens: deal 3 damage to each unit",
+        ],
+    );
+}
+
+#[test]
+fn the_first_of_several_is_warned_of() {
+    let two = "A: \"Y\" is item in play; happens: destroy the item";
+    told(lines, &[(two, "several objects are `the item`, such as `Spark` and `Y` [which of them?]")]);
+    fine(lines, &["happens: destroy the item", "A: \"Y\" is item in hand; happens: destroy the item in hand"]);
+}
+
+#[test]
+fn a_trigger_that_does_not_work_where_its_object_is_then_is_warned_of() {
+    told(
+        card,
+        &[
+            ("when you discard this: draw 1 card", "this is in discard then, and the ability does not work there"),
+            ("from hand: when you discard this: draw 1 card", "(write `from discard: when ...`)"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "from discard: when you discard this: draw 1 card",
+            "when you discard a card: draw 1 card",
+            "when this is destroyed: draw 1 card",
+            "when this enters play: draw 1 card",
+        ],
+    );
+}
+
+#[test]
+fn its_of_another_than_the_sentence_names_is_warned_of() {
+    let ability = "when another unit is destroyed: this deals damage equal to its power to target unit";
+    told(card, &[(ability, "`its power` is that of `the object` here, and reads as that of `this`")]);
+    fine(
+        card,
+        &[
+            "when this is destroyed: this deals damage equal to its power to target unit",
+            "when another unit is destroyed: this deals damage equal to power of this to target unit",
+            "when another unit is destroyed: deal damage equal to its power to target unit",
+        ],
+    );
+}
+
+#[test]
+fn players_are_no_words() {
+    let of = |players: &str| format!("use std.plain\nscenario s {{ uses plain; players {players}\nexpect ends }}\n");
+    told(
+        of,
+        &[
+            ("A (turn), you", "`you` is a word of the language, and cannot be the name of a player"),
+            ("A (turn), hero", "`hero` is a word of the rulebook, and cannot be the name of a player"),
+            ("1 (turn), 2", "`1` is a number, and cannot be the name of a player"),
+        ],
+    );
+    fine(of, &["A (turn), B", "Ann (turn), Bob the Builder"]);
+    let text = format!("{}\ncard \"Q\" : {{ power 3 }}\n", of("A"));
+    told(str::to_owned, &[(&text, "no words stand behind the colon")]);
+}
+
+#[test]
+fn more_printed_wordings_are_read() {
+    fine(
+        card,
+        &[
+            "once per turn, if a unit would be destroyed, exile it instead",
+            "the first time each turn a unit would be destroyed, exile it instead",
+            "when this is destroyed: the next time a unit would be destroyed this turn, exile it instead",
+            "when this is destroyed: until end of turn, if a unit would be destroyed, exile it instead",
+            "when this is destroyed: you may discard a card. if you do, draw 1 card. otherwise, gain 1 energy",
+            "when this deals or is dealt damage: draw 1 card",
+            "when this is dealt damage: gain that many energy",
+            "when this is destroyed: destroy target opponent's unit",
+            "if your hero would be dealt damage, prevent half of it",
+            "if a unit would be dealt damage, it is dealt double that damage instead",
+            "during your turn, units you control get +1 power",
+            "this gets +1 power while you control a unit",
+            "at the beginning of your turn: draw 1 card",
+            "at the beginning of each player's turn: gain 1 energy",
+            "at the start of combat on your turn: draw 1 card",
+            "when a unit with power greater than 2 is destroyed: draw 1 card",
+            "when your deck is empty: gain 1 energy",
+            "when this is destroyed: if a unit was destroyed this turn, draw 1 card",
+            "when this is destroyed: if no unit is in play: draw 1 card",
+            "when this is destroyed: if you have 5 energy or more: draw 1 card",
+            "when this is destroyed: destroy each unit with power between 2 and 4",
+            "when this is destroyed: destroy each unit except this",
+            "when you play your second card each turn: draw 1 card",
+            "opponents can't gain energy",
+            "has swift",
+        ],
+    );
+}

@@ -34,7 +34,9 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.players_object(run));
         all.extend(self.resource_as_cost(run));
         for row in told::WORDINGS {
-            all.extend(places(row.template).map(|found| {
+            // What is given a name is not short of one.
+            let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));
+            all.extend(places(row.template).filter(|found| !is_named(found)).map(|found| {
                 let place = found.place(run);
                 let help = filled(row.help, &found, run).replace("(set)", self.set_of(found.hole("word", run)));
                 let second = (!row.and.is_empty()).then(|| found.replaced(run, row.and));

@@ -52,11 +52,70 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ("whether this takes the place of the event is not said", "instead, or besides?"),
         "write `$$`; `instead also DO` where the event happens all the same",
     ),
+    told(
+        ("^ if most(cond) : all(ability)", "while (cond) : (ability)"),
+        ("what holds on a condition begins with `while`", "all the time?"),
+        "write `$$`",
+    ),
     told(("^ if most(event) : all(do)", "when (event) : (do)"), (ANSWERS, "a trigger?"), "write `$$`"),
     told(("^ if most(event) , all(do)", "when (event) : (do)"), (ANSWERS, "a trigger?"), "write `$$`"),
     told(
         ("^ when most(event) if most(cond) : all(do)", "when (event) and (cond) : (do)"),
         ("the condition of a trigger is said by `and`", "a condition"),
+        "write `$$`",
+    ),
+    told(
+        ("^ when most(event) this some(period) : all(do)", "when (event) : (do)"),
+        ("what a card waits for it waits for at all times", "a duration"),
+        "write `$$`; where it is to wait for a time, say when that begins: `resolve: this turn, when EVENT: DO`",
+    ),
+    told(
+        ("^ if most(event) this some(period) , one(how:prevent|instead|skip) all(do)", "if (event) , (how) (do)"),
+        ("what a card waits for it waits for at all times", "a duration"),
+        "write `$$`; where it is to wait for a time, say when that begins: `resolve: this turn, if EVENT, instead DO`",
+    ),
+    told(
+        ("^ the next time most(event) , one(how:prevent|instead|skip) all(do)", "if (event) , (how) (do)"),
+        ("what waits for the next time is made by something", "since when?"),
+        "write `$$` for each time; or say when it begins: `resolve: the next time EVENT, instead DO`",
+    ),
+    told(
+        ("^ most(effect) this some(period) $", "(effect)"),
+        ("what is so all the time has no end", "a duration"),
+        "write `$$`; or say when it begins: `when EVENT: ...`, `activate COST: ...`, `resolve: ...`",
+    ),
+    told(
+        ("^ until some(long) , most(effect) $", "(effect)"),
+        ("what is so all the time has no end", "a duration"),
+        "write `$$`; or say when it begins: `when EVENT: ...`, `activate COST: ...`, `resolve: ...`",
+    ),
+    told(
+        (
+            "^ the one(nth:first|second|third) time most(event) each some(period) : all(do)",
+            "the (nth) time each (period) (event) : (do)",
+        ),
+        ("of which turn is said in front", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ once per some(period) , activate all(rest)", "activate once per (period) (rest)"),
+        ("the limit of an activated ability stands behind `activate`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ one(often:once|twice) per some(period) , most(effect) $", "(effect)"),
+        ("what is so all the time is not counted", "a limit"),
+        "write `$$`; or say when it is done: `(often) per (period), when EVENT: DO`",
+    ),
+    told(("^ when most(event) then all(do)", "when (event) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
+    told(
+        ("^ activate during most(period) : all(do)", "activate if during (period) , free : (do)"),
+        ("what an activation needs is said by `if`", "worded otherwise here"),
+        "write `$$`, or a cost for `free`",
+    ),
+    told(
+        ("^ activate only if most(cond) , all(rest)", "activate if (cond) , (rest)"),
+        ("what an activation needs is said by `if`", "worded otherwise here"),
         "write `$$`",
     ),
     told(
@@ -108,6 +167,17 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ("a check looks at objects after each event", "no trigger"),
         "write `$$`",
     ),
+    told(
+        ("some(set) of some(object) = word(word)", "(object) is (word)"),
+        ("which words an object has is said by `is`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("some(object) was word(word)", "(object) is (word)"),
+        ("a condition is said of what is now; of what has left play, of what it was", "worded otherwise here"),
+        "write `$$`",
+    ),
+    // several in one
     // several in one
     RefusedWording {
         template: "^ most(one) one(verb:get|gets|gain|gains|have|has|lose|loses|is|are) most(what) and most(other) \
@@ -194,6 +264,29 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ("remove some(keyword) from some(object) >", "(object) loses (keyword)"),
         ("no event takes this from an object", "a keyword"),
         "write `(object) loses (keyword)`",
+    ),
+    told(
+        ("< most(do) up to digit(much) some(what) >", "choose a number from 0 to (much) as N , (do) N (what)"),
+        ("how many it is is chosen before", "who chooses, and when?"),
+        "write `$$`",
+    ),
+    told(
+        ("< most(do) twice >", "repeat 2 times : (do)"),
+        ("what is done several times stands behind `repeat`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("choose a|an some(set) >", "choose a (set) as X"),
+        ("what is chosen gets a name", "as what?"),
+        "write `$$`, and name it by `X`",
+    ),
+    told(
+        (
+            "one(how:with|that) some(number) digit(one) or digit(other)",
+            "that [ its (number) = (one) or its (number) = (other) ]",
+        ),
+        ("each value is compared by itself", "worded otherwise here"),
+        "write `$$`",
     ),
     // words
     told(

@@ -5,11 +5,11 @@ use crate::read::parts::Name;
 use base::diagnostic::Diagnostic;
 
 /// Words of the language that no name can be.
-const RESERVED: [&str; 52] = [
+const RESERVED: [&str; 53] = [
     "a", "all", "also", "an", "and", "another", "any", "as", "at", "can't", "cites", "each", "else", "for", "from",
-    "gets", "has", "if", "in", "instead", "is", "it", "its", "loses", "may", "minus", "no", "non", "not", "of", "on",
-    "opponent", "or", "other", "player", "plus", "target", "that", "the", "their", "then", "this", "to", "twice",
-    "until", "when", "where", "while", "with", "without", "you", "your",
+    "gets", "has", "if", "in", "instead", "is", "it", "its", "loses", "may", "minus", "no", "non", "not", "number",
+    "of", "on", "opponent", "or", "other", "player", "plus", "target", "that", "the", "their", "then", "this", "to",
+    "twice", "until", "when", "where", "while", "with", "without", "you", "your",
 ];
 
 /// What has names that stand in texts, with what one of it is called. What stands in the same place must differ.
@@ -25,6 +25,11 @@ const KINDS: [(&str, &str); 7] = [
 
 /// What stands in the same places: `power of OBJECT`, `energy of PLAYER`, `hand of PLAYER`.
 const MEASURED: [&str; 3] = ["zones", "numbers", "resources"];
+
+/// Whether a name is a word of the language, so that texts could not tell it from that.
+pub(crate) fn is_of_language(name: &str) -> bool {
+    RESERVED.contains(&name)
+}
 
 impl<'a> RulebookDraft<'a> {
     /// A name that is empty or a number, and one without quotes that holds a word of the language: texts would read it
@@ -52,6 +57,13 @@ impl<'a> RulebookDraft<'a> {
         // At its end (`looked at`) such a word belongs to the name as it is read.
         let text = name.text.replace(" in play ", " ");
         let held = text.rsplit_once(' ').map_or("", |(before, _)| before).split(' ');
+        let ends_as_counter = |noun: &str| name.text == noun || name.text.ends_with(&format!(" {noun}"));
+        if one == "counter" && ["counter", "counters"].into_iter().any(ends_as_counter) {
+            let plain = name.text.rsplit_once(' ').map_or("charge", |(before, _)| before);
+            let message = format!("`{}` says twice that it is a counter", name.text);
+            self.problems.push(problem(message).help(format!("write `{plain}`: texts say `{plain} counters`")));
+            return;
+        }
         if let Some(word) = held.filter(|_| !is_quoted).find(|word| RESERVED.contains(word)) {
             let message = format!("`{}` holds `{word}`, a word of the language", name.text);
             let help = format!("put the name in quotes: `\"{}\"`; or name the {one} otherwise", name.text);

@@ -4,7 +4,7 @@ use super::{Block, EventText, RulebookDraft, clauses, placeholders, sentences};
 use crate::event::{Change, EventKind, FormPart, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::grammar::{Builder, forms};
-use crate::instr::{Flow, Instr, Update};
+use crate::instr::{Flow, Happen, Instr, Update};
 use crate::read::parts::{Cursor, Name, unknown, without_citation};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, PeriodId};
@@ -125,16 +125,20 @@ fn line<'a>(draft: &mut RulebookDraft<'a>, kind: &mut EventKind, text: &mut Even
     if let Some(sentence) = cursor.text() {
         all_sentences(draft, kind, sentence, cursor);
     } else if cursor.eat("looks back") {
+        said_once(draft, "looks back", kind.looks_back, statement.span);
         kind.looks_back = true;
         cursor.finish("the line", &mut draft.problems);
     } else if cursor.eat("waits for its effect") {
+        said_once(draft, "waits for its effect", kind.waits, statement.span);
         kind.waits = true;
         cursor.finish("the line", &mut draft.problems);
     } else if cursor.eat("does") {
         cursor.eat_mark(Mark::Colon);
+        said_once(draft, "does", !text.does.is_empty(), statement.span);
         text.does.push(cursor.rest());
     } else if cursor.eat("steps") {
         cursor.eat_mark(Mark::Colon);
+        said_once(draft, "steps", !text.steps.is_empty(), statement.span);
         text.steps.push(cursor.rest());
     } else if cursor.eat("made of") {
         cursor.eat_mark(Mark::Colon);
@@ -166,10 +170,26 @@ fn all_sentences(draft: &mut RulebookDraft<'_>, kind: &mut EventKind, first: Nam
     while let Some(one) = sentence {
         let form = forms(&one.text, one.span, &mut draft.problems);
         draft.problems.extend(sentences::unreadable(&form, &one));
+        if kind.forms.contains(&form) {
+            let problem = Diagnostic::error(one.span, "this sentence stands twice").label("the second");
+            draft.problems.push(problem.help("leave one of them out"));
+        }
         kind.forms.push(form);
         sentence = if cursor.eat_mark(Mark::Comma) { cursor.text() } else { None };
     }
     cursor.finish("the sentence", &mut draft.problems);
+}
+
+/// Refuses what stands twice in an event.
+fn said_once(draft: &mut RulebookDraft<'_>, line: &str, known: bool, span: Span) {
+    let problem = |help: String| Diagnostic::error(span, format!("`{line}` stands twice in this event")).help(help);
+    if known {
+        let help = match line {
+            "does" | "steps" => format!("write one of them, with braces: `{line}: {{ ...; ... }}`"),
+            _ => "leave one of them out".to_owned(),
+        };
+        draft.problems.push(problem(help).label("the second"));
+    }
 }
 
 fn special<'a>(
@@ -321,7 +341,59 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
         bodies[at].steps =
             text.steps.iter().flat_map(|steps| builder.event_steps(EventKindId::at(at), steps)).collect();
     }
+    let composite = |at: usize| builder.rulebook.events.get(at).is_some_and(|kind| kind.composite);
+    let circles = endless(&bodies, &composite);
+    for (at, others) in circles {
+        let name = |at: usize| builder.rulebook.events.get(at).map_or("", |kind| kind.name.as_str());
+        let (this, by) = (name(at).to_owned(), others.iter().map(|other| format!("`{}`", name(*other))));
+        let by = by.collect::<Vec<_>>().join(", ");
+        let message = match others.as_slice() {
+            [] => format!("event `{this}` does itself, and so it never ends"),
+            _ => format!("event `{this}` does itself by way of {by}, and so it never ends"),
+        };
+        builder.diagnostics.push(Diagnostic::error(texts[at].span, message).label("without end").help(
+            "a body says how the position changes (`place OBJECT in ZONE`, `raise NUMBER of OBJECT by AMOUNT`), or names other events; leave \
+             the body out where nothing changes",
+        ));
+    }
     bodies
+}
+
+/// The events that surely do themselves again, each with those by way of which it does.
+fn endless(bodies: &[EventBody], is_composite: &dyn Fn(usize) -> bool) -> Vec<(usize, Vec<usize>)> {
+    let surely = |(at, body): (usize, &EventBody)| -> Vec<usize> {
+        let is_needed = body.needs == Expr::TRUE && body.occurs == Expr::TRUE;
+        // What follows in steps goes on for ever in the open: a search finds it.
+        let parts = if is_composite(at) { body.steps.as_slice() } else { &[] };
+        let all = body.does.iter().chain(parts).filter(|_| is_needed);
+        let events = all.filter_map(|instr| match instr {
+            Instr::Happen(Happen::Events(events) | Happen::Compound(events)) => Some(events),
+            _ => None,
+        });
+        // What happens to `each` of some may happen to none.
+        events.flatten().filter(|event| event.each.is_none()).map(|event| event.kind.index()).collect()
+    };
+    let next: Vec<Vec<usize>> = bodies.iter().enumerate().map(surely).collect();
+    let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
+    for at in 0..next.len() {
+        let known = |other: &usize| found.iter().any(|(_, by)| by.contains(other));
+        if known(&at) {
+            continue;
+        }
+        let mut waiting: Vec<Vec<usize>> = vec![vec![at]];
+        let mut seen = Vec::new();
+        while let Some(way) = waiting.pop() {
+            let last = way[way.len() - 1];
+            if next[last].contains(&at) {
+                found.push((at, way[1..].to_vec()));
+                break;
+            }
+            let further = next[last].iter().filter(|other| !seen.contains(*other)).copied().collect::<Vec<_>>();
+            seen.extend(&further);
+            waiting.extend(further.into_iter().map(|other| [way.as_slice(), &[other]].concat()));
+        }
+    }
+    found
 }
 
 /// What the lines of an event say, read.

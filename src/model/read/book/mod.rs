@@ -26,6 +26,7 @@ mod twice;
 mod vocabulary;
 mod withdraw;
 
+pub(crate) use ambiguous::is_of_language;
 pub(crate) use events::{EventBody, finish_events};
 pub(crate) use inherit::InheritedLine;
 pub(crate) use limit::{closed_triggers, too_many_triggers};
@@ -274,7 +275,11 @@ fn no_block(statement: &Statement) -> Diagnostic {
     let first = words.split(' ').next().unwrap_or(&words);
     let is_policy = |row: &&crate::policy::PolicyRow| words == row.key || words.starts_with(&format!("{} ", row.key));
     let stated = statement.parts.iter().any(|part| part.is_mark(Mark::Colon));
-    let help = if stated && TABLE.iter().any(|row| is_policy(&row)) {
+    let help = if ["card", "token", "keyword", "property", "scenario"].contains(&first) {
+        format!("a {first} is declared beside the rulebook: close its `}}` first")
+    } else if first == "extends" {
+        "write it in the head: `rulebook NAME extends NAME { ... }`".to_owned()
+    } else if stated && TABLE.iter().any(|row| is_policy(&row)) {
         "policies stand in `policies { ... }`".to_owned()
     } else {
         match nearest(&words, BLOCKS).or_else(|| nearest(first, BLOCKS)) {

@@ -16,6 +16,10 @@ pub(super) fn question(draft: &mut RulebookDraft<'_>, block: Block<'_>, seen: &m
         return;
     };
     cursor.finish("the question's name", &mut draft.problems);
+    if name.text.trim().is_empty() {
+        let problem = Diagnostic::error(name.span, "the name of this question is empty").label("asks nothing");
+        draft.problems.push(problem.help("write what is open: `question \"a token is deployed\" { yes; no }`"));
+    }
     if seen.contains(&name.text) {
         let problem = Diagnostic::error(name.span, format!("question `{}` is declared twice", name.text));
         draft.problems.push(problem.label("the second").help("leave one of them out: the last alone would count"));

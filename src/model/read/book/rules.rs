@@ -50,7 +50,9 @@ fn read_play(lines: &[InheritedLine<'_>], events: &[EventBody], builder: &mut Bu
     let (mut times, mut activated) = (Vec::new(), Vec::new());
     let mut said_to = lines.is_empty();
     let before = builder.diagnostics.len();
-    for InheritedLine { statement, .. } in lines {
+    let mut of_book: Vec<(Expr, usize)> = Vec::new();
+    for inherited in lines {
+        let statement = inherited.statement;
         let (parts, mut cited) = builder.cites(&statement.parts);
         clauses.append(&mut cited);
         let mut cursor = Cursor::new(parts, statement.span);
@@ -66,8 +68,20 @@ fn read_play(lines: &[InheritedLine<'_>], events: &[EventBody], builder: &mut Bu
             to = zone(&mut cursor, builder);
             said_to = true;
         } else if cursor.at("then") {
+            let dead = dead_line(cursor);
             cursor.next();
-            then.extend(destination(cursor, events, builder));
+            let line = destination(cursor, events, builder);
+            // What a rulebook further up says of the same cards is what this one says otherwise.
+            if let Some((fits, _)) = &line {
+                let is_known = of_book.iter().any(|(known, nth)| known == fits && *nth == inherited.nth);
+                if is_known && !goes_all(&then) {
+                    builder
+                        .diagnostics
+                        .push(dead.help("another line is about the same cards, and the first that fits counts"));
+                }
+                of_book.push((fits.clone(), inherited.nth));
+            }
+            then.extend(line);
         } else if cursor.eat("activated from") {
             activated.extend(on_activation(cursor, builder));
         } else if parts.iter().any(|part| part.is_word("only")) {

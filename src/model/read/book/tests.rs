@@ -737,6 +737,8 @@ fn steps_are_read_with_the_sentences_of_all_events() {
     );
     wrong_book(
         "event a { \"OBJECT (is|would be) lost\"; does: what waits resolves }",
-        &["2:46 expected a name, a number, an event, an instruction or `the`, found `what` [not expected]"],
+        &[
+            "2:46 expected a name, a number, an event, an instruction or `the`, found `what` [not expected] (an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`; `assize help language` has all)",
+        ],
     );
 }

@@ -123,6 +123,18 @@ impl<'a> RulebookDraft<'a> {
             self.problems.push(problem.label("no flag").help(help));
             return;
         }
+        if let Some((odd, flag)) = flag_in_other_letters(&name.text, flags) {
+            let problem = Diagnostic::error(name.span, format!("cannot read `{odd}` behind a name")).label("no flag");
+            self.problems.push(problem.help(format!("did you mean `{flag}`? a name may also stand in quotes")));
+            return;
+        }
+        if let Some(flag) = flag_of_another(&name.text, flags) {
+            let problem = Diagnostic::error(name.span, format!("`{flag}` says nothing of what is declared here"));
+            let help = "it is said of zones (`in play`, `ordered`, `hidden`, `no tokens`) or of numbers (`tracked`): leave it out, or put the name \
+                        in quotes";
+            self.problems.push(problem.label("no flag here").help(help));
+            return;
+        }
         let words: Vec<&str> = name.text.split(' ').collect();
         for flag in flags {
             let before = words.len().saturating_sub(flag.split(' ').count());
@@ -391,6 +403,25 @@ impl<'a> RulebookDraft<'a> {
             }
         }
     }
+}
+
+/// What is said behind the names of one table or another.
+const FLAGS: [&str; 6] = ["ordered", "hidden", "in play", "no tokens", "tracked", "mutual"];
+
+/// The end of a name that is a flag written in one, or with a hyphen.
+fn flag_in_other_letters<'f>(name: &str, flags: &[&'f str]) -> Option<(String, &'f str)> {
+    let squeezed = |text: &str| text.replace([' ', '-'], "");
+    let ends = name.match_indices(' ').map(|(at, _)| &name[at + 1..]);
+    ends.filter_map(|end| {
+        let flag = flags.iter().find(|flag| **flag != end && squeezed(flag) == squeezed(end))?;
+        Some((end.to_owned(), *flag))
+    })
+    .next()
+}
+
+/// A flag of another table at the end of a name.
+fn flag_of_another(name: &str, flags: &[&str]) -> Option<&'static str> {
+    FLAGS.into_iter().find(|flag| !flags.contains(flag) && name.ends_with(&format!(" {flag}")))
 }
 
 fn merge(known: &mut Vec<String>, names: Vec<String>) {

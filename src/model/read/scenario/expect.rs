@@ -173,6 +173,10 @@ impl<'a> Bench<'a> {
                 kind = Some(*found);
             } else if let Some((_, found)) = shapes.iter().find(|(word, _)| cursor.eat(word)) {
                 shape = Some(*found);
+            } else if cursor.at("of") && owners.is_some() {
+                let problem = Diagnostic::error(cursor.here(), "`of` stands twice").label("the second");
+                self.problem(problem.help("name all of them behind one `of`: `loop of A, B`"));
+                return None;
             } else if cursor.eat("of") {
                 owners = Some(self.choosers(&mut cursor)?);
             } else {

@@ -1,7 +1,7 @@
 //! The lines of a scenario, sorted by what they say.
 
 use super::bench::Bench;
-use crate::read::parts::{Cursor, written};
+use crate::read::parts::{Cursor, Name, written};
 use crate::well_formed::PLAYERS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::PlayerId;
@@ -63,6 +63,9 @@ const STARTS: [(&str, ScenarioLineKind); 9] = [
     ("under", ScenarioLineKind::Under),
 ];
 
+/// Words with which an instruction begins, and no line.
+const STEPS: [&str; 7] = ["if", "then", "when", "for", "choose", "repeat", "until"];
+
 /// What a player does in a line.
 const DOES: [&str; 4] = ["has", "plays", "activates", "may"];
 
@@ -104,6 +107,7 @@ impl<'a> Bench<'a> {
             if again {
                 self.problem(Diagnostic::error(name.span, format!("player `{}` is named twice", name.text)));
             }
+            self.check_player_name(&name);
             if let Some(group) = cursor.group(Delimiter::Paren) {
                 let says_turn = matches!(&group.statements[..], [one] if written(&one.parts) == "turn");
                 if !says_turn {
@@ -129,6 +133,24 @@ impl<'a> Bench<'a> {
             self.problem(problem.label("whose turn is it?").help(help));
         }
         self.scenario.turn = turn.unwrap_or_default();
+    }
+
+    /// Refuses a player whom no text could name: a number, a word of the language, or one of the vocabulary.
+    fn check_player_name(&mut self, name: &Name) {
+        let text = name.text.as_str();
+        let is_number = text.chars().all(|letter| letter.is_ascii_digit());
+        let is_word = self.builder.rulebook.words.iter().any(|word| word.name == text);
+        let what = if is_number {
+            "a number"
+        } else if crate::read::book::is_of_language(text) {
+            "a word of the language"
+        } else if is_word {
+            "a word of the rulebook"
+        } else {
+            return;
+        };
+        let problem = Diagnostic::error(name.span, format!("`{text}` is {what}, and cannot be the name of a player"));
+        self.problem(problem.label("cannot be told apart").help("name the players otherwise, such as `A` and `B`"));
     }
 
     /// Sorts the lines of a scenario.
@@ -251,6 +273,13 @@ impl<'a> Bench<'a> {
         let starts = || STARTS.iter().map(|(start, _)| *start);
         let misspelt = name.as_ref().and_then(|name| nearest(&name.text, starts()));
         let is_start = misspelt.is_some() && name.as_ref().is_some_and(|name| name.text.chars().count() > 3);
+        let begins = |name: &Name| name.text.split(' ').next().is_some_and(|first| STEPS.contains(&first));
+        if name.as_ref().is_some_and(begins) {
+            let problem = Diagnostic::error(statement.parts[0].span(), "what happens stands behind `happens:`");
+            return Some(problem.label("not expected").help(
+                "write `happens: EVENT`, or `happens: if COND: EVENT`; lines are done in their order, and what a player may do besides says `A may play \"CARD\" once`",
+            ));
+        }
         if let (Some(name), true, false) = (&name, of_player, is_start) {
             return (!self.builder.players.is_empty()).then(|| super::unknown("player", name, players));
         }

@@ -5,7 +5,7 @@
 
 use crate::ability::{Card, Modify};
 use crate::event::EventTemplate;
-use crate::expr::{Expr, Role, Slot};
+use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
@@ -102,6 +102,8 @@ impl<'m> Visit<'m> for Finder<'m> {
             self.number(of, *number);
         } else if let Expr::HasWord(of, word) = expr {
             self.word(of, *word);
+        } else if let Expr::First(of) = expr {
+            self.first_of(of);
         }
         walk::expr(self, expr);
     }
@@ -197,6 +199,11 @@ impl<'m> Finder<'m> {
             | None => None,
         };
         let numbers: Option<Vec<NumberId>> = kind.body.iter().map(changed).collect();
+        if let (Some(numbers), Some(each)) = (&numbers, &template.each)
+            && *given == Expr::Slot(each.slot)
+        {
+            return self.changes_none(&kind.name, numbers, each);
+        }
         let lacks = |number: &NumberId| self.lacking(given, *number);
         let Some(lacking) = numbers.and_then(|all| all.iter().map(lacks).collect::<Option<Vec<_>>>()) else { return };
         let Some((name, called)) = lacking.first() else { return };
@@ -204,6 +211,40 @@ impl<'m> Finder<'m> {
             format!("event `{}` changes nothing: `{name}` has no {called}, and nothing gives it one", kind.name);
         let help =
             format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or name another object");
+        self.warn(message, "has no effect", help);
+    }
+
+    /// Warns of an event that happens to each of some objects, of which none has the number that it changes.
+    fn changes_none(&mut self, event: &str, numbers: &[NumberId], each: &Select) {
+        let words = each.filter.conjuncts().iter().filter_map(|part| {
+            let Expr::HasWord(of, word) = part else { return None };
+            (**of == Expr::Slot(each.slot)).then_some(*word)
+        });
+        let words: Vec<WordId> = words.collect();
+        let Some(word) = words.first() else { return };
+        let can_be =
+            |card: &Card| words.iter().all(|word| card.words.contains(word) || self.gifts.words.contains(word));
+        let cards = || self.model.cards.iter().filter(|card| can_be(card));
+        let objects = || {
+            self.model
+                .scenario
+                .objects
+                .iter()
+                .filter(|object| self.model.cards.get(object.card.index()).is_some_and(can_be))
+        };
+        let lacks = |number: &&NumberId| {
+            let given = self.gifts.numbers.contains(number) || self.gifts.copies;
+            let has = |numbers: &[(NumberId, i32)]| numbers.iter().any(|(known, _)| known == *number);
+            !given && !cards().any(|card| has(&card.numbers)) && !objects().any(|object| has(&object.numbers))
+        };
+        let called = &self.model.rulebook.words[word.index()].name;
+        if objects().next().is_none() || numbers.is_empty() || !numbers.iter().all(|number| lacks(&number)) {
+            return;
+        }
+        let Some(number) = numbers.first() else { return };
+        let number = &self.model.rulebook.numbers[number.index()].name;
+        let message = format!("event `{event}` changes nothing: no {called} has {number}, and nothing gives it one");
+        let help = format!("write `{number} NUMBER` on a card that is {called}, or name other objects");
         self.warn(message, "has no effect", help);
     }
 
@@ -242,6 +283,29 @@ impl<'m> Finder<'m> {
         let called = &self.model.rulebook.words[word.index()].name;
         let help = format!("write `{called}` among the words of `{name}`, or ask for a word that it can have");
         self.warn(format!("`{name}` is never {called}, and nothing makes it so"), "always false", help);
+    }
+
+    /// Warns of `the unit` where several objects are one, and nothing more is said of it.
+    fn first_of(&mut self, of: &Select) {
+        let words = of.filter.conjuncts().iter().map(|part| {
+            let Expr::HasWord(object, word) = part else { return None };
+            (**object == Expr::Slot(of.slot)).then_some(*word)
+        });
+        let Some(words) = words.collect::<Option<Vec<WordId>>>() else { return };
+        let fits = |object: &&StartObject| {
+            let card = self.model.cards.get(object.card.index());
+            (of.zones.is_empty() || of.zones.contains(&object.zone))
+                && card.is_some_and(|card| words.iter().all(|word| card.words.contains(word)))
+        };
+        let several: Vec<&str> =
+            self.model.scenario.objects.iter().filter(fits).map(|object| object.name.as_str()).take(2).collect();
+        let [first, second] = several.as_slice() else { return };
+        let called: Vec<&str> =
+            words.iter().map(|word| self.model.rulebook.words[word.index()].name.as_str()).collect();
+        let called = called.join(" ");
+        let message = format!("several objects are `the {called}`, such as `{first}` and `{second}`");
+        let help = format!("write `each {called}`, `a {called}` for a choice, or say more of it; this means the first");
+        self.warn(message, "which of them?", help);
     }
 
     fn warn(&mut self, message: String, label: &str, help: String) {

@@ -66,7 +66,51 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
             }
         }
     }
+    for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
+        let (Some(zones), Some(place)) = (where_it_is_then(model, ability), place) else { continue };
+        let meets = ability.zones.is_empty() || zones.iter().any(|zone| ability.zones.contains(zone));
+        let Some(zone) = zones.first().filter(|_| !meets && ability.keyword.is_none()) else { continue };
+        let zone = &model.rulebook.zones[zone.index()].name;
+        let problem =
+            Diagnostic::warning(*place, format!("this is in {zone} then, and the ability does not work there"));
+        let problem = problem.label("never triggers").help(format!("write `from {zone}: when ...`"));
+        if !found.contains(&problem) {
+            found.push(problem);
+        }
+    }
     found
+}
+
+/// Where the object of a trigger is as that is met, if all that it waits for happens to its own object and leaves no doubt of it.
+fn where_it_is_then(model: &Model, ability: &Ability) -> Option<Vec<ZoneId>> {
+    let AbilityKind::Trigger(trigger) = &ability.kind else { return None };
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let is_own = |part: &Expr| {
+        let Expr::Compare(Comparison::Equal, one, other) = part else { return false };
+        **one == object && **other == Expr::Slot(Slot::THIS)
+    };
+    let mut all: Vec<ZoneId> = Vec::new();
+    for pattern in &trigger.on {
+        let kind = model.rulebook.events.get(pattern.kind.index())?;
+        if !pattern.filter.conjuncts().iter().any(is_own) {
+            return None;
+        }
+        // Just before what is looked back on, an object is where its event needs it; else it is where that has put it.
+        if kind.looks_back {
+            let needed = kind.needs.conjuncts().iter().find_map(|part| {
+                let Expr::InZone(of, zones) = part else { return None };
+                (**of == object).then_some(zones)
+            });
+            all.extend(needed?);
+        } else {
+            let [Instr::Update(Update::Place(of, zone, _))] = kind.body.as_slice() else { return None };
+            if *of != object {
+                return None;
+            }
+            all.push(*zone);
+        }
+    }
+    (!all.is_empty()).then_some(all)
 }
 
 /// The cards of objects that players play and that do not begin in play, with the first line that says so.

@@ -5,26 +5,41 @@ use super::lines::{ScenarioLine, ScenarioLineKind};
 use crate::read::parts::{Cursor, Name, unknown};
 use base::diagnostic::Diagnostic;
 use base::id::{PeriodId, PlayerId, ResourceId};
-use syntax::Mark;
+use syntax::{Mark, Part};
 
 impl<'a> Bench<'a> {
     /// Reads `during ...` and `A has ...`.
     pub(super) fn position(&mut self, lines: &[ScenarioLine<'a>]) {
+        let mut named = Vec::new();
         for line in lines {
             if let ScenarioLineKind::Has(player) = line.kind {
                 self.has(player, line.cursor);
             } else if line.kind == ScenarioLineKind::During {
-                self.during(line.cursor);
+                self.during(line.cursor, &mut named);
             }
         }
     }
 
-    fn during(&mut self, mut cursor: Cursor<'a>) {
+    fn during(&mut self, mut cursor: Cursor<'a>, named: &mut Vec<PeriodId>) {
+        if let Some(whose) = periods_of_player(cursor.rest()) {
+            let problem = Diagnostic::error(cursor.span(), "whose turn it is stands behind the player");
+            self.problem(
+                problem
+                    .label("worded otherwise here")
+                    .help(format!("write `players {whose} (turn), ...` and `during PERIOD`")),
+            );
+            return;
+        }
         loop {
             let name = cursor.name(&[]).unwrap_or(Name { text: String::new(), span: cursor.here() });
             let periods = &self.builder.rulebook.periods;
             match periods.iter().position(|period| period.name == name.text) {
+                Some(at) if named.contains(&PeriodId::at(at)) => {
+                    let problem = Diagnostic::error(name.span, format!("`{}` goes on already", name.text));
+                    self.problem(problem.label("the second time").help("leave it out"));
+                }
                 Some(at) => {
+                    named.push(PeriodId::at(at));
                     self.check_beside(PeriodId::at(at), &name);
                     self.go_on(PeriodId::at(at));
                 }
@@ -84,6 +99,10 @@ impl<'a> Bench<'a> {
                     self.problem(Diagnostic::error(name.span, message).label("the second time"));
                 }
                 Some(resource) => self.scenario.resources.push((player, resource, amount)),
+                None if name.text.starts_with("card") => {
+                    let problem = Diagnostic::error(name.span, "cards are objects, and each has a line");
+                    self.problem(problem.label("no resource").help("write `A: \"CARD\" in hand` for each of them"));
+                }
                 None => {
                     let problem =
                         unknown("resource", &name, self.builder.rulebook.resources.iter().map(String::as_str));
@@ -101,5 +120,13 @@ impl<'a> Bench<'a> {
     fn resource(&self, name: &str, amount: i32) -> Option<ResourceId> {
         let fits = |known: &String| known == name || (amount == 1 && known.strip_suffix('s') == Some(name));
         self.builder.rulebook.resources.iter().position(fits).map(ResourceId::at)
+    }
+}
+
+/// The player in `A's turn`.
+fn periods_of_player(parts: &[Part]) -> Option<&str> {
+    match parts {
+        [Part::Word { text, .. }, mark, ..] if mark.is_mark(Mark::Possessive) => Some(text),
+        _ => None,
     }
 }

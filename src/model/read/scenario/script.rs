@@ -150,7 +150,12 @@ impl<'a> Bench<'a> {
                 1 => format!("`{name}` has 1 activated ability"),
                 count => format!("`{name}` has {count} activated abilities"),
             };
-            self.problem(Diagnostic::error(at.span(), message).label("none to activate"));
+            let help = match abilities.len() {
+                0 => "give it one, `activate COST: DO`, or name another object".to_owned(),
+                1 => "leave the number out".to_owned(),
+                count => format!("name one of them by its number, from 1 to {count}"),
+            };
+            self.problem(Diagnostic::error(at.span(), message).label("none to activate").help(help));
         }
         found
     }
@@ -246,6 +251,11 @@ impl<'a> Bench<'a> {
             self.unread = true;
             return;
         };
+        if let Expr::Is(_) = value {
+            let problem = Diagnostic::error(cursor.span(), "expected something that can change, found a fixed value");
+            let help = "write what can differ from one end to another: `life of OBJECT`, `OBJECT is in ZONE`";
+            self.problem(problem.label("always the same").help(help));
+        }
         if self.scenario.observations.iter().any(|known| known.name == name.text) {
             let message = format!("two observations are called `{}`", name.text);
             self.problem(Diagnostic::error(name.span, message).label("the second"));

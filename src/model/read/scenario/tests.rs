@@ -258,7 +258,12 @@ fn names_are_not_empty() {
 
 #[test]
 fn wrong_script_lines_are_told() {
-    wrong_scenario("A: \"Ash\"\nA activates \"Ash\"", &["8:13 `Ash` has no activated ability [none to activate]"]);
+    wrong_scenario(
+        "A: \"Ash\"\nA activates \"Ash\"",
+        &[
+            "8:13 `Ash` has no activated ability [none to activate] (give it one, `activate COST: DO`, or name another object)",
+        ],
+    );
     wrong_scenario(
         "A: \"Mill\"\nA activates \"Mill\" 3",
         &["8:13 `Mill` has 2 activated abilities [none to activate]"],
@@ -297,7 +302,9 @@ fn moves_say_how_often() {
     );
     wrong_scenario(
         "A: \"Ash\"\nA may activate \"Ash\" once",
-        &["8:16 `Ash` has no activated ability [none to activate]"],
+        &[
+            "8:16 `Ash` has no activated ability [none to activate] (give it one, `activate COST: DO`, or name another object)",
+        ],
     );
 }
 
@@ -322,7 +329,10 @@ fn wrong_observations_are_told() {
         "observe x =",
         &["7:12 what is observed? (write `observe EXPRESSION` or `observe NAME = EXPRESSION`)"],
     );
-    wrong_scenario("observe x = 1\nobserve x = 2", &["8:9 two observations are called `x` [the second]"]);
+    wrong_scenario(
+        "observe x = energy of A\nobserve x = energy of B",
+        &["8:9 two observations are called `x` [the second]"],
+    );
 }
 
 fn outcomes(built: &Built, at: usize) -> &[ExpectedOutcome] {
@@ -336,7 +346,7 @@ fn outcomes(built: &Built, at: usize) -> &[ExpectedOutcome] {
 fn outcomes_are_read_by_the_shape_of_what_is_observed() {
     let built = scenario(
         "A: hero with life 20; A: \"Ash\" as ash\nobserve life of A's hero\nobserve gone = \"Ash\" is in discard\n\
-         observe who = the controller of ash\nobserve what = ash\n\
+         observe who = the controller of ash\nobserve what = the permanent\n\
          expect outcomes exactly { 16, yes, A, ash }, { -1, no, none, \"A's hero\" }\n\
          expect outcomes never { won by A }, { lost by B, 1, yes, B, none }, { stuck }\nexpect outcomes include { drawn }",
     );
@@ -403,7 +413,7 @@ fn wrong_outcomes_are_told() {
         &["7:25 1 value here, but 0 observations (write `observe EXPRESSION`)"],
     );
     wrong_scenario(
-        "A: \"Ash\" as ash\nobserve ash\nexpect outcomes exactly { ahs }",
+        "A: \"Ash\" as ash\nobserve the permanent\nexpect outcomes exactly { ahs }",
         &["9:27 no object `ahs` [not declared] (did you mean `ash`?)"],
     );
 }
