@@ -285,7 +285,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 });
             };
             self.expect("is")?;
-            variables.push(Variable { slot, value: self.sum()? });
+            self.scope.acts_in_front.clone_from(&self.scope.acted);
+            let value = self.sum();
+            self.scope.acts_in_front = None;
+            variables.push(Variable { slot, value: value? });
             // The next sentence may give the name to something else.
             self.scope.announced.retain(|(_, announced)| *announced != slot);
         }

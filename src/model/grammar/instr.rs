@@ -74,6 +74,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// One sentence: steps, and the variables explained at its end.
     pub(super) fn sentence(&mut self) -> Read<Vec<Instr>> {
         self.announce()?;
+        self.scope.acted = None;
         let outer = self.scope.read_before();
         let outer = std::mem::replace(&mut self.scope.read_around, outer);
         let body = self.steps();

@@ -1,9 +1,11 @@
-//! Where `it` is the object of an event, and a reader of the text takes it for another.
+//! Where `it` is the object of an event, and a reader of the text takes it for another; and whose `its` is.
 
 use super::reader::StatementReader;
 use super::scope::is_role;
+use super::trouble::Read;
 use crate::expr::{Expr, Role, Slot};
 use base::diagnostic::Diagnostic;
+use syntax::Part;
 
 impl StatementReader<'_, '_, '_> {
     /// The part of the event just named that `it` is, and the one for which the text lets one take it.
@@ -34,6 +36,38 @@ impl StatementReader<'_, '_, '_> {
         let message = format!("`it` is `{meant}` here, and reads as `{other}`");
         let help = format!("write `{meant}`, or `{other}`; `that WORD` is the one that the sentence calls so");
         self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
+    }
+
+    /// Notes the object that acts in the sentence under way.
+    pub(super) fn note_who_acts(&mut self, role: Role, object: &Expr) {
+        if role == Role::Source {
+            self.scope.subject = Some(object.clone());
+        }
+    }
+
+    /// Whose a number is that is called `its`, which stands next: that of what acts in the sentence, where that is named. Players
+    /// and zones are those of `it`.
+    pub(super) fn of_which(&self) -> Option<Expr> {
+        self.scope.subject.clone().filter(|_| self.is_number_behind(1)).or_else(|| self.scope.it.clone())
+    }
+
+    /// Whether a number stands so many words further on, of what an object has.
+    fn is_number_behind(&self, words: usize) -> bool {
+        let of_it = ["controller", "owner", "zone"];
+        self.peek_at(words).and_then(Part::word).is_some_and(|word| !of_it.contains(&word))
+    }
+
+    /// Refuses `its NUMBER` in `where X is ...` where it is not clear whose that is.
+    pub(super) fn is_clear_whose(&mut self, at: usize) -> Read<()> {
+        let is_other = self.scope.acts_in_front.is_some() && self.scope.acts_in_front != self.scope.it;
+        if !is_other || !self.is_number_behind(0) {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "`its` could be of what acts in the sentence, or of what was named behind that")
+                .label("whose?")
+                .help("write `power of this`, `that unit's power`, or say it in the sentence: `this deals (its power) damage ...`")
+        })
     }
 
     /// Warns of a modification, at a position, without an object, where it is about `this` and the event about another.

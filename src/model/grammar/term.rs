@@ -186,15 +186,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
             "it" | "itself" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
             "you" => Some((scope.you.clone(), ValueKind::Player, "there is no `you` here: nobody controls this text")),
             "they" | "them" => Some((self.they(), ValueKind::Player, "nobody was named that it could be")),
-            "its" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
+            "its" => Some((self.of_which(), ValueKind::Object, "nothing was named that `it` could be")),
             "your" => Some((scope.you.clone(), ValueKind::Player, "there is no `you` here: nobody controls this text")),
             "their" => Some((self.they(), ValueKind::Player, "nobody was named that it could be")),
             _ => None,
         };
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
-            if matches!(word, "it" | "its" | "itself") {
+            if matches!(word, "it" | "its" | "itself") && expr == self.scope.it {
                 self.warn_of_doubt(at);
+            }
+            if word == "its" {
+                self.is_clear_whose(at)?;
             }
             let base = self.known(expr, at, missing)?;
             self.is_one(at, &base)?;
@@ -265,7 +268,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// A part of the event.
-    fn role(&mut self, role: Role, at: usize) -> Read<TypedValue> {
+    pub(super) fn role(&mut self, role: Role, at: usize) -> Read<TypedValue> {
         let kind = match role {
             Role::Object | Role::Source | Role::Other => ValueKind::Object,
             Role::Player => ValueKind::Player,
