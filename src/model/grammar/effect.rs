@@ -110,6 +110,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }),
             no_object: false,
             no_amount: false,
+            done: None,
             no_type: false,
             no_source: false,
             no_zone: false,

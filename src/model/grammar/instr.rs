@@ -64,7 +64,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return reader.more_steps(body);
             }
             let at = reader.cursor.at;
-            let sentence = reader.sentence()?;
+            let sentence = reader.perhaps_hanging(body, Self::sentence)?;
             reader.behind_what(at, body, &sentence)?;
             body.extend(sentence);
             Ok(())
@@ -502,7 +502,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 /// A sentence as the template of its event, and what must be chosen before.
 pub(super) fn template_of(sentence: Sentence) -> (Vec<Instr>, EventTemplate) {
     let Sentence { kind, roles, each, before, .. } = sentence;
-    (before, EventTemplate { kind, roles, each, instead: Vec::new() })
+    (before, EventTemplate { kind, roles, each, instead: Vec::new(), done: None })
 }
 
 /// Whether two templates can be parts of one event: they differ in nothing in which its parts cannot.

@@ -144,6 +144,9 @@ pub(super) struct NameScope {
     pub(super) gone: Vec<String>,
     /// Names of the text around, which cannot be read here.
     pub(super) hidden: Vec<String>,
+    /// Where it stands how much was done of what this hangs on (`if you do`, `when you do`), and whether that is an amount; else
+    /// it is to how many objects it was done.
+    pub(super) done: Option<(Slot, bool)>,
     /// The next free slot.
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.

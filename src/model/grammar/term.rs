@@ -234,13 +234,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok((self.known(player, at, "no player was named that `that player` could be")?, ValueKind::Player));
         }
         if self.at_word("many")
-            && let Some(many) = self.scope.many.clone()
+            && let Some(many) = self.answered_or_done(at)?
         {
-            self.skip(1);
             return Ok((many, ValueKind::Number));
         }
         if self.eat("much") {
-            return self.role(Role::Amount, at);
+            return self.that_much(at);
         }
         if let Some(found) = self.that_word(at)? {
             return Ok(found);
@@ -307,6 +306,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.eat_words(&["player", "after"]) {
             let player = self.player()?;
             return Ok((Expr::NextPlayer(Box::new(player)), ValueKind::Player));
+        }
+        if self.eat_words(&["amount", "done"]) || self.eat_words(&["number", "done"]) {
+            let done = self.scope.done.map(|(slot, _)| Expr::Slot(slot));
+            let missing = "it hangs on nothing that was done: `EVENT, if you do: DO`, `EVENT. when you do: DO`";
+            return Ok((self.known(done, at, missing)?, ValueKind::Number));
         }
         for (word, role) in [
             ("amount", Role::Amount),
