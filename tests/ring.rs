@@ -48,6 +48,7 @@ fn counter_on(n: i32, on: i32) -> Instr {
         roles: vec![(Role::Object, object), (Role::Amount, Expr::Is(1))],
         each: None,
         instead: vec![],
+        done: None,
     }]))
 }
 
@@ -129,7 +130,7 @@ fn ring(n: i32) -> Model {
         });
     }
     model.scenario.players = vec!["A".into()];
-    let start = EventTemplate { kind: EventKindId(1), roles: vec![], each: None, instead: vec![] };
+    let start = EventTemplate { kind: EventKindId(1), roles: vec![], each: None, instead: vec![], done: None };
     model.scenario.script =
         vec![ScriptLine { text: "start".into(), body: vec![Instr::Happen(Happen::Events(vec![start]))], slots: 12 }];
     model

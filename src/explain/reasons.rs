@@ -114,14 +114,14 @@ impl Findings<'_, '_> {
     #[must_use]
     pub fn why_outcome(&self, name: &str) -> Vec<ToldRun> {
         let is_it = |found: &&FoundOutcome| self.names.outcome(&found.outcome) == name;
-        self.answers.outcomes().into_iter().filter(is_it).flat_map(|found| self.why(&found.story)).collect()
+        self.answers.outcomes().into_iter().filter(is_it).flat_map(|found| self.why_told(&found.story)).collect()
     }
 
     /// How each run comes about that ends, and how each loop goes on for ever.
     #[must_use]
     pub fn why_all(&self) -> Vec<ToldRun> {
         let ends = self.answers.judge.outcomes().list.iter().flat_map(|found| self.why(&found.story));
-        ends.chain(self.answers.termination.loops.iter().flat_map(|it| self.why(&it.certificate()))).collect()
+        ends.chain(self.answers.termination.loops.iter().flat_map(|it| self.why_told(&it.certificate()))).collect()
     }
 
     /// What shows the verdict on a question, by its position: the verdict, the reason, and the runs.
@@ -132,6 +132,19 @@ impl Findings<'_, '_> {
         let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
         let runs = super::findings::shown_by(verdict).map(|it| self.why(it)).unwrap_or_default();
         ((question.name.clone(), format!("{word}{reason}")), runs)
+    }
+
+    /// The runs of a certificate; behind those of a loop, what becomes of it by what the rulebook says.
+    fn why_told(&self, certificate: &Certificate) -> Vec<ToldRun> {
+        let mut runs = self.why(certificate);
+        let loops = self.answers.termination.loops.iter().zip(&self.answers.rulings);
+        let mut over = loops.filter(|(_, ruling)| ruling.is_over() == Some(true));
+        let said = over.find(|(it, _)| it.certificate() == *certificate);
+        let said = said.and_then(|(it, ruling)| self.ruling_words(it, *ruling));
+        if let (Some(said), Some(run)) = (said, runs.last_mut()) {
+            run.steps.push(ToldStep::mark(format!("the rulebook: {said}"), 0));
+        }
+        runs
     }
 
     /// The runs of a certificate.

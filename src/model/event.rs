@@ -1,6 +1,6 @@
 //! Kinds of events, patterns that match them, and templates that make them.
 
-use super::expr::{Expr, Role, Select};
+use super::expr::{Expr, Role, Select, Slot};
 use super::instr::Instr;
 use base::id::{AbilityId, ClauseId, EventKindId, PeriodId};
 use schemars::JsonSchema;
@@ -171,4 +171,8 @@ pub struct EventTemplate {
     pub each: Option<Select>,
     /// The self-replacement effects that this very event may meet.
     pub instead: Vec<AbilityId>,
+    /// Where it stands how much of it has happened, for what hangs on it and reads that: the sum of the amounts; without
+    /// amounts, to how many objects.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub done: Option<Slot>,
 }

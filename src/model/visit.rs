@@ -414,7 +414,7 @@ macro_rules! visitor {
                 it: &mut V,
                 template: &$($life)? $($mut)? EventTemplate,
             ) {
-                let EventTemplate { kind: _, roles, each, instead } = template;
+                let EventTemplate { kind: _, roles, each, instead, done } = template;
                 if let Some(each) = each {
                     it.select(each);
                 }
@@ -423,6 +423,9 @@ macro_rules! visitor {
                 }
                 for ability in instead {
                     it.refers(ability);
+                }
+                if let Some(done) = done {
+                    it.binds(done);
                 }
             }
 

@@ -53,6 +53,16 @@ fn without_an_outcome_each_is_told_and_loops_too() {
         .expect(0, &["outcomes: { 0 }", "from here on it goes round", "and so on for ever", "no end"]);
 }
 
+/// What the rulebook says becomes of a loop stands behind its lap, by whatever it was asked for.
+#[test]
+fn what_the_rulebook_says_of_a_loop_is_told_behind_it() {
+    let says = "the rulebook: a loop that players keep up is lost by them: { won by B }";
+    let file = "models/tiny/rulings.assize";
+    let scenario = ["explain", file, "--scenario", "as long as A likes", "--rulebook", "lost"];
+    run(&scenario).expect(0, &["and so on for ever", says]);
+    run(&[&scenario[..], &["--outcome", "{ won by B }"]].concat()).expect(0, &["and so on for ever", says]);
+}
+
 /// Nobody chooses any more, and the search comes upon the same position only after some thousand lines: the lap is four.
 #[test]
 fn the_lap_of_a_forced_loop_is_told_once() {

@@ -67,6 +67,9 @@ impl Run {
                 }
             }
             event.original_player = self.affected(&event);
+            if template.done.is_some() {
+                return Err(Stop::Unsupported("how much of an event has happened"));
+            }
             for ability in &template.instead {
                 let own = Own { ability: *ability, env: env.clone(), held: false };
                 let held = self.holds_own(&own, &event)?;

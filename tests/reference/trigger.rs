@@ -62,7 +62,8 @@ impl Run {
     fn reads_of_leaving(&mut self, effect: &Effect, env: &Env) -> Does<bool> {
         for kept in self.ability(effect.key.ability).past.clone() {
             for of in subjects(&kept.value) {
-                if self.leaving.contains(&self.value(of, env)?) {
+                let read = self.value(of, env)?;
+                if self.leaving.contains(&read) {
                     return Ok(true);
                 }
             }

@@ -45,7 +45,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let [template] = templates else {
             return false;
         };
-        self.kernel.quiet[template.kind.index()] && template.each.is_none() && template.instead.is_empty()
+        let is_plain = template.each.is_none() && template.instead.is_empty() && template.done.is_none();
+        self.kernel.quiet[template.kind.index()] && is_plain
     }
 
     /// Such an event happens; what is to be noted of that where something hangs on it.

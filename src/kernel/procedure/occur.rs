@@ -335,6 +335,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             if event.awaited && !self.eye().is_all_zero(&event) {
                 self.note_done(self.s.depth() - 1);
+                self.add_done(self.s.depth() - 1, &event);
                 self.note_part(event.part_of);
             }
             if !self.kernel.kind(event.kind).looks_back {

@@ -411,6 +411,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The instruction to make events.
     fn happen(&mut self, at: u32, env: &mut Env, happen: &'m Happen) -> Go {
         let templates = happen.templates();
+        templates.iter().filter_map(|template| template.done).for_each(|done| env.bind(done, Value::ZERO));
         if self.happens_for_each_player(at, env, templates)? {
             return Ok(());
         }

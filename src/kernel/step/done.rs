@@ -10,8 +10,10 @@ use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
+use crate::table::code::Op;
 use crate::table::kernel::Kernel;
-use model::expr::Slot;
+use model::expr::{Role, Slot};
+use model::instr::Instr;
 use model::policy::ReplacedCost;
 
 impl Kernel<'_> {
@@ -60,6 +62,31 @@ impl<T: Trace> Step<'_, '_, T> {
     /// that is a part.
     pub(crate) fn note_done(&mut self, height: usize) {
         self.note_below(height, DONE);
+    }
+
+    /// So much of an event has happened, or so many parts of one without an amount: that is added up for the instruction that made
+    /// it, the work below this height, if something reads it there.
+    pub(crate) fn add_done(&mut self, height: usize, event: &Event) {
+        let (kernel, meter) = (self.kernel, self.meter);
+        let Some((pc, env)) = height.checked_sub(1).and_then(|frame| self.s.agenda_mut()[frame].instructions_mut())
+        else {
+            return;
+        };
+        let Some(Op::Do(Instr::Happen(happen)) | Op::ToItself(happen)) =
+            pc.checked_sub(1).map(|at| kernel.code.ops[at as usize])
+        else {
+            return;
+        };
+        let Some(done) = happen.templates().iter().find_map(|template| template.done) else {
+            return;
+        };
+        let amount_of = |part| match event.part(part)[Role::Amount as usize] {
+            Value::NONE => Value::of(1),
+            amount => amount,
+        };
+        let amounts = (0..event.part_count()).map(amount_of);
+        let sum = amounts.fold(env.slot(done), |sum, amount| meter.sum(sum, amount));
+        env.bind(done, sum);
     }
 
     /// The same of something that is about to happen, or has.

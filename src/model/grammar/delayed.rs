@@ -74,6 +74,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     fn effect_on(&mut self, at: usize, affects: Affects, affected: Slot, mut before: Vec<Instr>) -> Read<Vec<Instr>> {
         let outer = self.scope.it.replace(Expr::Slot(affected));
+        self.scope.acted = None;
         let is_affected = |it: &Expr| matches!(&affects, Affects::One(object) if object == it);
         self.scope.it_before = outer.clone().filter(|it| !is_affected(it));
         let captures = std::mem::take(&mut self.scope.captures);

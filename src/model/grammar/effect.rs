@@ -110,6 +110,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }),
             no_object: false,
             no_amount: false,
+            done: None,
             no_type: false,
             no_source: false,
             no_zone: false,
@@ -292,7 +293,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
             };
             self.expect("is")?;
             let from = self.cursor.at;
-            let value = self.sum()?;
+            self.scope.acts_in_front.clone_from(&self.scope.acted);
+            let value = self.sum();
+            self.scope.acts_in_front = None;
+            let value = value?;
             if value.reads_slot(slot) {
                 return self.refuse(from, |span| {
                     Diagnostic::error(span, format!("`{name}` is explained by itself"))

@@ -149,6 +149,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let at = self.cursor.at;
         let actor = self.scope.actor.take();
         let it_before = std::mem::replace(&mut self.scope.it_before, self.scope.it.clone());
+        let subject = self.scope.subject.take();
         let outer = std::mem::replace(&mut self.scope.in_pattern, mode != SentenceUse::Instruction);
         let matched = self.attempt(|reader| {
             reader.rest_of_form(FormRest { here: form, around: None }, mode, &mut sentence)?;
@@ -165,6 +166,10 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         });
         self.scope.in_pattern = outer;
         self.scope.it_before = it_before;
+        let acted = std::mem::replace(&mut self.scope.subject, subject);
+        if mode == SentenceUse::Instruction {
+            self.scope.acted = acted;
+        }
         let told = match matched {
             Ok(()) if mode == SentenceUse::Instruction => {
                 self.complete(form, &mut sentence);

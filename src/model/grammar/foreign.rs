@@ -204,6 +204,10 @@ impl StatementReader<'_, '_, '_> {
             return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
         }
         self.number_of_card(run, at)
+            .or_else(|| required(run))
+            .or_else(|| same_mode(run))
+            .or_else(|| what_waits(run, at))
+            .or_else(|| inherits(run, at))
             .or_else(|| self.instead_behind(run, at))
             .or_else(|| self.no_cost(run))
             .or_else(|| self.happened(run, at))
@@ -325,6 +329,49 @@ impl StatementReader<'_, '_, '_> {
 /// A sentence of an event that does not begin with a part of it: an instruction, if there is one.
 fn instruction_of(kind: &EventKind) -> Option<&Vec<FormPart>> {
     kind.forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_)))).or(kind.forms.first())
+}
+
+/// `this attacks each turn if able`.
+fn required(run: &[Part]) -> Option<Diagnostic> {
+    let from = (0..run.len()).find(|from| stands(&run[*from..], &["if", "able"]))?;
+    let span = run[from].span().to(run[from + 1].span());
+    let problem = Diagnostic::error(span, "nothing is required of what players choose").label("worded otherwise here");
+    Some(problem.help(
+        "say what happens by itself (`at the start of combat: DO`), or what is not possible (`OBJECT can't ...`); what cannot happen \
+         is passed over",
+    ))
+}
+
+/// `choose 2, the same mode more than once`.
+fn same_mode(run: &[Part]) -> Option<Diagnostic> {
+    let from = (0..run.len()).find(|from| stands(&run[*from..], &["same", "mode"]))?;
+    let span = run[from].span().to(run[from + 1].span());
+    let problem = Diagnostic::error(span, "that a mode can be chosen again is said in front of the modes");
+    Some(problem.label("worded otherwise here").help("write `choose 3 with repetition { DO; DO }`"))
+}
+
+/// `what waits resolves` among the instructions of a card.
+fn what_waits(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let from = (at.saturating_sub(2)..=at).find(|from| stands(&run[*from..], &["what", "waits", "resolves"]))?;
+    let span = run[from].span().to(run[from + 2].span());
+    let problem = Diagnostic::error(
+        span,
+        "what waits resolves between the steps of an event, and not in the middle of an effect",
+    );
+    Some(problem.label("not here").help(
+        "declare an event with `steps: { ...; what waits resolves; ... }` in the rulebook, and write its sentence here; in a script, \
+         write the lines one below the other",
+    ))
+}
+
+/// `this inherits the properties of OBJECT`.
+fn inherits(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let verb = run.get(at).filter(|part| part.is_word("inherits") || part.is_word("inherit"))?;
+    let problem = Diagnostic::error(verb.span(), "what an object has of another is said by what it becomes or gets");
+    Some(problem.label("worded otherwise here").help(
+        "write `becomes a copy of OBJECT` for all of it, `has power set to power of OBJECT` for a number, \
+         `while OBJECT has KEYWORD: this has KEYWORD` for a mark",
+    ))
 }
 
 /// `if COND: DO. else: DO`, `if COND: DO, else DO`.

@@ -64,7 +64,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return reader.more_steps(body);
             }
             let at = reader.cursor.at;
-            let sentence = reader.sentence()?;
+            let sentence = reader.perhaps_hanging(body, Self::sentence)?;
             reader.behind_what(at, body, &sentence)?;
             body.extend(sentence);
             Ok(())
@@ -74,6 +74,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// One sentence: steps, and the variables explained at its end.
     pub(super) fn sentence(&mut self) -> Read<Vec<Instr>> {
         self.announce()?;
+        self.scope.acted = None;
         let outer = self.scope.read_before();
         let outer = std::mem::replace(&mut self.scope.read_around, outer);
         let body = self.steps();
@@ -368,9 +369,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// An event's sentence as an instruction.
     pub(super) fn event_instruction(&mut self) -> Read<Vec<Instr>> {
-        let (at, it) = (self.cursor.at, self.scope.it.clone());
         let mut sentence = self.event_sentence(SentenceUse::Instruction)?;
-        self.warn_of_its((at, it), &sentence.roles);
         let each_player = sentence.each_player.take();
         let (mut body, template) = template_of(sentence);
         body.push(Instr::Happen(Happen::Events(vec![template])));
@@ -524,7 +523,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 /// A sentence as the template of its event, and what must be chosen before.
 pub(super) fn template_of(sentence: Sentence) -> (Vec<Instr>, EventTemplate) {
     let Sentence { kind, roles, each, before, .. } = sentence;
-    (before, EventTemplate { kind, roles, each, instead: Vec::new() })
+    (before, EventTemplate { kind, roles, each, instead: Vec::new(), done: None })
 }
 
 /// Whether two templates can be parts of one event: they differ in nothing in which its parts cannot.

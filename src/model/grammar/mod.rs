@@ -25,6 +25,7 @@ mod change;
 mod cheaper;
 mod cost;
 mod delayed;
+mod done;
 mod effect;
 mod entry;
 mod event;

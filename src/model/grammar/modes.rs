@@ -2,7 +2,9 @@
 //!
 //! Whoever chooses several modes chooses each once at most, and all at the same
 //! time; they are done in the order in which they are printed. So each set of
-//! modes is one option, made of the texts of its modes.
+//! modes is one option, made of the texts of its modes. `choose 2 with repetition
+//! { ... }` lets the same mode be chosen again: its text is read once for each
+//! time, since each has targets of its own.
 
 use super::reader::StatementReader;
 use super::trouble::Read;
@@ -21,17 +23,19 @@ pub(super) struct Chosen {
     least: usize,
     /// None: as many as there are.
     most: Option<usize>,
+    /// Whether the same mode can be chosen again.
+    again: bool,
     /// How many words say so.
     words: usize,
 }
 
-impl StatementReader<'_, '_, '_> {
+impl<'p> StatementReader<'_, '_, 'p> {
     /// How many modes are chosen, if that and a group stand next, behind so many words.
     pub(super) fn modes_behind(&self, words: usize) -> Option<Chosen> {
         let word = |at: usize, text: &str| self.peek_at(words + at).is_some_and(|part| part.is_word(text));
         let number = |at: usize| self.peek_at(words + at).and_then(count);
-        let chosen = |least, most, words| Chosen { least, most, words };
-        let found = if word(0, "any") && word(1, "number") {
+        let chosen = |least, most, words| Chosen { least, most, again: false, words };
+        let mut found = if word(0, "any") && word(1, "number") {
             chosen(0, None, 2)
         } else if word(0, "up") && word(1, "to") {
             chosen(0, Some(number(2)?), 3)
@@ -42,6 +46,8 @@ impl StatementReader<'_, '_, '_> {
         } else {
             chosen(number(0)?, Some(number(0)?), 1)
         };
+        found.again = word(found.words, "with") && word(found.words + 1, "repetition");
+        found.words += if found.again { 2 } else { 0 };
         let group = self.peek_at(words + found.words);
         group.is_some_and(|part| part.group_in(Delimiter::Brace).is_some()).then_some(found)
     }
@@ -51,8 +57,58 @@ impl StatementReader<'_, '_, '_> {
         let at = self.cursor.at;
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
-        let (it, names) = (self.scope.it.clone(), self.scope.names.len());
         let declared = self.scope.targets.as_ref().map_or(0, Vec::len);
+        let modes = self.each_mode(group, declared, own_targets);
+        if modes.is_empty() {
+            return self.wanted("modes");
+        }
+        if let ([_], 1, Some(1)) = (modes.as_slice(), chosen.least, chosen.most) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "nothing is chosen where one thing alone can be done")
+                    .label("one mode")
+                    .help("write what is done without `choose one`, or `{ DO; DO }` with a second mode")
+            });
+        }
+        let most = match chosen.most {
+            None if chosen.again => {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, "how often modes are chosen at most is not said")
+                        .help("write `choose 3 with repetition { ... }`, or `choose up to 3 with repetition { ... }`")
+                });
+            }
+            most => most.unwrap_or(modes.len()),
+        };
+        if most == 0 {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "no mode is ever chosen").label("always 0").help("write `choose one { ... }`")
+            });
+        }
+        if chosen.least > most || most > modes.len() && !chosen.again {
+            let there = modes.len();
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("so many of {there} modes cannot be chosen")).help(format!(
+                    "each mode is chosen once at most; where the same one can be chosen again, write `choose {most} with repetition \
+                     {{ ... }}`"
+                ))
+            });
+        }
+        let sets = sets(modes.len(), (chosen.least, most), chosen.again);
+        if sets.len() > SETS_MAX {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("there are more than {SETS_MAX} ways to choose these modes"))
+            });
+        }
+        let mut readings = vec![modes];
+        while chosen.again && readings.len() < most {
+            readings.push(self.each_mode(group, declared, own_targets));
+        }
+        self.is_elsewhere(declared, false);
+        Ok(sets.iter().map(|set| together(set, &readings)).collect())
+    }
+
+    /// The modes in a group, each read apart.
+    fn each_mode(&mut self, group: &'p Group, declared: usize, own_targets: bool) -> Vec<Mode> {
+        let (it, names) = (self.scope.it.clone(), self.scope.names.len());
         let modes = self.each_statement(&group.statements, Vec::new(), |reader, modes| {
             reader.scope.it.clone_from(&it);
             let body = reader.doing()?;
@@ -64,37 +120,7 @@ impl StatementReader<'_, '_, '_> {
             Ok(())
         });
         self.scope.it = it;
-        self.is_elsewhere(declared, false);
-        if modes.is_empty() {
-            return self.wanted("modes");
-        }
-        if let ([_], 1, Some(1)) = (modes.as_slice(), chosen.least, chosen.most) {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "nothing is chosen where one thing alone can be done")
-                    .label("one mode")
-                    .help("write what is done without `choose one`, or `{ DO; DO }` with a second mode")
-            });
-        }
-        let most = chosen.most.unwrap_or(modes.len());
-        if most == 0 {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "no mode is ever chosen").label("always 0").help("write `choose one { ... }`")
-            });
-        }
-        if chosen.least > most || most > modes.len() {
-            let there = modes.len();
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, format!("so many of {there} modes cannot be chosen"))
-                    .help("each mode is chosen once at most")
-            });
-        }
-        let sets = sets(modes.len(), chosen.least, most);
-        if sets.len() > SETS_MAX {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, format!("there are more than {SETS_MAX} ways to choose these modes"))
-            });
-        }
-        Ok(sets.iter().map(|set| together(set, &modes)).collect())
+        modes
     }
 
     /// Refuses braces that hold nothing.
@@ -149,9 +175,9 @@ fn count(part: &Part) -> Option<usize> {
     }
 }
 
-/// The sets of so many of some things, the small ones first, each in order; no more than are needed to see that there are
-/// too many.
-fn sets(of: usize, least: usize, most: usize) -> Vec<Vec<usize>> {
+/// The sets of so many of some things, from the least to the most, the small ones first, each in order; in which one can stand
+/// again, if so; no more than are needed to see that there are too many.
+fn sets(of: usize, (least, most): (usize, usize), again: bool) -> Vec<Vec<usize>> {
     let mut found: Vec<Vec<usize>> = Vec::new();
     let mut of_size: Vec<Vec<usize>> = vec![Vec::new()];
     for size in 0..=most {
@@ -163,16 +189,19 @@ fn sets(of: usize, least: usize, most: usize) -> Vec<Vec<usize>> {
         }
         let longer = |set: &Vec<usize>| {
             let set = set.clone();
-            (set.last().map_or(0, |last| last + 1)..of).map(move |next| [set.as_slice(), &[next]].concat())
+            (set.last().map_or(0, |last| last + usize::from(!again))..of)
+                .map(move |next| [set.as_slice(), &[next]].concat())
         };
         of_size = of_size.iter().flat_map(longer).collect();
     }
     found
 }
 
-/// Some modes as one.
-fn together(set: &[usize], modes: &[Mode]) -> Mode {
-    let targets = set.iter().flat_map(|at| modes[*at].targets.iter().cloned()).collect();
-    let body = set.iter().flat_map(|at| modes[*at].body.iter().cloned()).collect();
+/// Some modes as one; what stands again is of another reading of the same texts.
+fn together(set: &[usize], readings: &[Vec<Mode>]) -> Mode {
+    let time = |nth: usize| set[..nth].iter().filter(|at| **at == set[nth]).count();
+    let modes: Vec<&Mode> = (0..set.len()).filter_map(|nth| readings.get(time(nth))?.get(set[nth])).collect();
+    let targets = modes.iter().flat_map(|mode| mode.targets.iter().cloned()).collect();
+    let body = modes.iter().flat_map(|mode| mode.body.iter().cloned()).collect();
     Mode { targets, body }
 }

@@ -187,8 +187,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         zones.filter(|(_, zone)| zone.in_play).map(|(at, _)| ZoneId::at(at)).collect()
     }
 
-    /// A zone, or `play` for all that are in play.
+    /// A zone, or `play` for all that are in play, where no zone is called so; `zone in play` (behind `a`) is any of them in any case.
     pub(super) fn zones(&mut self) -> Read<Vec<ZoneId>> {
+        if self.find_zone().is_none() && self.eat_words(&["zone", "in", "play"]) {
+            return Ok(self.in_play());
+        }
         if self.find_zone().is_none() && self.at_word("play") {
             self.skip(1);
             return Ok(self.in_play());

@@ -161,6 +161,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 self.scope.it = Some(object.clone());
                 self.scope.doubt = None;
             }
+            self.note_who_acts(role, &object);
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));
         }

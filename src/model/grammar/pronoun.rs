@@ -1,10 +1,10 @@
-//! Where `it` is the object of an event, and a reader of the text takes it for another.
+//! Where `it` is the object of an event, and a reader of the text takes it for another; and whose `its` is.
 
 use super::reader::StatementReader;
 use super::scope::is_role;
+use super::trouble::Read;
 use crate::expr::{Expr, Role, Slot};
 use base::diagnostic::Diagnostic;
-use base::source::Span;
 use syntax::Part;
 
 impl StatementReader<'_, '_, '_> {
@@ -38,26 +38,36 @@ impl StatementReader<'_, '_, '_> {
         self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
     }
 
-    /// Warns of `this deals damage equal to its power`, from a position on, where `its` is of the object of the event.
-    pub(super) fn warn_of_its(&mut self, (at, it): (usize, Option<Expr>), roles: &[(Role, Expr)]) {
-        let Some(it @ Expr::Slot(slot)) = it else { return };
-        let run = &self.cursor.parts[at..self.cursor.at];
-        let Some(its) = run.iter().find_map(place_of_its).filter(|_| run[0].is_word("this") && is_role(slot)) else {
-            return;
-        };
-        let role = [Role::Object, Role::Source, Role::Other].into_iter().find(|role| slot == Slot::of_role(*role));
-        let is_this = |role: Role| self.scope.named.iter().any(|(of, is_this)| *of == role && *is_this);
-        let Some(role) = role.filter(|role| !is_this(*role)) else { return };
-        let amount = roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
-        let Some(Expr::Value(of, number) | Expr::Base(of, number)) = amount else { return };
-        if **of != it {
-            return;
+    /// Notes the object that acts in the sentence under way.
+    pub(super) fn note_who_acts(&mut self, role: Role, object: &Expr) {
+        if role == Role::Source {
+            self.scope.subject = Some(object.clone());
         }
-        let number = &self.b.rulebook.numbers[number.index()].name;
-        let meant = called(role);
-        let message = format!("`its {number}` is that of `{meant}` here, and reads as that of `this`");
-        let help = format!("write `{number} of this`, or `{number} of {meant}`");
-        self.b.report(Diagnostic::warning(its, message).label("of which one?").help(help));
+    }
+
+    /// Whose a number is that is called `its`, which stands next: that of what acts in the sentence, where that is named. Players
+    /// and zones are those of `it`.
+    pub(super) fn of_which(&self) -> Option<Expr> {
+        self.scope.subject.clone().filter(|_| self.is_number_behind(1)).or_else(|| self.scope.it.clone())
+    }
+
+    /// Whether a number stands so many words further on, of what an object has.
+    fn is_number_behind(&self, words: usize) -> bool {
+        let of_it = ["controller", "owner", "zone"];
+        self.peek_at(words).and_then(Part::word).is_some_and(|word| !of_it.contains(&word))
+    }
+
+    /// Refuses `its NUMBER` in `where X is ...` where it is not clear whose that is.
+    pub(super) fn is_clear_whose(&mut self, at: usize) -> Read<()> {
+        let is_other = self.scope.acts_in_front.is_some() && self.scope.acts_in_front != self.scope.it;
+        if !is_other || !self.is_number_behind(0) {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "`its` could be of what acts in the sentence, or of what was named behind that")
+                .label("whose?")
+                .help("write `power of this`, `that unit's power`, or say it in the sentence: `this deals (its power) damage ...`")
+        })
     }
 
     /// Warns of a modification, at a position, without an object, where it is about `this` and the event about another.
@@ -70,15 +80,6 @@ impl StatementReader<'_, '_, '_> {
         let message = format!("`{verb}` without an object is about `this`, and the event is about another");
         let help = format!("write `this {verb} ...`, or `it {verb} ...`");
         self.b.report(Diagnostic::warning(self.place(), message).label("which one?").help(help));
-    }
-}
-
-/// Where `its` stands.
-fn place_of_its(part: &Part) -> Option<Span> {
-    match part {
-        Part::Word { text, span } => (text == "its").then_some(*span),
-        Part::Group(group) => group.statements.iter().flat_map(|statement| &statement.parts).find_map(place_of_its),
-        Part::Text { .. } | Part::Number { .. } | Part::Reference { .. } | Part::Mark { .. } => None,
     }
 }
 

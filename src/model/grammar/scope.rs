@@ -105,6 +105,14 @@ pub(super) struct NameScope {
     pub(super) it_around: Option<Expr>,
     /// What `it` was before the sentence under way named anything.
     pub(super) it_before: Option<Expr>,
+    /// The object that the sentence under way has named as the one that acts: `its power` is that one's.
+    pub(super) subject: Option<Expr>,
+    /// Within a description: that object of the sentence around it.
+    pub(super) subject_around: Option<Expr>,
+    /// The object that acts in the event's sentence that was read last, where that names it.
+    pub(super) acted: Option<Expr>,
+    /// In `where X is ...`: the object that acts in front of it, of which `its` could be as well as of `it`.
+    pub(super) acts_in_front: Option<Expr>,
     /// The objects that earlier sentences named by `each`: several, so that `it` is none of them.
     pub(super) several: Vec<Slot>,
     /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
@@ -143,6 +151,9 @@ pub(super) struct NameScope {
     pub(super) gone: Vec<String>,
     /// Names of the text around, which cannot be read here.
     pub(super) hidden: Vec<String>,
+    /// Where it stands how much was done of what this hangs on (`if you do`, `when you do`), and whether that is an amount; else
+    /// it is to how many objects it was done.
+    pub(super) done: Option<(Slot, bool)>,
     /// The next free slot.
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.

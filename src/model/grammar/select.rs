@@ -80,9 +80,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if extent.suffixes {
             let it = self.scope.it.replace(candidate.clone());
             let around = std::mem::replace(&mut self.scope.it_around, it.clone());
+            // `its` is the candidate's here, whoever acts.
+            let subject = self.scope.subject.take();
+            let subject_around = std::mem::replace(&mut self.scope.subject_around, subject.clone());
+            let acts_in_front = self.scope.acts_in_front.take();
             let suffixes = self.suffixes(candidate, &mut found, &mut filters);
             self.scope.it = it;
             self.scope.it_around = around;
+            self.scope.subject = subject;
+            self.scope.subject_around = subject_around;
+            self.scope.acts_in_front = acts_in_front;
             suffixes?;
         }
         self.plural = plural;

@@ -55,7 +55,8 @@ impl StatementReader<'_, '_, '_> {
             } else if self.at_if_done() {
                 self.if_done(body, last)?;
             } else {
-                body.extend(self.instruction()?);
+                let next = self.perhaps_hanging(body, Self::instruction)?;
+                body.extend(next);
             }
             last = if body.len() > from { from } else { last };
         }
@@ -84,7 +85,10 @@ impl StatementReader<'_, '_, '_> {
         self.is_own_deed(at)?;
         self.skip(4);
         let mut done = vec![Instr::Flow(Flow::Paid(body.split_off(deed)))];
-        done.extend(self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))?);
+        let then = self.hanging_on(&mut done, |reader| {
+            reader.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))
+        })?;
+        done.extend(then);
         let is_optional = self.scope.doer.is_some();
         if is_optional && self.at_word("else") {
             return self.refuse(self.cursor.at, |span| {
@@ -141,7 +145,8 @@ impl StatementReader<'_, '_, '_> {
             }
             FullStop::GoesOn | FullStop::Ends | FullStop::Unclear => {}
         }
-        body.extend(self.instruction()?);
+        let next = self.perhaps_hanging(body, Self::instruction)?;
+        body.extend(next);
         Ok(true)
     }
 

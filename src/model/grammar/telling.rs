@@ -82,11 +82,13 @@ impl StatementReader<'_, '_, '_> {
             return Ok(first);
         }
         let reached = std::mem::replace(&mut self.cursor.at, at);
-        let around = self.scope.it_around.clone();
-        if around.is_some() {
+        let (around, subject) = (self.scope.it_around.clone(), self.scope.subject_around.clone());
+        if around.is_some() || subject.is_some() {
             let candidate = std::mem::replace(&mut self.scope.it, around);
+            let no_subject = std::mem::replace(&mut self.scope.subject, subject);
             let again = self.attempt(&mut read);
             self.scope.it = candidate;
+            self.scope.subject = no_subject;
             if let Ok(again) = again
                 && !says_nothing(&again)
             {

@@ -186,15 +186,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
             "it" | "itself" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
             "you" => Some((scope.you.clone(), ValueKind::Player, "there is no `you` here: nobody controls this text")),
             "they" | "them" => Some((self.they(), ValueKind::Player, "nobody was named that it could be")),
-            "its" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
+            "its" => Some((self.of_which(), ValueKind::Object, "nothing was named that `it` could be")),
             "your" => Some((scope.you.clone(), ValueKind::Player, "there is no `you` here: nobody controls this text")),
             "their" => Some((self.they(), ValueKind::Player, "nobody was named that it could be")),
             _ => None,
         };
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
-            if matches!(word, "it" | "its" | "itself") {
+            if matches!(word, "it" | "its" | "itself") && expr == self.scope.it {
                 self.warn_of_doubt(at);
+            }
+            if word == "its" {
+                self.is_clear_whose(at)?;
             }
             let base = self.known(expr, at, missing)?;
             self.is_one(at, &base)?;
@@ -231,13 +234,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok((self.known(player, at, "no player was named that `that player` could be")?, ValueKind::Player));
         }
         if self.at_word("many")
-            && let Some(many) = self.scope.many.clone()
+            && let Some(many) = self.answered_or_done(at)?
         {
-            self.skip(1);
             return Ok((many, ValueKind::Number));
         }
         if self.eat("much") {
-            return self.role(Role::Amount, at);
+            return self.that_much(at);
         }
         if let Some(found) = self.that_word(at)? {
             return Ok(found);
@@ -265,7 +267,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// A part of the event.
-    fn role(&mut self, role: Role, at: usize) -> Read<TypedValue> {
+    pub(super) fn role(&mut self, role: Role, at: usize) -> Read<TypedValue> {
         let kind = match role {
             Role::Object | Role::Source | Role::Other => ValueKind::Object,
             Role::Player => ValueKind::Player,
@@ -304,6 +306,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.eat_words(&["player", "after"]) {
             let player = self.player()?;
             return Ok((Expr::NextPlayer(Box::new(player)), ValueKind::Player));
+        }
+        if self.eat_words(&["amount", "done"]) || self.eat_words(&["number", "done"]) {
+            let done = self.scope.done.map(|(slot, _)| Expr::Slot(slot));
+            let missing = "it hangs on nothing that was done: `EVENT, if you do: DO`, `EVENT. when you do: DO`";
+            return Ok((self.known(done, at, missing)?, ValueKind::Number));
         }
         for (word, role) in [
             ("amount", Role::Amount),

@@ -507,12 +507,11 @@ fn a_trigger_that_does_not_work_where_its_object_is_then_is_warned_of() {
 }
 
 #[test]
-fn its_of_another_than_the_sentence_names_is_warned_of() {
-    let ability = "when another unit is destroyed: this deals damage equal to its power to target unit";
-    told(card, &[(ability, "`its power` is that of `the object` here, and reads as that of `this`")]);
+fn its_number_is_that_of_what_acts_in_the_sentence() {
     fine(
         card,
         &[
+            "when another unit is destroyed: this deals damage equal to its power to target unit",
             "when this is destroyed: this deals damage equal to its power to target unit",
             "when another unit is destroyed: this deals damage equal to power of this to target unit",
             "when another unit is destroyed: deal damage equal to its power to target unit",

@@ -227,6 +227,7 @@ impl Checker<'_> {
         }
         template.each.iter().for_each(|each| self.select(each));
         template.instead.iter().for_each(|ability| self.ability(*ability));
+        template.done.iter().for_each(|done| self.slot(*done));
     }
 
     /// A part of an event.

@@ -112,6 +112,7 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ),
     ("< some(do) digit(much) some(what) for each some(objects) >", "(do) [ (much) * number of (objects) ] (what)"),
     ("< some(do) a|an some(what) for each some(objects) >", "(do) [ number of (objects) ] (what)"),
+    ("equal to the|that damage dealt this way", "equal to the amount done"),
     ("equal to the|that damage dealt", "equal to the amount"),
     ("equal to the|that damage", "equal to the amount"),
     ("< most(do) a number of some(what) equal to some(much) one(to:to|on)", "(do) [ (much) ] (what) (to)"),
