@@ -1,5 +1,6 @@
 //! Turns, phases and steps begin and end, and with them what lasts as long (`until end of turn`) and what is counted in them.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::lasting::EndsWithPeriod;
@@ -37,6 +38,17 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.count_end(period, has_begun);
         }
         self.s.note_change();
+    }
+
+    /// Whether something ends first of what lasts until the end of a period: then continuous effects are computed anew without it,
+    /// and the instruction by which the period ends is followed once more.
+    pub(crate) fn is_to_end_first(&mut self, at: u32, env: &mut Env, period: PeriodId) -> bool {
+        let ends = self.end_ahead_of(period) && !self.kernel.plain;
+        if ends {
+            self.resume(env, at);
+            self.s.begin(Frame::Recalculate);
+        }
+        ends
     }
 
     /// A period is about to be over: effects that last until then end, while it still is. Whether some have ended.

@@ -263,11 +263,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let mut modes: SmallVec<[u8; 8]> = (0..count as u8).collect();
         self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, Value::of(i32::from(*mode))));
         let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
-        let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
-        let mode = modes[choice];
+        let mode = modes[self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?];
         self.log.followed(at, mode);
-        let to = self.kernel.code.choices[first as usize + usize::from(mode)];
-        self.resume(env, to);
+        self.resume(env, self.kernel.code.choices[first as usize + usize::from(mode)]);
         Ok(())
     }
 
@@ -314,20 +312,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// An update.
     fn change(&mut self, at: u32, env: &mut Env, update: &'m Update) -> Go {
         let mut next = at + 1;
-        if let Update::Leave(period) = update
-            && self.end_ahead_of(*period)
-            && !self.kernel.plain
-        {
-            // The period ends once continuous effects are as they are without what lasted until then.
-            self.resume(env, at);
-            self.s.begin(Frame::Recalculate);
-            return Ok(());
-        }
         match update {
             Update::PlaceTop(player, from, _, to) => {
                 let player = self.value(env, player);
                 self.place_top(env, player, (*from, *to))?;
             }
+            Update::Leave(period) if self.is_to_end_first(at, env, *period) => return Ok(()),
             Update::Shuffle(player, zone) => next -= u32::from(!self.lay_out(env, player, *zone)?),
             Update::Raise(..)
             | Update::SetNumber(..)
