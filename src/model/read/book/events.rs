@@ -377,9 +377,9 @@ fn endless(bodies: &[EventBody], is_composite: &dyn Fn(usize) -> bool) -> Vec<(u
         // What follows in steps goes on for ever in the open: a search finds it.
         let parts = if is_composite(at) { body.steps.as_slice() } else { &[] };
         let all = body.does.iter().chain(parts).filter(|_| is_needed);
-        let events = all.filter_map(|instr| match instr {
-            Instr::Happen(Happen::Events(events) | Happen::Compound(events)) => Some(events),
-            _ => None,
+        let events = all.filter_map(|instr| {
+            let Instr::Happen(Happen::Events(events) | Happen::Compound(events)) = instr else { return None };
+            Some(events)
         });
         events.flatten().filter(|event| goes_on(event)).map(|event| event.kind.index()).collect()
     };
