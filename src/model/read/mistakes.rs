@@ -581,8 +581,8 @@ fn that_many_is_the_amount_of_the_event_only_right_behind_it() {
     told(
         card,
         &[
-            ("when this is dealt damage: { discard your hand. draw that many cards }", "nothing here says how many"),
-            ("when this is dealt damage: discard your hand, draw that many cards", "nothing here says how many"),
+            ("when this is dealt damage: { destroy each unit. draw that many cards }", "nothing here says how many"),
+            ("when this is dealt damage: destroy each unit, draw that many cards", "nothing here says how many"),
         ],
     );
 }
