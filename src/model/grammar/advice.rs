@@ -159,7 +159,7 @@ impl StatementReader<'_, '_, '_> {
                     let message = format!("`{text}` is not `{meant}`: it holds {odd}");
                     return error(message, "looks like another letter", format!("write `{meant}`"));
                 }
-                if let Some(problem) = stands_for_nothing(text, span) {
+                if let Some(problem) = self.stands_for_nothing(text, span) {
                     return Some(problem);
                 }
                 let begins = at == 0
@@ -234,9 +234,26 @@ impl StatementReader<'_, '_, '_> {
     fn in_other_letters(&self, text: &str, span: Span) -> Option<Diagnostic> {
         let objects = self.b.objects.iter().map(|object| object.name.as_str());
         let mut names = self.b.players.iter().map(String::as_str).chain(objects);
-        let meant = names.find(|name| *name != text && name.to_lowercase() == text.to_lowercase())?;
+        // `a` is no player.
+        let is_it = |name: &&str| *name != text && name.to_lowercase() == text.to_lowercase();
+        let meant = names.find(|name| text.chars().count() > 1 && is_it(name))?;
         let problem = Diagnostic::error(span, format!("`{text}` is not understood here")).label("not known");
         Some(problem.help(format!("did you mean `{meant}`?")))
+    }
+
+    /// `X`, which nothing explains.
+    fn stands_for_nothing(&self, text: &str, span: Span) -> Option<Diagnostic> {
+        let is_variable =
+            text.len() == 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase()) && text != "I";
+        let players: Vec<String> = self.b.players.iter().map(|player| format!("`{player}`")).collect();
+        let players =
+            if players.is_empty() { String::new() } else { format!("; the players are {}", players.join(", ")) };
+        let problem = Diagnostic::error(span, format!("nothing says what `{text}` is")).label("not known");
+        is_variable.then(|| {
+            problem.help(format!(
+                "end the sentence with `, where {text} is EXPRESSION`; or give it a value before: `let {text} = 3`, `choose a number from 1 to 5 as {text}`{players}"
+            ))
+        })
     }
 
     /// An instruction that begins as a change of the body of an event, where only events can stand.
@@ -283,17 +300,6 @@ impl StatementReader<'_, '_, '_> {
         let near = nearest(text, STARTS).filter(|near| text.chars().count() > 2 && *near != text)?;
         Some(problem(format!("did you mean `{near}`?")))
     }
-}
-
-/// `X`, which nothing explains.
-fn stands_for_nothing(text: &str, span: Span) -> Option<Diagnostic> {
-    let is_variable = text.len() == 1 && text.starts_with(|letter: char| letter.is_ascii_uppercase()) && text != "I";
-    let problem = Diagnostic::error(span, format!("nothing says what `{text}` is")).label("not known");
-    is_variable.then(|| {
-        problem.help(format!(
-            "end the sentence with `, where {text} is EXPRESSION`; or give it a value before: `let {text} = 3`, `choose a number from 1 to 5 as {text}`"
-        ))
-    })
 }
 
 /// The updates of a body, those on a condition too.

@@ -407,10 +407,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     Diagnostic::error(span, message).help(format!("write the smaller first: `from {last} to {first}`"))
                 });
             }
-            let range = match (&low, &high) {
-                (Expr::Is(first), Expr::Is(last)) => Some((*first, *last)),
-                _ => None,
-            };
+            let range =
+                if let (Expr::Is(first), Expr::Is(last)) = (&low, &high) { Some((*first, *last)) } else { None };
             let (slot, again) = self.chosen_name(ValueKind::Number, range)?;
             return Ok(both(Instr::Choose(Choose::Number(chooser, slot, low, high)), again));
         }
@@ -449,7 +447,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// `as NAME`, which must stand: where the value is put, and what else is done with it.
-    fn chosen_name(&mut self, kind: ValueKind, range: Option<(i32, i32)>) -> Read<(Slot, Option<Instr>)> {
+    pub(super) fn chosen_name(&mut self, kind: ValueKind, range: Option<(i32, i32)>) -> Read<(Slot, Option<Instr>)> {
         self.expect("as")?;
         let at = self.cursor.at;
         let name = self.new_name()?;
@@ -470,53 +468,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let name = self.new_name()?;
         Ok(self.bind_name(at, name, (slot, kind))?.map(|known| is_now(known, slot)))
-    }
-
-    /// `roll a die with 6 sides as NAME`, `flip a coin as NAME`.
-    fn roll(&mut self) -> Read<Vec<Instr>> {
-        if self.eat_words(&["flip", "a", "coin"]) {
-            let (slot, again) = self.chosen_name(ValueKind::Number, Some((1, 2)))?;
-            return Ok(both(Instr::Choose(Choose::Roll(slot, 2)), again));
-        }
-        self.expect_words(&["roll", "a", "die", "with"])?;
-        let at = self.cursor.at;
-        let Some(sides) = self.eat_number() else { return self.wanted("a number of sides") };
-        if sides == 1 {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "a die with 1 side always shows 1")
-                    .label("no chance")
-                    .help("write how many sides it has, or `let NAME = 1`")
-            });
-        }
-        let Some(sides) = u8::try_from(sides).ok().filter(|sides| *sides > 0) else {
-            return self.refuse(at, |span| Diagnostic::error(span, "a die has from 1 to 255 sides"));
-        };
-        self.expect("sides")?;
-        let (slot, again) = self.chosen_name(ValueKind::Number, Some((1, i32::from(sides))))?;
-        Ok(both(Instr::Choose(Choose::Roll(slot, sides)), again))
-    }
-
-    /// `with a chance of 28 in 100: DO`, and perhaps `else: DO`.
-    fn chance(&mut self) -> Read<Vec<Instr>> {
-        self.expect_words(&["with", "a", "chance", "of"])?;
-        let at = self.cursor.at;
-        let Some(times) = self.eat_number() else { return self.wanted("how often, such as `28 in 100`") };
-        self.expect("in")?;
-        let Some(all) = self.eat_number() else { return self.wanted("of how many") };
-        let (Ok(times), Ok(all)) = (u16::try_from(times), u16::try_from(all)) else {
-            return self.refuse(at, |span| Diagnostic::error(span, "a chance is told with numbers up to 65535"));
-        };
-        if times == 0 || times >= all {
-            let message = format!("{times} in {all} is no chance");
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, message).help("the first number lies between 0 and the second")
-            });
-        }
-        let slot = self.slot()?;
-        let yes = self.body()?;
-        let no = self.otherwise()?;
-        let so = make::compare(Comparison::Equal, Expr::Slot(slot), Expr::Is(1));
-        Ok(vec![Instr::Choose(Choose::Chance(slot, times, all)), Instr::Flow(Flow::If(so, yes, no))])
     }
 }
 
@@ -543,6 +494,6 @@ fn is_now(known: Slot, slot: Slot) -> Instr {
 }
 
 /// A choice, and what else is done with what was chosen.
-fn both(choice: Instr, again: Option<Instr>) -> Vec<Instr> {
+pub(super) fn both(choice: Instr, again: Option<Instr>) -> Vec<Instr> {
     std::iter::once(choice).chain(again).collect()
 }

@@ -21,6 +21,7 @@ mod ability;
 mod advice;
 mod ban;
 mod batch;
+mod chance;
 mod change;
 mod cheaper;
 mod cost;

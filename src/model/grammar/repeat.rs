@@ -12,6 +12,7 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn repeat(&mut self) -> Read<Vec<Instr>> {
         let at = self.cursor.at;
         self.skip(1);
+        self.scope.forget_ranges();
         let until_first = self.eat("until");
         if until_first || self.peek().is_some_and(|part| part.group_in(Delimiter::Brace).is_some()) {
             return self.repeat_until(at, until_first);
@@ -48,7 +49,6 @@ impl StatementReader<'_, '_, '_> {
                     .help("write `repeat N { ... }`, or let the event have `steps`")
             });
         }
-        self.scope.forget_ranges();
         if until_first {
             let until = self.condition()?;
             return Ok(vec![Instr::Flow(Flow::Until(self.body()?, until))]);

@@ -433,6 +433,7 @@ fn numbers_that_can_be_are_compared() {
             "resolve: { roll a die with 6 sides as R; if R = 6: draw 1 card }",
             "resolve: { roll a die with 6 sides as R; let R = R + 1; if R = 7: draw 1 card }",
             "resolve: { roll a die with 6 sides as X; roll a die with 6 sides as Y; if X + Y = 12: draw 1 card }",
+            "resolve: { roll a die with 6 sides as R; repeat 3 times { if R > 6: draw 1 card; let R = R + 1 } }",
             "resolve: if number of units <= 0: draw 1 card",
             "resolve: if power of this >= 0: draw 1 card",
             "resolve: if your energy > 0: draw 1 card",
@@ -462,6 +463,7 @@ fn an_event_that_ends_may_name_itself() {
             "event ping { \"OBJECT (pings|would ping)\"; steps: { OBJECT pings } }",
             "event hop { \"hop OBJECT\"; only if OBJECT is in play; does: { place OBJECT in discard; hop OBJECT } }",
             "event fall { \"fall OBJECT\"; does: if OBJECT is in play: fall OBJECT }",
+            "event count { \"count AMOUNT on OBJECT\"; does: count (AMOUNT - 1) on OBJECT }",
         ],
     );
 }
@@ -565,6 +567,21 @@ fn more_printed_wordings_are_read() {
             "when you play your second card each turn: draw 1 card",
             "opponents can't gain energy",
             "has swift",
+        ],
+    );
+}
+
+#[test]
+fn that_many_is_the_amount_of_the_event_only_right_behind_it() {
+    fine(
+        card,
+        &["when this is dealt damage: gain that many energy", "if you would gain energy, instead draw that many cards"],
+    );
+    told(
+        card,
+        &[
+            ("when this is dealt damage: { destroy each unit. draw that many cards }", "nothing here says how many"),
+            ("when this is dealt damage: destroy each unit, draw that many cards", "nothing here says how many"),
         ],
     );
 }

@@ -134,7 +134,9 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("double that damage", "[ twice the amount ] damage"),
     ("twice that damage", "[ twice the amount ] damage"),
     ("is dealt twice that much >", "is dealt [ twice the amount ] damage"),
-    ("that many", "that much"),
+    // Further behind, what was counted last is meant, and not the event.
+    ("^ when most(event) : some(do) that many", "when (event) : (do) that much"),
+    ("^ if most(event) , instead some(do) that many", "if (event) , instead (do) that much"),
     ("prevent digit(much) of that damage", "prevent (much)"),
     // players and what they have
     ("^ your opponents can't", "an opponent can't"),

@@ -282,6 +282,7 @@ const READ_ELSEWHERE: &[&str] = &[
     "if an ally would be dealt damage, it is dealt twice that damage instead",
     "if an ally would be dealt damage, instead it is dealt twice that much",
     "when this is dealt damage: draw that many cards",
+    "if this would be dealt damage, instead draw that many cards",
     "opponents can't draw cards",
     "resolve: destroy target opponent's ally",
     "resolve: destroy target an opponent's ally",

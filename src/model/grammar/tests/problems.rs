@@ -95,7 +95,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "this has { when X is destroyed: draw 1 card }",
         "X",
         "nothing says what `X` is",
-        "end the sentence with `, where X is EXPRESSION`; or give it a value before: `let X = 3`, `choose a number from 1 to 5 as X`",
+        "end the sentence with `, where X is EXPRESSION`; or give it a value before: `let X = 3`, `choose a number from 1 to 5 as X`; the players are `A`, `B`",
     ),
     (
         "this",
@@ -165,7 +165,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "if this would be destroyed, instead draw X cards",
         "X",
         "nothing says what `X` is",
-        "end the sentence with `, where X is EXPRESSION`; or give it a value before: `let X = 3`, `choose a number from 1 to 5 as X`",
+        "end the sentence with `, where X is EXPRESSION`; or give it a value before: `let X = 3`, `choose a number from 1 to 5 as X`; the players are `A`, `B`",
     ),
     (
         "activate pay 2 resource points, destroy this draw 2 cards",

@@ -1,7 +1,7 @@
 //! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
 
 use super::{Block, EventText, RulebookDraft, clauses, placeholders, sentences};
-use crate::event::{Change, EventKind, FormPart, Special};
+use crate::event::{Change, EventKind, EventTemplate, FormPart, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::grammar::{Builder, forms};
 use crate::instr::{Flow, Happen, Instr, Update};
@@ -359,6 +359,17 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
     bodies
 }
 
+/// Whether what an event does is about the same object and as much, so that nothing comes to an end: `each` of some may be none, another
+/// object nothing, a smaller amount zero.
+fn goes_on(event: &EventTemplate) -> bool {
+    let is_kept = |(role, value): &(Role, Expr)| match role {
+        Role::Object | Role::Other => *value == Expr::Slot(Slot::of_role(*role)),
+        Role::Amount => *value == Expr::Slot(Slot::of_role(*role)) || matches!(value, Expr::Is(1..)),
+        Role::Source | Role::Player | Role::Type | Role::What | Role::From | Role::To => true,
+    };
+    event.each.is_none() && event.roles.iter().all(is_kept)
+}
+
 /// The events that surely do themselves again, each with those by way of which it does.
 fn endless(bodies: &[EventBody], is_composite: &dyn Fn(usize) -> bool) -> Vec<(usize, Vec<usize>)> {
     let surely = |(at, body): (usize, &EventBody)| -> Vec<usize> {
@@ -366,12 +377,11 @@ fn endless(bodies: &[EventBody], is_composite: &dyn Fn(usize) -> bool) -> Vec<(u
         // What follows in steps goes on for ever in the open: a search finds it.
         let parts = if is_composite(at) { body.steps.as_slice() } else { &[] };
         let all = body.does.iter().chain(parts).filter(|_| is_needed);
-        let events = all.filter_map(|instr| match instr {
-            Instr::Happen(Happen::Events(events) | Happen::Compound(events)) => Some(events),
-            _ => None,
+        let events = all.filter_map(|instr| {
+            let Instr::Happen(Happen::Events(events) | Happen::Compound(events)) = instr else { return None };
+            Some(events)
         });
-        // What happens to `each` of some may happen to none.
-        events.flatten().filter(|event| event.each.is_none()).map(|event| event.kind.index()).collect()
+        events.flatten().filter(|event| goes_on(event)).map(|event| event.kind.index()).collect()
     };
     let next: Vec<Vec<usize>> = bodies.iter().enumerate().map(surely).collect();
     let mut found: Vec<(usize, Vec<usize>)> = Vec::new();

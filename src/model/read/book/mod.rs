@@ -11,6 +11,7 @@
 mod ambiguous;
 mod clauses;
 mod events;
+mod flags;
 mod inherit;
 mod limit;
 mod placeholders;

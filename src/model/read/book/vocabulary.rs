@@ -3,6 +3,7 @@
 //! A name declared again by a rulebook further down the chain is the same
 //! thing with other flags; within one rulebook it is an error.
 
+use super::flags::{flag_in_other_letters, flag_of_another};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
@@ -403,25 +404,6 @@ impl<'a> RulebookDraft<'a> {
             }
         }
     }
-}
-
-/// What is said behind the names of one table or another.
-const FLAGS: [&str; 6] = ["ordered", "hidden", "in play", "no tokens", "tracked", "mutual"];
-
-/// The end of a name that is a flag written in one, or with a hyphen.
-fn flag_in_other_letters<'f>(name: &str, flags: &[&'f str]) -> Option<(String, &'f str)> {
-    let squeezed = |text: &str| text.replace([' ', '-'], "");
-    let ends = name.match_indices(' ').map(|(at, _)| &name[at + 1..]);
-    ends.filter_map(|end| {
-        let flag = flags.iter().find(|flag| **flag != end && squeezed(flag) == squeezed(end))?;
-        Some((end.to_owned(), *flag))
-    })
-    .next()
-}
-
-/// A flag of another table at the end of a name.
-fn flag_of_another(name: &str, flags: &[&str]) -> Option<&'static str> {
-    FLAGS.into_iter().find(|flag| !flags.contains(flag) && name.ends_with(&format!(" {flag}")))
 }
 
 fn merge(known: &mut Vec<String>, names: Vec<String>) {

@@ -266,7 +266,7 @@ fn wrong_script_lines_are_told() {
     );
     wrong_scenario(
         "A: \"Mill\"\nA activates \"Mill\" 3",
-        &["8:13 `Mill` has 2 activated abilities [none to activate]"],
+        &["8:13 `Mill` has 2 activated abilities [none to activate] (name one of them by its number, from 1 to 2)"],
     );
     wrong_scenario("A: \"Mill\"\nA activates \"Mil\"", &["8:13 no object `Mil` [not declared] (did you mean `Mill`?)"]);
     wrong_scenario("A plays 3", &["7:9 `3` is no object"]);
