@@ -80,8 +80,8 @@ fn what_lacks_a_number_or_has_nothing_to_lose_is_told() {
 #[test]
 fn what_is_there_already_is_told() {
     tells(
-        "happens: destroy \"Spark\"; happens: destroy \"Spark\"",
-        &["- nothing changes: \"Spark\" is in discard already\n"],
+        "happens: exile \"Spark\"; happens: exile \"Spark\"",
+        &["- nothing changes: \"Spark\" is in exile already\n"],
     );
     assert!(!story("happens: destroy \"Spark\"").contains("nothing changes"));
 }

@@ -189,7 +189,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// A zone, or `play` for all that are in play, where no zone is called so; `zone in play` (behind `a`) is any of them in any case.
     pub(super) fn zones(&mut self) -> Read<Vec<ZoneId>> {
-        if self.find_zone().is_none() && self.eat_words(&["zone", "in", "play"]) {
+        if self.find_zone().is_none() && self.at_words(&["zone", "in", "play"]) {
+            self.skip(3);
             return Ok(self.in_play());
         }
         if self.find_zone().is_none() && self.at_word("play") {
