@@ -47,6 +47,10 @@ const READ: &[(&str, &str)] = &[
         "resolve: destroy this, if you do: draw 1 card, intimidate. draw 2 cards",
     ),
     (
+        "resolve: draw 2 cards. if you do, draw cards equal to the damage dealt this way",
+        "resolve: draw 2 cards, if you do: draw (the amount done) cards",
+    ),
+    (
         "when this is destroyed: its controller may draw 1 card. if they do, intimidate",
         "when this is destroyed: its controller may draw 1 card: intimidate",
     ),

@@ -738,7 +738,7 @@ fn steps_are_read_with_the_sentences_of_all_events() {
     wrong_book(
         "event a { \"OBJECT (is|would be) lost\"; does: what waits resolves }",
         &[
-            "2:46 expected a name, a number, an event, an instruction or `the`, found `what` [not expected] (an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`; `assize help language` has all)",
+            "2:46 what waits resolves between the steps of an event, and not in the middle of an effect [not here] (declare an event with `steps: { ...; what waits resolves; ... }` in the rulebook, and write its sentence here; in a script, write the lines one below the other)",
         ],
     );
 }
