@@ -187,9 +187,9 @@ fn answers_leaving(kind: &AbilityKind, looks_back: &[bool]) -> bool {
 
 /// The slots that an ability's targets and instructions bind.
 fn bound(kind: &AbilityKind) -> Vec<Slot> {
-    struct Bound(Vec<Slot>);
+    struct BoundByText(Vec<Slot>);
 
-    impl<'m> Visit<'m> for Bound {
+    impl<'m> Visit<'m> for BoundByText {
         fn binds(&mut self, slot: &'m Slot) {
             self.0.push(*slot);
         }
@@ -198,7 +198,7 @@ fn bound(kind: &AbilityKind) -> Vec<Slot> {
         fn expr(&mut self, _expr: &'m Expr) {}
     }
 
-    let mut found = Bound(Vec::new());
+    let mut found = BoundByText(Vec::new());
     found.kind(kind);
     found.0
 }

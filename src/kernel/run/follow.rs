@@ -39,7 +39,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     fn operate(&mut self, at: u32, env: &mut Env) -> Go {
         let op = self.kernel.code.ops[at as usize];
-        self.kernel.code.forgotten_at(at).iter().for_each(|kept| env.bind(*kept, Value::NONE));
+        self.kernel.code.rebinding.forgotten_at(at).iter().for_each(|kept| env.bind(*kept, Value::NONE));
         if !matches!(op, Op::Unless(..) | Op::Until(..) | Op::UnlessDone(..) | Op::May(..) | Op::Choice(..)) {
             self.log.followed(at, 0);
         }

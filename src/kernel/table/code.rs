@@ -3,8 +3,9 @@
 use crate::table::awaited::{Awaited, does, hangs_more, slots};
 use crate::table::code_of::{BoundSlots, Of, OfEvent};
 use crate::table::differs::differs;
+use crate::table::rebinding::Rebinding;
 use base::id::{AbilityId, EventKindId, ZoneId};
-use model::ability::{Ability, AbilityKind, Replacement, Resolution, Target, Variable};
+use model::ability::{Ability, AbilityKind, Replacement, Resolution, Target};
 use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, Update};
@@ -100,12 +101,8 @@ pub struct Code<'m> {
     pub(super) of_event: Vec<(std::ops::Range<u32>, OfEvent)>,
     /// What is done at once since something else hangs on it.
     at_once: Vec<std::ops::Range<u32>>,
-    /// Where a slot is bound anew about whose object something can be kept: the slots in which that is.
-    pub(super) rebinds: Vec<(u32, Vec<Slot>)>,
-    /// What the ability under work can keep of objects that leave.
-    pub(super) past: &'m [Variable],
-    /// Whether the body under work is done until something holds.
-    pub(super) again: bool,
+    /// Where what was kept of an object is of no use any more.
+    pub rebinding: Rebinding<'m>,
     /// What something hangs on, and the slot in which it is noted whether it was done.
     pub(super) awaited: Vec<(std::ops::Range<u32>, Slot)>,
     /// The choices in costs, by place: what is chosen, and what of the cost stands behind it, the innermost last.
@@ -121,7 +118,7 @@ pub struct Code<'m> {
     /// The first slot that the body under work does not use.
     free: u8,
     /// The slots that the body under work has bound so far, and those of them that were bound once more.
-    pub(super) bound: BoundSlots,
+    bound: BoundSlots,
 }
 
 impl<'m> Code<'m> {
@@ -131,7 +128,7 @@ impl<'m> Code<'m> {
         let mut code = Code { made: &model.abilities, ..Code::default() };
         for ability in &model.abilities {
             code.free = ability.slots;
-            code.past = &ability.past;
+            code.rebinding.past = &ability.past;
             code.resolutions.push((code.here(), matches!(ability.kind, AbilityKind::Trigger(_))));
             let (bodies, cost) = match &ability.kind {
                 AbilityKind::Resolution(resolution) => {
@@ -159,7 +156,7 @@ impl<'m> Code<'m> {
             code.abilities.push(bodies);
             code.costs.push(cost);
         }
-        code.past = &[];
+        code.rebinding.past = &[];
         code.resolutions.push((code.here(), false));
         code.events = model.rulebook.events.iter().map(|kind| code.block(&kind.body)).collect();
         let follows = code.here();
@@ -411,7 +408,7 @@ impl<'m> Code<'m> {
         start
     }
 
-    pub(super) fn here(&self) -> u32 {
+    fn here(&self) -> u32 {
         self.ops.len() as u32
     }
 
@@ -424,7 +421,8 @@ impl<'m> Code<'m> {
 
     /// One instruction.
     fn one(&mut self, instr: &'m Instr) {
-        self.note_rebinding(instr);
+        let here = self.here();
+        self.rebinding.note(here, instr, |slot| self.bound.has(slot));
         self.bound.by(instr);
         match instr {
             Instr::Flow(flow) => self.flow(instr, flow),
@@ -491,9 +489,9 @@ impl<'m> Code<'m> {
             Flow::ForEachPlayer(slot, filter, inner) => self.nested(Op::EachPlayer(*slot, filter, 0), inner),
             Flow::Until(inner, until) => {
                 let (start, behind) = (self.here(), self.behind.take());
-                let again = std::mem::replace(&mut self.again, true);
+                let again = std::mem::replace(&mut self.rebinding.again, true);
                 self.sequence(inner);
-                (self.behind, self.again) = (behind, again);
+                (self.behind, self.rebinding.again) = (behind, again);
                 self.ops.push(Op::Until(until, start));
             }
             Flow::Repeat(times, inner) => self.nested(Op::Times(times, 0), inner),
