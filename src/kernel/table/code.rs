@@ -4,7 +4,7 @@ use crate::table::awaited::{Awaited, does, hangs_more, slots};
 use crate::table::code_of::{BoundSlots, Of, OfEvent};
 use crate::table::differs::differs;
 use crate::table::rebinding::Rebinding;
-use base::id::{AbilityId, EventKindId, ZoneId};
+use base::id::{EventKindId, ZoneId};
 use model::ability::{Ability, AbilityKind, Replacement, Resolution, Target};
 use model::event::EventKind;
 use model::expr::{Expr, Select, Slot};
@@ -197,19 +197,6 @@ impl<'m> Code<'m> {
                 self.ops.extend([alone, Op::End, alone, Op::End]);
             }
         }
-    }
-
-    /// Where the body of an ability's mode begins.
-    #[must_use]
-    pub fn body(&self, ability: AbilityId, mode: u8) -> u32 {
-        self.abilities[ability.index()][mode as usize]
-    }
-
-    /// Where the body of a kind of event begins, if it does anything.
-    #[must_use]
-    pub fn event(&self, kind: EventKindId) -> Option<u32> {
-        let at = self.events[kind.index()];
-        (!matches!(self.ops[at as usize], Op::End)).then_some(at)
     }
 
     /// Where that begins which follows a kind of event, if anything does.

@@ -1,8 +1,8 @@
-//! What can be told of a piece of code from where it stands: whether it is over, whose it is, what it makes.
+//! What can be told of a piece of code from where it stands: whether it is over, whose it is, what it makes; where bodies begin.
 
 use crate::table::code::Op;
 use crate::table::code_of::OfEvent;
-use base::id::AbilityId;
+use base::id::{AbilityId, EventKindId};
 use model::expr::{Expr, Slot};
 use model::instr::{Choose, Instr};
 
@@ -60,6 +60,19 @@ impl<'m> crate::table::code::Code<'m> {
             OpKind::Jump(to) => self.is_end(to),
             OpKind::Instruction(_) | OpKind::Branch(..) | OpKind::Declaration | OpKind::Other => false,
         }
+    }
+
+    /// Where the body of an ability's mode begins.
+    #[must_use]
+    pub fn body(&self, ability: AbilityId, mode: u8) -> u32 {
+        self.abilities[ability.index()][mode as usize]
+    }
+
+    /// Where the body of a kind of event begins, if it does anything.
+    #[must_use]
+    pub fn event(&self, kind: EventKindId) -> Option<u32> {
+        let at = self.events[kind.index()];
+        (!matches!(self.ops[at as usize], Op::End)).then_some(at)
     }
 
     /// The ability of which an instruction is.
