@@ -179,7 +179,8 @@ fn what_goes_in_rounds_often_has_no_cycle() {
     };
     let mut draw = || rounds().new_tree(&mut runner).expect("a text can be drawn").current();
     let proofs = (0..300).map(|_| draw()).filter(has_none).count();
-    assert!(proofs >= 80, "{proofs} of 300 have no cycle");
+    // What enters play makes events possible again of which `std.plain` says that they are of what is in play.
+    assert!(proofs >= 60, "{proofs} of 300 have no cycle");
 }
 
 /// The texts that are drawn have both what is asked about: loops, and graphs without a cycle.

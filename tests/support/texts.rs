@@ -156,10 +156,12 @@ fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::sample::select(all).prop_map(str::to_owned)
 }
 
-/// A change that such an event can have: one without an amount has none of its amount.
+/// A change that such an event can have: one without an amount has none of its amount, and none puts itself in its place.
 pub fn fitting<'c>(on: &str, change: &'c str) -> &'c str {
     let is_of_amount = change.contains("the amount") || change.starts_with("prevent 1");
-    if on.contains("destroyed") && is_of_amount { "nothing happens" } else { change }
+    // An event that is put in its own place is refused.
+    let is_itself = on.starts_with("A's hero would") && change == "the object becomes A's hero";
+    if on.contains("destroyed") && is_of_amount || is_itself { "nothing happens" } else { change }
 }
 
 fn ability() -> impl Strategy<Value = String> {

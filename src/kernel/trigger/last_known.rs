@@ -61,7 +61,10 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if !self.kernel.pasts {
             return;
         }
-        let leaving = self.leaving();
+        let mut leaving = self.leaving();
+        // What has left before has been kept then.
+        let zones = &self.kernel.model.rulebook.zones;
+        leaving.retain(|object| object.object().is_some_and(|it| zones[self.s.zone_of(it).index()].in_play));
         let under_way = self.s.agenda().iter().enumerate().filter_map(|(place, frame)| {
             let (pc, env) = frame.instructions()?;
             let past = self.kernel.ability(self.kernel.code.ability_at(pc)?).past.as_slice();

@@ -551,7 +551,6 @@ fn more_printed_wordings_are_read() {
             "when this is dealt damage: gain that many energy",
             "when this is destroyed: destroy target opponent's unit",
             "if your hero would be dealt damage, prevent half of it",
-            "if a unit would be dealt damage, it is dealt double that damage instead",
             "during your turn, units you control get +1 power",
             "this gets +1 power while you control a unit",
             "at the beginning of your turn: draw 1 card",

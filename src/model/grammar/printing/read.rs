@@ -131,9 +131,6 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("prevent digit(much) of it", "prevent (much)"),
     ("prevent half of it", "prevent [ half the amount ]"),
     ("prevent half of that damage", "prevent [ half the amount ]"),
-    ("double that damage", "[ twice the amount ] damage"),
-    ("twice that damage", "[ twice the amount ] damage"),
-    ("is dealt twice that much >", "is dealt [ twice the amount ] damage"),
     // Further behind, what was counted last is meant, and not the event.
     ("^ when most(event) : some(do) that many", "when (event) : (do) that much"),
     ("^ if most(event) , instead some(do) that many", "if (event) , instead (do) that much"),
