@@ -160,7 +160,8 @@ fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = String> {
 pub fn fitting<'c>(on: &str, change: &'c str) -> &'c str {
     let is_of_amount = change.contains("the amount") || change.starts_with("prevent 1");
     // An event that is put in its own place is refused.
-    let is_itself = on.starts_with("A's hero would") && change == "the object becomes A's hero";
+    let object = change.strip_prefix("the object becomes ");
+    let is_itself = object.is_some_and(|object| on.strip_prefix(object).is_some_and(|rest| rest.starts_with(" would")));
     if on.contains("destroyed") && is_of_amount || is_itself { "nothing happens" } else { change }
 }
 
