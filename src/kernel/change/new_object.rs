@@ -118,8 +118,12 @@ impl<T: Trace> Step<'_, '_, T> {
             let Some((pc, env)) = self.s.agenda()[place].instructions() else { continue };
             let Some(ability) = self.kernel.code.ability_at(pc) else { continue };
             let is_kept = |kept: &&Variable| env.slot(kept.slot) != Value::NONE;
+            let kept: SmallVec<[&Variable; 2]> = self.kernel.ability(ability).past.iter().filter(is_kept).collect();
+            if kept.is_empty() {
+                continue;
+            }
             let mut env = env.clone();
-            for kept in self.kernel.ability(ability).past.iter().filter(is_kept) {
+            for kept in kept {
                 if subjects(&kept.value).iter().any(|of| self.value(&mut env, of) == object.into_value()) {
                     env.bind(kept.slot, Value::NONE);
                 }
