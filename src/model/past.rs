@@ -250,10 +250,10 @@ impl Keeper {
 
     /// What an ability does; of one inside of another also what it answers and modifies.
     fn within(&mut self, ability: &mut Ability, inside: bool) {
-        let is_paid = matches!(&ability.kind, AbilityKind::Activated(activated) if makes_events(&activated.cost));
-        if inside || !is_paid {
-            ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
+        if let AbilityKind::Activated(activated) = &mut ability.kind {
+            walk_mut::body(self, &mut activated.cost);
         }
+        ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
         match &mut ability.kind {
             AbilityKind::Trigger(trigger) => {
                 if inside {
@@ -269,11 +269,7 @@ impl Keeper {
                 }
                 walk_mut::body(self, &mut replacement.body);
             }
-            AbilityKind::Activated(activated) => {
-                walk_mut::body(self, &mut activated.cost);
-                ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
-                self.resolution(&mut activated.resolution);
-            }
+            AbilityKind::Activated(activated) => self.resolution(&mut activated.resolution),
             kind @ (AbilityKind::Resolution(_)
             | AbilityKind::Continuous(_)
             | AbilityKind::Cannot(_)

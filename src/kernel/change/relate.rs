@@ -3,17 +3,15 @@
 use crate::position::env::Env;
 use crate::position::trace::Trace;
 use crate::step::work::Step;
-use base::id::{ObjectId, RelationId};
+use base::id::RelationId;
 use model::expr::Expr;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// An object comes to stand in a relation to another, or no longer does. Only what is in play does, and not to itself.
     pub(crate) fn relate(&mut self, env: &mut Env, (one, relation, other): (&Expr, RelationId, &Expr), comes: bool) {
-        let is_in_play = |object: &ObjectId| {
-            let zone = self.s.zone_of(*object);
-            self.kernel.model.rulebook.zones[zone.index()].in_play
+        let found = |step: &Self, env: &mut Env, of: &Expr| {
+            step.object(step.value(env, of)).filter(|object| step.is_in_play(*object))
         };
-        let found = |step: &Self, env: &mut Env, of: &Expr| step.object(step.value(env, of)).filter(is_in_play);
         let Some(pair) = found(self, env, one).zip(found(self, env, other)).filter(|(one, other)| one != other) else {
             return;
         };

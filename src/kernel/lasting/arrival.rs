@@ -64,12 +64,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// The objects that an event brings into play.
     fn objects_entering_play<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = Value> + 'e {
         let parts = if self.puts_into_play(event.kind) { event.part_count() } else { 0 };
-        let is_elsewhere = |value: &Value| {
-            value
-                .object()
-                .filter(|object| self.s.exists(*object))
-                .is_some_and(|object| !self.kernel.model.rulebook.zones[self.s.zone_of(object).index()].in_play)
-        };
+        let is_elsewhere = |value: &Value| self.object(*value).is_some_and(|object| !self.is_in_play(object));
         (0..parts).map(|part| event.part(part)[Role::Object as usize]).filter(is_elsewhere)
     }
 

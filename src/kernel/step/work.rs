@@ -138,6 +138,12 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.eye().exists(value)
     }
 
+    /// Whether an object is in a zone in play.
+    #[must_use]
+    pub(crate) fn is_in_play(&self, object: ObjectId) -> bool {
+        self.kernel.model.rulebook.zones[self.s.zone_of(object).index()].in_play
+    }
+
     /// A player.
     #[must_use]
     pub fn player(&self, value: Value) -> Option<PlayerId> {

@@ -32,12 +32,13 @@ impl<'m> Kernel<'m> {
         let applications = applications(model);
         let forbid: Vec<&AbilitySet> =
             applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect();
+        let pasts = model.abilities.iter().any(|ability| !ability.past.is_empty());
         let mut kernel = Kernel {
             model,
             halt: None,
             hasty: false,
             code,
-            quiet: quiet(model, &listeners),
+            quiet: quiet(model, &listeners, pasts),
             of_whom: model.rulebook.events.iter().map(of_whom).collect(),
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
@@ -64,7 +65,7 @@ impl<'m> Kernel<'m> {
             borne: crate::table::generated_by_triggers::borne(model),
             hangs_on_order: model.rulebook.events.iter().map(|kind| hangs_on_order(model, kind)).collect(),
             leaves: crate::table::generated_by_triggers::departures(model),
-            pasts: model.abilities.iter().any(|ability| !ability.past.is_empty()),
+            pasts,
             ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
             counts_before_occurring: (0..model.tallies.len()).any(|at| is_counted_before(model, TallyId::at(at))),
             limits: has_limited_triggers(model),
@@ -178,9 +179,9 @@ fn names(form: &[FormPart], role: Role) -> bool {
 pub(crate) const CHECKPOINT_STEPS: usize = 4096;
 
 /// By kind of event: whether it does nothing but one update after another and nothing can concern it.
-pub(crate) fn quiet(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
+/// `pasts`: whether any ability reads of objects that leave.
+pub(crate) fn quiet(model: &Model, listeners: &[Listeners], pasts: bool) -> Vec<bool> {
     // Of what leaves, something may be kept, and is forgotten if it comes back.
-    let pasts = model.abilities.iter().any(|ability| !ability.past.is_empty());
     let places = |kind: &EventKind| kind.body.iter().any(|instr| matches!(instr.update(), Some(Update::Place(..))));
     let is_kept = |kind: &EventKind| pasts && (kind.looks_back || places(kind));
     let ends_zero = model.rulebook.procedure.iter().any(|step| step.kind == StepKind::EndZero);

@@ -63,8 +63,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let mut leaving = self.leaving();
         // What has left before has been kept then.
-        let zones = &self.kernel.model.rulebook.zones;
-        leaving.retain(|object| object.object().is_some_and(|it| zones[self.s.zone_of(it).index()].in_play));
+        leaving.retain(|value| self.object(*value).is_some_and(|object| self.is_in_play(object)));
         let under_way = self.s.agenda().iter().enumerate().filter_map(|(place, frame)| {
             let (pc, env) = frame.instructions()?;
             let past = self.kernel.ability(self.kernel.code.ability_at(pc)?).past.as_slice();
