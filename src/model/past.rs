@@ -10,7 +10,7 @@
 //! Where an object *is* is always asked of the position as it stands, as is
 //! whether something can be done.
 
-use super::ability::{Ability, AbilityKind, Kept, Variable};
+use super::ability::{Ability, AbilityKind, KeptReading, Variable};
 use super::event::EventPattern;
 use super::expr::{Comparison, Expr, Role, Select, Slot};
 use super::instr::{Flow, Instr, Make};
@@ -251,7 +251,7 @@ struct Keeper {
     /// The first slot that is free.
     start: u8,
     /// What is kept so far, one slot after the other.
-    past: Vec<Kept>,
+    past: Vec<KeptReading>,
     /// Whether what is read answers an event that looks back.
     answers: bool,
     /// Whether the ability waits before it does anything.
@@ -401,7 +401,7 @@ impl VisitMut for Keeper {
         let now = std::mem::replace(expr, Expr::TRUE);
         if !is_known {
             let variable = Variable { slot, value: now.clone() };
-            self.past.push(Kept { variable, under_way: self.happened, waiting, by_variables: self.in_variable });
+            self.past.push(KeptReading { variable, under_way: self.happened, waiting, by_variables: self.in_variable });
         }
         *expr = Expr::Was(slot, Box::new(now));
     }
