@@ -399,6 +399,9 @@ pub struct Replacement {
     pub optional: Option<Expr>,
     /// What it does, in order: changes of the event, and sub-events before it.
     pub body: Vec<Instr>,
+    /// The amounts of what it adds to its event: where each is kept as it applies, where the rulebook wants that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<Variable>,
 }
 
 /// A continuous ability or effect.

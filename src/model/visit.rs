@@ -267,8 +267,11 @@ macro_rules! visitor {
                     }
                     AbilityKind::Replacement(replacement) => {
                         let Replacement {
-                            class: _, on, ordinal: _, limit: _, next: _, shield, optional, body: does,
+                            class: _, on, ordinal: _, limit: _, next: _, shield, optional, body: does, added,
                         } = replacement;
+                        for variable in added {
+                            it.variable(variable);
+                        }
                         for pattern in on {
                             it.pattern(pattern);
                         }
