@@ -10,25 +10,31 @@ use super::event::EventTemplate;
 use super::expr::{Expr, Role, Slot};
 use super::instr::{Flow, Happen, Instr, OnEvent};
 use super::ir::Model;
-use super::past::made_within;
-use super::visit::{VisitMut, each_bound, each_instr, walk_mut};
+use super::past::{bound_by, made_within};
+use super::visit::{VisitMut, walk_mut};
 use base::id::AbilityId;
 
 /// Gives slots to the amounts of what replacements add to their events.
 pub fn fix(model: &mut Model) {
-    for at in 0..model.abilities.len() {
-        if !matches!(model.abilities[at].kind, AbilityKind::Replacement(_)) {
-            continue;
-        }
-        let within = made_within(&model.abilities, AbilityId::at(at));
-        let slots = within.iter().map(|it| model.abilities[it.index()].slots).max().unwrap_or_default();
-        let ability = &mut model.abilities[at];
-        let AbilityKind::Replacement(replacement) = &mut ability.kind else { continue };
-        let mut fixer = AmountFixer { next: ability.slots.max(slots), found: Vec::new(), bound: Vec::new(), added: false };
-        walk_mut::body(&mut fixer, &mut replacement.body);
-        if !fixer.found.is_empty() {
-            ability.slots = fixer.next;
-            replacement.added = fixer.found;
+    let count = model.abilities.len();
+    let mut families: Vec<Vec<AbilityId>> =
+        (0..count).map(AbilityId::at).map(|id| made_within(&model.abilities, id)).collect();
+    let made: Vec<AbilityId> = families.iter().flatten().copied().collect();
+    for at in (0..count).map(AbilityId::at).filter(|id| !made.contains(id)) {
+        let mut family = std::mem::take(&mut families[at.index()]);
+        family.push(at);
+        // What is made inherits the slots of what makes it.
+        let mut next = family.iter().map(|it| model.abilities[it.index()].slots).max().unwrap_or_default();
+        for id in family {
+            let ability = &mut model.abilities[id.index()];
+            let AbilityKind::Replacement(replacement) = &mut ability.kind else { continue };
+            let mut fixer = AmountFixer { next, found: Vec::new(), bound: Vec::new(), added: false };
+            walk_mut::body(&mut fixer, &mut replacement.body);
+            if !fixer.found.is_empty() {
+                next = fixer.next;
+                ability.slots = next;
+                replacement.added = fixer.found;
+            }
         }
     }
 }
@@ -61,7 +67,8 @@ impl AmountFixer {
         for template in templates {
             let each = template.each.as_ref().map(|each| each.slot);
             let is_of_each = |amount: &Expr| each.is_some_and(|slot| amount.reads_slot(slot));
-            let amounts = template.roles.iter_mut().filter(|(role, amount)| *role == Role::Amount && !is_of_each(amount));
+            let amounts =
+                template.roles.iter_mut().filter(|(role, amount)| *role == Role::Amount && !is_of_each(amount));
             amounts.for_each(|(_, amount)| self.amount(amount));
         }
     }
@@ -72,7 +79,7 @@ impl VisitMut for AmountFixer {
         match instr {
             Instr::OnEvent(OnEvent::With(body)) => {
                 let outer = (std::mem::take(&mut self.bound), std::mem::replace(&mut self.added, true));
-                each_instr(body, &mut |instr| each_bound(instr, &mut |slot| self.bound.push(slot)));
+                self.bound = bound_by(body);
                 walk_mut::body(self, body);
                 (self.bound, self.added) = outer;
             }

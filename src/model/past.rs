@@ -136,8 +136,10 @@ impl PastPass<'_> {
         keeper.outside = outside.clone().unwrap_or_default();
         keeper.within(ability, false);
         let made_behind = std::mem::take(&mut keeper.made_behind);
-        let made_behind: Vec<AbilityId> =
-            made_behind.iter().flat_map(|made| std::iter::once(*made).chain(made_within(self.abilities, *made))).collect();
+        let made_behind: Vec<AbilityId> = made_behind
+            .iter()
+            .flat_map(|made| std::iter::once(*made).chain(made_within(self.abilities, *made)))
+            .collect();
         for inner in within.iter().copied() {
             let ability = &mut self.abilities[inner.index()];
             // What answers events of its own has their roles in the slots.
@@ -145,8 +147,11 @@ impl PastPass<'_> {
             keeper.happened = made_behind.contains(&inner);
             keeper.within(ability, true);
         }
-        let kept = || keeper.past.iter().map(|kept| kept.variable.clone());
-        within.iter().for_each(|inner| self.abilities[inner.index()].past_outside.extend(kept()));
+        for inner in &within {
+            let ability = &mut self.abilities[inner.index()];
+            ability.past_outside.extend(keeper.past.iter().map(|kept| kept.variable.clone()));
+            ability.slots = ability.slots.max(keeper.next());
+        }
         let ability = &mut self.abilities[id.index()];
         ability.slots = ability.slots.max(keeper.next());
         let mut told = Keeper { of_event: true, ..Keeper::new(keeper.next(), true) };
@@ -224,20 +229,28 @@ fn waits(kind: &AbilityKind, made: bool) -> bool {
 
 /// The slots that an ability's targets and instructions bind.
 fn bound(kind: &AbilityKind) -> Vec<Slot> {
-    struct BoundByText(Vec<Slot>);
-
-    impl<'m> Visit<'m> for BoundByText {
-        fn binds(&mut self, slot: &'m Slot) {
-            self.0.push(*slot);
-        }
-
-        // What fits a description is another object each time.
-        fn expr(&mut self, _expr: &'m Expr) {}
-    }
-
     let mut found = BoundByText(Vec::new());
     found.kind(kind);
     found.0
+}
+
+/// The slots that instructions bind.
+#[must_use]
+pub fn bound_by(body: &[Instr]) -> Vec<Slot> {
+    let mut found = BoundByText(Vec::new());
+    body.iter().for_each(|instr| found.instr(instr));
+    found.0
+}
+
+struct BoundByText(Vec<Slot>);
+
+impl<'m> Visit<'m> for BoundByText {
+    fn binds(&mut self, slot: &'m Slot) {
+        self.0.push(*slot);
+    }
+
+    // What fits a description is another object each time.
+    fn expr(&mut self, _expr: &'m Expr) {}
 }
 
 /// Whether instructions make events, which can take objects out of play.

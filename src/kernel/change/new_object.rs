@@ -13,9 +13,9 @@ use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
-use base::id::ObjectId;
+use base::id::{AbilityId, ObjectId};
 use model::ability::Variable;
-use model::expr::Role;
+use model::expr::{Expr, Role};
 use model::past::subjects;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
@@ -63,6 +63,7 @@ impl<T: Trace> Step<'_, '_, T> {
     pub(crate) fn lose(&mut self, object: ObjectId) {
         let frames_making_the_change = self.bringing();
         self.forget_what_was(object, &frames_making_the_change);
+        self.forget_what_was_by_name(object);
         self.lose_in_effects(object);
         let mut lost: Vec<Fact> = Vec::new();
         let occur = self.kernel.occur;
@@ -133,6 +134,36 @@ impl<T: Trace> Step<'_, '_, T> {
                 *of_frame = env;
             }
         }
+    }
+
+    /// What a text means by name is what has come back, to whatever names it.
+    fn forget_what_was_by_name(&mut self, object: ObjectId) {
+        if !self.kernel.named_in_past {
+            return;
+        }
+        let kernel = self.kernel;
+        let forgotten = |ability: AbilityId, env: &mut Env| {
+            let ability = kernel.ability(ability);
+            let past = ability.past.iter().map(|kept| &kept.variable).chain(&ability.past_outside);
+            let is_named = |of: &&Expr| matches!(of, Expr::Is(value) if Value::of(*value) == object.into_value());
+            let by_name = past.filter(|kept| env.slot(kept.slot) != Value::NONE);
+            let by_name: SmallVec<[&Variable; 2]> =
+                by_name.filter(|kept| subjects(&kept.value).iter().any(is_named)).collect();
+            by_name.into_iter().for_each(|kept| env.bind(kept.slot, Value::NONE));
+        };
+        for frame in self.s.agenda_mut() {
+            if let Some((pc, env)) = frame.instructions_mut()
+                && let Some(ability) = kernel.code.ability_at(pc)
+            {
+                forgotten(ability, env);
+            }
+        }
+        for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
+            if let Some(ability) = waiting.ability {
+                forgotten(ability, &mut waiting.env);
+            }
+        }
+        self.s.effects_mut().iter_mut().for_each(|effect| forgotten(effect.ability, &mut effect.env));
     }
 
     /// Effects that last, and what waits, lose it.

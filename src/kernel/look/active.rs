@@ -77,9 +77,10 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             set.contains(ability) && (zones.is_empty() || zones.contains(&self.state.zone_of(object)))
         };
         let bears = |object: ObjectId| {
-            let printed = &self.kernel.cards[self.state.card_of(object).index()].abilities;
-            let now = &self.props(object).abilities;
-            printed.iter().chain(now).any(|held| works_in(held.ability, object))
+            let now = self.props(object);
+            // Of the card that it is, and of the one that it is a copy of.
+            let printed = [self.state.card_of(object), now.card].map(|card| &self.kernel.cards[card.index()].abilities);
+            printed.into_iter().flatten().chain(&now.abilities).any(|held| works_in(held.ability, object))
         };
         let gives_one = |change: &Modify| matches!(change, Modify::AddAbilities(added, _) if added.iter().any(|ability| set.contains(*ability)));
         let gives = |ability: &Ability| matches!(&ability.kind, AbilityKind::Continuous(it) if it.parts.iter().any(|part| gives_one(&part.change)));

@@ -184,6 +184,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.look_back(at, event);
             }
         }
+        if !looking.is_empty() {
+            self.keep_for_what_goes_on_waiting();
+        }
         Ok(())
     }
 

@@ -246,8 +246,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 env.clone_from(&declared.env);
             }
         }
-        if let Frame::Declare { what, moded, target, .. } = &mut self.s.agenda_mut()[below] {
-            (*what, *moded, *target) = (declared, true, ALL_DECLARED);
+        let Frame::Declare { what, moded, target, .. } = &mut self.s.agenda_mut()[below] else { return };
+        (*what, *moded, *target) = (declared, true, ALL_DECLARED);
+        if what.ability.is_none() {
+            // What of a card has lacked a target is declared once more, behind the cost.
+            what.parts.retain(|part| part.declared);
+            (*moded, *target) = (false, 0);
         }
     }
 
@@ -281,7 +285,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         let abilities: SmallVec<[AbilityId; 8]> =
             self.eye().props(object).abilities.iter().map(|key| key.ability).collect();
-        for (at, ability) in abilities.into_iter().enumerate().skip(from.into()) {
+        let is_declared = |at: usize| {
+            let earlier = abilities[..at].iter().filter(|it| **it == abilities[at]).count();
+            card.parts.iter().filter(|part| part.ability == Some(abilities[at])).count() > earlier
+        };
+        let left = (usize::from(from)..abilities.len()).filter(|at| !is_declared(*at));
+        for (at, ability) in left.map(|at| (at, abilities[at])) {
             let env = card.env.widened(self.kernel.ability(ability).slots);
             let what = Waiting::new((TriggerBatch::FIRST, card.player), Some(ability), env);
             let declares = self.is_of_a_card(&what) && self.has_declarations(&what);

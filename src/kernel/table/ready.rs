@@ -16,6 +16,7 @@ use model::event::{Change, EventKind, EventPattern, FormPart, Special};
 use model::expr::{Expr, Role};
 use model::instr::{Instr, Update};
 use model::ir::{Model, When};
+use model::past::subjects;
 use model::policy::TABLE;
 use model::rulebook::{Number, StepKind, classes_of};
 
@@ -66,6 +67,7 @@ impl<'m> Kernel<'m> {
             hangs_on_order: model.rulebook.events.iter().map(|kind| hangs_on_order(model, kind)).collect(),
             leaves: crate::table::generated_by_triggers::departures(model),
             pasts,
+            named_in_past: model.abilities.iter().any(reads_by_name),
             waits_to_read: model.abilities.iter().any(|ability| ability.past.iter().any(|kept| kept.waiting)),
             ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
             counts_before_occurring: (0..model.tallies.len()).any(|at| is_counted_before(model, TallyId::at(at))),
@@ -196,6 +198,12 @@ pub(crate) fn quiet(model: &Model, listeners: &[Listeners], pasts: bool) -> Vec<
             && kind.body.iter().all(Instr::is_update)
     };
     model.rulebook.events.iter().zip(listeners).map(is_quiet).collect()
+}
+
+/// Whether an ability reads of an object that can leave and is told by name.
+fn reads_by_name(ability: &model::ability::Ability) -> bool {
+    let is_named = |of: &&Expr| matches!(of, Expr::Is(_));
+    ability.past.iter().any(|kept| subjects(&kept.variable.value).iter().any(is_named))
 }
 
 /// Where each silent policy, and behind the policies each open question, keeps its reading; and how many there are.

@@ -5,7 +5,7 @@
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
-use crate::position::lasting::Effect;
+use crate::position::lasting::{Effect, Remaining};
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::waiting::Waiting;
@@ -68,13 +68,27 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if !self.kernel.pasts {
             return;
         }
-        let mut leaving = self.leaving();
-        // What has left before has been kept then.
-        leaving.retain(|value| self.object(*value).is_some_and(|object| self.is_in_play(object)));
+        let leaving = self.leaving_play();
         if !leaving.is_empty() {
             self.keep_for_effects_under_way(&leaving);
             self.keep_for_what_waits(&leaving);
         }
+    }
+
+    /// The same for what lasts and has answered these events, or could have, and goes on waiting for others. What has been met by now has
+    /// an environment of its own.
+    pub(crate) fn keep_for_what_goes_on_waiting(&mut self) {
+        if self.kernel.waits_to_read {
+            let leaving = self.leaving_play();
+            self.keep_for_what_lasts(&leaving, true);
+        }
+    }
+
+    /// Of the objects of the events that look back now, those that are still in play: what has left before has been kept then.
+    fn leaving_play(&self) -> SmallVec<[Value; 4]> {
+        let mut leaving = self.leaving();
+        leaving.retain(|value| self.object(*value).is_some_and(|object| self.is_in_play(object)));
+        leaving
     }
 
     fn keep_for_effects_under_way(&mut self, leaving: &[Value]) {
@@ -105,37 +119,46 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if !self.kernel.waits_to_read {
             return;
         }
-        let kept = |ability: AbilityId, env: &Env, fixed: bool| {
-            let is_read = |kept: &&KeptReading| kept.waiting && !(fixed && kept.by_variables);
-            let kept = self.kernel.ability(ability).past.iter().filter(is_read);
-            let past = kept.map(|kept| &kept.variable);
-            let mut env = env.clone();
-            self.reads_of_leaving(past.clone(), &mut env, leaving).then(|| {
-                self.keep_all(past, &mut env, leaving);
-                env
-            })
-        };
-        let of_layer = |(place, it): (usize, &Waiting)| Some((place, kept(it.ability?, &it.env, false)?));
+        let of_layer = |(place, it): (usize, &Waiting)| Some((place, self.kept(it.ability?, &it.env, false, leaving)?));
         let layers: SmallVec<[(usize, Env); 2]> = self.s.waiting().enumerate().filter_map(of_layer).collect();
+        if !layers.is_empty() && self.eye().policy::<ReadsWaiting>() == ReadsWaiting::AsItWas {
+            for (place, env) in layers {
+                if let Some(layer) = self.s.waiting_mut().nth(place) {
+                    layer.env = env;
+                }
+            }
+            self.log.cite(self.kernel.policy_clauses(Policy::ReadsWaiting));
+        }
+        self.keep_for_what_lasts(leaving, false);
+    }
+
+    /// What lasts until its event comes. `answers`: of those effects that an event of this moment meets, else of the others.
+    fn keep_for_what_lasts(&mut self, leaving: &[Value], answers: bool) {
         let of_effect = |(at, effect): (usize, &Effect)| {
-            // What answers this event keeps what it reads as it does so.
-            let env = kept(effect.ability, &effect.env, effect.locked)?;
-            (!self.answers_now(effect)).then_some((at, env))
+            let env = self.kept(effect.ability, &effect.env, effect.locked, leaving)?;
+            let goes_on = effect.left != Remaining::NOTHING && !effect.over;
+            (goes_on && self.answers_now(effect) == answers).then_some((at, env))
         };
         let effects: SmallVec<[(usize, Env); 2]> = self.s.effects().iter().enumerate().filter_map(of_effect).collect();
-        let reads = !layers.is_empty() || !effects.is_empty();
-        if !reads || self.eye().policy::<ReadsWaiting>() != ReadsWaiting::AsItWas {
+        if effects.is_empty() || self.eye().policy::<ReadsWaiting>() != ReadsWaiting::AsItWas {
             return;
-        }
-        for (place, env) in layers {
-            if let Some(layer) = self.s.waiting_mut().nth(place) {
-                layer.env = env;
-            }
         }
         for (at, env) in effects {
             self.s.effect_mut(at).env = env;
         }
         self.log.cite(self.kernel.policy_clauses(Policy::ReadsWaiting));
+    }
+
+    /// An environment with what an ability that waits goes on to read of what leaves, if it reads something of that. `fixed`: whether the
+    /// values of its variables are known.
+    fn kept(&self, ability: AbilityId, env: &Env, fixed: bool, leaving: &[Value]) -> Option<Env> {
+        let is_read = |kept: &&KeptReading| kept.waiting && !(fixed && kept.by_variables);
+        let past = self.kernel.ability(ability).past.iter().filter(is_read).map(|kept| &kept.variable);
+        let mut env = env.clone();
+        self.reads_of_leaving(past.clone(), &mut env, leaving).then(|| {
+            self.keep_all(past, &mut env, leaving);
+            env
+        })
     }
 
     /// Whether what lasts is met by an event of the moment on top.

@@ -33,7 +33,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let variables = self.variables()?;
         self.scope.variables.extend(variables);
         let on = with_state(head);
-        Ok(Replacement { class, on, ordinal: None, limit: None, next: false, shield: None, optional, body, added: Vec::new() })
+        Ok(Replacement {
+            class,
+            on,
+            ordinal: None,
+            limit: None,
+            next: false,
+            shield: None,
+            optional,
+            body,
+            added: Vec::new(),
+        })
     }
 
     /// `[you may] CHANGES` behind the word `instead`: what is done takes the place of the event.
@@ -182,7 +192,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// Refuses the amount, named from a position on, of an event that has none.
     pub(super) fn has_amount(&mut self, at: usize) -> Read<()> {
         let no_amount = self.scope.around.map_or(self.scope.no_amount, |around| around.no_amount);
-        if self.scope.event && self.scope.many.is_some() && self.scope.around.is_none() {
+        if self.scope.event && self.is_of_several() && self.scope.around.is_none() {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "of several objects at once each has its own amount")
                     .label("the amount of which?")

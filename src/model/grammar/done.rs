@@ -54,7 +54,8 @@ impl StatementReader<'_, '_, '_> {
             !self.b.rulebook.events[kind.index()].forms.iter().any(|form| super::event::mentions(form, Role::Amount))
         };
         let no_amount = self.scope.around.map_or(self.scope.no_amount, |around| around.no_amount)
-            || self.scope.kind.is_some_and(has_no);
+            || self.scope.kind.is_some_and(has_no)
+            || self.is_of_several();
         match self.scope.done {
             None | Some(DoneBefore::Number(_)) => self.role(Role::Amount, at),
             Some(DoneBefore::Amount(_) | DoneBefore::Unknown) if self.scope.event && !no_amount => self.refuse(at, |span| {
@@ -84,6 +85,11 @@ impl StatementReader<'_, '_, '_> {
                 Ok((self.known(None, at, missing)?, ValueKind::Number))
             }
         }
+    }
+
+    /// Whether the event around is several at once, each with its own amount.
+    pub(super) fn is_of_several(&self) -> bool {
+        self.scope.many.is_some() || self.scope.least.is_some()
     }
 
     fn not_known<V>(&mut self, at: usize) -> Read<V> {
