@@ -9,7 +9,8 @@ export function verdict(it: Listed): { kind: string; text: string } {
   if (it.state === "stopped" && !it.found) return { kind: "open", text: "stopped before anything was known" };
   if (!it.found) return { kind: "waiting", text: "waiting" };
   const kinds: Record<string, string> = { "as expected": "good", "not as expected": "bad", unknown: "open", "not checked": "plain" };
-  const text = it.found.rejected ? "rejected, as expected" : it.found.verdict;
+  const unasked = it.found.loops_unasked && it.found.verdict === "as expected" ? ", and it loops, of which no expectation speaks" : "";
+  const text = it.found.rejected ? "rejected, as expected" : it.found.verdict + unasked;
   return { kind: kinds[it.found.verdict] ?? "plain", text };
 }
 
@@ -50,6 +51,14 @@ export function List({ project, store, done }: { project: Project; store: Store;
   const [only, setOnly] = useState<Tally | null>(null);
   const [game, setGame] = useState("");
   const games = useMemo(() => [...new Set(project.scenarios.map((it) => it.game))].sort(), [project]);
+  // Games first: what stands in a folder of its own, with several files of scenarios. The many small rulebooks come behind them.
+  const [large, small] = useMemo(() => {
+    const files = new Map<string, Set<string>>();
+    for (const it of project.scenarios) files.set(it.game, (files.get(it.game) ?? new Set()).add(it.file));
+    const isLarge = (it: string) => (files.get(it)?.size ?? 0) > 3;
+    return [games.filter(isLarge), games.filter((it) => !isLarge(it))];
+  }, [project, games]);
+  const option = (it: string) => <option key={it} value={it}>{it}</option>;
   const groups = useMemo(() => {
     const wanted = words(query);
     const found = new Map<string, { it: Listed; at: number }[]>();
@@ -97,7 +106,9 @@ export function List({ project, store, done }: { project: Project; store: Store;
         {games.length > 1 && (
           <select aria-label="The game" value={game} onChange={(event) => setGame(event.currentTarget.value)}>
             <option value="">every game</option>
-            {games.map((it) => <option key={it} value={it}>{it}</option>)}
+            {large.length > 0 && small.length > 0
+              ? <><optgroup label="games">{large.map(option)}</optgroup><optgroup label="small rulebooks">{small.map(option)}</optgroup></>
+              : games.map(option)}
           </select>
         )}
         <div class="tally" role="group" aria-label="Only these">
@@ -124,7 +135,7 @@ export function List({ project, store, done }: { project: Project; store: Store;
                     <span class="name">{it.name}{!it.own && <span class="under"> under {it.rulebook}</span>}</span>
                     <span class="found">
                       {isOpen(it) && <span class="loops" title={`not everything is known: ${it.found?.limit ?? "a limit was reached"}`}><span aria-hidden="true">?</span><span class="sr">not everything is known</span></span>}
-                      {it.found?.loops ? <span class="loops" title={`${it.found.loops} loops`}>↻</span> : null}
+                      {it.found?.loops ? <span class="loops" title={`${it.found.loops === 1 ? "a loop" : `${it.found.loops} loops`}${it.found.loops_unasked ? "; no expectation speaks of it" : ""}`}>↻</span> : null}
                       {it.found && it.found.outcome_count > 0 && <span class="many" title={it.found.outcomes.join("  ")}>{it.found.outcome_count === 1 ? it.found.outcomes[0] : `${it.found.outcome_count} outcomes`}</span>}
                     </span>
                   </button>
