@@ -4,7 +4,7 @@ use super::answering::{is_optional, only_answers};
 use super::brief::StoryLineKind;
 use super::names::Names;
 use base::id::{ObjectId, PlayerId};
-use kernel::position::log::{Agent, Application, Idle, Kept, Refusal, TakenThing, What};
+use kernel::position::log::{Agent, Application, Idle, KeptBy, Refusal, TakenThing, What};
 use model::ability::{AbilityKind, Modify};
 use model::policy::{Policy, TABLE};
 
@@ -44,7 +44,7 @@ impl Names<'_> {
             What::Idle(why) => return change(self.idle(*why)),
             What::Refused(player, object, why) => self.refusal(*player, *object, *why),
             What::Check(object) => format!("the rules look at {}", self.object(*object)),
-            What::KeptOut(agent, Kept::Replaced)
+            What::KeptOut(agent, KeptBy::Replaced)
                 if self.model.abilities.get(agent.ability.index()).is_some_and(only_answers) =>
             {
                 return None;
@@ -147,15 +147,19 @@ impl Names<'_> {
     }
 
     /// What keeps an effect from an event that fits it.
-    fn kept_out(&mut self, agent: &Agent, why: Kept) -> String {
+    fn kept_out(&mut self, agent: &Agent, why: KeptBy) -> String {
+        if why == KeptBy::Replaced {
+            // What it is was told as it replaced.
+            return format!("does not apply to it again: {}", self.effect_again(agent.ability, agent.object));
+        }
         let whose = self.agent(agent);
         match why {
-            Kept::Replaced => format!("does not apply to it again: {whose}"),
-            Kept::AnotherHasReplaced => format!("does not apply, it counts as the same as one that has: {whose}"),
-            Kept::Impossible => format!("does not apply, it would make of it what cannot happen: {whose}"),
-            Kept::LimitReached => format!("does not apply, its limit is used up: {whose}"),
-            Kept::OwnDoing => format!("does not trigger on what it does itself: {whose}"),
-            Kept::OnceAtOneMoment => format!("does not trigger again on what happens at one moment: {whose}"),
+            KeptBy::Replaced => format!("does not apply to it again: {whose}"),
+            KeptBy::AnotherHasReplaced => format!("does not apply, it counts as the same as one that has: {whose}"),
+            KeptBy::Impossible => format!("does not apply, it would make of it what cannot happen: {whose}"),
+            KeptBy::LimitReached => format!("does not apply, its limit is used up: {whose}"),
+            KeptBy::OwnDoing => format!("does not trigger on what it does itself: {whose}"),
+            KeptBy::OnceAtOneMoment => format!("does not trigger again on what happens at one moment: {whose}"),
         }
     }
 

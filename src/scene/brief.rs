@@ -574,7 +574,7 @@ pub struct FoundBrief {
 
 /// Whether an expectation asks whether every run ends, or for a loop.
 fn asks_of_loops(it: &ExpectationBrief) -> bool {
-    let first = it.text.split_whitespace().next();
+    let first = it.text.trim_start_matches("expect ").split_whitespace().next();
     first.is_some_and(|word| ["ends", "loop", "loops", "unknown"].contains(&word))
 }
 

@@ -216,8 +216,8 @@ impl PositionLook<'_, '_> {
             keys.iter().filter(|key| which(key)).copied().collect()
         };
         let told = events.iter().enumerate().map(|(at, event)| {
-            // As long as an effect is being applied, it stands behind the others.
-            let now = event.lineage.last().filter(|key| at == turn && applied == Some(key.ability));
+            // As long as an effect is being applied, it stands behind the others. One that somebody may decline is offered.
+            let now = event.lineage.last().filter(|key| at == turn && applied == Some(key.ability) && replaced(key));
             let before = &event.lineage[..event.lineage.len() - usize::from(now.is_some())];
             EventBrief {
                 text: self.names.event(&Fact::of(event)),

@@ -317,10 +317,11 @@ const silenceSays = (it: Whole["check"]["silent"][number]): string =>
     : "it makes no difference";
 
 /** Whether an expectation asks whether every run ends, or for a loop. */
-const asksOfLoops = (all: Expectation[]): boolean => all.some((it) => /^(ends|loops?|unknown)\b/.test(it.text));
+const asksOfLoops = (all: Expectation[]): boolean => all.some((it) => /^(expect )?(ends|loops?|unknown)\b/.test(it.text));
 
 /** What an expectation says, where its words alone can be read otherwise. */
-function meaning(text: string): string {
+function meaning(expected: string): string {
+  const text = expected.replace(/^expect /, "");
   if (/^ends fails\b/.test(text)) return "not every run ends";
   if (/^ends\b/.test(text)) return "every run ends";
   if (/^loops\b/.test(text)) return "some run goes on for ever";

@@ -34,6 +34,13 @@ function told(it: Listed): string {
   return `${it.name} ${it.file} ${it.game} ${it.rulebook} ${verdict(it).text} ${(found?.outcomes ?? []).join(" ")} ${count} ${loops} ${silent} ${open}`.toLowerCase();
 }
 
+/** The folder of a file that not all files are in. */
+function folder(file: string, project: Project): string {
+  const parts = file.split("/").slice(0, -1);
+  const at = parts.findIndex((part, nth) => project.scenarios.some((it) => it.file.split("/")[nth] !== part));
+  return at < 0 ? "" : parts.slice(0, at + 1).join("/");
+}
+
 type Tally = "good" | "bad" | "open" | "rest";
 
 /** To which of the counts above the list a scenario belongs. */
@@ -51,11 +58,14 @@ export function List({ project, store, done }: { project: Project; store: Store;
   const [only, setOnly] = useState<Tally | null>(null);
   const [game, setGame] = useState("");
   const games = useMemo(() => [...new Set(project.scenarios.map((it) => it.game))].sort(), [project]);
-  // Games first: what stands in a folder of its own, with several files of scenarios. The many small rulebooks come behind them.
+  // Games first: those that a folder is about. Behind them the small rulebooks, of which many stand in one folder.
   const [large, small] = useMemo(() => {
-    const files = new Map<string, Set<string>>();
-    for (const it of project.scenarios) files.set(it.game, (files.get(it.game) ?? new Set()).add(it.file));
-    const isLarge = (it: string) => (files.get(it)?.size ?? 0) > 3;
+    const about = new Map<string, Map<string, number>>();
+    for (const it of project.scenarios) {
+      const of = about.get(folder(it.file, project)) ?? new Map<string, number>();
+      about.set(folder(it.file, project), of.set(it.game, (of.get(it.game) ?? 0) + 1));
+    }
+    const isLarge = (game: string) => [...about.values()].some((of) => (of.get(game) ?? 0) * 10 > [...of.values()].reduce((sum, it) => sum + it, 0) * 9);
     return [games.filter(isLarge), games.filter((it) => !isLarge(it))];
   }, [project, games]);
   const option = (it: string) => <option key={it} value={it}>{it}</option>;

@@ -163,7 +163,7 @@ function citing(text: Text, id: string, declared: number): { line: number; told:
   return text.lines.flatMap((it, at) => {
     const code = it.replace(/\/\/.*$/, "");
     if (at + 1 === declared || !cites.test(code)) return [];
-    const goesOn = /^\s*cites\b/.test(code) && at > 0;
+    const goesOn = at > 0 && (/^\s*cites\b/.test(code) || /,\s*$/.test(text.lines[at - 1]!));
     return [{ line: goesOn ? at : at + 1, told: `${goesOn ? `${text.lines[at - 1]!.trim()} ` : ""}${code.trim()}` }];
   });
 }

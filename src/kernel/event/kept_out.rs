@@ -5,7 +5,7 @@
 
 use crate::position::event::Event;
 use crate::position::key::Key;
-use crate::position::log::{Entry, Kept, What};
+use crate::position::log::{Entry, KeptBy, What};
 use crate::position::meter::Meter;
 use crate::position::trace::Trace;
 use crate::step::journal::Journal;
@@ -32,7 +32,7 @@ impl<T: Trace> Step<'_, '_, T> {
         }
     }
 
-    fn kept_out(&self, at: u8, classes: &[ClassId]) -> SmallVec<[(Key, Kept); 2]> {
+    fn kept_out(&self, at: u8, classes: &[ClassId]) -> SmallVec<[(Key, KeptBy); 2]> {
         let event = self.event_at(at);
         let mut found = SmallVec::new();
         if !event.lineage.is_empty() {
@@ -44,7 +44,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 .map(|(key, _)| *key)
                 .filter(|key| !event.declined.contains(key) && self.has_replaced(event, *key));
             found.extend(kept.map(|key| {
-                (key, if event.lineage.contains(&key) { Kept::Replaced } else { Kept::AnotherHasReplaced })
+                (key, if event.lineage.contains(&key) { KeptBy::Replaced } else { KeptBy::AnotherHasReplaced })
             }));
         }
         if event.fixed.is_some() {
@@ -58,8 +58,8 @@ impl<T: Trace> Step<'_, '_, T> {
                 continue;
             }
             match self.is_kept_from_applying(event, key, &env) {
-                true => found.push((key, Kept::Impossible)),
-                false if is_over => found.push((key, Kept::LimitReached)),
+                true => found.push((key, KeptBy::Impossible)),
+                false if is_over => found.push((key, KeptBy::LimitReached)),
                 false => {}
             }
         }
@@ -67,16 +67,16 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The clauses by which an effect is kept from applying.
-    fn clauses_of_kept(&self, key: Key, why: Kept) -> Vec<ClauseId> {
+    fn clauses_of_kept(&self, key: Key, why: KeptBy) -> Vec<ClauseId> {
         match why {
-            Kept::Replaced => self.kernel.policy_clauses(Policy::ReplacesAgain).to_vec(),
-            Kept::AnotherHasReplaced => {
+            KeptBy::Replaced => self.kernel.policy_clauses(Policy::ReplacesAgain).to_vec(),
+            KeptBy::AnotherHasReplaced => {
                 self.joined(self.kernel.policy_clauses(Policy::ReplacesAgain), Policy::SameReplacement).to_vec()
             }
-            Kept::Impossible => self.kernel.policy_clauses(Policy::Impossible).to_vec(),
-            Kept::LimitReached => self.kernel.ability(key.ability).clauses.clone(),
-            Kept::OwnDoing => self.kernel.policy_clauses(Policy::OwnTriggers).to_vec(),
-            Kept::OnceAtOneMoment => self.kernel.policy_clauses(Policy::Simultaneous).to_vec(),
+            KeptBy::Impossible => self.kernel.policy_clauses(Policy::Impossible).to_vec(),
+            KeptBy::LimitReached => self.kernel.ability(key.ability).clauses.clone(),
+            KeptBy::OwnDoing => self.kernel.policy_clauses(Policy::OwnTriggers).to_vec(),
+            KeptBy::OnceAtOneMoment => self.kernel.policy_clauses(Policy::Simultaneous).to_vec(),
         }
     }
 }

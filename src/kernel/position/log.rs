@@ -125,7 +125,7 @@ pub enum What {
     /// A trigger is met on another than its time.
     NotItsTime(Agent, i32),
     /// An effect fits an event and does not apply to it, or is not met by it.
-    KeptOut(Agent, Kept),
+    KeptOut(Agent, KeptBy),
     /// An effect is made again that is there: it goes on, with the new value or the one that it has, and there is no other.
     Refreshed(Agent, bool),
     /// A trigger is placed, or a card is put where layers wait.
@@ -191,7 +191,7 @@ pub enum Refusal {
 
 /// What keeps an effect from an event that fits it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
+pub enum KeptBy {
     /// It has replaced what the event was before.
     Replaced,
     /// Another effect has that counts as the same.

@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Remaining;
-use crate::position::log::{Agent, Kept, What};
+use crate::position::log::{Agent, KeptBy, What};
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::waiting::Waiting;
@@ -40,7 +40,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             if self.is_kept_from_triggering(key, event) {
                 let agent = Self::agent_of(key.ability, &env);
-                self.tell(self.kernel.policy_clauses(Policy::OwnTriggers), |_| What::KeptOut(agent, Kept::OwnDoing));
+                self.tell(self.kernel.policy_clauses(Policy::OwnTriggers), |_| What::KeptOut(agent, KeptBy::OwnDoing));
                 continue;
             }
             self.eye().bind_of_event(key.ability, &mut env);
@@ -61,7 +61,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             if waits_already && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
                 let agent = Self::agent_of(key.ability, &env);
                 self.tell(self.kernel.policy_clauses(Policy::Simultaneous), |_| {
-                    What::KeptOut(agent, Kept::OnceAtOneMoment)
+                    What::KeptOut(agent, KeptBy::OnceAtOneMoment)
                 });
                 // It is one time more all the same.
                 self.count_time(key, &env);
