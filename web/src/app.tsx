@@ -323,7 +323,7 @@ const asksOfLoops = (all: Expectation[]): boolean => all.some((it) => /^(expect 
 function meaning(expected: string): string {
   const text = expected.replace(/^expect /, "");
   if (/^ends fails\b/.test(text)) return "not every run ends";
-  if (/^ends\b/.test(text)) return "every run ends";
+  if (/^ends( holds)?$/.test(text)) return "every run ends";
   if (/^loops\b/.test(text)) return "some run goes on for ever";
   if (/^unknown\b/.test(text)) return "a limit keeps it from being known whether every run ends";
   if (/^choosers none\b/.test(text)) return "nobody has a choice";
@@ -355,7 +355,7 @@ function Expected({ whole }: { whole: Whole }) {
           </li>
         ))}
         {properties.map((it) => (
-          <li key={it.name}><code>{it.name}</code> {it.verdict}{it.reason && <span class="small">: {it.reason}</span>}</li>
+          <li key={it.name}><code>{it.name}</code> {it.verdict}{meaning(`${it.name} ${it.verdict}`) && <span class="small"> {meaning(`${it.name} ${it.verdict}`)}</span>}{it.reason && <span class="small">: {it.reason}</span>}</li>
         ))}
         {loops.slice(3).map((it, at) => (
           <li key={`l${at}`}>
