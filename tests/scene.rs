@@ -9,12 +9,13 @@ use assize::analysis::outcomes::outcomes;
 use assize::analysis::search::{Searched, search};
 use assize::base::limits::Limits;
 use assize::base::source::Sources;
+use assize::explain::brief::StoryLineKind;
 use assize::explain::findings::CheckedSubject;
 use assize::explain::names::Names;
 use assize::explore::watch::Unwatched;
 use assize::kernel::table::kernel::Kernel;
 use assize::model::read::{Built, load};
-use assize::scene::brief::{LoopStop, ObjectBrief, PositionBrief, ToldBrief, WholeBrief};
+use assize::scene::brief::{FoundBrief, LoopStop, ObjectBrief, PositionBrief, ToldBrief, WholeBrief};
 use assize::scene::look::Lines;
 use assize::scene::position::ExploredGraph;
 use assize::scene::whole::{WrittenParts, whole};
@@ -413,4 +414,52 @@ fn an_effect_is_told_with_its_condition_and_whether_somebody_may() {
             ]
         );
     });
+}
+
+/// L5-13: each effect exactly once. The second is being applied when it is asked where the occurrence in its place goes, and
+/// what it makes of it fits the first again.
+#[test]
+fn what_is_being_applied_is_told_apart_and_what_does_not_apply_again() {
+    of_name("models/l5r/scenarios/silence.assize", "Each in the place of the other", |brief, explored, kernel| {
+        let start = explored.position(kernel, 0).expect("the start");
+        let event = &start.under_way.iter().find(|it| it.kind == "event").expect("it is under way").events[0];
+        assert_eq!(event.text, "\"Right\" bows");
+        assert!(event.replaced_by.len() == 1 && event.replaced_by[0].contains("Moat"), "{event:?}");
+        assert!(event.applying.as_ref().is_some_and(|it| it.contains("Mercy")), "{event:?}");
+        let step = explored.step(kernel, 0, 0).expect("on in its step");
+        let kept: Vec<_> = step.lines.iter().filter(|it| it.kind == StoryLineKind::Kept).collect();
+        assert_eq!(kept.len(), 1, "{:?}", step.lines);
+        assert_eq!(kept[0].text, "does not apply to it again: \"Moat\"");
+        assert!(kept[0].clauses.contains(&"L5-13".to_owned()));
+        assert_eq!(step.decides, Some("what comes"));
+        // The loop is expected, and no player keeps it away.
+        assert!(!FoundBrief::of(&brief.check).loops_unasked);
+        assert!(
+            brief.loops[0]
+                .says
+                .ends_with("no player can keep it from beginning, only another reading of the rulebook does")
+        );
+    });
+}
+
+/// GR-6: the same trigger refreshes what it gave, and does not stack.
+#[test]
+fn what_does_not_stack_is_told_with_its_clause() {
+    of_name(
+        "models/grid/scenarios/claims.assize",
+        "Broken, more output, A spends for ever",
+        |brief, explored, kernel| {
+            let run = &brief.loops[0];
+            assert!(run.clauses.contains(&"GR-6".to_owned()), "{:?}", run.clauses);
+            assert!(run.says.ends_with("; in some readings of the rulebook it does not begin"), "{}", run.says);
+            let mut at = 0;
+            let mut kept = Vec::new();
+            for option in &run.options {
+                let step = explored.step(kernel, at, *option).expect("a step of the run");
+                at = step.to;
+                kept.extend(step.lines.into_iter().filter(|it| it.kind == StoryLineKind::Kept));
+            }
+            assert!(kept.iter().any(|it| it.text.starts_with("does not stack") && it.clauses == ["GR-6"]), "{kept:?}");
+        },
+    );
 }

@@ -498,7 +498,7 @@ pub struct Story {
 /// A line of a story.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct StoryLine {
-    /// `script`, `choice`, `silence`, `rule`, `change`, `lap` or `end`.
+    /// `script`, `choice`, `silence`, `rule`, `change`, `kept`, `lap` or `end`.
     pub kind: StoryLineKind,
     /// How deep it stands.
     pub depth: usize,
@@ -526,6 +526,8 @@ pub enum StoryLineKind {
     Rule,
     /// A rule changes the event in progress.
     Change,
+    /// What could have gone on, or come again, does not: by which clause it is kept.
+    Kept,
     /// A lap begins or ends.
     Lap,
     /// The run ends.
@@ -542,6 +544,7 @@ impl StoryLineKind {
             StoryLineKind::Silence => "silence",
             StoryLineKind::Rule => "rule",
             StoryLineKind::Change => "change",
+            StoryLineKind::Kept => "kept",
             StoryLineKind::Lap => "lap",
             StoryLineKind::End => "end",
         }

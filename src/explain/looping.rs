@@ -144,7 +144,7 @@ impl Findings<'_, '_> {
         let chance = odds(self.kernel, self.graph, found).map(|odds| chance_brief(&odds));
         let odds = chance.as_ref().map(chance_text).unwrap_or_default();
         LoopTold {
-            says: says(found, &brief.whose) + &odds,
+            says: says(found, &brief.whose, &self.beginning(found, &kept_from, kept_from_more)) + &odds,
             chance,
             grows: found.growing.as_ref().map(|it| grown(&self.names, it, rounds)).unwrap_or_default(),
             rounds,
@@ -155,6 +155,32 @@ impl Findings<'_, '_> {
             kept_from_more,
             found: brief,
         }
+    }
+
+    /// Whether a loop is there from the very start, and else who can keep it from beginning: a player, chance, or only who reads
+    /// the rulebook otherwise.
+    fn beginning(&self, found: &Loop, kept_from: &[KeptFrom], more: Option<u32>) -> String {
+        let [by_nature, by_rules] = ["nature", "rules"].map(|who| kept_from.iter().any(|it| it.who == who));
+        let by_player = kept_from.iter().any(|it| it.who != "nature" && it.who != "rules");
+        let is_all = more == Some(0) && !kept_from.is_empty() && self.graph.incomplete().is_none();
+        let told = match found.from_start {
+            Some(true) if found.kind == LoopKind::Forced => "",
+            Some(true) => "; from the very start",
+            Some(false) if is_all && !by_player && !by_nature => {
+                "; not from the very start: no player can keep it from beginning, only another reading of the rulebook does"
+            }
+            Some(false) if is_all && !by_player && !by_rules => {
+                "; not from the very start: no player can keep it from beginning, only chance"
+            }
+            Some(false) if is_all && !by_player => {
+                "; not from the very start: no player can keep it from beginning, only chance or another reading of the rulebook"
+            }
+            Some(false) => "; not from the very start: it can be kept from beginning",
+            // Whoever keeps it up can only where it begins.
+            None if by_rules => "; in some readings of the rulebook it does not begin",
+            None => "",
+        };
+        told.to_owned()
     }
 
     fn clauses_of(&self, lap: Story) -> Vec<ClauseBrief> {
@@ -222,7 +248,7 @@ fn chance_text(chance: &ChanceBrief) -> String {
 }
 
 /// Whose a loop is, in a sentence.
-fn says(found: &Loop, whose: &[String]) -> String {
+fn says(found: &Loop, whose: &[String], from: &str) -> String {
     let players: Vec<&str> =
         whose.iter().map(String::as_str).filter(|who| !["nature", "rules"].contains(who)).collect();
     let players = players.join(" and ");
@@ -245,12 +271,6 @@ fn says(found: &Loop, whose: &[String]) -> String {
         LoopKind::Forced | LoopKind::Sustained | LoopKind::Coalition => "",
         LoopKind::Collective | LoopKind::Chance | LoopKind::Silence if found.fewest => "",
         LoopKind::Collective | LoopKind::Chance | LoopKind::Silence => "; whether it needs all of these is not known",
-    };
-    let from = match found.from_start {
-        _ if found.kind == LoopKind::Forced && found.from_start == Some(true) => "",
-        Some(true) => "; from the very start",
-        Some(false) => "; not from the very start: it can be kept from beginning",
-        None => "",
     };
     format!("{told}{beyond}{from}")
 }

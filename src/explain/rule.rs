@@ -4,7 +4,7 @@ use super::answering::{is_optional, only_answers};
 use super::brief::StoryLineKind;
 use super::names::Names;
 use base::id::{ObjectId, PlayerId};
-use kernel::position::log::{Agent, Application, Idle, Refusal, TakenThing, What};
+use kernel::position::log::{Agent, Application, Idle, KeptBy, Refusal, TakenThing, What};
 use model::ability::{AbilityKind, Modify};
 use model::policy::{Policy, TABLE};
 
@@ -44,14 +44,29 @@ impl Names<'_> {
             What::Idle(why) => return change(self.idle(*why)),
             What::Refused(player, object, why) => self.refusal(*player, *object, *why),
             What::Check(object) => format!("the rules look at {}", self.object(*object)),
-            What::Met(_)
-            | What::Limited(_)
-            | What::Suppressed(..)
-            | What::NotItsTime(..)
-            | What::Placed(_)
-            | What::NoTarget(_)
-            | What::Ceases(_)
-            | What::Resolves(_) => self.trigger(what),
+            What::KeptOut(agent, KeptBy::Replaced)
+                if self.model.abilities.get(agent.ability.index()).is_some_and(only_answers) =>
+            {
+                return None;
+            }
+            What::KeptOut(agent, why) => {
+                return Some((StoryLineKind::Kept, self.kept_out(agent, *why)));
+            }
+            What::Refreshed(agent, is_new) => {
+                let goes_on = if *is_new {
+                    "the effect that is there takes this value"
+                } else {
+                    "the effect that is there goes on"
+                };
+                let told = format!("does not stack, {goes_on}: {}", self.agent(agent));
+                return Some((StoryLineKind::Kept, told));
+            }
+            What::Limited(_) | What::Suppressed(..) | What::NotItsTime(..) => {
+                return Some((StoryLineKind::Kept, self.trigger(what)));
+            }
+            What::Met(_) | What::Placed(_) | What::NoTarget(_) | What::Ceases(_) | What::Resolves(_) => {
+                self.trigger(what)
+            }
             What::Applies(_) | What::NoLonger(..) | What::Generated(_) | What::Ends(_) => self.continuous(what),
         };
         Some((StoryLineKind::Rule, told))
@@ -128,6 +143,23 @@ impl Names<'_> {
             Refusal::Impossible => {
                 format!("{who} cannot: the condition of this ability does not hold, or its cost cannot be paid")
             }
+        }
+    }
+
+    /// What keeps an effect from an event that fits it.
+    fn kept_out(&mut self, agent: &Agent, why: KeptBy) -> String {
+        if why == KeptBy::Replaced {
+            // What it is was told as it replaced.
+            return format!("does not apply to it again: {}", self.effect_again(agent.ability, agent.object));
+        }
+        let whose = self.agent(agent);
+        match why {
+            KeptBy::Replaced => format!("does not apply to it again: {whose}"),
+            KeptBy::AnotherHasReplaced => format!("does not apply, it counts as the same as one that has: {whose}"),
+            KeptBy::Impossible => format!("does not apply, it would make of it what cannot happen: {whose}"),
+            KeptBy::LimitReached => format!("does not apply, its limit is used up: {whose}"),
+            KeptBy::OwnDoing => format!("does not trigger on what it does itself: {whose}"),
+            KeptBy::OnceAtOneMoment => format!("does not trigger again on what happens at one moment: {whose}"),
         }
     }
 

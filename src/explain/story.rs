@@ -237,8 +237,8 @@ impl StoryListener<'_> {
             }
             _ => {}
         }
-        // Of several cards that are not there, none needs saying twice.
-        let again = matches!(entry.what, What::Idle(_))
+        // Of several cards that are not there, or events of one moment, none needs saying twice.
+        let again = matches!(entry.what, What::Idle(_) | What::KeptOut(..))
             && self.lines.last().is_some_and(|last| last.kind == kind && last.text == text);
         if !again {
             self.push(kind, text, clauses);
@@ -260,6 +260,6 @@ const fn depth(kind: StoryLineKind) -> usize {
     match kind {
         StoryLineKind::Script | StoryLineKind::Lap | StoryLineKind::End => 0,
         StoryLineKind::Choice | StoryLineKind::Silence | StoryLineKind::Rule => 1,
-        StoryLineKind::Change => 2,
+        StoryLineKind::Change | StoryLineKind::Kept => 2,
     }
 }

@@ -67,6 +67,7 @@ const fn sign(kind: StoryLineKind) -> (&'static str, Style) {
         StoryLineKind::Choice => (">", CHOICE),
         StoryLineKind::Silence => ("?", OPEN),
         StoryLineKind::Rule | StoryLineKind::Change => ("-", PLAIN),
+        StoryLineKind::Kept => ("x", PLAIN),
         StoryLineKind::Lap => ("@", BAD),
         StoryLineKind::End => ("=", HEADING),
     }

@@ -4,7 +4,7 @@
 //! named by their number, which is that of one position alone; texts by the order in which they were read.
 
 use explain::avoiding::LoopReading;
-use explain::brief::{CheckBrief, StoryLineKind};
+use explain::brief::{CheckBrief, ExpectationBrief, StoryLineKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -250,6 +250,8 @@ pub struct EventBrief {
     pub nothing: bool,
     /// What has replaced it, in order.
     pub replaced_by: Vec<String>,
+    /// What is being applied to it: the event is still as that found it.
+    pub applying: Option<String>,
     /// What replaces it only if somebody wants that, in order: the story tells whether they did.
     pub offered_by: Vec<String>,
     /// What has answered it and left it as it is, in order.
@@ -378,7 +380,8 @@ pub struct StepBrief {
     pub to: u32,
     /// What happens.
     pub lines: Vec<ToldBrief>,
-    /// What the choice decides: `what comes`, or `who chooses` where the same can come of every option; `null`: nothing.
+    /// What the choice decides: `what comes`; `other options` where all can still come of this one, and not of every other;
+    /// `who chooses` where the same can come of every option; `null`: nothing.
     pub decides: Option<&'static str>,
     /// What could have been chosen instead, where it decides something; not all where there are very many.
     pub instead: Vec<InsteadBrief>,
@@ -559,12 +562,20 @@ pub struct FoundBrief {
     pub ends: &'static str,
     /// How many loops there are.
     pub loops: u32,
+    /// Whether there are loops and no expectation asks whether every run ends, or for a loop.
+    pub loops_unasked: bool,
     /// Distinct states.
     pub states: u64,
     /// Whether a policy on which the rulebook is silent decides something.
     pub silent: bool,
     /// The limit that was reached.
     pub limit: Option<String>,
+}
+
+/// Whether an expectation asks whether every run ends, or for a loop.
+fn asks_of_loops(it: &ExpectationBrief) -> bool {
+    let first = it.text.trim_start_matches("expect ").split_whitespace().next();
+    first.is_some_and(|word| ["ends", "loop", "loops", "unknown"].contains(&word))
 }
 
 /// Most outcomes of a scenario in a list.
@@ -581,6 +592,7 @@ impl FoundBrief {
             outcome_count: check.outcomes.len() as u32,
             ends: check.termination.verdict,
             loops: check.termination.loops.len() as u32,
+            loops_unasked: !check.termination.loops.is_empty() && !check.expectations.iter().any(asks_of_loops),
             states: check.size.states,
             silent: check.silent.iter().any(|it| it.matters == Some(true)),
             limit: check.limit.clone(),

@@ -151,7 +151,9 @@ impl GraphView<'_> {
             _ => false,
         };
         let others_choose = offer.silent().is_some() && self.others_choose(from);
+        let leaves_all = ahead(taken).is_some_and(|it| !is_apart(it, self.ahead.at(from)));
         let decides = match (all.clone().any(differs), others_choose) {
+            (true, _) if leaves_all => Some("other options"),
             (true, _) => Some("what comes"),
             (false, true) => Some("who chooses"),
             (false, false) => None,

@@ -159,6 +159,8 @@ fn of_ability(what: &What) -> Option<AbilityId> {
         | What::Limited(agent)
         | What::Suppressed(agent, _)
         | What::NotItsTime(agent, _)
+        | What::KeptOut(agent, _)
+        | What::Refreshed(agent, _)
         | What::Placed(agent)
         | What::NoTarget(agent)
         | What::Ceases(agent)

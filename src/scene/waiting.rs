@@ -104,10 +104,12 @@ impl PositionLook<'_, '_> {
     /// The work under way, the innermost first.
     #[must_use]
     pub fn under_way(&self) -> Vec<WorkBrief> {
-        self.state.agenda().iter().rev().map(|frame| self.work(frame)).collect()
+        let agenda = self.state.agenda();
+        (0..agenda.len()).rev().map(|at| self.work(&agenda[at], agenda.get(at + 1))).collect()
     }
 
-    fn work(&self, frame: &Frame) -> WorkBrief {
+    /// A piece of work, with that which interrupts it.
+    fn work(&self, frame: &Frame, above: Option<&Frame>) -> WorkBrief {
         let plain = |kind, text: String| WorkBrief { kind, text, steps: Vec::new(), events: Vec::new() };
         let what = |it: &Waiting| self.waiting(it).text;
         match frame {
@@ -120,7 +122,9 @@ impl PositionLook<'_, '_> {
                 let left = values.len();
                 plain("instructions", format!("{}, once for each of {left} more", self.instructions(frame, *pc)))
             }
-            Frame::Moment { events, step, at, .. } => self.moment(events, usize::from(*step), usize::from(*at)),
+            Frame::Moment { events, step, at, .. } => {
+                self.moment(events, (usize::from(*step), usize::from(*at)), above.and_then(|it| self.followed(it)))
+            }
             Frame::Spread { left, part, player, key } => {
                 let (who, effect) = (self.names.player(*player), self.effect(*key));
                 plain(
@@ -133,7 +137,8 @@ impl PositionLook<'_, '_> {
                 )
             }
             Frame::Recalculate => {
-                plain("recalculate", "continuous effects, state triggers and standing checks are looked at".to_owned())
+                let told = "effects that last are applied anew, and the rules look at what has come of that";
+                plain("recalculate", told.to_owned())
             }
             Frame::Check(NextChecks::Due) => plain("check", "the standing checks of the rulebook look then".to_owned()),
             Frame::Check(next @ NextChecks::From(_)) => {
@@ -171,15 +176,25 @@ impl PositionLook<'_, '_> {
         let bearer = frame.instructions().and_then(|(_, env)| self.bearer(env));
         match of_resolution {
             Some(ability) => format!("resolving: {}", self.names.effect(ability, bearer)),
-            None => "the instructions of an event, the script or a rule are followed".to_owned(),
+            None => match self.followed(frame) {
+                Some(ability) => format!("being carried out: {}", self.names.effect(ability, bearer)),
+                None => "what a line of the script or of the rulebook says is carried out".to_owned(),
+            },
         }
+    }
+
+    /// The ability whose instructions are followed.
+    fn followed(&self, frame: &Frame) -> Option<AbilityId> {
+        let (Frame::Run { pc, .. } | Frame::Each { pc, .. }) = frame else { return None };
+        self.kernel.code.ability_at(*pc)
     }
 
     fn answers(&self, effect: Key) -> bool {
         only_answers(self.kernel.ability(effect.ability))
     }
 
-    fn moment(&self, events: &[Event], step: usize, turn: usize) -> WorkBrief {
+    /// Events of one moment: at which step of the procedure, whose turn it is, and what is being applied to that.
+    fn moment(&self, events: &[Event], (step, turn): (usize, usize), applied: Option<AbilityId>) -> WorkBrief {
         let book = &self.kernel.model.rulebook;
         let steps = book.procedure.iter().enumerate().map(|(at, it)| ProcedureBrief {
             name: match &it.kind {
@@ -204,14 +219,20 @@ impl PositionLook<'_, '_> {
         let those = |keys: &[Key], which: &dyn Fn(&Key) -> bool| -> Vec<Key> {
             keys.iter().filter(|key| which(key)).copied().collect()
         };
-        let told = events.iter().enumerate().map(|(at, event)| EventBrief {
-            text: self.names.event(&Fact::of(event)),
-            now: at == turn || events.len() == 1,
-            nothing: event.nothing,
-            replaced_by: effects(&those(&event.lineage, &replaced)),
-            offered_by: effects(&those(&event.lineage, &offered)),
-            answered_by: effects(&those(&event.lineage, &answered)),
-            declined: effects(&event.declined),
+        let told = events.iter().enumerate().map(|(at, event)| {
+            // As long as an effect is being applied, it stands behind the others. One that somebody may decline is offered.
+            let now = event.lineage.last().filter(|key| at == turn && applied == Some(key.ability) && replaced(key));
+            let before = &event.lineage[..event.lineage.len() - usize::from(now.is_some())];
+            EventBrief {
+                text: self.names.event(&Fact::of(event)),
+                now: at == turn || events.len() == 1,
+                nothing: event.nothing,
+                replaced_by: effects(&those(before, &replaced)),
+                applying: now.map(|key| self.effect(*key)),
+                offered_by: effects(&those(before, &offered)),
+                answered_by: effects(&those(before, &answered)),
+                declined: effects(&event.declined),
+            }
         });
         let events: Vec<EventBrief> = told.collect();
         let text = events.iter().map(|it| it.text.as_str()).collect::<Vec<_>>().join("; ");

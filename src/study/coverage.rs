@@ -103,6 +103,8 @@ impl CoverageListener {
             | What::Complete(_)
             | What::Limited(_)
             | What::NotItsTime(..)
+            | What::KeptOut(..)
+            | What::Refreshed(..)
             | What::Placed(_)
             | What::NoTarget(_)
             | What::Ceases(_)

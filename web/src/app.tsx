@@ -7,19 +7,20 @@ import { Choice } from "./choice";
 import { List } from "./list";
 import { MapView } from "./map";
 import { LoopTold, shownLoop } from "./loops";
-import { Around, At, Clauses, LoopMark, loopName, Mark, shown, SourceDialog, whoChoose } from "./parts";
+import { Around, At, ClauseDialog, Clauses, LoopMark, loopName, Mark, shown, SourceDialog, unfinished, whoChoose } from "./parts";
 import { Pending } from "./pending";
 import type { Source } from "./source";
 import { RulebookView } from "./rulebook";
 import { Story } from "./story";
 import { useStore, type Store, type View } from "./store";
-import { TRIAL, type Ahead, type Problem, type Project, type Reading, type Spot, type Whole } from "./types";
+import { TRIAL, type Ahead, type Expectation, type Problem, type Project, type Reading, type Spot, type Whole } from "./types";
 import { Watch } from "./watch";
 import { WhatIf } from "./whatif";
 
 export function App({ source }: { source: Source }) {
   const store = useStore(source);
   const [spot, setSpot] = useState<Spot | null>(null);
+  const [clause, setClause] = useState<string | null>(null);
   const [listed, setListed] = useState(false);
   const [help, setHelp] = useState(false);
   const { project, view, reading } = store;
@@ -42,6 +43,7 @@ export function App({ source }: { source: Source }) {
     () => ({
       source, clauses: view?.whole.clauses ?? [], texts: isTrial ? tried : project?.texts ?? [], trial: isTrial, show: setSpot, follow,
       read: own === null ? null : (clause: string) => store.read(own, clause),
+      look: setClause,
     }),
     [source, view, isTrial, tried, project, follow, store, own],
   );
@@ -57,6 +59,12 @@ export function App({ source }: { source: Source }) {
     else if (tab === "what-if" && before !== null && placed !== place) setTab("board");
     else if (before !== at && before !== null) setTab("board");
   }, [view]);
+  // Another scenario begins at the top.
+  const chosen = view?.scenario ?? null;
+  useEffect(() => {
+    document.getElementById("main")?.scrollTo(0, 0);
+    scrollTo(0, 0);
+  }, [chosen, reading === null]);
   useKeyboard(store, setListed, setHelp, setTab);
   useEffect(() => {
     const title = reading ? project?.rulebooks[reading.book]?.rulebook : view?.whole.check.name;
@@ -96,6 +104,7 @@ export function App({ source }: { source: Source }) {
         </main>
         {!reading && view?.whole.explored && <Story view={view} jump={store.jump} turn={(at, option) => store.open(view.scenario, [...view.steps.slice(0, at).map((it) => it.option), option])} />}
       </div>
+      {clause !== null && <ClauseDialog key={clause} id={clause} book={own} close={() => setClause(null)} />}
       {spot && <SourceDialog spot={spot} close={() => setSpot(null)} />}
       {help && <Help close={() => setHelp(false)} />}
     </Around.Provider>
@@ -307,6 +316,22 @@ const silenceSays = (it: Whole["check"]["silent"][number]): string =>
     : it.choosers_differ === null ? "the same comes of every reading; whether the same players choose is not known"
     : "it makes no difference";
 
+/** Whether an expectation asks whether every run ends, or for a loop. */
+const asksOfLoops = (all: Expectation[]): boolean => all.some((it) => /^(expect )?(ends|loops?|unknown)\b/.test(it.text));
+
+/** What an expectation says, where its words alone can be read otherwise. */
+function meaning(expected: string): string {
+  const text = expected.replace(/^expect /, "");
+  if (/^ends fails\b/.test(text)) return "not every run ends";
+  if (/^ends( holds)?$/.test(text)) return "every run ends";
+  if (/^loops\b/.test(text)) return "some run goes on for ever";
+  if (/^unknown\b/.test(text)) return "a limit keeps it from being known whether every run ends";
+  if (/^choosers none\b/.test(text)) return "nobody has a choice";
+  if (/^choosers rules$/.test(text)) return "no player has a choice; the rulebook is silent on something";
+  if (/^outcomes exactly\b/.test(text)) return "these come, and no others";
+  return "";
+}
+
 function Expected({ whole }: { whole: Whole }) {
   const { expectations, termination, silent, properties } = whole.check;
   const wrong = expectations.filter((it) => it.as_expected === false).length;
@@ -316,7 +341,7 @@ function Expected({ whole }: { whole: Whole }) {
     <details class="expected" open={wrong > 0}>
       <summary>
         {wrong > 0 ? <span class="bad">{wrong} not as expected</span> : `${expectations.length} expected`}
-        {loops.length > 0 && `, ${loops.length === 1 ? "a loop" : `${loops.length} loops`}`}
+        {loops.length > 0 && `, ${loops.length === 1 ? "a loop" : `${loops.length} loops`}`}{loops.length > 0 && !asksOfLoops(expectations) && " of which no expectation speaks"}
         {silent.length > 0 && `, silent on ${silent.length === 1 ? "a policy" : `${silent.length} policies`}${counted(silent)}`}
         {properties.length > 0 && `, ${properties.length === 1 ? "a property" : `${properties.length} properties`} asked for`}
       </summary>
@@ -325,12 +350,12 @@ function Expected({ whole }: { whole: Whole }) {
           <li key={at} class={it.as_expected === false ? "bad" : it.as_expected === null ? "open" : "good"}>
             <span aria-hidden="true">{it.as_expected === false ? "✗" : it.as_expected === null ? "?" : "✓"}</span>
             <span class="sr">{it.as_expected === false ? "not as expected: " : it.as_expected === null ? "unknown: " : "as expected: "}</span>{" "}
-            <code>{it.text}</code> <At spot={whole.expected_at[at] ?? null} />
+            <code>{it.text}</code> {meaning(it.text) && <span class="small">{meaning(it.text)}</span>} <At spot={whole.expected_at[at] ?? null} />
             {it.found.map((found, nth) => <div key={nth} class="small">{found}</div>)}
           </li>
         ))}
         {properties.map((it) => (
-          <li key={it.name}><code>{it.name}</code> {it.verdict}{it.reason && <span class="small">: {it.reason}</span>}</li>
+          <li key={it.name}><code>{it.name}</code> {it.verdict}{meaning(`${it.name} ${it.verdict}`) && <span class="small"> {meaning(`${it.name} ${it.verdict}`)}</span>}{it.reason && <span class="small">: {it.reason}</span>}</li>
         ))}
         {loops.slice(3).map((it, at) => (
           <li key={`l${at}`}>
@@ -339,7 +364,7 @@ function Expected({ whole }: { whole: Whole }) {
         ))}
         {silent.map((it) => (
           <li key={it.policy}>
-            the rulebook is silent on “<b>{it.policy}</b>”: {silenceSays(it)}
+            the rulebook is silent on “<b>{unfinished(it.policy)}</b>”: {silenceSays(it)}
             <ul>{it.readings.map((reading) => <li key={reading.value} class="small">read as “{reading.value}”: {comesTo(reading, whole)}{it.choosers_differ && <> · {whoChoose(reading.choosers)}</>}</li>)}</ul>
           </li>
         ))}
@@ -424,7 +449,7 @@ function Legend() {
   return (
     <>
       Shapes such as <Mark at={0} /> <Mark at={1} /> <Mark at={2} /> stand for outcomes: those beside an option can still come of it, whoever chooses from there on.{" "}
-      <span class="mark loop">↻</span> is a run without end, <span class="mark dark">?</span> what a limit hides. Numbers of clauses tell what they say when pointed at.
+      <span class="mark loop">↻</span> is a run without end, <span class="mark dark">?</span> that more may come than is shown: the search stopped at a limit. Numbers of clauses tell what they say when pointed at, and more when pressed.
       <span class="sr"><Clauses ids={[]} /></span>
     </>
   );

@@ -1,7 +1,7 @@
 // The choice: who has it, which clause gives it, and what can still come of each option.
 
 import { useEffect, useRef } from "preact/hooks";
-import { At, Clauses, Coming, loopName, Mark, shown, useAround, whoChoose } from "./parts";
+import { At, Clauses, Coming, loopName, Mark, shown, unfinished, useAround, whoChoose } from "./parts";
 import type { Offer, Outcome, Position, Whole } from "./types";
 
 interface Props {
@@ -60,7 +60,7 @@ export function Choice({ position, whole, taken, round, passed, choose, light }:
       <h3 id="choice-title">
         <span class="who">{who}</span>{" "}
         {does}
-        {choice.who !== "nobody" && <span class="kind"> {choice.kind.replace(/^silence: /, "")}</span>}
+        {choice.who !== "nobody" && <span class="kind"> {choice.who === "rules" ? `“${unfinished(choice.kind.replace(/^silence: /, ""))}”` : choice.kind}</span>}
       </h3>
       {choice.about && (
         <p class="about">{may ? "do what this says" : "for"}: <q>{choice.about.text}</q> <Clauses ids={choice.about.clauses} /> <At spot={choice.about.at} /></p>
@@ -74,6 +74,9 @@ export function Choice({ position, whole, taken, round, passed, choose, light }:
       </p>
       {choice.clauses.length > 0 && choice.clauses.length <= 4 && <Titles ids={choice.clauses} />}
       {limit && <p class="limit">Not explored further: {limit}</p>}
+      {choice.options.some((it) => it.ahead.dark) && (
+        <p class="small"><span class="mark dark" aria-hidden="true">?</span> beside an option: more may come of it than is shown. What follows was explored up to a limit, and not beyond.</p>
+      )}
       <ol ref={list} onKeyDown={move}>
         {choice.options.map((option, at) => (
           <li key={at}>

@@ -9,7 +9,8 @@ export function verdict(it: Listed): { kind: string; text: string } {
   if (it.state === "stopped" && !it.found) return { kind: "open", text: "stopped before anything was known" };
   if (!it.found) return { kind: "waiting", text: "waiting" };
   const kinds: Record<string, string> = { "as expected": "good", "not as expected": "bad", unknown: "open", "not checked": "plain" };
-  const text = it.found.rejected ? "rejected, as expected" : it.found.verdict;
+  const unasked = it.found.loops_unasked && it.found.verdict === "as expected" ? ", and it loops, of which no expectation speaks" : "";
+  const text = it.found.rejected ? "rejected, as expected" : it.found.verdict + unasked;
   return { kind: kinds[it.found.verdict] ?? "plain", text };
 }
 
@@ -33,6 +34,13 @@ function told(it: Listed): string {
   return `${it.name} ${it.file} ${it.game} ${it.rulebook} ${verdict(it).text} ${(found?.outcomes ?? []).join(" ")} ${count} ${loops} ${silent} ${open}`.toLowerCase();
 }
 
+/** The folder of a file that not all files are in. */
+function folder(file: string, project: Project): string {
+  const parts = file.split("/").slice(0, -1);
+  const at = parts.findIndex((part, nth) => project.scenarios.some((it) => it.file.split("/")[nth] !== part));
+  return at < 0 ? "" : parts.slice(0, at + 1).join("/");
+}
+
 type Tally = "good" | "bad" | "open" | "rest";
 
 /** To which of the counts above the list a scenario belongs. */
@@ -50,6 +58,17 @@ export function List({ project, store, done }: { project: Project; store: Store;
   const [only, setOnly] = useState<Tally | null>(null);
   const [game, setGame] = useState("");
   const games = useMemo(() => [...new Set(project.scenarios.map((it) => it.game))].sort(), [project]);
+  // Games first: those that a folder is about. Behind them the small rulebooks, of which many stand in one folder.
+  const [large, small] = useMemo(() => {
+    const about = new Map<string, Map<string, number>>();
+    for (const it of project.scenarios) {
+      const of = about.get(folder(it.file, project)) ?? new Map<string, number>();
+      about.set(folder(it.file, project), of.set(it.game, (of.get(it.game) ?? 0) + 1));
+    }
+    const isLarge = (game: string) => [...about.values()].some((of) => (of.get(game) ?? 0) * 10 > [...of.values()].reduce((sum, it) => sum + it, 0) * 9);
+    return [games.filter(isLarge), games.filter((it) => !isLarge(it))];
+  }, [project, games]);
+  const option = (it: string) => <option key={it} value={it}>{it}</option>;
   const groups = useMemo(() => {
     const wanted = words(query);
     const found = new Map<string, { it: Listed; at: number }[]>();
@@ -97,7 +116,9 @@ export function List({ project, store, done }: { project: Project; store: Store;
         {games.length > 1 && (
           <select aria-label="The game" value={game} onChange={(event) => setGame(event.currentTarget.value)}>
             <option value="">every game</option>
-            {games.map((it) => <option key={it} value={it}>{it}</option>)}
+            {large.length > 0 && small.length > 0
+              ? <><optgroup label="games">{large.map(option)}</optgroup><optgroup label="small rulebooks">{small.map(option)}</optgroup></>
+              : games.map(option)}
           </select>
         )}
         <div class="tally" role="group" aria-label="Only these">
@@ -124,7 +145,7 @@ export function List({ project, store, done }: { project: Project; store: Store;
                     <span class="name">{it.name}{!it.own && <span class="under"> under {it.rulebook}</span>}</span>
                     <span class="found">
                       {isOpen(it) && <span class="loops" title={`not everything is known: ${it.found?.limit ?? "a limit was reached"}`}><span aria-hidden="true">?</span><span class="sr">not everything is known</span></span>}
-                      {it.found?.loops ? <span class="loops" title={`${it.found.loops} loops`}>↻</span> : null}
+                      {it.found?.loops ? <span class="loops" title={`${it.found.loops === 1 ? "a loop" : `${it.found.loops} loops`}${it.found.loops_unasked ? "; no expectation speaks of it" : ""}`}>↻</span> : null}
                       {it.found && it.found.outcome_count > 0 && <span class="many" title={it.found.outcomes.join("  ")}>{it.found.outcome_count === 1 ? it.found.outcomes[0] : `${it.found.outcome_count} outcomes`}</span>}
                     </span>
                   </button>

@@ -47,6 +47,8 @@ export function LoopTold({ at, whole, loop, shown, view, store }: LoopProps) {
   );
   const reading = readAs(shown.readings, ", and ");
   const byItself = loop.kind === "forced";
+  const kept = (who: "player" | "nature" | "rules") => shown.kept_from.filter((it) => (it.who === "nature" || it.who === "rules" ? it.who : "player") === who);
+  const isAll = shown.kept_from_more === 0 && whole.check.limit === null;
   return (
     <details class="loop-told" open={isAlong(view, shown)}>
       <summary><LoopMark whole={whole} all={[at]} /> {whole.check.termination.loops.length > 1 && <b>{capital(loopName(whole, at))}: </b>}{capital(`${reading === "" ? "" : `only where ${reading}: `}${shown.says}`)}.</summary>
@@ -57,7 +59,16 @@ export function LoopTold({ at, whole, loop, shown, view, store }: LoopProps) {
       {shown.lap.length > 0 && <div>One lap: <ul class="lap">{shown.lap.map((it, at) => <li key={at}>{it.text} <Clauses ids={it.clauses} /></li>)}</ul></div>}
       {loop.rulebook && <p>{capital(loop.rulebook)}.</p>}
       {shown.stops.length > 0 && <div>It can be stopped, once it goes round: {ways(shown.stops)}</div>}
-      {shown.kept_from.length > 0 && <div>It can be kept from beginning: {ways(shown.kept_from)}{more(shown) && <p class="small">{more(shown)}</p>}</div>}
+      {kept("player").length > 0 && <div>A player can keep it from beginning: {ways(kept("player"))}</div>}
+      {kept("nature").length > 0 && <div>{kept("player").length === 0 && isAll ? "No player can keep it from beginning; chance can:" : "Chance can keep it from beginning:"} {ways(kept("nature"))}</div>}
+      {kept("rules").length > 0 && (
+        <div>
+          {kept("player").length > 0 ? "Another reading of the rulebook keeps it from beginning too:"
+            : isAll && kept("nature").length === 0 ? "No player can keep it from beginning; only another reading of the rulebook does:"
+            : "Another reading of the rulebook keeps it from beginning:"} {ways(kept("rules"))}
+        </div>
+      )}
+      {shown.kept_from.length > 0 && more(shown) && <p class="small">{more(shown)}</p>}
       {shown.stops.length === 0 && !byItself && <p>No way out of it was found in what was explored.</p>}
       {byItself && shown.kept_from.length === 0 && loop.from_start === true && <p>No choice keeps it from beginning.</p>}
     </details>

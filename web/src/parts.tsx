@@ -3,7 +3,7 @@
 import { createContext, Fragment, type ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Source } from "./source";
-import type { Ahead, ClauseTold, Loop, Spot, Text, Whole } from "./types";
+import type { Ahead, ClauseTold, Loop, RulebookIs, Spot, Text, Whole } from "./types";
 
 export interface Surroundings {
   source: Source;
@@ -16,6 +16,8 @@ export interface Surroundings {
   show(spot: Spot): void;
   /** Shows a clause in its rulebook; nothing where there is no such page. */
   read: ((clause: string) => void) | null;
+  /** Shows what a clause says and gives, in front of what is looked at; nothing in the rulebook itself, which is gone through. */
+  look: ((clause: string) => void) | null;
   /** Goes to the run that shows an outcome or a loop. */
   follow(kind: "outcome" | "loop", at: number): void;
 }
@@ -37,6 +39,9 @@ export function At({ spot }: { spot: Spot | null }) {
   );
 }
 
+/** The name of a silence where it stands alone: it is a sentence that the reading ends. */
+export const unfinished = (policy: string): string => (/^(the priority of|whether|how|which|who|what) /.test(policy) ? policy : `${policy} …`);
+
 /** The numbers of clauses; what each says is told on hover and focus. */
 export function Clauses({ ids }: { ids: string[] }) {
   const { clauses } = useAround();
@@ -51,7 +56,7 @@ export function Clauses({ ids }: { ids: string[] }) {
 }
 
 function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
-  const { show, texts, read } = useAround();
+  const { show, texts, read, look } = useAround();
   const button = useRef<HTMLButtonElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -73,7 +78,7 @@ function Clause({ id, told }: { id: string; told: ClauseTold | undefined }) {
     <span class="tipped" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <button
         type="button" class={`clause ${kind}`} ref={button} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)}
-        onClick={() => { setOpen(false); if (told && read) read(id); else if (told?.at && texts[told.at.text] !== undefined) show(told.at); }} aria-label={`${kind} ${id}: ${says}`}
+        onClick={() => { setOpen(false); if (told && look) look(id); else if (told && read) read(id); else if (told?.at && texts[told.at.text] !== undefined) show(told.at); }} aria-label={`${kind} ${id}: ${says}`}
       >
         {id}
       </button>
@@ -149,6 +154,63 @@ function plainName(it: Loop | undefined): string {
   const first: Record<string, string[]> = { chance: ["chance"], silence: ["silence"] };
   const all = [...(first[it.kind] ?? []), ...players];
   return all.length === 0 ? "a forced loop" : `a loop of ${all.join(" and ")}`;
+}
+
+/** The lines of a text that cite a clause, each with the line before where it only goes on. */
+function citing(text: Text, id: string, declared: number): { line: number; told: string }[] {
+  const name = id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const cites = new RegExp(`(^|[\\s,])${name}(?![\\w-]|\\.\\w)`);
+  return text.lines.flatMap((it, at) => {
+    const code = it.replace(/\/\/.*$/, "");
+    if (at + 1 === declared || !cites.test(code)) return [];
+    const goesOn = at > 0 && (/^\s*cites\b/.test(code) || /,\s*$/.test(text.lines[at - 1]!));
+    return [{ line: goesOn ? at : at + 1, told: `${goesOn ? `${text.lines[at - 1]!.trim()} ` : ""}${code.trim()}` }];
+  });
+}
+
+const CITING = 12;
+
+/** What a clause says, what it settles and leaves open, and the lines of the rulebook that stand on it. */
+export function ClauseDialog({ id, book, close }: { id: string; book: number | null; close: () => void }) {
+  const { source, trial, clauses, texts, read } = useAround();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState<Text | null>(null);
+  const [is, setIs] = useState<RulebookIs | null>(null);
+  const told = clauses.find((it) => it.clause === id);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (told?.at && texts[told.at.text] !== undefined) source.text(told.at.text, trial).then(setText, () => setText(null));
+    // Where it cannot be had, there is less to say.
+    if (book !== null) source.rulebook(book).then(setIs, () => setIs(null));
+  }, [source, id, book, trial]);
+  const rule = is?.clauses.find((it) => it.clause === id);
+  const lines = text && told?.at ? citing(text, id, told.at.line) : [];
+  const settled = (rule?.policies ?? []).map((name) => {
+    const option = is?.policies.find((it) => it.policy === name)?.option;
+    return option ? `${name}: ${option}` : name;
+  });
+  return (
+    <dialog class="of-clause" ref={dialog} onClose={close} aria-label={`${told?.assumption ? "assumption" : "clause"} ${id}`}>
+      <header>
+        <h2>{id} {told?.assumption && <small>an assumption: the printed rules do not say it</small>}</h2>
+        <button type="button" onClick={close}>Close</button>
+      </header>
+      <p class="says">{told ? told.title : "This rulebook does not declare it."} <At spot={told?.at ?? null} /></p>
+      {settled.length > 0 && <><h3>It settles</h3><ul>{settled.map((it) => <li key={it}>{it}</li>)}</ul></>}
+      {rule && rule.silent_on.length > 0 && <><h3>It leaves open</h3><ul>{rule.silent_on.map((it) => <li key={it}>{unfinished(it)}</li>)}</ul></>}
+      {lines.length > 0 && (
+        <>
+          <h3>What stands on it in the rulebook</h3>
+          <ul>
+            {lines.slice(0, CITING).map((it) => <li key={it.line}><code>{it.told}</code> <At spot={{ text: told!.at!.text, line: it.line }} /></li>)}
+            {lines.length > CITING && <li class="small">and {lines.length - CITING} more lines</li>}
+          </ul>
+        </>
+      )}
+      {rule && <p class="small">{rule.scenarios.length === 1 ? "One scenario applies it" : `${rule.scenarios.length} scenarios apply it`}.</p>}
+      {read && told && <p><button type="button" class="inline" onClick={() => { close(); read(id); }}>Read it in the rulebook</button></p>}
+    </dialog>
+  );
 }
 
 /** A line of a text, with those around it. */

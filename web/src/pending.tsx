@@ -1,6 +1,6 @@
 // What waits, what is under way, and what lasts.
 
-import { At, Clauses, Section } from "./parts";
+import { At, Clauses, Section, unfinished } from "./parts";
 import type { Effect, Position, Waiting, Work } from "./types";
 
 export function Pending({ position }: { position: Position }) {
@@ -32,7 +32,7 @@ export function Pending({ position }: { position: Position }) {
       )}
       {position.readings.length > 0 && (
         <Section title="How silence is read here" class="readings">
-          <ul>{position.readings.map((it) => <li key={it.policy}><b>{it.policy}</b>: {it.value}</li>)}</ul>
+          <ul>{position.readings.map((it) => <li key={it.policy}><b>{unfinished(it.policy)}</b> {it.value}</li>)}</ul>
         </Section>
       )}
     </>
@@ -78,6 +78,7 @@ function Moment({ work, nested }: { work: Work; nested: boolean }) {
             <span class="what">{event.nothing ? <s>{event.text}</s> : event.text}</span>
             {event.nothing && <em> is replaced with nothing</em>}
             {event.replaced_by.length > 0 && <div class="small">replaced so far by: {event.replaced_by.join("; then ")}</div>}
+            {event.applying !== null && <div class="small now">being applied to it: {event.applying}</div>}
             {event.offered_by.length > 0 && <div class="small">may be replaced by: {event.offered_by.join("; then ")} (the story tells whether it was)</div>}
             {event.answered_by.length > 0 && <div class="small">answered so far by: {event.answered_by.join("; then ")}</div>}
             {event.declined.length > 0 && <div class="small">declined: {event.declined.join("; ")}</div>}

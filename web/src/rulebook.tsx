@@ -34,7 +34,7 @@ export function RulebookView({ reading, store, source }: { reading: Reading; sto
     return () => clearInterval(timer);
   }, [trying]);
   const around = useAround();
-  const inside = useMemo(() => ({ ...around, clauses: book?.clauses ?? [], read: (clause: string) => store.read(reading.book, clause) }), [around, book, store, reading.book]);
+  const inside = useMemo(() => ({ ...around, clauses: book?.clauses ?? [], read: (clause: string) => store.read(reading.book, clause), look: null }), [around, book, store, reading.book]);
   const is = book?.rulebook === project?.rulebooks[reading.book]?.rulebook ? book : null;
   useEffect(() => {
     const wanted = reading.clause === null ? null : document.getElementById(named("clause", reading.clause));

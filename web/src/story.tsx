@@ -78,7 +78,7 @@ function Instead({ at, view, turn }: { at: number; view: View; turn: (at: number
   const { instead: all, decides } = view.steps[at - 1]!;
   return (
     <div class="instead">
-      <span class="matters">{decides === "who chooses" ? "this decided who chooses;" : "this decided;"}</span> instead:
+      <span class="matters">{{ "what comes": "this decided what can still come;", "other options": "this left open all that could come; another option would not have:", "who chooses": "this decided who chooses;" }[decides ?? "what comes"]}</span>{decides !== "other options" && " instead:"}
       <ul>
         {all.slice(0, 6).map((it) => (
           <li key={it.option}>

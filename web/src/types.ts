@@ -21,7 +21,7 @@ export interface Waiting {
 export interface Work {
   kind: string; text: string;
   steps: { name: string; when: "done" | "now" | "later"; clauses: string[] }[];
-  events: { text: string; now: boolean; nothing: boolean; replaced_by: string[]; offered_by: string[]; answered_by: string[]; declined: string[] }[];
+  events: { text: string; now: boolean; nothing: boolean; replaced_by: string[]; applying: string | null; offered_by: string[]; answered_by: string[]; declined: string[] }[];
 }
 export interface Effect {
   text: string; of: number | null; by: string | null; lasts: string; moment: number; left: number | null;
@@ -38,8 +38,8 @@ export interface Position {
   under_way: Work[]; effects: Effect[]; readings: { policy: string; value: string }[]; choice: Offer | null;
   end: { text: string; outcome: number | null } | null; limit: string | null; ahead: Ahead;
 }
-export interface Told { kind: "script" | "choice" | "silence" | "rule" | "change" | "lap" | "end"; depth: number; text: string; clauses: string[]; at: Spot | null }
-export interface Step { from: number; option: number; to: number; lines: Told[]; decides: "what comes" | "who chooses" | null; instead: { option: number; text: string; ahead: Ahead; choosers: string[] }[] }
+export interface Told { kind: "script" | "choice" | "silence" | "rule" | "change" | "kept" | "lap" | "end"; depth: number; text: string; clauses: string[]; at: Spot | null }
+export interface Step { from: number; option: number; to: number; lines: Told[]; decides: "what comes" | "other options" | "who chooses" | null; instead: { option: number; text: string; ahead: Ahead; choosers: string[] }[] }
 export interface Outcome { text: string; ending: string; detail: string | null; values: { name: string; value: number | boolean | string | null }[]; end_states: number; options: number[] }
 export interface Loop {
   shape: string; kind: string; whose: string[]; fewest: boolean; from_start: boolean | null; exits: string[]; rulebook: string | null;
@@ -69,7 +69,7 @@ export interface Whole {
   loops: LoopShown[];
 }
 export interface Found {
-  verdict: string; rejected: boolean; outcomes: string[]; outcome_count: number; ends: string; loops: number; states: number;
+  verdict: string; rejected: boolean; outcomes: string[]; outcome_count: number; ends: string; loops: number; loops_unasked: boolean; states: number;
   silent: boolean; limit: string | null;
 }
 export interface Listed {

@@ -242,7 +242,7 @@ const tests = {
     // A replaced event that goes through the procedure anew is replaced by the other, and so on; on in its step, each replaces once.
     equal(await texts_of(page, ".outcome.lost"), [], "both readings are open");
     const told = await text(page, ".loop-told");
-    for (const words of ["is read as “any number of times”: nobody can leave", "the same position comes again", "It can be kept from beginning", "\"at most once\""])
+    for (const words of ["is read as “any number of times”: nobody can leave", "the same position comes again", "No player can keep it from beginning; only another reading of the rulebook does:", "\"at most once\""])
       holds(told.includes(words), `${words}: ${told}`);
     await page.click(".outcome.loop");
     await wait(page, () => document.querySelector(".story").textContent.includes("and so on for ever"));
@@ -462,6 +462,17 @@ const tests = {
     await page.goto(`${ruled}#scenario=double&at=0.0`);
     await page.waitForSelector(".story .clause");
     await page.click(".story .clause");
+    await page.waitForSelector("dialog.of-clause[open]");
+    // What it says and gives is told in place; the scenario stays behind it.
+    await wait(page, () => document.querySelector("dialog.of-clause").textContent.includes("One scenario applies it"));
+    equal(await text(page, "dialog.of-clause h2"), "1.2", "the clause that is meant");
+    holds((await text(page, "dialog.of-clause")).includes("What stands on it in the rulebook"), await text(page, "dialog.of-clause"));
+    await audit(page, "a clause");
+    await page.keyboard.press("Escape");
+    await wait(page, () => !document.querySelector("dialog[open]"));
+    await page.click(".story .clause");
+    await page.waitForSelector("dialog.of-clause p .inline");
+    await page.click("dialog.of-clause p .inline");
     await page.waitForSelector(".rules li.now");
     equal(await text(page, ".rules li.now .number"), "1.2", "the clause that is meant");
     holds(page.url().endsWith("#rulebook=ours&clause=1.2"), "the address tells the clause");

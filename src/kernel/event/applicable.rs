@@ -23,7 +23,11 @@ pub(crate) type OrdinalEffect = (Key, Env, Ordinal);
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The replacement effects of these classes that are active for an event of the moment on top.
     pub fn replacements(&self, at: u8, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
-        let event = self.event_at(at);
+        self.replacements_as(at, self.event_at(at), classes)
+    }
+
+    /// Those that would be active if that event of the moment on top were this one.
+    pub(crate) fn replacements_as(&self, at: u8, event: &Event, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
         if let Some(fixed) = &event.fixed {
             // A bearer that has left and come back is another one, whose effect was not there.
             let this = |it: &Fixed| it.env.slot(Slot::THIS);
@@ -131,14 +135,19 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     pub(crate) fn is_active(&self, event: &Event, key: Key, env: &mut Env) -> bool {
-        let Some(replacement) = self.kernel.replacement(key.ability) else {
-            return false;
-        };
         // Whether one may that already has is asked of none that would not.
         let is_open = self.eye().is_open::<ReplacesAgain>();
         if !is_open && event.lineage.contains(&key) && self.has_replaced(event, key) {
             return false;
         }
+        self.fits(event, key, env) && !self.has_replaced(event, key) && !self.is_kept_from_applying(event, key, env)
+    }
+
+    /// Whether an event is one to which an effect applies, whatever has been applied to it; its roles are then bound.
+    pub(crate) fn fits(&self, event: &Event, key: Key, env: &mut Env) -> bool {
+        let Some(replacement) = self.kernel.replacement(key.ability) else {
+            return false;
+        };
         // What has come back since is not the one to which it happened.
         let this = env.slot(Slot::THIS);
         let anew = event.lost().contains(&this).then(|| event.without(this));
@@ -150,10 +159,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if !self.is_its_time_to(event, key, env) {
             return false;
         }
-        let applies = !self.prevents(replacement)
+        !self.prevents(replacement)
             || !self.is_unpreventable(event, key, env)
-            || one_of!(self.eye().policy(), Unpreventable: Kept | Spent, not NotApplied);
-        applies && !self.has_replaced(event, key) && !self.is_kept_from_applying(event, key, env)
+            || one_of!(self.eye().policy(), Unpreventable: Kept | Spent, not NotApplied)
     }
 
     /// Whether effects forbid preventing each part of an event that an effect fits.

@@ -66,6 +66,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             if self.happens_again(event)? {
                 return Ok(true);
             }
+            self.tell_kept_out(event, classes);
         }
         self.look_at(at);
         Ok(false)

@@ -70,6 +70,7 @@ impl<T: Trace> Step<'_, '_, T> {
         self.s.note_change();
         self.note_done(self.s.depth());
         if self.refresh(&effect, again) {
+            self.tell_refreshed(&effect, again);
             return Ok(());
         }
         self.s.add_effect(effect);

@@ -7,6 +7,7 @@
 use crate::position::agenda::Frame;
 use crate::position::key::Key;
 use crate::position::lasting::Effect;
+use crate::position::log::{Entry, What};
 use crate::position::state::State;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
@@ -149,6 +150,24 @@ impl<T: Trace> Step<'_, '_, T> {
             self.end_with(at, new);
         }
         true
+    }
+
+    /// Tells those who listen that there is no other effect, and by which clauses; all of them are cited already.
+    pub(crate) fn tell_refreshed(&mut self, new: &Effect, again: Refresh) {
+        if !self.log.wants_entries() {
+            return;
+        }
+        let is_new = matches!(again, Refresh::Extends { value: true, .. });
+        let mut clauses = self.kernel.policy_clauses(Policy::EqualEffects).to_vec();
+        let more =
+            if is_new || again == Refresh::Nothing { self.kernel.policy_clauses(Policy::AnotherValue) } else { &[] };
+        more.iter().for_each(|clause| {
+            if !clauses.contains(clause) {
+                clauses.push(*clause);
+            }
+        });
+        let agent = Self::agent_of(new.ability, &new.env);
+        self.log.entry(Entry { what: What::Refreshed(agent, is_new), clauses });
     }
 
     /// An effect has the value of another that changes the same.

@@ -124,6 +124,10 @@ pub enum What {
     Suppressed(Agent, Agent),
     /// A trigger is met on another than its time.
     NotItsTime(Agent, i32),
+    /// An effect fits an event and does not apply to it, or is not met by it.
+    KeptOut(Agent, KeptBy),
+    /// An effect is made again that is there: it goes on, with the new value or the one that it has, and there is no other.
+    Refreshed(Agent, bool),
     /// A trigger is placed, or a card is put where layers wait.
     Placed(Agent),
     /// It has no legal target, and ceases to exist.
@@ -183,6 +187,23 @@ pub enum Refusal {
     NotUsable,
     /// Its condition does not hold, or its cost cannot be paid.
     Impossible,
+}
+
+/// What keeps an effect from an event that fits it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeptBy {
+    /// It has replaced what the event was before.
+    Replaced,
+    /// Another effect has that counts as the same.
+    AnotherHasReplaced,
+    /// It would make of it what cannot happen.
+    Impossible,
+    /// It has done it as often as it may.
+    LimitReached,
+    /// The object whose trigger it is does it itself, by what the trigger does.
+    OwnDoing,
+    /// A trigger answers what happens at one moment once.
+    OnceAtOneMoment,
 }
 
 /// Why a change changes nothing.

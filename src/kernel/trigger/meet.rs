@@ -5,7 +5,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::lasting::Remaining;
-use crate::position::log::{Agent, What};
+use crate::position::log::{Agent, KeptBy, What};
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::waiting::Waiting;
@@ -35,7 +35,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             if !self.is_met_by(trigger, &mut env, event) {
                 continue;
             }
-            if self.has_met_one(key, &done_by) || self.is_kept_from_triggering(key, event) {
+            if self.has_met_one(key, &done_by) {
+                continue;
+            }
+            if self.is_kept_from_triggering(key, event) {
+                let agent = Self::agent_of(key.ability, &env);
+                self.tell(self.kernel.policy_clauses(Policy::OwnTriggers), |_| What::KeptOut(agent, KeptBy::OwnDoing));
                 continue;
             }
             self.eye().bind_of_event(key.ability, &mut env);
@@ -54,7 +59,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 continue;
             }
             if waits_already && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
-                self.log.cite(self.kernel.policy_clauses(Policy::Simultaneous));
+                let agent = Self::agent_of(key.ability, &env);
+                self.tell(self.kernel.policy_clauses(Policy::Simultaneous), |_| {
+                    What::KeptOut(agent, KeptBy::OnceAtOneMoment)
+                });
                 // It is one time more all the same.
                 self.count_time(key, &env);
                 continue;
