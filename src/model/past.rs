@@ -154,6 +154,7 @@ impl PastPass<'_> {
                 | AbilityKind::Cannot(_)
                 | AbilityKind::Can(_)
                 | AbilityKind::Suppress(..)
+                | AbilityKind::Required(_)
                 | AbilityKind::Playing(_)
                 | AbilityKind::Mark => Vec::new(),
             };
@@ -180,6 +181,7 @@ fn answers_leaving(kind: &AbilityKind, looks_back: &[bool]) -> bool {
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     }
@@ -275,6 +277,7 @@ impl Keeper {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)) => self.kind(kind),
             AbilityKind::Mark => {}
         }

@@ -82,8 +82,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             env.bind(select.slot, Value::NONE);
             return self.finds_nothing(at, env, select.slot);
         }
+        let obeying = self.required_objects(at, env, (chooser, select.slot), &objects);
+        obeying.keep(&mut objects);
         let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
+        self.tell_required(chooser, &obeying, choice);
         env.bind(select.slot, objects[choice].into_value());
         Ok(true)
     }

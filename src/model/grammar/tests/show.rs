@@ -84,6 +84,17 @@ impl Show<'_> {
             AbilityKind::Suppress(on, Some(of)) => {
                 format!("suppress of {} {}", self.select(of), self.patterns(on))
             }
+            AbilityKind::Required(Requirement::Event(it)) => {
+                let times = it.bound.map(|bound| format!(" {} times per {:?}", bound.times, bound.period));
+                let each = it.each.map(|role| format!(" each {role:?}"));
+                format!("required{}{} {}", times.unwrap_or_default(), each.unwrap_or_default(), self.patterns(&it.on))
+            }
+            AbilityKind::Required(Requirement::Choice(it)) => {
+                let of = it.of.as_ref().map(|of| format!(" of {}", self.select(of)));
+                let target = if it.target { " as a target" } else { "" };
+                let (who, what) = (self.expr(&it.who), self.select(&it.what));
+                format!("{} where {who} chooses {what}{target}{}", self.slot(it.player), of.unwrap_or_default())
+            }
             AbilityKind::Playing(playing) => match playing {
                 Playing::From(which, zones) => {
                     format!("play {} from {} zones", self.select(which), zones.len())
