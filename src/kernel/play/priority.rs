@@ -92,6 +92,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Which of some options are left to a player of whom something is required.
     fn required_acts(&self, player: PlayerId, options: &[Option<&Able>]) -> Obeying {
         let Some(mut duties) = self.duties(player) else { return Obeying::default() };
+        let waits = self.fulfilled_by_what_waits(&mut duties);
         let mut outlooks: Vec<Outlook> = Vec::new();
         for option in options {
             let Some(able) = option else {
@@ -105,6 +106,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                 MoveKind::Nothing => Outlook::default(),
             });
         }
+        outlooks.iter_mut().flat_map(|outlook| &mut outlook.ways).for_each(|way| *way &= !waits);
         self.obeying(&duties, &outlooks, true)
     }
 

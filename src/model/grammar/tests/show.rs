@@ -2,7 +2,7 @@
 //!
 //! Slots: `this`, `you`, `@object` (a role of the event), `$0` (the first local one).
 
-use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Resolution, Scope};
+use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Requirement, Resolution, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update, ZoneEnd};
