@@ -34,10 +34,13 @@ pub struct Ability {
     pub captures: u16,
     /// Variables (X): locked or live as the rulebook says.
     pub variables: Vec<Variable>,
-    /// What it reads of objects that leave with an event on which it looks back: where each value is kept, and what is
-    /// kept there just before that event.
+    /// What it reads of objects that can have left by then: where each value is kept, and what is kept there just before they
+    /// leave.
     #[serde(default)]
-    pub past: Vec<Variable>,
+    pub past: Vec<Kept>,
+    /// What the abilities that make it keep in this way in its environment.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub past_outside: Vec<Variable>,
     /// What it asks in the same way of the event that it answers behind it: whether that is the event it waits for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Variable>,
@@ -57,6 +60,20 @@ pub struct Variable {
     pub slot: Slot,
     /// What it is.
     pub value: Expr,
+}
+
+/// What an ability reads of an object that can have left by then.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// Where it is kept, and what it is.
+    pub variable: Variable,
+    /// Whether instructions that have made events read it.
+    pub under_way: bool,
+    /// Whether it is of an object that is known from when the ability waits for its event, or to resolve.
+    pub waiting: bool,
+    /// Whether variables alone read it, whose values can be fixed before.
+    pub by_variables: bool,
 }
 
 /// How long an effect lasts.

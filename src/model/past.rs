@@ -1,15 +1,16 @@
 //! What is read of an object that has left.
 //!
 //! An ability that answers an event of a kind that looks back can ask about an
-//! object which is gone when it does so; and so can instructions that make
+//! object which is gone when it does so; so can instructions that make
 //! events, behind the first of these (`destroy a unit, gain (its power)
-//! energy`). Each such question (its number, its counters, its words, who
+//! energy`); and so can what has waited meanwhile, for its event or to resolve.
+//! Each such question (its number, its counters, its words, who
 //! controls it) gets a slot, in which the kernel keeps the answer from just
 //! before the event, where the rulebook wants that. Only what is read is kept.
 //! Where an object *is* is always asked of the position as it stands, as is
 //! whether something can be done.
 
-use super::ability::{Ability, AbilityKind, Variable};
+use super::ability::{Ability, AbilityKind, Kept, Variable};
 use super::event::EventPattern;
 use super::expr::{Comparison, Expr, Role, Select, Slot};
 use super::instr::{Flow, Instr, Make};
@@ -21,9 +22,21 @@ use smallvec::SmallVec;
 /// Gives slots to what abilities read of objects that leave.
 pub fn keep(model: &mut Model) {
     let looks_back: Vec<bool> = model.rulebook.events.iter().map(|kind| kind.looks_back).collect();
-    let mut pass = PastPass { abilities: &mut model.abilities, done: Vec::new(), looks_back };
-    pass.done.resize(pass.abilities.len(), false);
-    (0..pass.abilities.len()).map(AbilityId::at).for_each(|id| pass.ability(id));
+    if !looks_back.contains(&true) {
+        return;
+    }
+    let count = model.abilities.len();
+    let mut pass =
+        PastPass { abilities: &mut model.abilities, done: vec![false; count], looks_back, outside: Vec::new() };
+    let ids = || (0..count).map(AbilityId::at);
+    pass.outside = vec![None; count];
+    for id in ids() {
+        let bound = bound(&pass.abilities[id.index()].kind);
+        for inner in pass.within(id) {
+            pass.outside[inner.index()].get_or_insert_default().extend(&bound);
+        }
+    }
+    ids().for_each(|id| pass.ability(id));
 }
 
 /// The objects about which a question is asked whose answer is kept.
@@ -101,6 +114,8 @@ struct PastPass<'m> {
     done: Vec<bool>,
     /// By kind of event.
     looks_back: Vec<bool>,
+    /// By ability: what the texts bind whose instructions make it, if any do.
+    outside: Vec<Option<Vec<Slot>>>,
 }
 
 impl PastPass<'_> {
@@ -116,17 +131,22 @@ impl PastPass<'_> {
         let answers = answers_leaving(&ability.kind, &self.looks_back);
         let mut keeper = Keeper::new(start.unwrap_or_default(), answers);
         keeper.bound = bound(&ability.kind);
+        let outside = &self.outside[id.index()];
+        keeper.waits = waits(&ability.kind, outside.is_some());
+        keeper.outside = outside.clone().unwrap_or_default();
         keeper.within(ability, false);
         let made_behind = std::mem::take(&mut keeper.made_behind);
         let made_behind: Vec<AbilityId> =
             made_behind.iter().flat_map(|made| std::iter::once(*made).chain(self.within(*made))).collect();
-        for inner in within {
+        for inner in within.iter().copied() {
             let ability = &mut self.abilities[inner.index()];
             // What answers events of its own has their roles in the slots.
             keeper.roles = !ability.kind.answers_events();
             keeper.happened = made_behind.contains(&inner);
             keeper.within(ability, true);
         }
+        let kept = || keeper.past.iter().map(|kept| kept.variable.clone());
+        within.iter().for_each(|inner| self.abilities[inner.index()].past_outside.extend(kept()));
         let ability = &mut self.abilities[id.index()];
         ability.slots = ability.slots.max(keeper.next());
         let mut told = Keeper { of_event: true, ..Keeper::new(keeper.next(), true) };
@@ -135,7 +155,7 @@ impl PastPass<'_> {
             let looking = replacement.on.iter_mut().filter(|pattern| self.looks_back[pattern.kind.index()]);
             looking.for_each(|pattern| told.expr(&mut pattern.filter));
             ability.slots = ability.slots.max(told.next());
-            ability.told = told.past;
+            ability.told = told.past.into_iter().map(|kept| kept.variable).collect();
         }
     }
 
@@ -187,6 +207,23 @@ fn answers_leaving(kind: &AbilityKind, looks_back: &[bool]) -> bool {
     }
 }
 
+/// Whether an ability waits for its event, or to resolve, while objects can leave. `made`: whether instructions make it.
+fn waits(kind: &AbilityKind, made: bool) -> bool {
+    match kind {
+        AbilityKind::Trigger(_) | AbilityKind::Activated(_) => true,
+        AbilityKind::Replacement(_) => made,
+        // A card that has been played waits itself, and is in no zone in play.
+        AbilityKind::Resolution(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => false,
+    }
+}
+
 /// The slots that an ability's targets and instructions bind.
 fn bound(kind: &AbilityKind) -> Vec<Slot> {
     struct BoundByText(Vec<Slot>);
@@ -217,15 +254,21 @@ struct Keeper {
     /// The first slot that is free.
     start: u8,
     /// What is kept so far, one slot after the other.
-    past: Vec<Variable>,
+    past: Vec<Kept>,
     /// Whether what is read answers an event that looks back.
     answers: bool,
+    /// Whether the ability waits before it does anything.
+    waits: bool,
+    /// Whether what is read is a variable's.
+    in_variable: bool,
     /// Whether the instructions before have made events.
     happened: bool,
     /// Whether the roles of the event that is answered stand in their slots.
     roles: bool,
     /// The slots that the ability binds.
     bound: Vec<Slot>,
+    /// The slots that are bound outside, before the ability is made.
+    outside: Vec<Slot>,
     /// The effects that are made where events have happened before.
     made_behind: Vec<AbilityId>,
     /// Whether it is asked which event that is.
@@ -238,9 +281,12 @@ impl Keeper {
             start,
             past: Vec::new(),
             answers,
+            waits: false,
+            in_variable: false,
             happened: false,
             roles: true,
             bound: Vec::new(),
+            outside: Vec::new(),
             made_behind: Vec::new(),
             of_event: false,
         }
@@ -252,16 +298,24 @@ impl Keeper {
 
     /// What an ability does; of one inside of another also what it answers and modifies.
     fn within(&mut self, ability: &mut Ability, inside: bool) {
+        let waits = self.waits;
         if let AbilityKind::Activated(activated) = &mut ability.kind {
+            self.waits = false;
             walk_mut::body(self, &mut activated.cost);
+            self.waits = waits;
         }
+        self.in_variable = true;
         ability.variables.iter_mut().for_each(|variable| self.expr(&mut variable.value));
+        self.in_variable = false;
         match &mut ability.kind {
             AbilityKind::Trigger(trigger) => {
                 if inside {
                     trigger.on.iter_mut().for_each(|pattern| self.pattern(pattern));
                 }
+                // Nothing is asked again of what is not there any more.
+                self.waits = false;
                 self.expr(&mut trigger.state);
+                self.waits = waits;
                 self.resolution(&mut trigger.resolution);
             }
             AbilityKind::Replacement(replacement) => {
@@ -286,11 +340,15 @@ impl Keeper {
 
     /// Whether an object is told in such a way that it is the same one before the event.
     fn is_told(&self, object: &Expr) -> bool {
+        let is_bound = |slot: &Slot| self.happened && self.bound.contains(slot);
+        self.is_fixed(object) || matches!(object, Expr::Slot(slot) if is_bound(slot))
+    }
+
+    /// Whether it is the same one from the beginning: what is told by its properties can be another one then.
+    fn is_fixed(&self, object: &Expr) -> bool {
         let role = |slot: Slot| [Role::Object, Role::Source, Role::Other].map(Slot::of_role).contains(&slot);
-        // What is told by its properties can be another one then.
         if let Expr::Slot(slot) = object {
-            let is_fixed = *slot == Slot::THIS || self.roles && role(*slot);
-            return is_fixed || self.happened && self.bound.contains(slot);
+            return *slot == Slot::THIS || self.roles && role(*slot) || self.outside.contains(slot);
         }
         matches!(object, Expr::Is(_)) && self.roles
     }
@@ -320,7 +378,7 @@ impl VisitMut for Keeper {
     }
 
     fn expr(&mut self, expr: &mut Expr) {
-        if !self.answers && !self.happened {
+        if !self.answers && !self.happened && !self.waits {
             return;
         }
         if let Expr::Was(_, of) = expr {
@@ -328,17 +386,26 @@ impl VisitMut for Keeper {
         }
         let of = if self.of_event { subjects_of_event(expr) } else { subjects(expr) };
         let is_told = !of.is_empty() && of.iter().all(|of| self.is_told(of));
+        let waiting = self.waits && of.iter().all(|of| self.is_fixed(of));
         drop(of);
         if !is_told {
             return expr.each_part_mut(&mut |part| self.expr(part));
         }
-        let known = self.past.iter().find(|variable| variable.value == *expr).map(|variable| variable.slot);
-        let Some(slot) = known.or_else(|| (self.next() < u8::MAX).then(|| Slot(self.next()))) else {
+        let known = self.past.iter_mut().find(|kept| kept.variable.value == *expr);
+        let is_known = known.is_some();
+        let slot = known.map(|kept| {
+            kept.under_way |= self.happened;
+            kept.waiting |= waiting;
+            kept.by_variables &= self.in_variable;
+            kept.variable.slot
+        });
+        let Some(slot) = slot.or_else(|| (self.next() < u8::MAX).then(|| Slot(self.next()))) else {
             return;
         };
         let now = std::mem::replace(expr, Expr::TRUE);
-        if known.is_none() {
-            self.past.push(Variable { slot, value: now.clone() });
+        if !is_known {
+            let variable = Variable { slot, value: now.clone() };
+            self.past.push(Kept { variable, under_way: self.happened, waiting, by_variables: self.in_variable });
         }
         *expr = Expr::Was(slot, Box::new(now));
     }

@@ -400,6 +400,11 @@ policies! {
         AsItWas "what it was just before",
         AsItIs "what it is now",
     };
+    /// What is read of an object that has left play since by what waited for its event, or to resolve.
+    ReadsWaiting "what waits reads of what has left" {
+        AsItWas "what it was just before",
+        AsItIs "what it is now",
+    };
     /// When modes and targets are declared.
     Declaration "modes and targets are declared" {
         Placed "when placed",
@@ -411,6 +416,11 @@ policies! {
         Activated "when activated",
         Reached "when resolved",
         InTurn "when their instruction is reached",
+    };
+    /// Whether modes and targets are declared before a cost is paid, where they are declared as something is played or activated.
+    DeclaredOrPaid "what is played or activated declares modes and targets" {
+        BeforePaying "before its cost is paid",
+        OncePaid "once its cost is paid",
     };
     /// When modes and targets of what a played card does are declared.
     PlayedDeclaration "played cards declare modes and targets" {

@@ -12,8 +12,8 @@
 //! the parts directly inside.
 
 use super::ability::{
-    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, Mode, Modify, Playing, Replacement,
-    RequiredChoice, RequiredEvent, Requirement, Resolution, Scope, Target, Trigger, Variable,
+    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, Kept, Mode, Modify, Playing,
+    Replacement, RequiredChoice, RequiredEvent, Requirement, Resolution, Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
@@ -218,14 +218,18 @@ macro_rules! visitor {
             /// An ability.
             pub fn ability<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, ability: &$($life)? $($mut)? Ability) {
                 let Ability {
-                    name: _, sentence: _, clauses: _, keyword: _, adds_up: _, zones: _, slots: _, captures: _, variables, past, told,
+                    name: _, sentence: _, clauses: _, keyword: _, adds_up: _, zones: _, slots: _, captures: _, variables, past, past_outside, told,
                     duration, condition, kind,
                 } = ability;
                 it.expr(condition);
                 for variable in variables {
                     it.variable(variable);
                 }
-                for variable in past {
+                for kept in past {
+                    let Kept { variable, under_way: _, waiting: _, by_variables: _ } = kept;
+                    it.variable(variable);
+                }
+                for variable in past_outside {
                     it.variable(variable);
                 }
                 for variable in told {

@@ -5,7 +5,7 @@ use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
 use explain::answering::{is_optional, only_answers};
 use explain::modes::effect_under_way;
-use kernel::position::agenda::{Frame, NextChecks};
+use kernel::position::agenda::{Frame, NextChecks, OnceDeclared};
 use kernel::position::event::Event;
 use kernel::position::key::Key;
 use kernel::position::log::Fact;
@@ -146,8 +146,12 @@ impl PositionLook<'_, '_> {
                 let who = player.map(|it: PlayerId| format!(", {} first", self.names.player(it))).unwrap_or_default();
                 plain("place", format!("triggers that were met are put where they wait{who}"))
             }
-            Frame::Declare { what: it, resolve, .. } => {
-                let then = if *resolve { "and then resolves" } else { "and then waits" };
+            Frame::Declare { what: it, then, .. } => {
+                let then = match then {
+                    OnceDeclared::Placed => "and then waits",
+                    OnceDeclared::Resolves => "and then resolves",
+                    OnceDeclared::IsPaid => "before its cost is paid",
+                };
                 plain("declare", format!("modes and targets are declared of what follows, {then}: {}", what(it)))
             }
             Frame::Settle => plain("settle", "then what waits resolves, until nothing is left".to_owned()),

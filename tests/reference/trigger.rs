@@ -61,7 +61,7 @@ impl Run {
     /// Whether an effect reads something of an object that is about to leave.
     fn reads_of_leaving(&mut self, effect: &Effect, env: &Env) -> Does<bool> {
         for kept in self.ability(effect.key.ability).past.clone() {
-            for of in subjects(&kept.value) {
+            for of in subjects(&kept.variable.value) {
                 let read = self.value(of, env)?;
                 if self.leaving.contains(&read) {
                     return Ok(true);

@@ -61,8 +61,8 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// Everything but what brings it back loses an object that comes into play anew.
     pub(crate) fn lose(&mut self, object: ObjectId) {
-        self.forget_what_was(object);
         let frames_making_the_change = self.bringing();
+        self.forget_what_was(object, &frames_making_the_change);
         self.lose_in_effects(object);
         let mut lost: Vec<Fact> = Vec::new();
         let occur = self.kernel.occur;
@@ -109,16 +109,17 @@ impl<T: Trace> Step<'_, '_, T> {
         }
     }
 
-    /// What comes back into play is as it is then to the effects that know it still.
-    fn forget_what_was(&mut self, object: ObjectId) {
+    /// What comes back into play is as it is then to what brings it back and knows it still.
+    fn forget_what_was(&mut self, object: ObjectId, bringing: &[usize]) {
         if !self.kernel.pasts {
             return;
         }
-        for place in 0..self.s.agenda().len() {
-            let Some((pc, env)) = self.s.agenda()[place].instructions() else { continue };
-            let Some(ability) = self.kernel.code.ability_at(pc) else { continue };
+        for place in bringing {
+            let Some((pc, env)) = self.s.agenda()[*place].instructions() else { continue };
+            let Some(ability) = self.kernel.code.ability_at(pc).map(|id| self.kernel.ability(id)) else { continue };
+            let past = ability.past.iter().map(|kept| &kept.variable).chain(&ability.past_outside);
             let is_kept = |kept: &&Variable| env.slot(kept.slot) != Value::NONE;
-            let kept: SmallVec<[&Variable; 2]> = self.kernel.ability(ability).past.iter().filter(is_kept).collect();
+            let kept: SmallVec<[&Variable; 2]> = past.filter(is_kept).collect();
             if kept.is_empty() {
                 continue;
             }
@@ -128,7 +129,7 @@ impl<T: Trace> Step<'_, '_, T> {
                     env.bind(kept.slot, Value::NONE);
                 }
             }
-            if let Some((_, of_frame)) = self.s.agenda_mut()[place].instructions_mut() {
+            if let Some((_, of_frame)) = self.s.agenda_mut()[*place].instructions_mut() {
                 *of_frame = env;
             }
         }

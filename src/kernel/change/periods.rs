@@ -138,7 +138,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// Whether what ends with a period stays until that end has been answered. Only asked where something is there to
-    /// answer it.
+    /// answer it, or would be if what ends were over.
     fn ends_once_answered(&self) -> bool {
         let events = &self.kernel.model.rulebook.events;
         let leaves = |instr: &Instr| matches!(instr.update(), Some(Update::Leave(_)));
@@ -147,9 +147,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                 || events[*at].special == Special::Plain && events[*at].body.iter().any(leaves)
         };
         let is_answered = || {
-            (0..events.len())
-                .filter(is_end)
-                .any(|at| !self.eye().active(&self.kernel.listeners[at].triggers).is_empty())
+            (0..events.len()).filter(is_end).any(|at| self.eye().could_be_active(&self.kernel.listeners[at].triggers))
         };
         let can_be = self.kernel.can_be(self.s, |it: PeriodEnd| it == PeriodEnd::After);
         can_be && is_answered() && self.eye().policy::<PeriodEnd>() == PeriodEnd::After

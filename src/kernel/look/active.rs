@@ -10,7 +10,7 @@ use crate::position::value::{IntoValue, Value};
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
-use model::ability::{AbilityKind, Duration, Scope};
+use model::ability::{Ability, AbilityKind, Duration, Modify, Scope};
 use model::event::{EventPattern, Special};
 use model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use model::policy::{Rounding, ZeroEvents};
@@ -66,6 +66,29 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
         }
         found
+    }
+
+    /// Whether something of a set works, or could if other effects came or ended: what stands on the card of an object in the right
+    /// zone, what an object has, what effects can give, what lasts, and rules.
+    #[must_use]
+    pub fn could_be_active(&self, set: &AbilitySet) -> bool {
+        let works_in = |ability: AbilityId, object: ObjectId| {
+            let zones = &self.kernel.ability(ability).zones;
+            set.contains(ability) && (zones.is_empty() || zones.contains(&self.state.zone_of(object)))
+        };
+        let bears = |object: ObjectId| {
+            let printed = &self.kernel.cards[self.state.card_of(object).index()].abilities;
+            let now = &self.props(object).abilities;
+            printed.iter().chain(now).any(|held| works_in(held.ability, object))
+        };
+        let gives_one = |change: &Modify| matches!(change, Modify::AddAbilities(added, _) if added.iter().any(|ability| set.contains(*ability)));
+        let gives = |ability: &Ability| matches!(&ability.kind, AbilityKind::Continuous(it) if it.parts.iter().any(|part| gives_one(&part.change)));
+        let model = self.kernel.model;
+        !set.is_empty()
+            && (self.state.objects().any(bears)
+                || self.state.effects().iter().any(|effect| set.contains(effect.ability))
+                || model.rulebook.rules.iter().any(|rule| set.contains(rule.ability))
+                || model.abilities.iter().any(gives))
     }
 
     /// What abilities of a set objects have, whether they work now or not.

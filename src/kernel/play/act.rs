@@ -2,7 +2,7 @@
 //! ([`crate::play::payment`]).
 
 use crate::play::ways::PlayedBy;
-use crate::position::agenda::{Frame, Resolving};
+use crate::position::agenda::{Frame, OnceDeclared, Resolving};
 use crate::position::env::Env;
 use crate::position::key::{HeldAbility, Key};
 use crate::position::log::What;
@@ -14,7 +14,7 @@ use crate::step::work::Step;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
 use model::expr::{Role, Slot};
-use model::policy::Policy;
+use model::policy::{DeclaredOrPaid, Policy};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
@@ -100,8 +100,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let env = Env::of(&[object.into_value(), player.into_value()]);
         let what = Waiting::new((self.s.batch(), player), None, env);
-        self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
+        let declares = !due.is_empty() && self.can_declare_before_paying();
+        let before = declares.then(|| what.clone());
+        self.s.begin(Frame::Declare { what, moded: false, target: 0, then: OnceDeclared::Placed });
         self.push_costs(due);
+        self.declare_before_paying(before);
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
         }
@@ -119,9 +122,12 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.use_up(key, &env);
         }
         let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
-        self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
+        let declares = !activated.cost.is_empty() && self.has_declarations(&waiting);
+        let before = (declares && self.can_declare_before_paying()).then(|| waiting.clone());
+        self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, then: OnceDeclared::Placed });
         let pc = self.kernel.code.costs[ability.index()];
         self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, updates: false });
+        self.declare_before_paying(before);
         let from = self.s.zone_of(object);
         let rule = self.kernel.model.rulebook.play.as_ref();
         let rule = rule.and_then(|play| play.activated.iter().position(|(zone, _)| *zone == from));
@@ -131,6 +137,17 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         if let Some(kind) = self.kernel.activates {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
+        }
+    }
+
+    /// Whether the rulebook can have modes and targets declared before a cost is paid.
+    fn can_declare_before_paying(&self) -> bool {
+        self.kernel.can_be(self.s, |it: DeclaredOrPaid| it == DeclaredOrPaid::BeforePaying)
+    }
+
+    fn declare_before_paying(&mut self, what: Option<Waiting>) {
+        if let Some(what) = what {
+            self.s.begin(Frame::Declare { what, moded: false, target: 0, then: OnceDeclared::IsPaid });
         }
     }
 

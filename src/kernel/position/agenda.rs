@@ -139,8 +139,8 @@ pub enum Frame {
         moded: bool,
         /// The next target.
         target: u8,
-        /// Resolve it at once instead of placing it.
-        resolve: bool,
+        /// What becomes of it then.
+        then: OnceDeclared,
     },
     /// All that waits is settled.
     Settle,
@@ -161,6 +161,17 @@ pub enum Frame {
         /// What it does and has declared as it was played.
         parts: Vec<Waiting>,
     },
+}
+
+/// What becomes of something once its modes and targets are declared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum OnceDeclared {
+    /// It is placed.
+    Placed,
+    /// It resolves at once instead.
+    Resolves,
+    /// Its cost is paid: what is declared is handed down to where it will be placed.
+    IsPaid,
 }
 
 /// The events of one moment, and where they are in the procedure.
@@ -216,7 +227,7 @@ of_some_work! {
         | Frame::Spread { left: _, part: _, player: _, key: _ }
         | Frame::Recalculate
         | Frame::Place(_)
-        | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+        | Frame::Declare { what: _, moded: _, target: _, then: _ }
         | Frame::Settle
         | Frame::Check(_)
         | Frame::Priority(_, _)
@@ -238,7 +249,7 @@ of_some_work! {
         | Frame::Spread { left: _, part: _, player: _, key: _ }
         | Frame::Recalculate
         | Frame::Place(_)
-        | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+        | Frame::Declare { what: _, moded: _, target: _, then: _ }
         | Frame::Settle
         | Frame::Check(_)
         | Frame::Priority(_, _)
@@ -262,7 +273,7 @@ of_some_work! {
         | Frame::Spread { left: _, part: _, player: _, key: _ }
         | Frame::Recalculate
         | Frame::Place(_)
-        | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+        | Frame::Declare { what: _, moded: _, target: _, then: _ }
         | Frame::Settle
         | Frame::Check(_)
         | Frame::Priority(_, _)
@@ -273,7 +284,7 @@ of_some_work! {
     /// The same, to be changed.
     declaring_mut -> &mut Waiting,
     {
-        Frame::Declare { what, moded: _, target: _, resolve: _ } => what,
+        Frame::Declare { what, moded: _, target: _, then: _ } => what,
     }
     none of {
         Frame::Script(_)

@@ -131,7 +131,7 @@ impl Frame {
                 see(Mention::Value(left.value_mut()));
                 see(Mention::Key(key));
             }
-            Frame::Declare { what, moded: _, target: _, resolve: _ } => what.each_mention(see),
+            Frame::Declare { what, moded: _, target: _, then: _ } => what.each_mention(see),
             Frame::Card { object, parts, player: _, next: _, moment: _, left: _ } => {
                 see(Mention::Object(object));
                 parts.iter_mut().for_each(|part| part.each_mention(see));

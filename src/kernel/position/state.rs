@@ -202,7 +202,7 @@ impl<T: Trace> State<T> {
                 | Frame::Each { values: _, slot: _, pc: _, env: _, moment: _, updates: _ }
                 | Frame::Recalculate
                 | Frame::Place(_)
-                | Frame::Declare { what: _, moded: _, target: _, resolve: _ }
+                | Frame::Declare { what: _, moded: _, target: _, then: _ }
                 | Frame::Settle
                 | Frame::Check(_)
                 | Frame::Priority(_, _)

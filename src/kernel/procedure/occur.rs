@@ -156,7 +156,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let looking: SmallVec<[u8; 4]> = places.iter().copied().filter(looks_back).collect();
         self.choose_firsts(&looking)?;
         if !looking.is_empty() {
-            self.keep_for_effects_under_way();
+            self.keep_for_later();
         }
         if behind == 0 {
             self.drop_what_was_settled();

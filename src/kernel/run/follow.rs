@@ -153,12 +153,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn end_of_code(&mut self, env: &mut Env) -> Go {
         self.resolution_ends()?;
         self.s.end_work();
-        // What a cost let or chose is known to what it pays for.
-        if let Some(Frame::Declare { what, moded: false, target: 0, resolve: false }) = self.s.on_top_mut()
-            && what.env.len() == env.len()
-        {
-            what.env = std::mem::take(env);
-        }
+        self.is_known_to_what_is_paid_for(env);
         Ok(())
     }
 

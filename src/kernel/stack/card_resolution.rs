@@ -2,7 +2,7 @@
 //!
 //! Of a card that does not resolve, since it was countered or its cost was not paid, the rulebook may say another place.
 
-use crate::position::agenda::{Frame, Resolving};
+use crate::position::agenda::{Frame, OnceDeclared, Resolving};
 use crate::position::env::Env;
 use crate::position::trace::Trace;
 use crate::position::value::IntoValue;
@@ -60,7 +60,7 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         let env = env.widened(self.kernel.ability(key.ability).slots);
         let what = Waiting::new((self.s.batch(), player), Some(key.ability), env);
-        self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: true });
+        self.s.begin(Frame::Declare { what, moded: false, target: 0, then: OnceDeclared::Resolves });
         Ok(())
     }
 

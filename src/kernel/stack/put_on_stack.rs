@@ -1,6 +1,6 @@
 //! Triggers are placed as layers, one after the other; modes and targets are declared, and what lacks a target ceases.
 
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, OnceDeclared};
 use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::{Chooser, OfferKind, Pick};
@@ -14,8 +14,13 @@ use base::id::{AbilityId, PlayerId};
 use model::ability::{AbilityKind, Resolution, Target};
 use model::expr::Slot;
 use model::one_of;
-use model::policy::{ActsResolve, DeadMode, Declaration, NoTarget, Policy, TriggersGo};
+use model::policy::{
+    ActsResolve, DeadMode, Declaration, DeclaredOrPaid, NoTarget, PlayedDeclaration, Policy, TriggersGo,
+};
 use smallvec::SmallVec;
+
+/// Behind the last target.
+pub(crate) const ALL_DECLARED: u8 = u8::MAX;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next pending trigger is placed; in a pool it resolves.
@@ -54,7 +59,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if reached {
             return self.put(waiting);
         }
-        self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: false });
+        self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, then: OnceDeclared::Placed });
         Ok(())
     }
 
@@ -83,26 +88,31 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// The next mode or target is declared; then what was declared is placed, or resolved.
     pub fn declare(&mut self) -> Go {
-        let Some(Frame::Declare { what, moded, target, resolve }) = self.s.on_top().cloned() else {
+        let Some(Frame::Declare { what, moded, target, then }) = self.s.on_top().cloned() else {
             return Ok(());
         };
-        let is_part = !resolve && self.is_of_a_card(&what);
-        if !resolve && !is_part && self.resolves_at_once(&what)? {
-            if let Some(Frame::Declare { resolve, .. }) = self.s.on_top_mut() {
-                *resolve = true;
+        if then == OnceDeclared::IsPaid && !moded && target == 0 && !self.declares_before_paying(&what)? {
+            self.s.end_work();
+            return Ok(());
+        }
+        let is_part = then != OnceDeclared::Resolves && self.is_of_a_card(&what);
+        if then == OnceDeclared::Placed && !is_part && self.resolves_at_once(&what)? {
+            if let Some(Frame::Declare { then, .. }) = self.s.on_top_mut() {
+                *then = OnceDeclared::Resolves;
             }
             return Ok(());
         }
+        let resolve = then == OnceDeclared::Resolves;
         let Some(resolution) = what.ability.and_then(|ability| self.kernel.resolution(ability)) else {
             if self.declare_as_played(&what, target)? {
                 return Ok(());
             }
-            return self.declared(what, resolve);
+            return self.declared(what, then);
         };
         if !moded && resolution.modes.len() > 1 {
             let waits = !resolve
                 && one_of!(self.declares(what.ability.unwrap_or_default())?, Declaration: Reached | InTurn, not Placed);
-            return if waits { self.declared(what, resolve) } else { self.declare_mode(what, resolution) };
+            return if waits { self.declared(what, then) } else { self.declare_mode(what, resolution) };
         }
         let ability = what.ability.unwrap_or_default();
         let when = if self.has_declarations(&what) { self.declares(ability)? } else { Declaration::Placed };
@@ -110,7 +120,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             || (one_of!(when, Declaration: Reached, not Placed | InTurn) && resolve);
         let mode = resolution.modes.get(what.mode as usize).filter(|_| now);
         let Some(left @ [found, ..]) = mode.and_then(|mode| mode.targets.get(usize::from(target)..)) else {
-            return self.declared(what, resolve);
+            return self.declared(what, then);
         };
         let mut env = what.env.widened(self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
@@ -197,22 +207,31 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     fn cease(&mut self, what: &Waiting) -> Go {
-        let Some(Frame::Declare { what: _, moded: _, target: _, resolve }) = self.s.end_work() else {
+        let Some(Frame::Declare { what: _, moded: _, target: _, then }) = self.s.end_work() else {
             return Ok(());
         };
+        if then == OnceDeclared::IsPaid {
+            // It lacks a target once it is paid as well, or has one then.
+            return Ok(());
+        }
         self.tell_no_target(what, Policy::NoTarget);
         if let Some(ability) = what.ability {
             self.trigger_comes_to_nothing(ability, &what.env);
         }
-        if !resolve && self.is_of_a_card(what) {
+        if then == OnceDeclared::Placed && self.is_of_a_card(what) {
             self.keep_with_card(what.clone(), false);
         }
         Ok(())
     }
 
-    fn declared(&mut self, what: Waiting, resolve: bool) -> Go {
+    fn declared(&mut self, what: Waiting, then: OnceDeclared) -> Go {
+        let resolve = then == OnceDeclared::Resolves;
         let begins = !resolve || self.begins(&what)?;
         self.s.end_work();
+        if then == OnceDeclared::IsPaid {
+            self.hand_down(what);
+            return Ok(());
+        }
         if !begins {
             self.tell_no_target(&what, Policy::MissingTarget);
             if let Some(ability) = what.ability {
@@ -229,6 +248,55 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(());
         }
         self.put(what)
+    }
+
+    /// Whether what is about to be paid for declares its modes and targets before.
+    fn declares_before_paying(&mut self, what: &Waiting) -> Go<bool> {
+        let now = match what.ability {
+            Some(ability) => one_of!(self.declares(ability)?, Declaration: Placed, not Reached | InTurn),
+            None => one_of!(self.policy()?, PlayedDeclaration: Played, not Reached | InTurn),
+        };
+        let before = now && self.policy::<DeclaredOrPaid>()? == DeclaredOrPaid::BeforePaying;
+        if before {
+            self.log.cite(self.kernel.policy_clauses(Policy::DeclaredOrPaid));
+        }
+        Ok(before)
+    }
+
+    /// What was declared before the cost is paid is known to what is placed behind that, and to the cost of an ability.
+    fn hand_down(&mut self, declared: Waiting) {
+        let below = self.s.agenda().iter().rposition(|frame| frame.declaring().is_some());
+        let Some(below) = below else { return };
+        for frame in &mut self.s.agenda_mut()[below + 1..] {
+            if let Frame::Run { env, .. } = frame
+                && declared.ability.is_some()
+                && env.len() == declared.env.len()
+            {
+                env.clone_from(&declared.env);
+            }
+        }
+        if let Frame::Declare { what, moded, target, .. } = &mut self.s.agenda_mut()[below] {
+            (*what, *moded, *target) = (declared, true, ALL_DECLARED);
+        }
+    }
+
+    /// What a cost let or chose is known to what it pays for. What was declared before stands there as it is by now: a target that
+    /// the cost has taken out of play is lost.
+    pub(crate) fn is_known_to_what_is_paid_for(&mut self, env: &mut Env) {
+        let kernel = self.kernel;
+        let Some(Frame::Declare { what, moded, target, then: OnceDeclared::Placed }) = self.s.on_top_mut() else {
+            return;
+        };
+        let is_declared = *target == ALL_DECLARED;
+        if !is_declared && (*moded || *target > 0) || what.env.len() != env.len() {
+            return;
+        }
+        let resolution = what.ability.and_then(|ability| kernel.resolution(ability)).filter(|_| is_declared);
+        if let Some(resolution) = resolution {
+            let targets = resolution.modes.iter().flat_map(|mode| &mode.targets).map(|target| target.select.slot);
+            targets.chain(resolution.mode).for_each(|slot| env.bind(slot, what.env.slot(slot)));
+        }
+        what.env = std::mem::take(env);
     }
 
     // what is declared as a card is played
@@ -250,7 +318,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 if let Some(Frame::Declare { target, .. }) = self.s.on_top_mut() {
                     *target = at as u8 + 1;
                 }
-                self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                self.s.begin(Frame::Declare { what, moded: false, target: 0, then: OnceDeclared::Placed });
                 return Ok(true);
             }
         }

@@ -1,6 +1,6 @@
 //! What waits resolves: from the stack, the queue or the pool.
 
-use crate::position::agenda::{Frame, Resolving};
+use crate::position::agenda::{Frame, OnceDeclared, Resolving};
 use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::OfferKind;
@@ -25,7 +25,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
         if self.has_declarations(&waiting) && !waiting.declared {
-            self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
+            self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, then: OnceDeclared::Resolves });
             return Ok(());
         }
         self.start_resolution(Waiting { declared: false, ..waiting });
@@ -38,7 +38,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         while let Some(at) = self.s.pending().iter().position(|waiting| !waiting.declared) {
             let what = Waiting { declared: true, ..self.s.take_pending(at) };
             if self.has_declarations(&what) {
-                self.s.begin(Frame::Declare { what, moded: false, target: 0, resolve: false });
+                self.s.begin(Frame::Declare { what, moded: false, target: 0, then: OnceDeclared::Placed });
                 return true;
             }
             self.s.add_pending(what);
@@ -59,7 +59,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let reached = self.next_declares()?;
         if let Some(waiting) = self.s.take_next() {
             if reached {
-                self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, resolve: true });
+                self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, then: OnceDeclared::Resolves });
             } else {
                 self.start_resolution(waiting);
             }

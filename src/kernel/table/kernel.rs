@@ -132,6 +132,8 @@ pub struct Kernel<'m> {
     pub leaves: Vec<bool>,
     /// Whether any ability reads of objects that leave with an event on which it looks back.
     pub pasts: bool,
+    /// Whether any ability reads of objects that can leave while it waits.
+    pub waits_to_read: bool,
     /// Whether any effect answers or replaces the first of some events, or another.
     pub ordinals: bool,
     /// Whether any effect replaces the first of some events, or another, before it occurs.

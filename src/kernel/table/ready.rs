@@ -67,6 +67,7 @@ impl<'m> Kernel<'m> {
             hangs_on_order: model.rulebook.events.iter().map(|kind| hangs_on_order(model, kind)).collect(),
             leaves: crate::table::generated_by_triggers::departures(model),
             pasts,
+            waits_to_read: model.abilities.iter().any(|ability| ability.past.iter().any(|kept| kept.waiting)),
             ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
             counts_before_occurring: (0..model.tallies.len()).any(|at| is_counted_before(model, TallyId::at(at))),
             limits: has_limited_triggers(model),

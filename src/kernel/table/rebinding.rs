@@ -3,7 +3,7 @@
 //! An effect under way keeps what it goes on to read of an object that leaves (`trigger::last_known`). Where a name is given
 //! again, or instructions are followed until something holds, the name means another object by then, of which nothing is kept.
 
-use model::ability::Variable;
+use model::ability::Kept;
 use model::expr::{Expr, Slot};
 use model::instr::{Choose, Flow, Instr};
 use model::past::subjects;
@@ -15,7 +15,7 @@ pub struct Rebinding<'m> {
     /// By place, in order: the slots in which it is kept.
     found: Vec<(u32, Vec<Slot>)>,
     /// What the ability under work can keep of objects that leave.
-    pub(super) past: &'m [Variable],
+    pub(super) past: &'m [Kept],
     /// Whether the body under work is followed until something holds.
     pub(super) again: bool,
 }
@@ -37,7 +37,8 @@ impl<'m> Rebinding<'m> {
         each_bound(instr, &mut |slot| slots.push(slot));
         slots.retain(|slot| self.again || is_bound(*slot));
         let is_rebound = |of: &&Expr| slots.iter().any(|slot| **of == Expr::Slot(*slot));
-        let kept = self.past.iter().filter(|kept| subjects(&kept.value).iter().any(is_rebound));
+        let kept =
+            self.past.iter().map(|kept| &kept.variable).filter(|kept| subjects(&kept.value).iter().any(is_rebound));
         let kept: Vec<Slot> = kept.map(|kept| kept.slot).collect();
         if !kept.is_empty() {
             self.found.push((here, kept));

@@ -1,18 +1,20 @@
 //! Last known information: what is kept of objects that are about to leave, for what answers that afterwards, and for the
-//! effects that go on afterwards.
+//! effects that go on afterwards or have waited meanwhile.
 //!
 //! Triggers that look back are met before their event occurs, in [`crate::procedure::occur`].
 
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
+use crate::position::lasting::Effect;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
+use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::AbilityId;
-use model::ability::Variable;
+use model::ability::{AbilityKind, Kept, Variable};
 use model::expr::{Expr, Role};
 use model::past::{subjects, subjects_of_event};
-use model::policy::{LookedBack, Policy, ReadsUnderWay};
+use model::policy::{LookedBack, Policy, ReadsUnderWay, ReadsWaiting};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
@@ -29,8 +31,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// Whether an ability reads something of an object that is about to leave.
-    pub(crate) fn reads_of_leaving(&self, past: &[Variable], env: &mut Env, leaving: &[Value]) -> bool {
-        let subjects = past.iter().flat_map(|it| subjects(&it.value));
+    fn reads_of_leaving<'v>(
+        &self,
+        past: impl IntoIterator<Item = &'v Variable>,
+        env: &mut Env,
+        leaving: &[Value],
+    ) -> bool {
+        let subjects = past.into_iter().flat_map(|it| subjects(&it.value));
         let mut values = subjects.map(|of| self.value(env, of));
         values.any(|object| leaving.contains(&object))
     }
@@ -44,43 +51,114 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             let of = subjects_of_event(&told.value);
             self.keep_one(env, (told, &of), &leaving);
         }
+        let past = || ability.past.iter().map(|kept| &kept.variable);
         if ability.past.is_empty()
-            || !self.reads_of_leaving(&ability.past, env, &leaving)
+            || !self.reads_of_leaving(past(), env, &leaving)
             || self.eye().policy::<LookedBack>() != LookedBack::AsItWas
         {
             return;
         }
-        for past in &ability.past {
-            self.keep_one(env, (past, &subjects(&past.value)), &leaving);
-        }
+        self.keep_all(past(), env, &leaving);
         self.log.cite(self.kernel.policy_clauses(Policy::LookedBack));
     }
 
-    /// Keeps in the environments of the effects under way what these go on to read of objects that are about to leave.
-    pub(crate) fn keep_for_effects_under_way(&mut self) {
+    /// Keeps in the environments of what is under way and of what waits what these go on to read of objects that are about to
+    /// leave.
+    pub(crate) fn keep_for_later(&mut self) {
         if !self.kernel.pasts {
             return;
         }
         let mut leaving = self.leaving();
         // What has left before has been kept then.
         leaving.retain(|value| self.object(*value).is_some_and(|object| self.is_in_play(object)));
+        if !leaving.is_empty() {
+            self.keep_for_effects_under_way(&leaving);
+            self.keep_for_what_waits(&leaving);
+        }
+    }
+
+    fn keep_for_effects_under_way(&mut self, leaving: &[Value]) {
+        let kernel = self.kernel;
+        let kept_by = |ability: AbilityId| kernel.ability(ability).past.iter().filter(|kept| kept.under_way);
         let under_way = self.s.agenda().iter().enumerate().filter_map(|(place, frame)| {
             let (pc, env) = frame.instructions()?;
-            let past = self.kernel.ability(self.kernel.code.ability_at(pc)?).past.as_slice();
-            let reads = !past.is_empty() && self.reads_of_leaving(past, &mut env.clone(), &leaving);
+            let past = kept_by(kernel.code.ability_at(pc)?).map(|kept| &kept.variable);
+            let reads = self.reads_of_leaving(past.clone(), &mut env.clone(), leaving);
             reads.then(|| (place, env.clone(), past))
         });
-        let reading: SmallVec<[(usize, Env, &[Variable]); 2]> = under_way.collect();
+        let reading: SmallVec<[_; 2]> = under_way.collect();
         if reading.is_empty() || self.eye().policy::<ReadsUnderWay>() != ReadsUnderWay::AsItWas {
             return;
         }
         for (place, mut env, past) in reading {
-            past.iter().for_each(|kept| self.keep_one(&mut env, (kept, &subjects(&kept.value)), &leaving));
+            self.keep_all(past, &mut env, leaving);
             if let Some((_, of_frame)) = self.s.agenda_mut()[place].instructions_mut() {
                 *of_frame = env;
             }
         }
         self.log.cite(self.kernel.policy_clauses(Policy::ReadsUnderWay));
+    }
+
+    /// What waits to be placed or to resolve, and what lasts until its event comes. (What is activated and not yet paid for is under
+    /// way: its cost has the environment.)
+    fn keep_for_what_waits(&mut self, leaving: &[Value]) {
+        if !self.kernel.waits_to_read {
+            return;
+        }
+        let kept = |ability: AbilityId, env: &Env, fixed: bool| {
+            let is_read = |kept: &&Kept| kept.waiting && !(fixed && kept.by_variables);
+            let kept = self.kernel.ability(ability).past.iter().filter(is_read);
+            let past = kept.map(|kept| &kept.variable);
+            let mut env = env.clone();
+            self.reads_of_leaving(past.clone(), &mut env, leaving).then(|| {
+                self.keep_all(past, &mut env, leaving);
+                env
+            })
+        };
+        let of_layer = |(place, it): (usize, &Waiting)| Some((place, kept(it.ability?, &it.env, false)?));
+        let layers: SmallVec<[(usize, Env); 2]> = self.s.waiting().enumerate().filter_map(of_layer).collect();
+        let of_effect = |(at, effect): (usize, &Effect)| {
+            // What answers this event keeps what it reads as it does so.
+            let env = kept(effect.ability, &effect.env, effect.locked)?;
+            (!self.answers_now(effect)).then_some((at, env))
+        };
+        let effects: SmallVec<[(usize, Env); 2]> = self.s.effects().iter().enumerate().filter_map(of_effect).collect();
+        let reads = !layers.is_empty() || !effects.is_empty();
+        if !reads || self.eye().policy::<ReadsWaiting>() != ReadsWaiting::AsItWas {
+            return;
+        }
+        for (place, env) in layers {
+            if let Some(layer) = self.s.waiting_mut().nth(place) {
+                layer.env = env;
+            }
+        }
+        for (at, env) in effects {
+            self.s.effect_mut(at).env = env;
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::ReadsWaiting));
+    }
+
+    /// Whether what lasts is met by an event of the moment on top.
+    fn answers_now(&self, effect: &Effect) -> bool {
+        let on = match &self.kernel.ability(effect.ability).kind {
+            AbilityKind::Trigger(trigger) => &trigger.on,
+            AbilityKind::Replacement(replacement) => &replacement.on,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => return false,
+        };
+        let events = self.events_on_top().iter().filter(|event| !event.nothing);
+        let mut met = events.map(|event| self.eye().meets(&mut effect.env.clone(), on, event));
+        met.any(|met| met.is_some())
+    }
+
+    fn keep_all<'v>(&self, past: impl IntoIterator<Item = &'v Variable>, env: &mut Env, leaving: &[Value]) {
+        past.into_iter().for_each(|kept| self.keep_one(env, (kept, &subjects(&kept.value)), leaving));
     }
 
     pub(crate) fn keep_one(&self, env: &mut Env, (kept, of): (&Variable, &[&Expr]), leaving: &[Value]) {

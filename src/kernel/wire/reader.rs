@@ -1,6 +1,6 @@
 //! Reading a position: the half of [`crate::wire::codec`] that takes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, OnceDeclared, Resolving, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, AddedPlace, Event, EventCount, EventTime, Fixed, Remarks, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
@@ -290,7 +290,12 @@ impl<'a> PositionReader<'a> {
             7 => {
                 let what = self.waiting();
                 let flags = self.byte();
-                Frame::Declare { what, moded: flags & 1 == 1, target: self.byte(), resolve: flags >> 1 == 1 }
+                let then = match flags >> 1 {
+                    0 => OnceDeclared::Placed,
+                    1 => OnceDeclared::Resolves,
+                    _ => OnceDeclared::IsPaid,
+                };
+                Frame::Declare { what, moded: flags & 1 == 1, target: self.byte(), then }
             }
             8 => Frame::Settle,
             9 => Frame::Priority(self.player(), self.byte()),

@@ -288,10 +288,10 @@ impl PositionWriter<'_> {
                 self.byte(6);
                 self.byte(first.map_or(0, |player| player.0 as u8 + 1));
             }
-            Frame::Declare { what, moded, target, resolve } => {
+            Frame::Declare { what, moded, target, then } => {
                 self.byte(7);
                 self.waiting(what);
-                self.byte(u8::from(*moded) | u8::from(*resolve) << 1);
+                self.byte(u8::from(*moded) | (*then as u8) << 1);
                 self.byte(*target);
             }
             Frame::Settle => self.byte(8),

@@ -182,6 +182,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// Refuses the amount, named from a position on, of an event that has none.
     pub(super) fn has_amount(&mut self, at: usize) -> Read<()> {
         let no_amount = self.scope.around.map_or(self.scope.no_amount, |around| around.no_amount);
+        if self.scope.event && self.scope.many.is_some() && self.scope.around.is_none() {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "of several objects at once each has its own amount")
+                    .label("the amount of which?")
+                    .help("answer each for itself (`when a unit ...`), or write `that many` for how many there are")
+            });
+        }
         if !self.scope.event || !no_amount {
             return Ok(());
         }

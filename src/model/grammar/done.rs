@@ -5,7 +5,7 @@ use super::scope::ValueKind;
 use super::term::TypedValue;
 use super::trouble::Read;
 use crate::event::EventTemplate;
-use crate::expr::{Expr, Role};
+use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Flow, Happen, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
@@ -27,19 +27,22 @@ impl StatementReader<'_, '_, '_> {
         body: &mut [Instr],
         read: impl FnOnce(&mut Self) -> Read<Vec<Instr>>,
     ) -> Read<Vec<Instr>> {
+        if !tells_how_much(self.rest()) {
+            return read(self);
+        }
         let forms = |template: &EventTemplate| &self.b.rulebook.events[template.kind.index()].forms;
         let has_amount =
             |template: &EventTemplate| forms(template).iter().any(|form| super::event::mentions(form, Role::Amount));
-        let Some(deed) = deed_of(body).filter(|_| tells_how_much(self.rest())) else {
-            return read(self);
+        let deed = deed_of(body).map(|deed| (deed.iter().filter(|template| has_amount(template)).count(), deed));
+        let done = match deed {
+            Some((with_amount, deed)) if with_amount == 0 || with_amount == deed.len() => {
+                let slot = self.slot()?;
+                deed.iter_mut().for_each(|template| template.done = Some(slot));
+                if with_amount > 0 { Done::Amount(slot) } else { Done::Number(slot) }
+            }
+            Some(_) | None => Done::Unknown,
         };
-        let have_amounts = deed.iter().all(has_amount);
-        if !have_amounts && deed.iter().any(has_amount) {
-            return read(self);
-        }
-        let slot = self.slot()?;
-        deed.iter_mut().for_each(|template| template.done = Some(slot));
-        let outer = self.scope.done.replace((slot, have_amounts));
+        let outer = self.scope.done.replace(done);
         let result = read(self);
         self.scope.done = outer;
         result
@@ -53,14 +56,43 @@ impl StatementReader<'_, '_, '_> {
         let no_amount = self.scope.around.map_or(self.scope.no_amount, |around| around.no_amount)
             || self.scope.kind.is_some_and(has_no);
         match self.scope.done {
-            None | Some((_, false)) => self.role(Role::Amount, at),
-            Some(_) if self.scope.event && !no_amount => self.refuse(at, |span| {
+            None | Some(Done::Number(_)) => self.role(Role::Amount, at),
+            Some(Done::Amount(_) | Done::Unknown) if self.scope.event && !no_amount => self.refuse(at, |span| {
                 Diagnostic::error(span, "`that much` could be the amount of the event, or of what was done")
                     .label("how much?")
                     .help("write `the amount` for that of the event, `the amount done` for what was done of what stands in front")
             }),
-            Some((done, true)) => Ok((Expr::Slot(done), ValueKind::Number)),
+            Some(Done::Amount(done)) => Ok((Expr::Slot(done), ValueKind::Number)),
+            Some(Done::Unknown) => self.not_known(at),
         }
+    }
+
+    /// `the amount done`, `the number done`.
+    pub(super) fn as_much_as_done(&mut self, at: usize) -> Read<TypedValue> {
+        let is_amount = self.peek_at(0).is_some_and(|part| part.is_word("amount"));
+        self.skip(2);
+        match self.scope.done {
+            Some(Done::Number(_)) if is_amount => self.refuse(at, |span| {
+                Diagnostic::error(span, "what was done has no amount")
+                    .label("how much of what?")
+                    .help("write `the number done` for how many objects it was done to")
+            }),
+            Some(Done::Amount(done) | Done::Number(done)) => Ok((Expr::Slot(done), ValueKind::Number)),
+            Some(Done::Unknown) => self.not_known(at),
+            None => {
+                let missing = "it hangs on nothing that was done: `EVENT, if you do: DO`, `EVENT. when you do: DO`";
+                Ok((self.known(None, at, missing)?, ValueKind::Number))
+            }
+        }
+    }
+
+    fn not_known<V>(&mut self, at: usize) -> Read<V> {
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "how much was done is known of a plain event in front alone")
+                .label("how much of what?")
+                .help("let this hang on one event, not on a choice, a condition or what is done several times; or give the number a \
+                       name before: `let N = NUMBER`")
+        })
     }
 
     /// `that many`: how many objects of a moment a trigger answers, or how much was done of what this hangs on.
@@ -75,21 +107,34 @@ impl StatementReader<'_, '_, '_> {
                                `let N = that many`")
                 });
             }
-            (many, done) => many.or(done.map(|(slot, _)| Expr::Slot(slot))),
+            (None, Some(Done::Unknown)) => return self.not_known(at),
+            (None, Some(Done::Amount(done) | Done::Number(done))) => Some(Expr::Slot(done)),
+            (many, None) => many,
         };
         self.skip(usize::from(many.is_some()));
         Ok(many)
     }
 }
 
+/// How much was done of what a text hangs on.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Done {
+    /// An amount, which stands there.
+    Amount(Slot),
+    /// To so many objects: it has no amount.
+    Number(Slot),
+    /// That is not known: it is no plain event.
+    Unknown,
+}
+
 /// The events that the last deed of a body makes, if it is one.
 fn deed_of(body: &mut [Instr]) -> Option<&mut Vec<EventTemplate>> {
-    let is_deed = |instr: &&mut Instr| !matches!(instr, Instr::Flow(Flow::Let(..)) | Instr::Choose(_));
-    let mut deeds = body.iter_mut().filter(is_deed);
-    match deeds.next_back()? {
+    let is_said = |instr: &&mut Instr| !matches!(instr, Instr::Flow(Flow::Let(..)));
+    match body.iter_mut().rfind(is_said)? {
         Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => Some(templates),
         Instr::Flow(Flow::May(_, _, inner, _) | Flow::Paid(inner)) => {
-            let is_one = inner.iter_mut().filter(is_deed).count() == 1;
+            let is_deed = |instr: &&Instr| !matches!(instr, Instr::Flow(Flow::Let(..)) | Instr::Choose(_));
+            let is_one = inner.iter().filter(is_deed).count() == 1;
             if is_one { deed_of(inner) } else { None }
         }
         Instr::Flow(

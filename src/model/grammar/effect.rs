@@ -78,6 +78,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             captures: draft.captures,
             variables: draft.variables,
             past: Vec::new(),
+            past_outside: Vec::new(),
             told: Vec::new(),
             duration: draft.duration,
             condition: Expr::TRUE,

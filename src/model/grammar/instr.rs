@@ -184,7 +184,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.warn_of_what_others_have(at, &yes);
             self.skip(1);
             yes = vec![Instr::Flow(Flow::Paid(yes))];
-            yes.extend(self.up_to_stop(FullStop::Ends, Self::doing)?);
+            let then = self.hanging_on(&mut yes, |reader| reader.up_to_stop(FullStop::Ends, Self::doing))?;
+            yes.extend(then);
         }
         self.leave_names(names);
         let no = self.otherwise()?;

@@ -1,5 +1,6 @@
 //! What a phrase can name: the slots of its environment and what they hold.
 
+use super::done::Done;
 use super::home::Home;
 use super::select::Extent;
 use super::steps::FullStop;
@@ -151,9 +152,8 @@ pub(super) struct NameScope {
     pub(super) gone: Vec<String>,
     /// Names of the text around, which cannot be read here.
     pub(super) hidden: Vec<String>,
-    /// Where it stands how much was done of what this hangs on (`if you do`, `when you do`), and whether that is an amount; else
-    /// it is to how many objects it was done.
-    pub(super) done: Option<(Slot, bool)>,
+    /// Where it stands how much was done of what this hangs on (`if you do`, `when you do`).
+    pub(super) done: Option<Done>,
     /// The next free slot.
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.

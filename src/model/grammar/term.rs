@@ -307,10 +307,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let player = self.player()?;
             return Ok((Expr::NextPlayer(Box::new(player)), ValueKind::Player));
         }
-        if self.eat_words(&["amount", "done"]) || self.eat_words(&["number", "done"]) {
-            let done = self.scope.done.map(|(slot, _)| Expr::Slot(slot));
-            let missing = "it hangs on nothing that was done: `EVENT, if you do: DO`, `EVENT. when you do: DO`";
-            return Ok((self.known(done, at, missing)?, ValueKind::Number));
+        if self.at_words(&["amount", "done"]) || self.at_words(&["number", "done"]) {
+            return self.as_much_as_done(at);
         }
         for (word, role) in [
             ("amount", Role::Amount),

@@ -219,7 +219,8 @@ impl Checker<'_> {
             self.within("keyword", keyword.index(), self.model.rulebook.keywords.len());
         }
         ability.zones.iter().for_each(|zone| self.zone(*zone));
-        for variable in ability.variables.iter().chain(&ability.past).chain(&ability.told) {
+        let kept = ability.past.iter().map(|kept| &kept.variable).chain(&ability.past_outside).chain(&ability.told);
+        for variable in ability.variables.iter().chain(kept) {
             self.slot(variable.slot);
             self.any(&variable.value);
         }

@@ -79,6 +79,7 @@ fn resolution(body: Vec<Instr>) -> Ability {
         captures: 0,
         variables: Vec::new(),
         past: Vec::new(),
+        past_outside: Vec::new(),
         told: Vec::new(),
         duration: None,
         condition: Expr::TRUE,
