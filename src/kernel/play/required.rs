@@ -6,7 +6,7 @@ use crate::position::env::Env;
 use crate::position::trace::Trace;
 use crate::position::value::IntoValue;
 use crate::position::waiting::Waiting;
-use crate::stack::foresee::{Ahead, Ways};
+use crate::stack::foresee::{Ahead, WaysAhead};
 use crate::stack::required::{Duties, Fulfilled, NOTHING, Outlook};
 use crate::step::work::Step;
 use base::id::{AbilityId, EventKindId, ObjectId, PlayerId};
@@ -20,7 +20,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let env = self.env_of_act(duties.player, object, ability);
         let cost = Ahead { pc: self.kernel.code.costs[ability.index()], env: env.clone(), is_shared: true };
         let told = self.told_by_act(duties, self.kernel.activates, object);
-        let mut ways = Ways::new();
+        let mut ways = WaysAhead::new();
         for mode in 0..activated.resolution.modes.len() as u8 {
             let body = self.ahead_of_mode(&env, (ability, &activated.resolution), mode);
             self.foresee(duties, (vec![body, cost.clone()], told), false, &mut ways);
@@ -39,7 +39,7 @@ impl<T: Trace> Step<'_, '_, T> {
         });
         let costs: Vec<Ahead> = costs.collect();
         let told = self.told_by_act(duties, self.kernel.plays, object);
-        let mut ways = Ways::new();
+        let mut ways = WaysAhead::new();
         for mut ahead in self.ways_to_resolve(duties.player, object) {
             ahead.extend(costs.iter().cloned());
             self.foresee(duties, (ahead, told), false, &mut ways);
@@ -69,7 +69,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// What of what is required will be fulfilled by what the player has played or activated, or what has triggered, and
     /// waits: they need not do it once more meanwhile.
     pub(crate) fn fulfilled_by_what_waits(&self, duties: &mut Duties) -> Fulfilled {
-        let mut ways = Ways::new();
+        let mut ways = WaysAhead::new();
         let player = duties.player;
         let mut seen: Vec<&Waiting> = Vec::new();
         for waiting in self.s.pending().iter().chain(self.s.placed()).filter(|it| it.player == player) {

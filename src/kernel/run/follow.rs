@@ -258,23 +258,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         Ok(())
     }
 
-    fn choice_of(&mut self, at: u32, env: &mut Env, who: &'m Expr, (first, count): (u32, u32)) -> Go {
-        let player = self.player(self.value(env, who)).unwrap_or_default();
-        let mut modes: SmallVec<[u8; 8]> = (0..count as u8).collect();
-        self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, Value::of(i32::from(*mode))));
-        let begins = |mode: &u8| self.kernel.code.choices[first as usize + usize::from(*mode)];
-        let ways: SmallVec<[u32; 8]> = modes.iter().map(begins).collect();
-        let obeying = self.required_ways(player, env, &ways, false);
-        obeying.keep(&mut modes);
-        let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
-        let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
-        self.tell_required(player, &obeying, choice);
-        let mode = modes[choice];
-        self.log.followed(at, mode);
-        self.resume(env, self.kernel.code.choices[first as usize + usize::from(mode)]);
-        Ok(())
-    }
-
     fn instruct(&mut self, at: u32, env: &mut Env, instr: &'m Instr) -> Go {
         match instr {
             Instr::Happen(happen) => self.happen(at, env, happen),

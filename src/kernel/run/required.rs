@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::trace::Trace;
 use crate::position::value::IntoValue;
-use crate::stack::foresee::{Ahead, Ways};
+use crate::stack::foresee::{Ahead, WaysAhead};
 use crate::stack::required::{NOTHING, Obeying, Outlook};
 use crate::step::work::Step;
 use base::id::{ObjectId, PlayerId};
@@ -18,7 +18,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let Some(mut duties) = self.duties(player) else { return Obeying::default() };
         let mut outlooks: Vec<Outlook> = Vec::new();
         for (at, pc) in places.iter().enumerate() {
-            let mut ways = Ways::new();
+            let mut ways = WaysAhead::new();
             let ahead = vec![Ahead { pc: *pc, env: env.clone(), is_shared: false }];
             self.foresee(&mut duties, (ahead, NOTHING), false, &mut ways);
             outlooks.push(Outlook { ways, costs: costs && at == 0, passes: false });
@@ -43,7 +43,7 @@ impl<T: Trace> Step<'_, '_, T> {
             let fulfilled = self.fulfilled_by_choice(&mut duties, env, (*object, false));
             let mut env = env.clone();
             env.bind(slot, object.into_value());
-            let mut ways = Ways::new();
+            let mut ways = WaysAhead::new();
             let ahead = vec![Ahead { pc: at + 1, env, is_shared: false }];
             self.foresee(&mut duties, (ahead, fulfilled), false, &mut ways);
             outlooks.push(Outlook { ways, costs: false, passes: false });

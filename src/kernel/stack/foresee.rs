@@ -33,14 +33,14 @@ pub(crate) struct Ahead {
 }
 
 /// What was found.
-pub(crate) type Ways = SmallVec<[Fulfilled; 2]>;
+pub(crate) type WaysAhead = SmallVec<[Fulfilled; 2]>;
 
 /// What is followed in thought.
 struct Foresight<'d> {
     duties: &'d mut Duties,
     /// Whether targets have been declared already.
     declared: bool,
-    ways: &'d mut Ways,
+    ways: &'d mut WaysAhead,
 }
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -51,7 +51,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         duties: &mut Duties,
         (ahead, fulfilled): (Vec<Ahead>, Fulfilled),
         declared: bool,
-        ways: &mut Ways,
+        ways: &mut WaysAhead,
     ) {
         self.look_ahead(&mut Foresight { duties, declared, ways }, ahead, fulfilled);
         ways.sort_unstable();
@@ -77,42 +77,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let at = next.pc;
             next.pc += 1;
             match self.kernel.code.ops[at as usize] {
-                Op::Do(instr) => match instr {
-                    Instr::Happen(happen) => {
-                        let events = self.make(&next.env, happen.templates());
-                        fulfilled |= self.foresee_events(sight, &events, &mut ahead);
-                    }
-                    Instr::Flow(Flow::Let(slot, value)) => {
-                        let value = self.value(&mut next.env, value);
-                        next.env.bind(*slot, value);
-                    }
-                    Instr::Choose(Choose::Object(who, select)) => {
-                        let is_own = self.is_own_choice(sight, &mut next.env, who);
-                        let objects = if is_own { self.choosable(&next.env, select, at + 1) } else { SmallVec::new() };
-                        self.go_each_way(sight, &mut ahead, (select, objects), fulfilled);
-                    }
-                    Instr::Choose(
-                        Choose::Player(_, slot, _)
-                        | Choose::Number(_, slot, ..)
-                        | Choose::Word(_, slot, _)
-                        | Choose::Roll(slot, _)
-                        | Choose::Chance(slot, ..),
-                    ) => next.env.bind(*slot, Value::NONE),
-                    Instr::Choose(Choose::Target(_) | Choose::One(..))
-                    | Instr::Flow(
-                        Flow::If(..)
-                        | Flow::May(..)
-                        | Flow::Paid(_)
-                        | Flow::ForEach(..)
-                        | Flow::ForEachPlayer(..)
-                        | Flow::Repeat(..)
-                        | Flow::Until(..),
-                    )
-                    | Instr::Update(_)
-                    | Instr::OnEvent(_)
-                    | Instr::Make(_)
-                    | Instr::Script(_) => {}
-                },
+                Op::Do(instr) => fulfilled = self.foresee_instr(sight, &mut ahead, (at, instr), fulfilled),
                 Op::Target(target, ..) => {
                     if !sight.declared {
                         let objects = self.choosable(&next.env, &target.select, at + 1);
@@ -159,6 +124,55 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
         sight.ways.push(fulfilled);
+    }
+
+    /// One instruction without instructions inside, the next of those ahead; what is fulfilled then.
+    fn foresee_instr(
+        &self,
+        sight: &mut Foresight<'_>,
+        ahead: &mut Vec<Ahead>,
+        (at, instr): (u32, &'m Instr),
+        fulfilled: Fulfilled,
+    ) -> Fulfilled {
+        let Some(next) = ahead.last_mut() else { return fulfilled };
+        match instr {
+            Instr::Happen(happen) => {
+                let events = self.make(&next.env, happen.templates());
+                return fulfilled | self.foresee_events(sight, &events, ahead);
+            }
+            Instr::Flow(Flow::Let(slot, value)) => {
+                let value = self.value(&mut next.env, value);
+                next.env.bind(*slot, value);
+            }
+            Instr::Choose(Choose::Object(who, select)) => {
+                let is_own = self.is_own_choice(sight, &mut next.env, who);
+                let objects = if is_own { self.choosable(&next.env, select, at + 1) } else { SmallVec::new() };
+                self.go_each_way(sight, ahead, (select, objects), fulfilled);
+            }
+            Instr::Choose(
+                Choose::Player(_, slot, _)
+                | Choose::Number(_, slot, ..)
+                | Choose::Word(_, slot, _)
+                | Choose::Roll(slot, _)
+                | Choose::Chance(slot, ..),
+            ) => next.env.bind(*slot, Value::NONE),
+            // These are operations of their own.
+            Instr::Choose(Choose::Target(_) | Choose::One(..))
+            | Instr::Flow(
+                Flow::If(..)
+                | Flow::May(..)
+                | Flow::Paid(_)
+                | Flow::ForEach(..)
+                | Flow::ForEachPlayer(..)
+                | Flow::Repeat(..)
+                | Flow::Until(..),
+            )
+            | Instr::Update(_)
+            | Instr::OnEvent(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => {}
+        }
+        fulfilled
     }
 
     /// What events fulfil that can happen; what they consist of and what follows them is ahead.

@@ -7,7 +7,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
-use crate::stack::foresee::Ways;
+use crate::stack::foresee::WaysAhead;
 use crate::stack::required::{NOTHING, Obeying, Outlook};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
@@ -198,7 +198,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let Some(mut duties) = self.duties(player) else { return Obeying::default() };
         let mut outlooks: Vec<Outlook> = Vec::new();
         for mode in modes {
-            let mut ways = Ways::new();
+            let mut ways = WaysAhead::new();
             let ahead = vec![self.ahead_of_mode(env, (ability, resolution), *mode)];
             self.foresee(&mut duties, (ahead, NOTHING), false, &mut ways);
             outlooks.push(Outlook { ways, costs: false, passes: false });

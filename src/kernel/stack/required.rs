@@ -83,7 +83,7 @@ struct RequirementPolicies {
 }
 
 /// The same with the options that are left.
-type PolicyReading = (RequirementPolicies, SmallVec<[bool; 8]>);
+type RequirementReading = (RequirementPolicies, SmallVec<[bool; 8]>);
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
     /// What is required of a player who chooses now; nothing where nothing is.
@@ -212,7 +212,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// Each way in which the policies can be read, with the options that it leaves. Those that are stated are read one way.
-    fn possible_readings(&self, outlooks: &[Outlook], acts: bool) -> Vec<PolicyReading> {
+    fn possible_readings(&self, outlooks: &[Outlook], acts: bool) -> Vec<RequirementReading> {
         let mut all = Vec::new();
         for costly in [Costly::Required, Costly::NotRequired] {
             for when in [RequiredWhen::First, RequiredWhen::BeforePassing] {
@@ -249,8 +249,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
 /// Whether it matters for the options how one of the policies is read: two readings that are alike in the `others` leave
 /// other options.
-fn differ(all: &[PolicyReading], others: impl Fn(&RequirementPolicies) -> (u8, u8)) -> bool {
-    let is_other = |one: &PolicyReading, other: &PolicyReading| others(&one.0) == others(&other.0) && one.1 != other.1;
+fn differ(all: &[RequirementReading], others: impl Fn(&RequirementPolicies) -> (u8, u8)) -> bool {
+    let is_other =
+        |one: &RequirementReading, other: &RequirementReading| others(&one.0) == others(&other.0) && one.1 != other.1;
     all.iter().any(|one| all.iter().any(|other| is_other(one, other)))
 }
 

@@ -4,7 +4,7 @@ use crate::position::env::Env;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
-use crate::stack::foresee::{Ahead, Ways};
+use crate::stack::foresee::{Ahead, WaysAhead};
 use crate::stack::required::{Duties, Fulfilled, NOTHING, Obeying, Outlook};
 use crate::step::work::Step;
 use crate::table::code::Op;
@@ -38,7 +38,7 @@ impl<T: Trace> Step<'_, '_, T> {
             from.checked_sub(1).is_some_and(|at| matches!(self.kernel.code.ops[at as usize], Op::Target(..)));
         let mut outlooks: Vec<Outlook> = Vec::new();
         for pick in picks {
-            let mut ways = Ways::new();
+            let mut ways = WaysAhead::new();
             let mut env = env.clone();
             let more = self.declare_in_thought(&mut duties, &mut env, first, target_of(*pick));
             self.others_in_thought(&mut duties, env, (others, from, !is_reached), fulfilled | more, &mut ways);
@@ -54,7 +54,7 @@ impl<T: Trace> Step<'_, '_, T> {
         env: Env,
         (targets, from, declared): (&[Target], u32, bool),
         fulfilled: Fulfilled,
-        ways: &mut Ways,
+        ways: &mut WaysAhead,
     ) {
         let Some((target, others)) = targets.split_first() else {
             let ahead = vec![Ahead { pc: from, env, is_shared: false }];

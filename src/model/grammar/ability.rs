@@ -456,12 +456,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// A static continuous effect, or a sentence with `can't`, `can` or `must`.
     fn rule(&mut self) -> Read<AbilityId> {
         let zones = self.in_play();
-        if self.at_ban() || self.at_permission() {
-            let (kind, inner) = self.ban_or_permission()?;
-            return self.static_ability(kind, inner, zones);
-        }
-        if self.at_requirement() {
-            let (kind, inner) = self.requirement()?;
+        let says = self.at_ban() || self.at_permission();
+        if says || self.at_requirement() {
+            let (kind, inner) = if says { self.ban_or_permission()? } else { self.requirement()? };
             return self.static_ability(kind, inner, zones);
         }
         if !self.may_modify() {

@@ -16,9 +16,9 @@ use syntax::Part;
 /// What stands behind `if` for "if able".
 const ABLE: [&str; 3] = ["able", "possible", "legal"];
 
-/// Whose requirement it is: the one thing that is told, or each that is described.
+/// RequiredOf requirement it is: the one thing that is told, or each that is described.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Whose {
+enum RequiredOf {
     One,
     EachPlayer,
     EachObject,
@@ -163,7 +163,7 @@ impl StatementReader<'_, '_, '_> {
             return self.wanted("`if able`");
         }
         self.can_be_required(at, &on)?;
-        if whose != Whose::One && bound.is_some() {
+        if whose != RequiredOf::One && bound.is_some() {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "for each of several by itself it is not counted what has been fulfilled")
                     .label("of each of them")
@@ -171,9 +171,9 @@ impl StatementReader<'_, '_, '_> {
             });
         }
         let each = match (whose, named) {
-            (Whose::One | Whose::EachPlayer, _) => None,
-            (Whose::EachObject, Some(role)) => Some(role),
-            (Whose::EachObject, None) => {
+            (RequiredOf::One | RequiredOf::EachPlayer, _) => None,
+            (RequiredOf::EachObject, Some(role)) => Some(role),
+            (RequiredOf::EachObject, None) => {
                 return self.refuse(at, |span| {
                     Diagnostic::error(span, "each of several is required to do one thing").label("several events").help(
                         "say each in a sentence of its own, or give it to each: `each unit has { this must attack or this must block }`",
@@ -186,23 +186,23 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// Whether one thing is told here, or each of several.
-    fn whose_requirement(&mut self) -> Whose {
+    fn whose_requirement(&mut self) -> RequiredOf {
         let each = ["each", "all", "every"].iter().any(|word| self.at_word(word));
         let is_player = |reader: &mut Self| {
             let candidate = Expr::Slot(Slot::of_role(Role::Player));
             reader.measure(|reader| reader.is_player_told(&candidate)).is_some()
         };
         if is_player(self) {
-            return if each { Whose::EachPlayer } else { Whose::One };
+            return if each { RequiredOf::EachPlayer } else { RequiredOf::One };
         }
         if self.measure(Self::object).is_some() {
-            return Whose::One;
+            return RequiredOf::One;
         }
         let candidate = Expr::Slot(Slot::of_role(Role::Object));
         let described = self.measure(|reader| Ok(reader.description(&candidate, Extent::WORDS)?.determiner));
         match described {
-            Some((_, Determiner::Each | Determiner::Bare)) => Whose::EachObject,
-            Some((_, Determiner::One)) | None => Whose::One,
+            Some((_, Determiner::Each | Determiner::Bare)) => RequiredOf::EachObject,
+            Some((_, Determiner::One)) | None => RequiredOf::One,
         }
     }
 
