@@ -76,6 +76,7 @@ const fn actor(what: &What) -> Option<&Agent> {
         | What::Prevents(agent, ..)
         | What::CannotPrevent(agent, _)
         | What::Suppressed(_, agent)
+        | What::Required(_, agent)
         | What::Met(agent)
         | What::Limited(agent)
         | What::NotItsTime(agent, _)

@@ -3,6 +3,7 @@
 use super::findings::{CheckedSubject, Findings};
 use analysis::never_offered::never_offered;
 use kernel::position::offer::Ending;
+use model::ability::{Ability, AbilityKind};
 use model::read::{Expectation, ExpectationKind, ExpectedEnding};
 use model::scenario::PlayerMove;
 
@@ -33,8 +34,9 @@ impl Findings<'_, '_> {
     }
 
     fn idle_moves(&self) -> Vec<String> {
-        // Where readings stand for all, some states are left out.
-        if self.together.is_some() {
+        // Where readings stand for all, some states are left out; what somebody must do is done without being offered.
+        let is_required = |it: &Ability| matches!(it.kind, AbilityKind::Required(_));
+        if self.together.is_some() || self.kernel.model.abilities.iter().any(is_required) {
             return Vec::new();
         }
         let moves = &self.kernel.model.scenario.moves;

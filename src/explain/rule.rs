@@ -44,6 +44,9 @@ impl Names<'_> {
             What::Idle(why) => return change(self.idle(*why)),
             What::Refused(player, object, why) => self.refusal(*player, *object, *why),
             What::Check(object) => format!("the rules look at {}", self.object(*object)),
+            What::Required(player, agent) => {
+                format!("{} must, if able: {}", self.player(*player), self.agent(agent))
+            }
             What::KeptOut(agent, KeptBy::Replaced)
                 if self.model.abilities.get(agent.ability.index()).is_some_and(only_answers) =>
             {

@@ -189,6 +189,7 @@ fn again(model: &Model, node: TriggerNode) -> &'static str {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => "goes on by itself",
         },

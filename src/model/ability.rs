@@ -5,7 +5,7 @@
 //! which environment.
 
 use super::event::{Change, EventPattern};
-use super::expr::{Expr, Select, Slot};
+use super::expr::{Expr, Role, Select, Slot};
 use super::instr::Instr;
 use base::id::{CardId, ClassId, ClauseId, KeywordId, NumberId, PeriodId, TallyId, WordId, WordSetId, ZoneId};
 use schemars::JsonSchema;
@@ -134,6 +134,8 @@ pub enum AbilityKind {
     Can(Vec<EventPattern>),
     /// Triggers that such an event would meet do not trigger: those of objects that fit, or all.
     Suppress(Vec<EventPattern>, Option<Select>),
+    /// What players are required to do, as far as they are able to.
+    Required(Requirement),
     /// How cards can be played: from where, and at which cost.
     Playing(Playing),
     /// A mark that others can ask about (a keyword without rules of its own).
@@ -153,6 +155,7 @@ impl AbilityKind {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
@@ -170,6 +173,7 @@ impl AbilityKind {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
@@ -187,6 +191,7 @@ impl AbilityKind {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }
@@ -204,6 +209,7 @@ impl AbilityKind {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }
@@ -213,9 +219,11 @@ impl AbilityKind {
     #[must_use]
     pub fn answers_events(&self) -> bool {
         match self {
-            AbilityKind::Replacement(_) | AbilityKind::Cannot(_) | AbilityKind::Can(_) | AbilityKind::Suppress(..) => {
-                true
-            }
+            AbilityKind::Replacement(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_) => true,
             AbilityKind::Trigger(trigger) => !trigger.on.is_empty(),
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
@@ -224,6 +232,67 @@ impl AbilityKind {
             | AbilityKind::Mark => false,
         }
     }
+}
+
+/// What players are required to do, as far as they are able to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Requirement {
+    /// Whoever is the player of such an event, to make one happen.
+    Event(RequiredEvent),
+    /// Whoever chooses an object, to choose one that fits.
+    Choice(RequiredChoice),
+}
+
+impl Requirement {
+    /// The events that fulfil it.
+    #[must_use]
+    pub fn on(&self) -> &[EventPattern] {
+        match self {
+            Requirement::Event(event) => &event.on,
+            Requirement::Choice(_) => &[],
+        }
+    }
+
+    /// How often it is to be fulfilled; without: whenever it can be.
+    #[must_use]
+    pub fn bound(&self) -> Option<Bound> {
+        match self {
+            Requirement::Event(event) => event.bound,
+            Requirement::Choice(_) => None,
+        }
+    }
+}
+
+/// An event that players are required to make happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RequiredEvent {
+    /// Such an event.
+    pub on: Vec<EventPattern>,
+    /// How often; without: whenever it can be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Bound>,
+    /// The part of the event of which each one is required by itself ("each unit must attack").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub each: Option<Role>,
+}
+
+/// An object that players are required to choose.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RequiredChoice {
+    /// Where the player who chooses is bound, and for whom of them it is required.
+    pub player: Slot,
+    /// As `player`.
+    pub who: Expr,
+    /// What is to be chosen.
+    pub what: Select,
+    /// Whether as a target only.
+    pub target: bool,
+    /// For what: the object of whose text the choice is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Select>,
 }
 
 /// What goes onto the stack (or pool, or queue) and what is done when it resolves.

@@ -181,6 +181,7 @@ pub fn made_within(abilities: &[Ability], id: AbilityId) -> Vec<AbilityId> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => Vec::new(),
         };
@@ -206,6 +207,7 @@ fn answers_leaving(kind: &AbilityKind, looks_back: &[bool]) -> bool {
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     }
@@ -222,6 +224,7 @@ fn waits(kind: &AbilityKind, made: bool) -> bool {
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     }
@@ -342,6 +345,7 @@ impl Keeper {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)) => self.kind(kind),
             AbilityKind::Mark => {}
         }

@@ -491,6 +491,22 @@ policies! {
         Possible "is possible",
         Impossible "is not possible",
     };
+    /// Whether a player is required to do what has a cost.
+    Costly "what is required of a player and has a cost" {
+        Required "is required all the same",
+        NotRequired "is not required",
+    };
+    /// When a player who may act does what is required.
+    RequiredWhen "a player who acts does what is required" {
+        First "before anything else",
+        BeforePassing "before they pass",
+    };
+    /// What a player does of whom more is required than one choice can do.
+    Conflicting "requirements that cannot all be fulfilled" {
+        Most "are fulfilled as many as possible",
+        Beside "are fulfilled so that no other could be fulfilled besides",
+        One "are obeyed by fulfilling any one of them",
+    };
     /// In a pool: when what was played or activated resolves.
     ActsResolve "what is played or activated resolves" {
         AtOnce "at once",

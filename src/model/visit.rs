@@ -13,7 +13,7 @@
 
 use super::ability::{
     Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, KeptReading, Mode, Modify, Playing,
-    Replacement, Resolution, Scope, Target, Trigger, Variable,
+    Replacement, RequiredChoice, RequiredEvent, Requirement, Resolution, Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
 use super::expr::{Expr, Select, Slot};
@@ -300,6 +300,21 @@ macro_rules! visitor {
                         for pattern in on {
                             it.pattern(pattern);
                         }
+                        if let Some(of) = of {
+                            it.select(of);
+                        }
+                    }
+                    AbilityKind::Required(Requirement::Event(required)) => {
+                        let RequiredEvent { on, bound: _, each: _ } = required;
+                        for pattern in on {
+                            it.pattern(pattern);
+                        }
+                    }
+                    AbilityKind::Required(Requirement::Choice(required)) => {
+                        let RequiredChoice { player, who, what, target: _, of } = required;
+                        it.binds(player);
+                        it.expr(who);
+                        it.select(what);
                         if let Some(of) = of {
                             it.select(of);
                         }

@@ -158,6 +158,7 @@ fn of_ability(what: &What) -> Option<AbilityId> {
         | What::Met(agent)
         | What::Limited(agent)
         | What::Suppressed(agent, _)
+        | What::Required(_, agent)
         | What::NotItsTime(agent, _)
         | What::KeptOut(agent, _)
         | What::Refreshed(agent, _)

@@ -48,6 +48,7 @@ impl PositionLook<'_, '_> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }

@@ -93,7 +93,8 @@ impl CoverageListener {
             | What::Prevents(agent, ..)
             | What::CannotPrevent(agent, _)
             | What::Forbidden(_, agent)
-            | What::Suppressed(_, agent) => agent,
+            | What::Suppressed(_, agent)
+            | What::Required(_, agent) => agent,
             What::Applies(application) => &application.agent,
             What::Line(_)
             | What::Proposed(_)
@@ -237,6 +238,7 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => listener.used.contains(&id),
     };

@@ -169,6 +169,7 @@ impl<'a> Bounds<'a> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => none,
         }
@@ -261,7 +262,7 @@ fn patterns(ability: &mut Ability) -> &mut [EventPattern] {
         AbilityKind::Trigger(it) => &mut it.on,
         AbilityKind::Replacement(it) => &mut it.on,
         // What forbids or suppresses less lets more happen, not less; of what allows, what is allowed is not what is answered.
-        AbilityKind::Cannot(_) | AbilityKind::Can(_) | AbilityKind::Suppress(..) => &mut [],
+        AbilityKind::Cannot(_) | AbilityKind::Can(_) | AbilityKind::Suppress(..) | AbilityKind::Required(_) => &mut [],
         AbilityKind::Resolution(_)
         | AbilityKind::Activated(_)
         | AbilityKind::Continuous(_)

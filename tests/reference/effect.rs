@@ -106,6 +106,7 @@ impl Run {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Continuous(_) => None,
             AbilityKind::Resolution(_) | AbilityKind::Activated(_) | AbilityKind::Playing(_) | AbilityKind::Mark => {
                 return Err(Stop::Unsupported("an effect of another kind"));

@@ -470,6 +470,7 @@ impl Run {
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
             | AbilityKind::Continuous(_)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         });

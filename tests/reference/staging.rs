@@ -161,6 +161,9 @@ impl Run {
         if answers {
             return Err(Stop::Unsupported("what answers that effects apply"));
         }
+        if model.abilities.iter().any(|ability| matches!(ability.kind, AbilityKind::Required(_))) {
+            return Err(Stop::Unsupported("what is required of players"));
+        }
         self.has_continuous = model.abilities.iter().any(|ability| ability.kind.continuous().is_some());
         if self.has_continuous {
             self.everywhere = self.policy::<Retroactive>()? == Retroactive::Everywhere;

@@ -63,6 +63,7 @@ fn listeners(table: &EdgeTable<'_>) -> Vec<Vec<usize>> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => &[],
         };
@@ -98,6 +99,7 @@ pub(super) fn answers(table: &EdgeTable<'_>, (from, event): (usize, &Proposed), 
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     }
@@ -180,6 +182,7 @@ pub(super) fn staged(table: &EdgeTable<'_>, from: usize, to: usize) -> Option<Wh
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => None,
     };
@@ -204,6 +207,7 @@ fn is_at_work(ability: &Ability) -> bool {
         | AbilityKind::Activated(_)
         | AbilityKind::Replacement(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     }
@@ -251,6 +255,7 @@ fn goes_on(table: &EdgeTable<'_>, at: usize, node: TriggerNode, once: bool) -> b
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }),

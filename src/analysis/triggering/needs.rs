@@ -58,6 +58,7 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }
@@ -81,6 +82,7 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return None,
     };

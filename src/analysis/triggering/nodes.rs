@@ -45,8 +45,16 @@ pub(super) struct EdgeTable<'m> {
 impl<'m> EdgeTable<'m> {
     /// The nodes of a model.
     pub fn of(model: &'m Model) -> EdgeTable<'m> {
-        let has_node =
-            |it: &Ability| !matches!(it.kind, AbilityKind::Suppress(..) | AbilityKind::Playing(_) | AbilityKind::Mark);
+        let has_node = |it: &Ability| match it.kind {
+            AbilityKind::Suppress(..) | AbilityKind::Required(_) | AbilityKind::Playing(_) | AbilityKind::Mark => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_) => true,
+        };
         let abilities = (0..model.abilities.len()).map(AbilityId::at);
         let mut nodes: Vec<TriggerNode> =
             abilities.filter(|id| has_node(&model.abilities[id.index()])).map(TriggerNode::Ability).collect();
@@ -138,6 +146,7 @@ pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
         | AbilityKind::Continuous(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => false,
     })
@@ -257,6 +266,7 @@ fn of_ability(model: &Model, ability: &Ability) -> PossibleDeeds {
         AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }
@@ -333,6 +343,7 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
         | AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return,
     }

@@ -77,6 +77,7 @@ fn stopping(table: &EdgeTable<'_>, node: usize, template: &EventTemplate) -> Vec
             | AbilityKind::Continuous(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark,
         )

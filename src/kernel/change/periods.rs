@@ -179,6 +179,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => one_of!(self.eye().policy(), NoDuration: Turn, not Applicable | Indefinite),
         }
@@ -260,6 +261,7 @@ pub fn bound_period(model: &Model, ability: &Ability) -> Option<PeriodId> {
         AbilityKind::Trigger(trigger) => (trigger.limit, trigger.ordinal),
         AbilityKind::Replacement(replacement) => (replacement.limit, replacement.ordinal),
         AbilityKind::Activated(activated) => (activated.limit, None),
+        AbilityKind::Required(requirement) => (requirement.bound(), None),
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)

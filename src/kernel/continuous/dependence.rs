@@ -40,6 +40,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => Defined::NotCopyable,
         };

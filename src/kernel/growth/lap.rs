@@ -272,6 +272,10 @@ impl LapListener {
                 self.agent(agent);
                 self.object(*object);
             }
+            What::Required(player, agent) => {
+                self.of(player.value());
+                self.agent(agent);
+            }
             What::Check(object) => self.object(*object),
             What::Created(object, card) => {
                 self.object(*object);

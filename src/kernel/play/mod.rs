@@ -4,11 +4,13 @@
 //! - A player with priority plays cards and activates abilities ([`act`]), in one of several [`ways`], if the cost
 //!   can be paid ([`payment`]). What a played card does as it resolves, and where it goes then, is in
 //!   [`crate::stack::card_resolution`].
+//! - [`required`]: what comes of playing or activating something, for whoever something is required of.
 //! - [`refusal`] says why a line of the script cannot be done.
 
 pub mod act;
 pub mod payment;
 pub mod priority;
 pub mod refusal;
+pub mod required;
 pub mod settle;
 pub mod ways;

@@ -4,10 +4,11 @@ use crate::play::ways::PlayedBy;
 use crate::position::agenda::Frame;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::stack::required::{NOTHING, Obeying, Outlook};
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
 use model::scenario::PlayerMove;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// What a move of the scenario is.
 enum MoveKind {
@@ -60,12 +61,16 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let is_last = usize::from(passes) + 1 >= self.players_playing().len();
         let moves = self.moves(player);
         if !moves.is_empty() {
+            let mut options: SmallVec<[Option<&Able>; 8]> = [None].into_iter().chain(moves.iter().map(Some)).collect();
+            let obeying = self.required_acts(player, &options);
+            obeying.keep(&mut options);
             let picks: SmallVec<[Pick; 8]> =
-                [Pick::Pass].into_iter().chain(moves.iter().map(|able| able.pick)).collect();
+                options.iter().map(|able| able.map_or(Pick::Pass, |able| able.pick)).collect();
             let clauses = self.kernel.model.rulebook.play.as_ref().map_or(&[][..], |play| &play.clauses);
             let choice = self.ask(Chooser::Player(player), OfferKind::Priority, &picks, clauses)?;
-            if choice > 0 {
-                return self.act(player, &moves[choice - 1]);
+            self.tell_required(player, &obeying, choice);
+            if let Some(able) = options[choice] {
+                return self.act(player, able);
             }
         }
         self.s.end_work();
@@ -82,6 +87,27 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.s.end_work();
         }
         Ok(())
+    }
+
+    /// Which of some options are left to a player of whom something is required.
+    fn required_acts(&self, player: PlayerId, options: &[Option<&Able>]) -> Obeying {
+        let Some(mut duties) = self.duties(player) else { return Obeying::default() };
+        let waits = self.fulfilled_by_what_waits(&mut duties);
+        let mut outlooks: Vec<Outlook> = Vec::new();
+        for option in options {
+            let Some(able) = option else {
+                outlooks.push(Outlook { ways: smallvec![NOTHING], costs: false, passes: true });
+                continue;
+            };
+            let it = &self.kernel.model.scenario.moves[able.at];
+            outlooks.push(match self.act_of(it) {
+                MoveKind::Activate(ability) => self.outlook_of_activating(&mut duties, it.object, ability),
+                MoveKind::Play => self.outlook_of_playing(&mut duties, it.object, able.way),
+                MoveKind::Nothing => Outlook::default(),
+            });
+        }
+        outlooks.iter_mut().flat_map(|outlook| &mut outlook.ways).for_each(|way| *way &= !waits);
+        self.obeying(&duties, &outlooks, true)
     }
 
     pub(crate) fn act(&mut self, player: PlayerId, able: &Able) -> Go {

@@ -65,20 +65,21 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         object: ObjectId,
         way: PlayedBy,
     ) -> SmallVec<[ActiveEffect; 4]> {
+        let due = self.due(player, object, way);
+        if let Some((at, price)) = self.price(player, object).filter(|_| way.is_none()) {
+            let left = self.meter.arithmetic(Arithmetic::Subtract, self.s.resource_at(at), price, Rounding::Down);
+            self.s.set_resource_at(at, left);
+        }
+        due
+    }
+
+    /// What is paid for a card besides its number, or in the place of it, in its order.
+    pub(crate) fn due(&self, player: PlayerId, object: ObjectId, way: PlayedBy) -> SmallVec<[ActiveEffect; 4]> {
         let mut due = self.additional(player, object);
-        match way {
-            None => {
-                if let Some((at, price)) = self.price(player, object) {
-                    let left =
-                        self.meter.arithmetic(Arithmetic::Subtract, self.s.resource_at(at), price, Rounding::Down);
-                    self.s.set_resource_at(at, left);
-                }
-            }
-            Some(by) => {
-                let alternatives = self.playing_of(player, object, &|it| matches!(it, Playing::Alternative(..)));
-                let first = alternatives.into_iter().find(|(key, _)| key.ability == by);
-                due.insert_many(0, first);
-            }
+        if let Some(by) = way {
+            let alternatives = self.playing_of(player, object, &|it| matches!(it, Playing::Alternative(..)));
+            let first = alternatives.into_iter().find(|(key, _)| key.ability == by);
+            due.insert_many(0, first);
         }
         due
     }
@@ -133,6 +134,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Mark => false,
         });
         found

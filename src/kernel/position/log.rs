@@ -152,6 +152,8 @@ pub enum What {
     Ends(Agent),
     /// A standing check finds an object.
     Check(ObjectId),
+    /// A player does what is required of them.
+    Required(PlayerId, Agent),
     /// A token is created.
     Created(ObjectId, CardId),
     /// A reading of a silent policy is used.

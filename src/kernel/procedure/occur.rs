@@ -221,6 +221,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// An event that looks back is about to occur: its triggers are met, and what comes after it is determined.
     fn look_back(&mut self, at: u8, event: &Event) {
         let listeners = &self.kernel.listeners[event.kind.index()];
+        self.note_fulfilled(event);
         if !listeners.triggers.is_empty() {
             let before = self.s.pending().len();
             self.meet(at, event);
@@ -344,6 +345,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             if !self.kernel.kind(event.kind).looks_back {
                 // One by one, and behind what happened with them: each is met as the time that it is.
                 self.count(at, &event);
+                self.note_fulfilled(&event);
                 if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
                     self.meet(at, &event);
                 }

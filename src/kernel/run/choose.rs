@@ -8,7 +8,7 @@ use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step, Stop};
 use base::id::{PlayerId, WordId};
 use base::limits::Limit;
-use model::expr::{Expr, Select};
+use model::expr::{Expr, Select, Slot};
 use model::instr::Choose;
 use smallvec::SmallVec;
 
@@ -74,6 +74,24 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
+    /// A player chooses where to go on.
+    pub(crate) fn choice_of(&mut self, at: u32, env: &mut Env, who: &'m Expr, (first, count): (u32, u32)) -> Go {
+        let player = self.player(self.value(env, who)).unwrap_or_default();
+        let mut modes: SmallVec<[u8; 8]> = (0..count as u8).collect();
+        self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, Value::of(i32::from(*mode))));
+        let begins = |mode: &u8| self.kernel.code.choices[first as usize + usize::from(*mode)];
+        let ways: SmallVec<[u32; 8]> = modes.iter().map(begins).collect();
+        let obeying = self.required_ways(player, env, &ways, false);
+        obeying.keep(&mut modes);
+        let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
+        let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;
+        self.tell_required(player, &obeying, choice);
+        let mode = modes[choice];
+        self.log.followed(at, mode);
+        self.resume(env, self.kernel.code.choices[first as usize + usize::from(mode)]);
+        Ok(())
+    }
+
     fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go<bool> {
         let chooser = self.player(self.value(env, who)).unwrap_or_default();
         let mut objects = self.offered(env, select, at + 1);
@@ -82,8 +100,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             env.bind(select.slot, Value::NONE);
             return self.finds_nothing(at, env, select.slot);
         }
+        let obeying = self.required_objects(at, env, (chooser, select.slot), &objects);
+        obeying.keep(&mut objects);
         let picks: SmallVec<[Pick; 8]> = objects.iter().map(|object| Pick::Object(*object)).collect();
         let choice = self.ask(Chooser::Player(chooser), OfferKind::Object, &picks, &[])?;
+        self.tell_required(chooser, &obeying, choice);
         env.bind(select.slot, objects[choice].into_value());
         Ok(true)
     }

@@ -243,25 +243,19 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn may(&mut self, at: u32, env: &mut Env, (who, possible, cost): (&'m Expr, &'m Expr, &'m [Instr]), to: u32) -> Go {
         let player = self.player(self.value(env, who)).unwrap_or_default();
         let can = self.eye().holds(env, possible) && self.can_pay(env, cost);
-        let picks: &[Pick] = if can { &[Pick::Yes, Pick::No] } else { &[Pick::No] };
-        let choice = self.ask(Chooser::Player(player), OfferKind::May, picks, &[])?;
+        let all = [(Pick::Yes, at + 1), (Pick::No, to)];
+        let (mut picks, ways): (SmallVec<[Pick; 8]>, SmallVec<[u32; 8]>) =
+            all.into_iter().skip(usize::from(!can)).unzip();
+        let obeying = self.required_ways(player, env, &ways, !cost.is_empty());
+        obeying.keep(&mut picks);
+        let choice = self.ask(Chooser::Player(player), OfferKind::May, &picks, &[])?;
+        self.tell_required(player, &obeying, choice);
         let does = picks[choice] == Pick::Yes;
         self.log.followed(at, u8::from(!does));
         self.resume(env, if does { at + 1 } else { to });
         if !does {
             self.is_declined(at);
         }
-        Ok(())
-    }
-
-    fn choice_of(&mut self, at: u32, env: &mut Env, who: &'m Expr, (first, count): (u32, u32)) -> Go {
-        let player = self.player(self.value(env, who)).unwrap_or_default();
-        let mut modes: SmallVec<[u8; 8]> = (0..count as u8).collect();
-        self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, Value::of(i32::from(*mode))));
-        let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
-        let mode = modes[self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?];
-        self.log.followed(at, mode);
-        self.resume(env, self.kernel.code.choices[first as usize + usize::from(mode)]);
         Ok(())
     }
 

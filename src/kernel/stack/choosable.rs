@@ -3,15 +3,16 @@
 
 use crate::position::env::Env;
 use crate::position::trace::Trace;
-use crate::position::value::IntoValue;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
 use crate::table::code::{Code, Op};
 use base::id::{AbilityId, ObjectId};
+use model::ability::Target;
 use model::event::EventTemplate;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Instr, Make};
-use model::policy::{ForbiddenChoice, Policy};
-use model::visit::{ReadsSlot, Visit};
+use model::policy::{ForbiddenChoice, Policy, UpTo};
+use model::visit::{ReadsSlot, Visit, reads};
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -33,6 +34,51 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.log.cite(self.kernel.policy_clauses(Policy::ForbiddenChoice));
         }
         offered
+    }
+
+    /// Of the objects that fit a target, those with which the others that hang on it can be chosen; all, where there is none.
+    pub(crate) fn leaving_others(
+        &self,
+        mut objects: SmallVec<[ObjectId; 8]>,
+        (slot, others): (Slot, &[Target]),
+        (env, code): (&Env, u32),
+    ) -> SmallVec<[ObjectId; 8]> {
+        let others: SmallVec<[&Target; 8]> = others.iter().filter(|other| other.after.is_none()).collect();
+        if objects.len() < 2 || !others.iter().any(|other| reads(&other.select.filter, &|of| of == slot)) {
+            return objects;
+        }
+        let leaves_others = |object: &ObjectId| {
+            let mut env = env.clone();
+            env.bind(slot, object.into_value());
+            self.are_there(&others, &mut env, code)
+        };
+        let leaving: SmallVec<[ObjectId; 8]> = objects.iter().copied().filter(leaves_others).collect();
+        if !leaving.is_empty() {
+            objects = leaving;
+        }
+        objects
+    }
+
+    /// Whether these targets can all be chosen: one that is another than those before needs one more.
+    pub(crate) fn are_there(&self, targets: &[&Target], env: &mut Env, code: u32) -> bool {
+        let Some((first, others)) = targets.split_first() else {
+            return true;
+        };
+        let slot = first.select.slot;
+        let objects = self.choosable(env, &first.select, code);
+        if objects.is_empty() {
+            let may_be_none = first.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
+            return may_be_none && self.are_there(others, env, code);
+        }
+        if !others.iter().any(|other| reads(&other.select.filter, &|of| of == slot)) {
+            return self.are_there(others, env, code);
+        }
+        let found = objects.iter().any(|object| {
+            env.bind(slot, object.into_value());
+            self.are_there(others, env, code)
+        });
+        env.bind(slot, Value::NONE);
+        found
     }
 
     /// Those of some objects of which an effect does not forbid everything that is to happen to them.

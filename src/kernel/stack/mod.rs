@@ -5,6 +5,9 @@
 //!   [`highest_priority`]); [`trigger_order`] combines these.
 //! - [`put_on_stack`] places a layer, with modes and targets ([`target`]) declared where the rulebook says so. A layer
 //!   that lacks a target ceases there. [`choosable`] finds the objects that can be chosen.
+//! - [`required`]: what is required of whoever chooses, and which options are left; [`required_targets`] of those
+//!   of targets. [`foresee`] is what surely comes of an
+//!   option.
 //! - [`no_choice`]: choices other than those of targets, where there is nothing to choose.
 //! - [`stolen`]: what becomes of a waiting trigger when another player comes to control its object.
 //! - [`resolve`] takes a layer and begins what it does; targets are looked at again. [`card_resolution`] is what a
@@ -12,11 +15,14 @@
 
 pub mod card_resolution;
 pub mod choosable;
+pub mod foresee;
 pub mod highest_priority;
 pub mod no_choice;
 pub mod oldest;
 pub mod precedence;
 pub mod put_on_stack;
+pub mod required;
+pub mod required_targets;
 pub mod resolve;
 pub mod stolen;
 pub mod target;

@@ -7,8 +7,10 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
+use crate::stack::foresee::WaysAhead;
+use crate::stack::required::{NOTHING, Obeying, Outlook};
 use crate::step::work::{Go, Step};
-use base::id::AbilityId;
+use base::id::{AbilityId, PlayerId};
 use model::ability::{AbilityKind, Resolution, Target};
 use model::expr::Slot;
 use model::one_of;
@@ -123,7 +125,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let mut env = what.env.widened(self.kernel.ability(ability).slots);
         let by = self.declaration_policy(ability);
         let from = self.kernel.code.body(ability, what.mode);
-        if self.choose_target(what.player, &mut env, (left, from), by)? || self.policy::<NoTarget>()? == NoTarget::Stays
+        let before = mode.map_or(&[][..], |mode| &mode.targets[..usize::from(target)]);
+        if self.choose_target(what.player, &mut env, (before, left, from), by)?
+            || self.policy::<NoTarget>()? == NoTarget::Stays
         {
             let aims = env.slot(found.select.slot) != Value::NONE;
             self.set_declared(env, aims, target + 1);
@@ -162,10 +166,13 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.log.cite(self.kernel.policy_clauses(Policy::DeadMode));
             modes = all.collect();
         }
+        let obeying = self.required_modes(what.player, &env, (ability, resolution), &modes);
+        obeying.keep(&mut modes);
         let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
         let by = self.declaration_policy(what.ability.unwrap_or_default());
         let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(what.player), OfferKind::Mode, &picks, clauses)?;
+        self.tell_required(what.player, &obeying, choice);
         self.log.cite(clauses);
         if let Some(Frame::Declare { what, moded, .. }) = self.s.on_top_mut() {
             what.mode = modes[choice];
@@ -175,6 +182,28 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
         Ok(())
+    }
+
+    /// Which of some modes are left to a player of whom something is required.
+    fn required_modes(
+        &self,
+        player: PlayerId,
+        env: &Env,
+        (ability, resolution): (AbilityId, &Resolution),
+        modes: &[u8],
+    ) -> Obeying {
+        if modes.len() < 2 {
+            return Obeying::default();
+        }
+        let Some(mut duties) = self.duties(player) else { return Obeying::default() };
+        let mut outlooks: Vec<Outlook> = Vec::new();
+        for mode in modes {
+            let mut ways = WaysAhead::new();
+            let ahead = vec![self.ahead_of_mode(env, (ability, resolution), *mode)];
+            self.foresee(&mut duties, (ahead, NOTHING), false, &mut ways);
+            outlooks.push(Outlook { ways, costs: false, passes: false });
+        }
+        self.obeying(&duties, &outlooks, false)
     }
 
     fn cease(&mut self, what: &Waiting) -> Go {

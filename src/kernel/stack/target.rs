@@ -7,6 +7,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
+use crate::stack::required_targets::target_of;
 use crate::step::work::{Go, Step};
 use crate::table::code_of::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
@@ -18,7 +19,6 @@ use model::policy::{
     ActivatedDeclaration, BranchTarget, Declaration, InPart, MissingTarget, NoTarget, PlayedDeclaration, Policy,
     TargetsAgain, Untargeted, UpTo,
 };
-use model::visit::reads;
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -41,6 +41,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => self.policy::<Declaration>(),
         }
@@ -58,6 +59,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => Policy::Declaration,
         }
@@ -68,7 +70,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         &mut self,
         player: PlayerId,
         env: &mut Env,
-        (targets, from): (&'m [Target], u32),
+        (before, targets, from): (&[Target], &'m [Target], u32),
         by: Policy,
     ) -> Go<bool> {
         let Some((target, others)) = targets.split_first() else {
@@ -95,34 +97,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if self.may_be_none(target)? {
             picks.push(Pick::Pass);
         }
+        let obeying = self.required_targets(player, env, (before, targets, from), &picks);
+        obeying.keep(&mut picks);
         let clauses = self.kernel.policy_clauses(by);
         let choice = self.ask(Chooser::Player(player), OfferKind::Target, &picks, clauses)?;
         self.log.cite(clauses);
-        env.bind(slot, objects.get(choice).map_or(Value::NONE, |object| object.into_value()));
+        self.tell_required(player, &obeying, choice);
+        env.bind(slot, target_of(picks[choice]));
         Ok(true)
-    }
-
-    /// Of the objects that fit a target, those with which the others that hang on it can be chosen; all, where there is none.
-    fn leaving_others(
-        &self,
-        mut objects: SmallVec<[ObjectId; 8]>,
-        (slot, others): (Slot, &[Target]),
-        (env, code): (&Env, u32),
-    ) -> SmallVec<[ObjectId; 8]> {
-        let others: SmallVec<[&Target; 8]> = others.iter().filter(|other| other.after.is_none()).collect();
-        if objects.len() < 2 || !others.iter().any(|other| reads(&other.select.filter, &|of| of == slot)) {
-            return objects;
-        }
-        let leaves_others = |object: &ObjectId| {
-            let mut env = env.clone();
-            env.bind(slot, object.into_value());
-            self.are_there(&others, &mut env, code)
-        };
-        let leaving: SmallVec<[ObjectId; 8]> = objects.iter().copied().filter(leaves_others).collect();
-        if !leaving.is_empty() {
-            objects = leaving;
-        }
-        objects
     }
 
     /// Whether fewer than there are may be chosen.
@@ -163,7 +145,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(true);
         }
         let player = self.eye().controller(env);
-        if self.choose_target(player, env, (std::slice::from_ref(target.0), target.1), by)? {
+        let before = self.targets_before(target.0);
+        if self.choose_target(player, env, (before, std::slice::from_ref(target.0), target.1), by)? {
             return Ok(true);
         }
         let (goes_on, policy) = if first || of == Of::Answer {
@@ -179,6 +162,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.stop_resolving();
         }
         Ok(goes_on)
+    }
+
+    /// The targets that are named before one in what is under way on top.
+    fn targets_before(&self, target: &Target) -> &'m [Target] {
+        let resolution = self.ability_under_way().and_then(|ability| self.kernel.resolution(ability));
+        let modes = resolution.map_or(&[][..], |resolution| &resolution.modes);
+        let found = modes.iter().find_map(|mode| Some((mode, mode.targets.iter().position(|it| it == target)?)));
+        found.map_or(&[], |(mode, at)| &mode.targets[..at])
     }
 
     /// The ability whose instructions are under way on top.
@@ -211,28 +202,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn lacks(&self, (mode, code): (&Mode, u32), from: usize, env: &Env) -> bool {
         let targets: SmallVec<[&Target; 8]> = needed(mode, from).collect();
         !self.are_there(&targets, &mut env.clone(), code)
-    }
-
-    /// Whether these targets can all be chosen: one that is another than those before needs one more.
-    pub(crate) fn are_there(&self, targets: &[&Target], env: &mut Env, code: u32) -> bool {
-        let Some((first, others)) = targets.split_first() else {
-            return true;
-        };
-        let slot = first.select.slot;
-        let objects = self.choosable(env, &first.select, code);
-        if objects.is_empty() {
-            let may_be_none = first.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
-            return may_be_none && self.are_there(others, env, code);
-        }
-        if !others.iter().any(|other| reads(&other.select.filter, &|of| of == slot)) {
-            return self.are_there(others, env, code);
-        }
-        let found = objects.iter().any(|object| {
-            env.bind(slot, object.into_value());
-            self.are_there(others, env, code)
-        });
-        env.bind(slot, Value::NONE);
-        found
     }
 
     /// The same of the targets that a mode names in the branches that would be done now, if the rulebook asks for those.

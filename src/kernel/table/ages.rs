@@ -32,6 +32,7 @@ impl Kernel<'_> {
             | AbilityKind::Replacement(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => false,
         }

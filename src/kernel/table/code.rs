@@ -151,6 +151,7 @@ impl<'m> Code<'m> {
                 | AbilityKind::Cannot(_)
                 | AbilityKind::Can(_)
                 | AbilityKind::Suppress(..)
+                | AbilityKind::Required(_)
                 | AbilityKind::Mark => (Vec::new(), 0),
             };
             code.abilities.push(bodies);

@@ -177,6 +177,7 @@ fn generates(kind: &AbilityKind) -> Vec<AbilityId> {
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }

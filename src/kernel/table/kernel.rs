@@ -37,6 +37,8 @@ pub struct Listeners {
     pub can: AbilitySet,
     /// Effects that suppress triggers on it.
     pub suppress: AbilitySet,
+    /// What requires so many of it.
+    pub required: AbilitySet,
     /// Effects that wait for an object of it.
     pub nexts: AbilitySet,
     /// Effects that last until it.
@@ -51,9 +53,9 @@ impl Listeners {
     /// Whether nothing can concern such an event.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let sets =
-            [&self.replacements, &self.triggers, &self.cannot, &self.can, &self.suppress, &self.nexts, &self.until];
-        sets.iter().all(|set| set.is_empty()) && self.tallies.is_empty() && self.predicates.is_empty()
+        let sets = [&self.replacements, &self.triggers, &self.cannot, &self.can, &self.suppress];
+        let others = [&self.required, &self.nexts, &self.until];
+        sets.iter().chain(&others).all(|set| set.is_empty()) && self.tallies.is_empty() && self.predicates.is_empty()
     }
 }
 
@@ -120,6 +122,8 @@ pub struct Kernel<'m> {
     pub grades: crate::table::grades::Grades,
     /// The effects that say how cards can be played.
     pub playing: AbilitySet,
+    /// What requires something of players.
+    pub required: AbilitySet,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
     /// By kind of event: whether what it does can hang on its place among others of its moment.
@@ -265,6 +269,7 @@ impl<'m> Kernel<'m> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => None,
         }

@@ -63,6 +63,7 @@ impl<'m> Kernel<'m> {
             by_trigger: crate::table::generated_by_triggers::ByTrigger::of(model),
             grades: crate::table::grades::Grades::of(model),
             playing: playing(model),
+            required: required(model),
             borne: crate::table::generated_by_triggers::borne(model),
             hangs_on_order: model.rulebook.events.iter().map(|kind| hangs_on_order(model, kind)).collect(),
             leaves: crate::table::generated_by_triggers::departures(model),
@@ -301,6 +302,10 @@ pub(crate) fn listeners(model: &Model) -> Vec<Listeners> {
             AbilityKind::Cannot(on) => each(on, &mut |found| found.cannot.insert(id)),
             AbilityKind::Can(on) => each(on, &mut |found| found.can.insert(id)),
             AbilityKind::Suppress(on, _) => each(on, &mut |found| found.suppress.insert(id)),
+            AbilityKind::Required(requirement) if requirement.bound().is_some() => {
+                each(requirement.on(), &mut |found| found.required.insert(id));
+            }
+            AbilityKind::Required(_) => {}
             AbilityKind::Continuous(continuous) => {
                 if let Scope::Next(pattern, _) = &continuous.scope {
                     each(std::slice::from_ref(pattern), &mut |found| found.nexts.insert(id));
@@ -328,6 +333,17 @@ pub(crate) fn playing(model: &Model) -> AbilitySet {
     let mut set = AbilitySet::default();
     for (at, ability) in model.abilities.iter().enumerate() {
         if matches!(ability.kind, AbilityKind::Playing(_)) {
+            set.insert(AbilityId::at(at));
+        }
+    }
+    set
+}
+
+/// What requires something of players.
+pub(crate) fn required(model: &Model) -> AbilitySet {
+    let mut set = AbilitySet::default();
+    for (at, ability) in model.abilities.iter().enumerate() {
+        if matches!(ability.kind, AbilityKind::Required(_)) {
             set.insert(AbilityId::at(at));
         }
     }

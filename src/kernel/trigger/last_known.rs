@@ -172,6 +172,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             | AbilityKind::Cannot(_)
             | AbilityKind::Can(_)
             | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
             | AbilityKind::Playing(_)
             | AbilityKind::Mark => return false,
         };

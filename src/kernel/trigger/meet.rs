@@ -11,7 +11,7 @@ use crate::position::value::Value;
 use crate::position::waiting::Waiting;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, ClauseId, ObjectId};
-use model::ability::{Batch, Trigger};
+use model::ability::{AbilityKind, Batch, Trigger};
 use model::event::EventPattern;
 use model::expr::{Role, Slot};
 use model::one_of;
@@ -72,6 +72,18 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 && events.len() > 1
             {
                 met.push(Met { at, key, waits });
+            }
+        }
+    }
+
+    /// What was required so often is fulfilled once more by an event.
+    pub(crate) fn note_fulfilled(&mut self, event: &Event) {
+        for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].required) {
+            let AbilityKind::Required(required) = &self.kernel.ability(key.ability).kind else { continue };
+            if self.eye().meets(&mut env, required.on(), event).is_some()
+                && required.bound().is_some_and(|bound| self.s.times_used(key) < bound.times)
+            {
+                self.s.use_once(key);
             }
         }
     }

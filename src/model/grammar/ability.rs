@@ -135,6 +135,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 | AbilityKind::Cannot(_)
                 | AbilityKind::Can(_)
                 | AbilityKind::Suppress(..)
+                | AbilityKind::Required(_)
                 | AbilityKind::Playing(_)
                 | AbilityKind::Mark => {
                     return self.refuse(at, |span| {
@@ -452,11 +453,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(with_state(head))
     }
 
-    /// A static continuous effect, or a sentence with `can't` or `can`.
+    /// A static continuous effect, or a sentence with `can't`, `can` or `must`.
     fn rule(&mut self) -> Read<AbilityId> {
         let zones = self.in_play();
-        if self.at_ban() || self.at_permission() {
-            let (kind, inner) = self.ban_or_permission()?;
+        let says = self.at_ban() || self.at_permission();
+        if says || self.at_requirement() {
+            let (kind, inner) = if says { self.ban_or_permission()? } else { self.requirement()? };
             return self.static_ability(kind, inner, zones);
         }
         if !self.may_modify() {

@@ -196,6 +196,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.at_ban() || self.at_permission() {
             return self.ban_from_now(duration, before);
         }
+        if self.at_requirement() {
+            return self.required_from_now(duration, before);
+        }
         let at = self.cursor.at;
         let (_, affects, affected) = self.affected()?;
         let mut body = self.effect_on(at, affects, affected, before)?;

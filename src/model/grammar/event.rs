@@ -26,6 +26,8 @@ pub(super) enum SentenceUse {
     Cannot,
     /// As a pattern with `can` where the form has `would`.
     Can,
+    /// As a pattern with `must` where the form has `would`.
+    Must,
     /// As a pattern whose object stands elsewhere: `the next attack that you play`.
     WithoutObject,
     /// As an instruction: `destroy this`.
@@ -38,6 +40,7 @@ impl SentenceUse {
         match self {
             SentenceUse::Cannot => &["can't", "cannot"],
             SentenceUse::Can => &["can"],
+            SentenceUse::Must => &["must"],
             SentenceUse::Pattern | SentenceUse::WithoutObject | SentenceUse::Instruction => &[],
         }
     }
@@ -155,9 +158,11 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             reader.rest_of_form(FormRest { here: form, around: None }, mode, &mut sentence)?;
             match mode {
                 SentenceUse::Can if !sentence.met => reader.wanted("`can`"),
+                SentenceUse::Must if !sentence.met => reader.wanted("`must`"),
                 SentenceUse::Cannot if !sentence.met => reader.wanted("`can't`"),
                 SentenceUse::WithoutObject if !sentence.met => reader.wanted("the object of an event"),
                 SentenceUse::Can
+                | SentenceUse::Must
                 | SentenceUse::Cannot
                 | SentenceUse::WithoutObject
                 | SentenceUse::Pattern

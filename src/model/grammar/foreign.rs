@@ -131,8 +131,9 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     ),
     (
         "must",
-        "nothing is required of what players choose",
-        "say what happens by itself (`at the start of combat: DO`), or what is not possible (`OBJECT can't ...`)",
+        "what somebody must do is an event or a choice",
+        "write an event's sentence with `must` (`this must attack each turn if able`), or `a player must choose this as a target if able`; \
+         what happens by itself needs no `must`: `at the start of combat: DO`",
     ),
     (
         "face down",
@@ -335,10 +336,11 @@ fn instruction_of(kind: &EventKind) -> Option<&Vec<FormPart>> {
 fn required(run: &[Part]) -> Option<Diagnostic> {
     let from = (0..run.len()).find(|from| stands(&run[*from..], &["if", "able"]))?;
     let span = run[from].span().to(run[from + 1].span());
-    let problem = Diagnostic::error(span, "nothing is required of what players choose").label("worded otherwise here");
+    let problem =
+        Diagnostic::error(span, "`if able` stands behind what somebody must do").label("worded otherwise here");
     Some(problem.help(
-        "say what happens by itself (`at the start of combat: DO`), or what is not possible (`OBJECT can't ...`); what cannot happen \
-         is passed over",
+        "write an event's sentence with `must` (`this must attack each turn if able`), or `a player must choose this as a target if able`; \
+         of what is done, leave it out: what cannot happen is passed over",
     ))
 }
 

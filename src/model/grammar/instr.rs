@@ -353,6 +353,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         {
             return Ok(lasting);
         }
+        if self.at_requirement()
+            && let Ok(lasting) = self.attempt(|reader| reader.required_from_now(None, Vec::new()))
+        {
+            return Ok(lasting);
+        }
         let event = self.measure(Self::event_instruction).map(|(reached, _)| reached);
         if self.may_modify()
             && let Ok(effect) = self.attempt(|reader| {

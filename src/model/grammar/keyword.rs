@@ -247,6 +247,7 @@ fn takes_variable(ability: &mut Ability) -> bool {
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return false,
     };

@@ -55,6 +55,7 @@ mod quality;
 mod reader;
 mod relation;
 mod repeat;
+mod requirement;
 mod resolution;
 mod scope;
 mod select;

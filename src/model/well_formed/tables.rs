@@ -3,8 +3,8 @@
 use super::exprs::Sort;
 use super::{ANY_SLOTS, Checker, PLAYERS_MAX, PREDICATES_MAX, QUESTIONS_MAX, READINGS_MAX, WORDS_MAX};
 use crate::ability::{
-    Ability, AbilityKind, Activated, Continuous, Duration, Modify, Ordinal, Playing, Replacement, Resolution, Scope,
-    Trigger,
+    Ability, AbilityKind, Activated, Continuous, Duration, Modify, Ordinal, Playing, Replacement, Requirement,
+    Resolution, Scope, Trigger,
 };
 use crate::event::Special;
 use crate::expr::Slot;
@@ -245,6 +245,17 @@ impl Checker<'_> {
             AbilityKind::Suppress(on, of) => {
                 on.iter().for_each(|pattern| self.pattern(pattern));
                 of.iter().for_each(|of| self.select(of));
+            }
+            AbilityKind::Required(Requirement::Event(required)) => {
+                self.require(!required.on.is_empty(), "a requirement without an event");
+                required.on.iter().for_each(|pattern| self.pattern(pattern));
+                required.bound.iter().filter_map(|bound| bound.period).for_each(|period| self.period(period.index()));
+            }
+            AbilityKind::Required(Requirement::Choice(required)) => {
+                self.slot(required.player);
+                self.condition(&required.who);
+                self.select(&required.what);
+                required.of.iter().for_each(|of| self.select(of));
             }
             AbilityKind::Playing(playing) => self.playing(playing),
             AbilityKind::Mark => {}

@@ -138,6 +138,9 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     // players and what they have
     ("^ your opponents can't", "an opponent can't"),
     ("^ opponents can't", "an opponent can't"),
+    ("^ your opponents must", "an opponent must"),
+    ("^ opponents must", "an opponent must"),
+    ("^ players must", "a player must"),
     ("target opponent 's word(word)", "target enemy (word)"),
     ("target an opponent 's word(word)", "target enemy (word)"),
     ("an opponent 's", "an enemy"),

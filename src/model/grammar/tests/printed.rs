@@ -159,6 +159,9 @@ const READ: &[(&str, &str)] = &[
     // players and what they have
     ("your opponents can't draw cards", "an opponent can't draw cards"),
     ("your opponent can't draw cards", "the player after you can't draw cards"),
+    ("your opponents must choose this as the target if able", "an opponent must choose this as a target if able"),
+    ("opponents must choose this as a target if able", "an opponent must choose this as a target if able"),
+    ("players must choose this as a target if able", "a player must choose this as a target if able"),
     ("when your opponent draws cards: draw 1 card", "when the player after you draws cards: draw 1 card"),
     ("resolve: destroy an opponent's item", "resolve: destroy an enemy item"),
     ("resolve: destroy each opponent's items", "resolve: destroy each enemy items"),

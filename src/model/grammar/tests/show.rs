@@ -2,7 +2,7 @@
 //!
 //! Slots: `this`, `you`, `@object` (a role of the event), `$0` (the first local one).
 
-use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Resolution, Scope};
+use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Requirement, Resolution, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update, ZoneEnd};
@@ -83,6 +83,17 @@ impl Show<'_> {
             AbilityKind::Suppress(on, None) => format!("suppress {}", self.patterns(on)),
             AbilityKind::Suppress(on, Some(of)) => {
                 format!("suppress of {} {}", self.select(of), self.patterns(on))
+            }
+            AbilityKind::Required(Requirement::Event(it)) => {
+                let times = it.bound.map(|bound| format!(" {} times per {:?}", bound.times, bound.period));
+                let each = it.each.map(|role| format!(" each {role:?}"));
+                format!("required{}{} {}", times.unwrap_or_default(), each.unwrap_or_default(), self.patterns(&it.on))
+            }
+            AbilityKind::Required(Requirement::Choice(it)) => {
+                let of = it.of.as_ref().map(|of| format!(" of {}", self.select(of)));
+                let target = if it.target { " as a target" } else { "" };
+                let (who, what) = (self.expr(&it.who), self.select(&it.what));
+                format!("{} where {who} chooses {what}{target}{}", self.slot(it.player), of.unwrap_or_default())
             }
             AbilityKind::Playing(playing) => match playing {
                 Playing::From(which, zones) => {

@@ -189,6 +189,7 @@ fn lasts(ability: &Ability) -> bool {
         | AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
         | AbilityKind::Activated(_) => true,
         AbilityKind::Resolution(_) | AbilityKind::Playing(_) | AbilityKind::Mark => false,
     }
