@@ -10,6 +10,7 @@ use assize::model::event::Special;
 use assize::model::expr::{Expr, NONE, Role, Slot};
 use assize::model::instr::{Happen, Instr, OnEvent};
 use assize::model::one_of;
+use assize::model::rulebook::StepKind;
 use assize::model::policy::{
     Added, Affected, AffectsNobody, FirstPlayer, Impossible, LimitedReplacement, Moment, PolicyValue,
     PreventionDecrease, PreventionOfPart, ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition,
@@ -367,8 +368,29 @@ impl Run {
         Ok(())
     }
 
+    /// Whether effects could replace an event that would not if the procedure just went on.
+    fn could_replace_anew(&mut self, event: &Event, place: Place) -> Does<bool> {
+        let mut anew = event.clone();
+        anew.lineage.effects.clear();
+        for (at, step) in self.model.rulebook.procedure[..=place.step].iter().enumerate() {
+            let StepKind::Replace(classes) = &step.kind else { continue };
+            let mut active = self.active(&anew, classes)?.into_iter();
+            if active.any(|effect| at < place.step || event.lineage.effects.contains(&effect.key)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Where the procedure goes on for an event that has become another one.
     fn substituted(&mut self, events: &mut Vec<Event>, place: Place) -> Does {
+        let mut is_asked = false;
+        for event in events.iter() {
+            is_asked |= self.could_replace_anew(event, place)?;
+        }
+        if !is_asked {
+            return Ok(());
+        }
         match self.policy::<Substituted>()? {
             Substituted::On => return Ok(()),
             Substituted::Anew => {}
@@ -393,6 +415,7 @@ impl Run {
                 it.event.is_itself &= !is_another;
                 it.became |= matches!(role, Role::Object | Role::Player);
                 it.event.roles[*role as usize] = value;
+                it.event.in_play = self.played_object(&it.event);
                 env.set(Slot::of_role(*role), value);
             }
             OnEvent::Nothing => self.becomes_nothing(&mut it.event)?,
