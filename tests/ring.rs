@@ -105,6 +105,7 @@ fn ring(n: i32) -> Model {
         captures: 0,
         variables: vec![],
         past: vec![],
+        past_outside: vec![],
         told: vec![],
         duration: None,
         condition: Expr::TRUE,

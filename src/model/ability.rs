@@ -37,7 +37,7 @@ pub struct Ability {
     /// What it reads of objects that can have left by then: where each value is kept, and what is kept there just before they
     /// leave.
     #[serde(default)]
-    pub past: Vec<Kept>,
+    pub past: Vec<KeptReading>,
     /// What the abilities that make it keep in this way in its environment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub past_outside: Vec<Variable>,
@@ -65,7 +65,7 @@ pub struct Variable {
 /// What an ability reads of an object that can have left by then.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct KeptReading {
     /// Where it is kept, and what it is.
     pub variable: Variable,
     /// Whether instructions that have made events read it.
@@ -399,6 +399,9 @@ pub struct Replacement {
     pub optional: Option<Expr>,
     /// What it does, in order: changes of the event, and sub-events before it.
     pub body: Vec<Instr>,
+    /// The amounts of what it adds to its event: where each is kept as it applies, where the rulebook wants that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub added: Vec<Variable>,
 }
 
 /// A continuous ability or effect.

@@ -4,7 +4,8 @@
 //!   language of cards, events and conditions.
 //! - [`ir`] is the result, with the list of promises that the kernel relies on; [`well_formed`] checks them. Its
 //!   parts are [`rulebook`], [`policy`], [`ability`], [`event`], [`instr`], [`expr`] and [`scenario`].
-//! - [`visit`] walks over a model; [`past`] finds what the answer to a leaving reads of the object that leaves.
+//! - [`visit`] walks over a model; [`past`] finds what is read of objects that can have left, and [`added`] the amounts of what
+//!   replacements add to their events.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
@@ -12,6 +13,7 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod ability;
+pub mod added;
 pub mod event;
 pub mod expr;
 pub mod grammar;

@@ -10,7 +10,7 @@
 //! Where an object *is* is always asked of the position as it stands, as is
 //! whether something can be done.
 
-use super::ability::{Ability, AbilityKind, Kept, Variable};
+use super::ability::{Ability, AbilityKind, KeptReading, Variable};
 use super::event::EventPattern;
 use super::expr::{Comparison, Expr, Role, Select, Slot};
 use super::instr::{Flow, Instr, Make};
@@ -32,7 +32,7 @@ pub fn keep(model: &mut Model) {
     pass.outside = vec![None; count];
     for id in ids() {
         let bound = bound(&pass.abilities[id.index()].kind);
-        for inner in pass.within(id) {
+        for inner in made_within(pass.abilities, id) {
             pass.outside[inner.index()].get_or_insert_default().extend(&bound);
         }
     }
@@ -123,7 +123,7 @@ impl PastPass<'_> {
         if std::mem::replace(&mut self.done[id.index()], true) {
             return;
         }
-        let within = self.within(id);
+        let within = made_within(self.abilities, id);
         // Their own slots come before those of what makes them, which they inherit.
         within.iter().for_each(|inner| self.ability(*inner));
         let start = within.iter().chain([&id]).map(|it| self.abilities[it.index()].slots).max();
@@ -137,7 +137,7 @@ impl PastPass<'_> {
         keeper.within(ability, false);
         let made_behind = std::mem::take(&mut keeper.made_behind);
         let made_behind: Vec<AbilityId> =
-            made_behind.iter().flat_map(|made| std::iter::once(*made).chain(self.within(*made))).collect();
+            made_behind.iter().flat_map(|made| std::iter::once(*made).chain(made_within(self.abilities, *made))).collect();
         for inner in within.iter().copied() {
             let ability = &mut self.abilities[inner.index()];
             // What answers events of its own has their roles in the slots.
@@ -158,34 +158,35 @@ impl PastPass<'_> {
             ability.told = told.past.into_iter().map(|kept| kept.variable).collect();
         }
     }
+}
 
-    /// The effects that an ability's instructions make, and those that these make.
-    fn within(&self, id: AbilityId) -> Vec<AbilityId> {
-        let mut found = vec![id];
-        let mut at = 0;
-        while let Some(next) = found.get(at) {
-            let made = match &self.abilities[next.index()].kind {
-                kind @ (AbilityKind::Trigger(_)
-                | AbilityKind::Replacement(_)
-                | AbilityKind::Resolution(_)
-                | AbilityKind::Activated(_)) => referred(kind),
-                // What objects gain is theirs: its `this` is another object.
-                AbilityKind::Continuous(_)
-                | AbilityKind::Cannot(_)
-                | AbilityKind::Can(_)
-                | AbilityKind::Suppress(..)
-                | AbilityKind::Playing(_)
-                | AbilityKind::Mark => Vec::new(),
-            };
-            for ability in made {
-                if !found.contains(&ability) {
-                    found.push(ability);
-                }
+/// The effects that an ability's instructions make, and those that these make.
+#[must_use]
+pub fn made_within(abilities: &[Ability], id: AbilityId) -> Vec<AbilityId> {
+    let mut found = vec![id];
+    let mut at = 0;
+    while let Some(next) = found.get(at) {
+        let made = match &abilities[next.index()].kind {
+            kind @ (AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)) => referred(kind),
+            // What objects gain is theirs: its `this` is another object.
+            AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => Vec::new(),
+        };
+        for ability in made {
+            if !found.contains(&ability) {
+                found.push(ability);
             }
-            at += 1;
         }
-        found.split_off(1)
+        at += 1;
     }
+    found.split_off(1)
 }
 
 /// Whether an ability answers events that look back.
@@ -251,7 +252,7 @@ struct Keeper {
     /// The first slot that is free.
     start: u8,
     /// What is kept so far, one slot after the other.
-    past: Vec<Kept>,
+    past: Vec<KeptReading>,
     /// Whether what is read answers an event that looks back.
     answers: bool,
     /// Whether the ability waits before it does anything.
@@ -401,7 +402,7 @@ impl VisitMut for Keeper {
         let now = std::mem::replace(expr, Expr::TRUE);
         if !is_known {
             let variable = Variable { slot, value: now.clone() };
-            self.past.push(Kept { variable, under_way: self.happened, waiting, by_variables: self.in_variable });
+            self.past.push(KeptReading { variable, under_way: self.happened, waiting, by_variables: self.in_variable });
         }
         *expr = Expr::Was(slot, Box::new(now));
     }

@@ -405,6 +405,11 @@ policies! {
         AsItWas "what it was just before",
         AsItIs "what it is now",
     };
+    /// When the amounts are counted of what a replacement adds to its event.
+    AddedAmounts "amounts of what a replacement adds to its event are" {
+        AsApplied "what they are as the replacement applies",
+        AsDone "what they are as it happens",
+    };
     /// When modes and targets are declared.
     Declaration "modes and targets are declared" {
         Placed "when placed",

@@ -12,7 +12,7 @@
 //! the parts directly inside.
 
 use super::ability::{
-    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, Kept, Mode, Modify, Playing,
+    Ability, AbilityKind, Activated, Batch, Card, Continuous, Duration, EffectPart, KeptReading, Mode, Modify, Playing,
     Replacement, Resolution, Scope, Target, Trigger, Variable,
 };
 use super::event::{EventKind, EventPattern, EventTemplate};
@@ -226,7 +226,7 @@ macro_rules! visitor {
                     it.variable(variable);
                 }
                 for kept in past {
-                    let Kept { variable, under_way: _, waiting: _, by_variables: _ } = kept;
+                    let KeptReading { variable, under_way: _, waiting: _, by_variables: _ } = kept;
                     it.variable(variable);
                 }
                 for variable in past_outside {
@@ -267,8 +267,11 @@ macro_rules! visitor {
                     }
                     AbilityKind::Replacement(replacement) => {
                         let Replacement {
-                            class: _, on, ordinal: _, limit: _, next: _, shield, optional, body: does,
+                            class: _, on, ordinal: _, limit: _, next: _, shield, optional, body: does, added,
                         } = replacement;
+                        for variable in added {
+                            it.variable(variable);
+                        }
                         for pattern in on {
                             it.pattern(pattern);
                         }

@@ -12,11 +12,12 @@ use crate::table::awaited::DONE;
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
+use model::ability::Variable;
 use model::event::EventTemplate;
 use model::expr::{Expr, Slot};
 use model::instr::{Flow, Happen, Instr, Make, OnEvent, ScriptInstr, Update};
 use model::one_of;
-use model::policy::{EachObject, EachPlayer, Policy, SubEvents};
+use model::policy::{AddedAmounts, EachObject, EachPlayer, Policy, SubEvents};
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -101,7 +102,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 Ok(())
             }
             Op::With(to) => {
-                let with = env.clone();
+                let with = self.with_amounts(at, env)?;
                 self.resume(env, to);
                 self.add_to_event(at + 1, &with);
                 Ok(())
@@ -409,7 +410,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
         } else if self.waits_for_its_event(at, env, templates)? {
-            self.happen_with(at, env);
+            let with = self.with_amounts(at, env)?;
+            self.happen_with(at, &with);
             self.resume(env, at + 1);
         } else if !happen.is_one() && self.is_quiet(templates) && !self.is_short(env, &templates[0]) {
             let done = self.happen_quietly(env, &templates[0]);
@@ -448,6 +450,24 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if let Some(alone) = alone {
             self.add_to_event(alone, env);
         }
+    }
+
+    /// The environment for what the replacement under way adds to its event, with the amounts of that as they are now, if the
+    /// rulebook has them counted now.
+    fn with_amounts(&mut self, at: u32, env: &Env) -> Go<Env> {
+        let ability = self.kernel.code.ability_at(at);
+        let replacement = ability.and_then(|ability| self.kernel.replacement(ability));
+        let mut with = env.clone();
+        let Some(added) = replacement.map(|it| &it.added).filter(|added| !added.is_empty()) else {
+            return Ok(with);
+        };
+        if self.cited::<AddedAmounts>()? == AddedAmounts::AsApplied {
+            for Variable { slot, value } in added {
+                let amount = self.value(&mut with, value);
+                with.bind(*slot, if amount == Value::NONE { Value::KEPT_NONE } else { amount });
+            }
+        }
+        Ok(with)
     }
 
     /// This code happens with the event that is being replaced, behind what was added before to any event of its moment;

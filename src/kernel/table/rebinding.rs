@@ -3,7 +3,7 @@
 //! An effect under way keeps what it goes on to read of an object that leaves (`trigger::last_known`). Where a name is given
 //! again, or instructions are followed until something holds, the name means another object by then, of which nothing is kept.
 
-use model::ability::Kept;
+use model::ability::KeptReading;
 use model::expr::{Expr, Slot};
 use model::instr::{Choose, Flow, Instr};
 use model::past::subjects;
@@ -15,7 +15,7 @@ pub struct Rebinding<'m> {
     /// By place, in order: the slots in which it is kept.
     found: Vec<(u32, Vec<Slot>)>,
     /// What the ability under work can keep of objects that leave.
-    pub(super) past: &'m [Kept],
+    pub(super) past: &'m [KeptReading],
     /// Whether the body under work is followed until something holds.
     pub(super) again: bool,
 }

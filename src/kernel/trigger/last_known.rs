@@ -11,7 +11,7 @@ use crate::position::value::Value;
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::AbilityId;
-use model::ability::{AbilityKind, Kept, Variable};
+use model::ability::{AbilityKind, KeptReading, Variable};
 use model::expr::{Expr, Role};
 use model::past::{subjects, subjects_of_event};
 use model::policy::{LookedBack, Policy, ReadsUnderWay, ReadsWaiting};
@@ -106,7 +106,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return;
         }
         let kept = |ability: AbilityId, env: &Env, fixed: bool| {
-            let is_read = |kept: &&Kept| kept.waiting && !(fixed && kept.by_variables);
+            let is_read = |kept: &&KeptReading| kept.waiting && !(fixed && kept.by_variables);
             let kept = self.kernel.ability(ability).past.iter().filter(is_read);
             let past = kept.map(|kept| &kept.variable);
             let mut env = env.clone();

@@ -33,7 +33,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let variables = self.variables()?;
         self.scope.variables.extend(variables);
         let on = with_state(head);
-        Ok(Replacement { class, on, ordinal: None, limit: None, next: false, shield: None, optional, body })
+        Ok(Replacement { class, on, ordinal: None, limit: None, next: false, shield: None, optional, body, added: Vec::new() })
     }
 
     /// `[you may] CHANGES` behind the word `instead`: what is done takes the place of the event.

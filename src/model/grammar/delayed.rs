@@ -396,6 +396,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             shield: Some(shield),
             optional: None,
             body: vec![Instr::OnEvent(OnEvent::Prevent(None))],
+            added: Vec::new(),
         });
         self.generate(at, kind, inner, duration, before)
     }

@@ -38,9 +38,9 @@ impl StatementReader<'_, '_, '_> {
             Some((with_amount, deed)) if with_amount == 0 || with_amount == deed.len() => {
                 let slot = self.slot()?;
                 deed.iter_mut().for_each(|template| template.done = Some(slot));
-                if with_amount > 0 { Done::Amount(slot) } else { Done::Number(slot) }
+                if with_amount > 0 { DoneBefore::Amount(slot) } else { DoneBefore::Number(slot) }
             }
-            Some(_) | None => Done::Unknown,
+            Some(_) | None => DoneBefore::Unknown,
         };
         let outer = self.scope.done.replace(done);
         let result = read(self);
@@ -56,14 +56,14 @@ impl StatementReader<'_, '_, '_> {
         let no_amount = self.scope.around.map_or(self.scope.no_amount, |around| around.no_amount)
             || self.scope.kind.is_some_and(has_no);
         match self.scope.done {
-            None | Some(Done::Number(_)) => self.role(Role::Amount, at),
-            Some(Done::Amount(_) | Done::Unknown) if self.scope.event && !no_amount => self.refuse(at, |span| {
+            None | Some(DoneBefore::Number(_)) => self.role(Role::Amount, at),
+            Some(DoneBefore::Amount(_) | DoneBefore::Unknown) if self.scope.event && !no_amount => self.refuse(at, |span| {
                 Diagnostic::error(span, "`that much` could be the amount of the event, or of what was done")
                     .label("how much?")
                     .help("write `the amount` for that of the event, `the amount done` for what was done of what stands in front")
             }),
-            Some(Done::Amount(done)) => Ok((Expr::Slot(done), ValueKind::Number)),
-            Some(Done::Unknown) => self.not_known(at),
+            Some(DoneBefore::Amount(done)) => Ok((Expr::Slot(done), ValueKind::Number)),
+            Some(DoneBefore::Unknown) => self.not_known(at),
         }
     }
 
@@ -72,13 +72,13 @@ impl StatementReader<'_, '_, '_> {
         let is_amount = self.peek_at(0).is_some_and(|part| part.is_word("amount"));
         self.skip(2);
         match self.scope.done {
-            Some(Done::Number(_)) if is_amount => self.refuse(at, |span| {
+            Some(DoneBefore::Number(_)) if is_amount => self.refuse(at, |span| {
                 Diagnostic::error(span, "what was done has no amount")
                     .label("how much of what?")
                     .help("write `the number done` for how many objects it was done to")
             }),
-            Some(Done::Amount(done) | Done::Number(done)) => Ok((Expr::Slot(done), ValueKind::Number)),
-            Some(Done::Unknown) => self.not_known(at),
+            Some(DoneBefore::Amount(done) | DoneBefore::Number(done)) => Ok((Expr::Slot(done), ValueKind::Number)),
+            Some(DoneBefore::Unknown) => self.not_known(at),
             None => {
                 let missing = "it hangs on nothing that was done: `EVENT, if you do: DO`, `EVENT. when you do: DO`";
                 Ok((self.known(None, at, missing)?, ValueKind::Number))
@@ -107,8 +107,8 @@ impl StatementReader<'_, '_, '_> {
                                `let N = that many`")
                 });
             }
-            (None, Some(Done::Unknown)) => return self.not_known(at),
-            (None, Some(Done::Amount(done) | Done::Number(done))) => Some(Expr::Slot(done)),
+            (None, Some(DoneBefore::Unknown)) => return self.not_known(at),
+            (None, Some(DoneBefore::Amount(done) | DoneBefore::Number(done))) => Some(Expr::Slot(done)),
             (many, None) => many,
         };
         self.skip(usize::from(many.is_some()));
@@ -118,7 +118,7 @@ impl StatementReader<'_, '_, '_> {
 
 /// How much was done of what a text hangs on.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Done {
+pub(super) enum DoneBefore {
     /// An amount, which stands there.
     Amount(Slot),
     /// To so many objects: it has no amount.

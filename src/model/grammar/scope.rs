@@ -1,6 +1,6 @@
 //! What a phrase can name: the slots of its environment and what they hold.
 
-use super::done::Done;
+use super::done::DoneBefore;
 use super::home::Home;
 use super::select::Extent;
 use super::steps::FullStop;
@@ -153,7 +153,7 @@ pub(super) struct NameScope {
     /// Names of the text around, which cannot be read here.
     pub(super) hidden: Vec<String>,
     /// Where it stands how much was done of what this hangs on (`if you do`, `when you do`).
-    pub(super) done: Option<Done>,
+    pub(super) done: Option<DoneBefore>,
     /// The next free slot.
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.

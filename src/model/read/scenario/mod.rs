@@ -198,6 +198,7 @@ fn assemble(
         predicates: parts.predicates,
     };
     crate::past::keep(&mut model);
+    crate::added::fix(&mut model);
     let (expectations, questions, places) = (parts.expectations, parts.questions, parts.places);
     Some(Built { model, expectations, questions, expects_error, places })
 }
