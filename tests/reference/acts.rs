@@ -10,8 +10,8 @@ use assize::model::expr::{NONE, Slot};
 use assize::model::instr::{Instr, ScriptInstr};
 use assize::model::one_of;
 use assize::model::policy::{
-    ActivatedDeclaration, ActsResolve, DeadMode, Declaration, DeclaredOrPaid, Left, MissingTarget, NoTarget, TargetsAgain, TriggersGo,
-    Untargeted,
+    ActivatedDeclaration, ActsResolve, DeadMode, Declaration, DeclaredOrPaid, Left, MissingTarget, NoTarget,
+    TargetsAgain, TriggersGo, Untargeted,
 };
 
 /// A layer that declares its targets as their instructions are reached.
@@ -210,8 +210,8 @@ impl Run {
         }
         self.use_up(&key, it.limit);
         let mut waiting = self.waits(key, effect.env, player, Act::Activated);
-        let declares = self.declares(&waiting)
-            && one_of!(self.declaration(&waiting)?, Declaration: Placed, not Reached | InTurn);
+        let declares =
+            self.declares(&waiting) && one_of!(self.declaration(&waiting)?, Declaration: Placed, not Reached | InTurn);
         if declares && !it.cost.is_empty() && self.policy::<DeclaredOrPaid>()? == DeclaredOrPaid::BeforePaying {
             self.declare_before_paying(&mut waiting, &it.resolution)?;
         }

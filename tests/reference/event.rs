@@ -8,7 +8,9 @@ use assize::model::event::EventTemplate;
 use assize::model::expr::{Arithmetic, Expr, NONE, Role, Slot};
 use assize::model::instr::{Instr, Update};
 use assize::model::one_of;
-use assize::model::policy::{ChecksLook, InPart, LateZero, Left, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
+use assize::model::policy::{
+    ChecksLook, InPart, LateZero, Left, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents,
+};
 use assize::model::rulebook::{StepKind, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -90,7 +90,8 @@ const STATIC: &[&str] = &[
     "each unit with 1 or more marker counters gets +1 power",
 ];
 
-const COSTS: &[&str] = &["free", "destroy a unit you control", "exile a unit you control", "return a unit you control to hand"];
+const COSTS: &[&str] =
+    &["free", "destroy a unit you control", "exile a unit you control", "return a unit you control to hand"];
 
 /// What an activated ability does behind what it has cost.
 const PAID: &[&str] = &[
@@ -138,6 +139,7 @@ const POLICIES: &[Policy] = &[
     Policy::SourceGone,
     Policy::SubEvents,
     Policy::Added,
+    Policy::AddedAmounts,
     Policy::Declaration,
     Policy::ActivatedDeclaration,
     Policy::DeclaredOrPaid,
@@ -158,11 +160,14 @@ fn ability() -> impl Strategy<Value = String> {
 
 /// A scenario of what leaves, and of what reads it.
 pub fn leaving() -> impl Strategy<Value = String> {
-    let head = prop::sample::select(vec!["unit with power 2", "red unit with power 1", "blue unit with power 3 and 2 marker counters"]);
+    let head = prop::sample::select(vec![
+        "unit with power 2",
+        "red unit with power 1",
+        "blue unit with power 3 and 2 marker counters",
+    ]);
     let card = (any::<bool>(), head, prop::collection::vec(ability(), 0..3));
-    let altar = (one_of(COSTS), one_of(PAID), one_of(READS)).prop_map(|(cost, paid, read)| {
-        format!("activate {cost}: {}", if cost == "free" { read } else { paid })
-    });
+    let altar = (one_of(COSTS), one_of(PAID), one_of(READS))
+        .prop_map(|(cost, paid, read)| format!("activate {cost}: {}", if cost == "free" { read } else { paid }));
     let cards = prop::collection::vec(card, 2..4);
     let script = prop::collection::vec(one_of(SCRIPT), 1..4);
     (policies(POLICIES), cards, script, one_of(READS), altar).prop_map(|(policies, cards, script, deed, altar)| {
@@ -180,7 +185,8 @@ pub fn leaving() -> impl Strategy<Value = String> {
         text += &script.join("\n");
         text += "\nobserve energy of A\nobserve energy of B\nobserve life of A's hero\nobserve number of unit\n";
         text += "observe \"Card 0\" is in play\nobserve \"Card 1\" is in play\nobserve marker counters on \"Card 0\"\n";
-        text += "observe power of \"Card 1\"\nobserve marker counters on \"Altar\"\nobserve \"Card 0\" is in exile\n}\n";
+        text +=
+            "observe power of \"Card 1\"\nobserve marker counters on \"Altar\"\nobserve \"Card 0\" is in exile\n}\n";
         text
     })
 }

@@ -2,7 +2,7 @@
 
 use super::position::{Does, Env, Event, Stop, thing_of, value_of};
 use super::run::Run;
-use assize::model::ability::Kept;
+use assize::model::ability::KeptReading;
 use assize::model::expr::{Expr, KEPT_NONE, NONE, Slot};
 use assize::model::past::subjects;
 use assize::model::policy::{Left, LookedBack, ReadsUnderWay, ReadsWaiting};
@@ -93,7 +93,7 @@ impl Run {
     fn keep(
         &mut self,
         env: &mut Env,
-        is_meant: fn(&Kept) -> bool,
+        is_meant: fn(&KeptReading) -> bool,
         is_kept: impl Fn(&mut Run) -> Does<bool>,
     ) -> Does<bool> {
         let Some(ability) = env.1.map(|id| self.ability(id)) else { return Ok(false) };

@@ -51,7 +51,9 @@ impl Run {
             if self.looks_back(event) {
                 self.keep_for_answer(&mut env)?;
             } else if effect.key.lasting.is_some_and(|made| self.kept_now.contains(&made)) {
-                return Err(Stop::Unsupported("excluded: what waited answers another event of the moment of a leaving"));
+                return Err(Stop::Unsupported(
+                    "excluded: what waited answers another event of the moment of a leaving",
+                ));
             }
             // What did not wait for one event of a moment may wait for another.
             once.insert(effect.key.clone());
