@@ -24,12 +24,13 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rayon::prelude::*;
 use reference::layers::{aimed, counted, lasting};
+use reference::leaving::leaving;
 use reference::texts::answers;
 use std::collections::{BTreeMap, BTreeSet};
 use support::texts::{read, text};
 
 /// How many texts are drawn unless the environment says otherwise.
-const CASES: u64 = 2000;
+const CASES: u64 = 6000;
 /// So many are compared before it is looked whether some differ.
 const CHUNK: usize = 400;
 
@@ -61,11 +62,12 @@ fn drawn(seed: u64) -> String {
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    let strategy = match seed % 6 {
+    let strategy = match seed % 8 {
         0 => text().boxed(),
         1 | 2 => answers().boxed(),
         3 => lasting().boxed(),
         4 => aimed().boxed(),
+        5 | 6 => leaving().boxed(),
         _ => counted().boxed(),
     };
     strategy.new_tree(&mut runner).expect("a text can be drawn").current()

@@ -84,8 +84,18 @@ impl VisitMut for AmountFixer {
                 (self.bound, self.added) = outer;
             }
             Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => self.events(templates),
-            Instr::Flow(Flow::Let(_, value)) if self.added => self.amount(value),
-            Instr::Flow(_) | Instr::OnEvent(_) | Instr::Choose(_) => walk_mut::instr(self, instr),
+            Instr::Flow(flow) => match flow {
+                Flow::Let(_, value) if self.added => self.amount(value),
+                Flow::Let(..)
+                | Flow::If(..)
+                | Flow::ForEach(..)
+                | Flow::ForEachPlayer(..)
+                | Flow::May(..)
+                | Flow::Paid(_)
+                | Flow::Repeat(..)
+                | Flow::Until(..) => walk_mut::flow(self, flow),
+            },
+            Instr::OnEvent(_) | Instr::Choose(_) => walk_mut::instr(self, instr),
             Instr::Update(_) | Instr::Make(_) | Instr::Script(_) => {}
         }
     }

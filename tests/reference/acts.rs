@@ -10,8 +10,8 @@ use assize::model::expr::{NONE, Slot};
 use assize::model::instr::{Instr, ScriptInstr};
 use assize::model::one_of;
 use assize::model::policy::{
-    ActivatedDeclaration, ActsResolve, DeadMode, Declaration, Left, MissingTarget, NoTarget, TargetsAgain, TriggersGo,
-    Untargeted,
+    ActivatedDeclaration, ActsResolve, DeadMode, Declaration, DeclaredOrPaid, Left, MissingTarget, NoTarget,
+    TargetsAgain, TriggersGo, Untargeted,
 };
 
 /// A layer that declares its targets as their instructions are reached.
@@ -102,7 +102,7 @@ impl Run {
                 return Ok(stays);
             }
             let chosen = fitting[self.asks(waiting.you, fitting.len())?];
-            waiting.env.set(target.select.slot, value_of(chosen));
+            self.bind(&mut waiting.env, target.select.slot, value_of(chosen));
         }
         Ok(true)
     }
@@ -136,7 +136,7 @@ impl Run {
         let fitting = self.fitting(&target.select, env)?;
         if !fitting.is_empty() {
             let chosen = fitting[self.asks(layer.you, fitting.len())?];
-            env.set(target.select.slot, value_of(chosen));
+            self.bind(env, target.select.slot, value_of(chosen));
             return Ok(());
         }
         let ends = if self.happened == layer.began {
@@ -210,18 +210,32 @@ impl Run {
         }
         self.use_up(&key, it.limit);
         let mut waiting = self.waits(key, effect.env, player, Act::Activated);
-        let mut env = waiting.env.clone();
+        let declares =
+            self.declares(&waiting) && one_of!(self.declaration(&waiting)?, Declaration: Placed, not Reached | InTurn);
+        if declares && !it.cost.is_empty() && self.policy::<DeclaredOrPaid>()? == DeclaredOrPaid::BeforePaying {
+            self.declare_before_paying(&mut waiting, &it.resolution)?;
+        }
         self.carried_out.push(Some(thing));
-        self.follow(&it.cost, &mut env, &mut None)?;
+        self.follow(&it.cost, &mut waiting.env, &mut None)?;
         self.carried_out.pop();
-        if self.declares(&waiting)
-            && one_of!(self.declaration(&waiting)?, Declaration: Placed, not Reached | InTurn)
-            && !self.declare(&mut waiting)?
-        {
+        if declares && !waiting.declared && !self.declare(&mut waiting)? {
             return Ok(());
         }
         self.at.placed.push(waiting);
         Ok(())
+    }
+
+    /// Where no target is there, it is looked for once more behind the cost.
+    fn declare_before_paying(&mut self, waiting: &mut Waiting, layer: &Resolution) -> Does {
+        let mut with = 0;
+        for mode in &layer.modes {
+            with += usize::from(self.has_targets(&mode.targets, &waiting.env)?);
+        }
+        match with {
+            0 => Ok(()),
+            all if all == layer.modes.len() => self.declare(waiting).map(|_| ()),
+            _ => Err(Stop::Unsupported("modes without a target that are declared before a cost")),
+        }
     }
 
     fn can_activate(&mut self, it: &'static Activated, effect: &Effect) -> Does<bool> {
@@ -248,7 +262,7 @@ impl Run {
             for instr in cost {
                 let before = trial.happened;
                 trial.follow(std::slice::from_ref(instr), &mut env, &mut None)?;
-                is_paid &= trial.happened > before;
+                is_paid &= trial.happened > before || instr.events().is_none();
             }
             if trial.taken.iter().any(|taken| taken.who == Chooser::Rules) {
                 return Err(Stop::Unsupported("a silent policy in a cost"));
@@ -306,6 +320,7 @@ impl Run {
             nth: usize::from(first.is_none()),
             lasting: None,
         };
+        env.1 = first;
         let waiting = self.waits(key, env, player, Act::Played);
         if first.is_some() && self.declares(&waiting) {
             return Err(Stop::Unsupported("targets of a played card"));

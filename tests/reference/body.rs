@@ -31,11 +31,7 @@ impl Run {
                 for template in templates {
                     events.append(&mut self.propose(template, env)?);
                 }
-                for (was, now) in self.moment(events)? {
-                    // The effect that brings an object into play knows it still.
-                    env.0.iter_mut().filter(|value| **value == value_of(was)).for_each(|value| *value = value_of(now));
-                }
-                Ok(())
+                self.happen(events, env)
             }
             Instr::Happen(Happen::Compound(_)) => Err(Stop::Unsupported("one event of several parts")),
             Instr::Update(update) => {
@@ -55,7 +51,7 @@ impl Run {
         match flow {
             Flow::Let(slot, value) => {
                 let value = self.value(value, env)?;
-                env.set(*slot, value);
+                self.bind(env, *slot, value);
                 Ok(())
             }
             Flow::If(condition, then, other) => {
@@ -76,7 +72,7 @@ impl Run {
                 while !left.is_empty() {
                     let is_said = left.len() > 1 && says_which(body, select.slot, &self.model.abilities);
                     let next = if is_said { self.next_of_objects(env, left.len())? } else { 0 };
-                    env.set(select.slot, value_of(left.remove(next)));
+                    self.bind(env, select.slot, value_of(left.remove(next)));
                     self.follow(body, env, answer)?;
                 }
                 Ok(())
@@ -139,7 +135,7 @@ impl Run {
                     0 => NONE,
                     several => value_of(fitting[self.asks(who, several)?]),
                 };
-                env.set(select.slot, thing);
+                self.bind(env, select.slot, thing);
                 Ok(())
             }
             Choose::Player(who, slot, filter) => {
@@ -318,7 +314,7 @@ impl Run {
     }
 
     /// Each player chooses, and then it happens for all at one moment.
-    fn for_all_players(&mut self, slot: Slot, players: Vec<PlayerId>, body: &[Instr], env: &Env) -> Does {
+    fn for_all_players(&mut self, slot: Slot, players: Vec<PlayerId>, body: &[Instr], env: &mut Env) -> Does {
         let mut events = Vec::new();
         let mut chosen = Vec::new();
         for player in players {
@@ -334,7 +330,7 @@ impl Run {
                 }
             }
         }
-        self.moment(events).map(|_| ())
+        self.happen(events, env)
     }
 
     /// A number that must be there.

@@ -54,6 +54,7 @@ impl Run {
 
     fn works(&mut self, key: Key, mut env: Env, found: &mut Vec<Effect>) -> Does {
         let ability = self.ability(key.ability);
+        env.1 = Some(key.ability);
         if self.is(&ability.condition, &env)? {
             for variable in &ability.variables {
                 let is_continuous = ability.kind.continuous().is_some();
@@ -84,6 +85,7 @@ impl Run {
     pub fn generate(&mut self, id: AbilityId, env: &Env) -> Does {
         let ability = self.ability(id);
         let mut env = env.clone();
+        env.1 = Some(id);
         let until = match &ability.duration {
             Some(Duration::UntilEndOf(period)) => Some(*period),
             Some(Duration::Indefinite) => None,

@@ -1,6 +1,6 @@
 //! The event procedure, from what proposes events to what follows them.
 
-use super::position::{Does, Env, Event, Lineage, Own, Position, Stop, Whole, thing_of, value_of};
+use super::position::{Added, Does, Env, Event, Lineage, Own, Position, Stop, Whole, thing_of, value_of};
 use super::run::Run;
 use assize::base::id::PlayerId;
 use assize::kernel::position::offer::Ending;
@@ -8,7 +8,9 @@ use assize::model::event::EventTemplate;
 use assize::model::expr::{Arithmetic, Expr, NONE, Role, Slot};
 use assize::model::instr::{Instr, Update};
 use assize::model::one_of;
-use assize::model::policy::{ChecksLook, InPart, LateZero, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents};
+use assize::model::policy::{
+    ChecksLook, InPart, LateZero, Left, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents,
+};
 use assize::model::rulebook::{StepKind, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,6 +55,7 @@ impl Run {
                 first: None,
                 nothing: false,
                 original_player: None,
+                in_play: None,
                 moved: Vec::new(),
                 is_itself: true,
                 tallies: BTreeMap::new(),
@@ -67,6 +70,7 @@ impl Run {
                 }
             }
             event.original_player = self.affected(&event);
+            event.in_play = self.played_object(&event);
             if template.done.is_some() {
                 return Err(Stop::Unsupported("how much of an event has happened"));
             }
@@ -85,8 +89,17 @@ impl Run {
         let model = self.model;
         let kind = &model.rulebook.events[event.kind.index()];
         let object = event.role(Role::Object);
-        let is_lost = object != NONE && self.alive(object) == NONE;
+        let mut is_lost = object != NONE && self.alive(object) == NONE;
+        if !is_lost && event.in_play.is_some_and(|thing| value_of(thing) == object) {
+            // No event to come happens to what has left play meanwhile, if that means nothing any more.
+            is_lost = self.played_object(event).is_none() && self.policy::<Left>()? == Left::Nothing;
+        }
         Ok(event.nothing || is_lost || !self.is(&kind.needs, &Self::body_env(event))? || self.is_forbidden(event)?)
+    }
+
+    /// The object of an event, if it is in play.
+    pub fn played_object(&self, event: &Event) -> Option<usize> {
+        thing_of(self.alive(event.role(Role::Object))).filter(|thing| self.in_play(self.at.things[*thing].zone))
     }
 
     /// The environment of the body of an event.
@@ -242,24 +255,25 @@ impl Run {
             self.pass_over(event)?;
             self.count(event)?;
         }
-        let before = self.at.clone();
+        let (before, old) = (self.at.clone(), self.at.met.len());
         for event in &left {
             if self.looks_back(event) {
                 self.meet(event, &mut once)?;
             }
         }
+        self.keep_what_leaves(&mut left, old)?;
         for event in &mut left {
             self.body(event)?;
             self.happened += usize::from(event.is_itself);
         }
         self.own_moves(&before, &left)?;
-        for event in &mut left {
-            for added in std::mem::take(&mut event.with) {
-                self.within += 1;
-                self.added(added, &event.lineage)?;
-                self.within -= 1;
-            }
-        }
+        let with = left.iter_mut().flat_map(|event| {
+            let lineage = event.lineage.clone();
+            std::mem::take(&mut event.with).into_iter().map(move |added| (added, lineage.clone()))
+        });
+        self.within += 1;
+        self.all_added(with.collect())?;
+        self.within -= 1;
         for event in &left {
             if !self.looks_back(event) {
                 self.meet(event, &mut once)?;
@@ -268,9 +282,7 @@ impl Run {
         if !left.is_empty() {
             self.afterwards()?;
         }
-        for (added, lineage) in alone {
-            self.added(added, &lineage)?;
-        }
+        self.all_added(alone)?;
         Ok(left.into_iter().flat_map(|event| event.moved).collect())
     }
 
@@ -328,12 +340,17 @@ impl Run {
         Ok((there < event.role(Role::Amount)).then_some(there))
     }
 
-    /// What was added to an event is done; a part of it has been replaced by what has replaced it.
-    fn added(&mut self, (body, mut env, is_part): (Vec<Instr>, Env, bool), lineage: &Lineage) -> Does {
-        let whole = is_part.then(|| Whole { lineage: lineage.clone(), place: None });
-        let outer = std::mem::replace(&mut self.whole, whole);
-        self.follow(&body, &mut env, &mut None)?;
-        self.whole = outer;
+    /// What was added to events is done; a part of an event has been replaced by what has replaced that.
+    fn all_added(&mut self, all: Vec<(Added, Lineage)>) -> Does {
+        // What comes later is under way as well.
+        self.under_way.extend(all.iter().rev().map(|((_, env, _), _)| env.clone()));
+        for ((body, _, is_part), lineage) in all {
+            let mut env = self.under_way.pop().unwrap_or_default();
+            let whole = is_part.then_some(Whole { lineage, place: None });
+            let outer = std::mem::replace(&mut self.whole, whole);
+            self.follow(&body, &mut env, &mut None)?;
+            self.whole = outer;
+        }
         Ok(())
     }
 

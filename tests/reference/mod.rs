@@ -6,6 +6,8 @@ mod continuous;
 mod effect;
 mod event;
 pub mod layers;
+pub mod leaving;
+mod past;
 mod position;
 mod replace;
 pub mod run;

@@ -6,9 +6,9 @@ use assize::model::expr::{NONE, Role, Slot};
 use assize::model::instr::Instr;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The values of slots; what is beyond its end is nothing.
+/// The values of slots; what is beyond its end is nothing. And the ability whose text reads them.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Env(pub Vec<i32>);
+pub struct Env(pub Vec<i32>, pub Option<AbilityId>);
 
 impl Env {
     pub fn get(&self, slot: Slot) -> i32 {
@@ -24,7 +24,16 @@ impl Env {
 
     /// Whose `this` and `you` these are.
     pub fn of(this: i32, you: i32) -> Env {
-        Env(vec![this, you])
+        Env(vec![this, you], None)
+    }
+
+    /// What means one object means another, or none. An ability knows its own object all the same.
+    pub fn means(&mut self, was: usize, now: i32, but: &[Slot]) {
+        for (at, value) in self.0.iter_mut().enumerate().skip(Slot::of_role(Role::Object).index()) {
+            if *value == value_of(was) && !but.iter().any(|slot| slot.index() == at) {
+                *value = now;
+            }
+        }
     }
 }
 
@@ -139,6 +148,9 @@ pub struct Whole {
     pub place: Option<(usize, Option<PlayerId>, Option<PlayerId>)>,
 }
 
+/// What happens with an event, and whether it is a part of what that has become.
+pub type Added = (Vec<Instr>, Env, bool);
+
 /// An event before, while and after it happens.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Event {
@@ -147,8 +159,8 @@ pub struct Event {
     pub lineage: Lineage,
     /// The self-replacements of its instruction.
     pub own: Vec<Own>,
-    /// What happens with it, and whether that is a part of what it has become.
-    pub with: Vec<(Vec<Instr>, Env, bool)>,
+    /// What happens with it.
+    pub with: Vec<Added>,
     pub first: Option<PlayerId>,
     /// Replaced with nothing.
     pub nothing: bool,
@@ -156,6 +168,8 @@ pub struct Event {
     pub original_player: Option<PlayerId>,
     /// It is what was to happen, and nothing in its place.
     pub is_itself: bool,
+    /// Its object, if that was in play as it came to be about it.
+    pub in_play: Option<usize>,
     /// What it has made into other objects.
     pub moved: Vec<(usize, usize)>,
     /// The tallies as they were when it had been counted.

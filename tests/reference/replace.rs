@@ -3,18 +3,19 @@
 use super::event::Place;
 use super::position::{Does, Effect, Env, Event, Key, Lineage, Own, Stop, Whole, thing_of};
 use super::run::Run;
-use assize::base::id::{ClassId, EventKindId, PlayerId};
+use assize::base::id::{AbilityId, ClassId, EventKindId, PlayerId};
 use assize::kernel::position::offer::Chooser;
 use assize::model::ability::{AbilityKind, Replacement};
 use assize::model::event::Special;
-use assize::model::expr::{Expr, NONE, Role, Slot};
+use assize::model::expr::{Expr, KEPT_NONE, NONE, Role, Slot};
 use assize::model::instr::{Happen, Instr, OnEvent};
 use assize::model::one_of;
 use assize::model::policy::{
-    Added, Affected, AffectsNobody, FirstPlayer, Impossible, LimitedReplacement, Moment, PolicyValue,
+    Added, AddedAmounts, Affected, AffectsNobody, FirstPlayer, Impossible, LimitedReplacement, Moment, PolicyValue,
     PreventionDecrease, PreventionOfPart, ReplacementCondition, ReplacementOrder, ReplacesAgain, SelfCondition,
     SubEvents, Substituted, ThreeOrMore, WhollyPrevented, ZeroEvents,
 };
+use assize::model::rulebook::StepKind;
 
 /// An event that an effect answers.
 pub struct Answer {
@@ -367,8 +368,29 @@ impl Run {
         Ok(())
     }
 
+    /// Whether effects could replace an event that would not if the procedure just went on.
+    fn could_replace_anew(&mut self, event: &Event, place: Place) -> Does<bool> {
+        let mut anew = event.clone();
+        anew.lineage.effects.clear();
+        for (at, step) in self.model.rulebook.procedure[..=place.step].iter().enumerate() {
+            let StepKind::Replace(classes) = &step.kind else { continue };
+            let mut active = self.active(&anew, classes)?.into_iter();
+            if active.any(|effect| at < place.step || event.lineage.effects.contains(&effect.key)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Where the procedure goes on for an event that has become another one.
     fn substituted(&mut self, events: &mut Vec<Event>, place: Place) -> Does {
+        let mut is_asked = false;
+        for event in events.iter() {
+            is_asked |= self.could_replace_anew(event, place)?;
+        }
+        if !is_asked {
+            return Ok(());
+        }
         match self.policy::<Substituted>()? {
             Substituted::On => return Ok(()),
             Substituted::Anew => {}
@@ -393,6 +415,7 @@ impl Run {
                 it.event.is_itself &= !is_another;
                 it.became |= matches!(role, Role::Object | Role::Player);
                 it.event.roles[*role as usize] = value;
+                it.event.in_play = self.played_object(&it.event);
                 env.set(Slot::of_role(*role), value);
             }
             OnEvent::Nothing => self.becomes_nothing(&mut it.event)?,
@@ -422,7 +445,10 @@ impl Run {
             OnEvent::With(body) if it.event.nothing => {
                 self.part(body, env, Whole { lineage: it.event.lineage.clone(), place: None })?;
             }
-            OnEvent::With(body) => it.event.with.push((body.clone(), env.clone(), true)),
+            OnEvent::With(body) => {
+                let env = self.with_amounts(it.key.ability, env)?;
+                it.event.with.push((body.clone(), env, true));
+            }
             OnEvent::Again => return Err(Stop::Unsupported("an event that happens again")),
             OnEvent::Prevent(most) => {
                 self.prevent(most.as_ref(), env, it)?;
@@ -455,8 +481,21 @@ impl Run {
         if self.policy::<SubEvents>()? == SubEvents::Before {
             return Ok(false);
         }
-        it.event.with.push((vec![instr.clone()], env.clone(), false));
+        let env = self.with_amounts(it.key.ability, env)?;
+        it.event.with.push((vec![instr.clone()], env, false));
         Ok(true)
+    }
+
+    /// What something knows that is added to an event: amounts that are counted before it happens.
+    fn with_amounts(&mut self, ability: AbilityId, env: &Env) -> Does<Env> {
+        let mut env = env.clone();
+        for amount in self.ability(ability).kind.replacement().into_iter().flat_map(|it| &it.added) {
+            if self.policy::<AddedAmounts>()? == AddedAmounts::AsApplied {
+                let value = self.value(&amount.value, &env)?;
+                env.set(amount.slot, if value == NONE { KEPT_NONE } else { value });
+            }
+        }
+        Ok(env)
     }
 
     /// A prevention takes from the amount.

@@ -1,12 +1,12 @@
 //! A run: a position, the choices that it is told to take, and the search over all of them.
 
 use super::acts::InTurn;
-use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing, Waiting, Whole, value_of};
+use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing, Whole};
 use assize::base::id::{CardId, ObjectId, PlayerId, ZoneId};
 use assize::kernel::position::offer::{Chooser, Ending, Outcome};
-use assize::model::expr::{NONE, Role};
+use assize::model::expr::NONE;
 use assize::model::ir::Model;
-use assize::model::policy::{Left, Policy, PolicyValue};
+use assize::model::policy::{Policy, PolicyValue};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More than so many runs of a text, or moments of one run, are given up.
@@ -33,6 +33,9 @@ pub struct Run {
     pub checks_are_due: bool,
     /// What the events of the moment take away that look back.
     pub leaving: Vec<i32>,
+    /// What the effects under way know, innermost last, where they have made events that have not happened yet.
+    pub under_way: Vec<Env>,
+    /// The effects for later that have kept something in this moment.
     /// How deep it is in what happens with events.
     pub within: usize,
     /// The event of which is a part what is being done.
@@ -103,6 +106,7 @@ impl Run {
             busy: 0,
             checks_are_due: false,
             leaving: Vec::new(),
+            under_way: Vec::new(),
             within: 0,
             whole: None,
             replaced: false,
@@ -278,11 +282,7 @@ impl Run {
             return self.become_new(thing, zone, moved);
         }
         if self.in_play(from) && !self.in_play(to) {
-            let is_meant = self.at.lasting.iter().any(|made| made.about.contains(&thing));
-            if is_meant && self.policy::<Left>()? == Left::Nothing {
-                self.at.lasting.iter_mut().for_each(|made| made.about.retain(|about| *about != thing));
-            }
-            self.waiting_lose(thing)?;
+            self.lose(thing)?;
             self.at.held.retain(|(_, _, held), _| *held != thing);
         }
         if !(self.in_play(from) && self.in_play(to)) {
@@ -331,21 +331,6 @@ impl Run {
         self.at.things[thing].gone = true;
         self.at.things.push(new);
         moved.push((thing, now));
-        Ok(())
-    }
-
-    /// What waits has lost what leaves play, but for what answers that event.
-    fn waiting_lose(&mut self, thing: usize) -> Does {
-        let now = self.ages.0;
-        let means =
-            |it: &Waiting| it.ages.0 != now && it.env.0[2..].iter().take(Role::COUNT).any(|at| *at == value_of(thing));
-        let is_meant = self.at.met.iter().chain(&self.at.placed).any(means);
-        if is_meant && self.policy::<Left>()? == Left::Nothing {
-            for it in self.at.met.iter_mut().chain(&mut self.at.placed).filter(|it| means(it)) {
-                let roles = it.env.0[2..].iter_mut().take(Role::COUNT);
-                roles.filter(|at| **at == value_of(thing)).for_each(|at| *at = NONE);
-            }
-        }
         Ok(())
     }
 }

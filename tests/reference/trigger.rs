@@ -9,7 +9,6 @@ use assize::model::ability::{AbilityKind, Trigger};
 use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::one_of;
-use assize::model::past::subjects;
 use assize::model::policy::{
     Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy,
     Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
@@ -48,27 +47,15 @@ impl Run {
                 }
                 continue;
             }
-            if self.looks_back(event) && self.reads_of_leaving(&effect, &env)? {
-                return Err(Stop::Unsupported("what is read of what has left"));
+            let mut env = env;
+            if self.looks_back(event) {
+                self.keep_for_answer(&mut env)?;
             }
             // What did not wait for one event of a moment may wait for another.
             once.insert(effect.key.clone());
             self.is_met(&effect, trigger, env)?;
         }
         Ok(())
-    }
-
-    /// Whether an effect reads something of an object that is about to leave.
-    fn reads_of_leaving(&mut self, effect: &Effect, env: &Env) -> Does<bool> {
-        for kept in self.ability(effect.key.ability).past.clone() {
-            for of in subjects(&kept.variable.value) {
-                let read = self.value(of, env)?;
-                if self.leaving.contains(&read) {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
     }
 
     /// It has triggered once more, and what waited for the next time has had it.

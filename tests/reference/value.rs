@@ -4,7 +4,6 @@ use super::position::{Does, Env, Stop, thing_of, value_of};
 use super::run::Run;
 use assize::base::id::{PlayerId, ResourceId, ZoneId};
 use assize::model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
-use assize::model::past::subjects;
 use assize::model::policy::Rounding;
 
 impl Run {
@@ -24,27 +23,13 @@ impl Run {
         Ok(PlayerId::of_value(self.value(of, env)?))
     }
 
-    /// What an effect goes on to read of an object that has left while it was carried out is not known here.
-    fn still_there(&mut self, of: &Expr, env: &Env) -> Does {
-        let Some(thing) = self.thing(of, env)? else { return Ok(()) };
-        if self.at.things[thing].gone || !self.in_play(self.at.things[thing].zone) {
-            return Err(Stop::Unsupported("what an effect under way reads of what has left"));
-        }
-        Ok(())
-    }
-
     /// What an expression comes to.
     pub fn value(&mut self, asked: &Expr, env: &Env) -> Does<i32> {
         Ok(match asked {
             Expr::Is(value) => thing_of(*value).map_or(*value, |name| self.named(name)),
             Expr::Slot(slot) => self.alive(env.get(*slot)),
             Expr::Was(slot, now) => match env.get(*slot) {
-                NONE => {
-                    for of in subjects(now) {
-                        self.still_there(of, env)?;
-                    }
-                    self.value(now, env)?
-                }
+                NONE => self.value(now, env)?,
                 KEPT_NONE => NONE,
                 kept => kept,
             },
@@ -167,7 +152,7 @@ impl Run {
         })
     }
 
-    fn named(&self, name: usize) -> i32 {
+    pub fn named(&self, name: usize) -> i32 {
         self.at.names.get(name).map_or(NONE, |thing| self.alive(value_of(*thing)))
     }
 

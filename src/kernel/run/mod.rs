@@ -4,8 +4,9 @@
 //! the chapter that does it, and after each change has everything computed anew and all standing checks look again, until
 //! somebody must choose or the run is over. [`follow`] follows instructions one at a time; [`choose`] holds those by which somebody
 //! chooses, [`required`] which options are left to whoever something is required of, and [`each_player`] what each player does
-//! at one moment.
+//! at one moment; [`added`] is what a replacement adds to its event.
 
+pub mod added;
 pub mod choose;
 pub mod dispatch;
 pub mod drive;

@@ -70,6 +70,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let leaving = self.leaving_play();
         if !leaving.is_empty() {
+            self.keep_for_what_is_added(&leaving);
             self.keep_for_effects_under_way(&leaving);
             self.keep_for_what_waits(&leaving);
         }
@@ -89,6 +90,33 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let mut leaving = self.leaving();
         leaving.retain(|value| self.object(*value).is_some_and(|object| self.is_in_play(object)));
         leaving
+    }
+
+    /// What replacements have added to the events of the moment: to one that looks back, it answers that; else it is under way.
+    fn keep_for_what_is_added(&mut self, leaving: &[Value]) {
+        let (mut at, mut nth) = (0, 0);
+        while let Some(event) = self.events_on_top().get(at) {
+            let Some(added) = event.with.get(nth) else {
+                (at, nth) = (at + 1, 0);
+                continue;
+            };
+            let looks_back = self.kernel.kind(event.kind).looks_back;
+            let (ability, mut env) = (self.kernel.code.ability_at(added.pc), added.env.clone());
+            if let Some(ability) = ability {
+                let past = self.kernel.ability(ability).past.iter().filter(|kept| kept.under_way);
+                let past = past.map(|kept| &kept.variable);
+                if looks_back {
+                    self.keep_past(ability, &mut env);
+                } else if self.reads_of_leaving(past.clone(), &mut env, leaving)
+                    && self.eye().policy::<ReadsUnderWay>() == ReadsUnderWay::AsItWas
+                {
+                    self.keep_all(past, &mut env, leaving);
+                    self.log.cite(self.kernel.policy_clauses(Policy::ReadsUnderWay));
+                }
+                self.event_at_mut(at as u8).with[nth].env = env;
+            }
+            nth += 1;
+        }
     }
 
     fn keep_for_effects_under_way(&mut self, leaving: &[Value]) {
