@@ -77,12 +77,16 @@ impl AmountFixer {
 impl VisitMut for AmountFixer {
     fn instr(&mut self, instr: &mut Instr) {
         match instr {
-            Instr::OnEvent(OnEvent::With(body)) => {
-                let outer = (std::mem::take(&mut self.bound), std::mem::replace(&mut self.added, true));
-                self.bound = bound_by(body);
-                walk_mut::body(self, body);
-                (self.bound, self.added) = outer;
-            }
+            Instr::OnEvent(on_event) => match on_event {
+                OnEvent::With(body) => {
+                    let outer = (std::mem::take(&mut self.bound), std::mem::replace(&mut self.added, true));
+                    self.bound = bound_by(body);
+                    walk_mut::body(self, body);
+                    (self.bound, self.added) = outer;
+                }
+                OnEvent::InPlace(body) => walk_mut::body(self, body),
+                OnEvent::Change(..) | OnEvent::Become(_) | OnEvent::Nothing | OnEvent::Again | OnEvent::Prevent(_) => {}
+            },
             Instr::Happen(Happen::Events(templates) | Happen::Compound(templates)) => self.events(templates),
             Instr::Flow(flow) => match flow {
                 Flow::Let(_, value) if self.added => self.amount(value),
@@ -95,7 +99,7 @@ impl VisitMut for AmountFixer {
                 | Flow::Repeat(..)
                 | Flow::Until(..) => walk_mut::flow(self, flow),
             },
-            Instr::OnEvent(_) | Instr::Choose(_) => walk_mut::instr(self, instr),
+            Instr::Choose(_) => walk_mut::instr(self, instr),
             Instr::Update(_) | Instr::Make(_) | Instr::Script(_) => {}
         }
     }

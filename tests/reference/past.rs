@@ -1,6 +1,6 @@
 //! What is read of an object that has left, and what still means it.
 
-use super::position::{Does, Env, Event, Stop, thing_of, value_of};
+use super::position::{Does, Env, Event, thing_of, value_of};
 use super::run::Run;
 use assize::model::ability::KeptReading;
 use assize::model::expr::{Expr, KEPT_NONE, NONE, Slot};

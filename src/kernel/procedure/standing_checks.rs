@@ -142,7 +142,8 @@ impl<T: Trace> Step<'_, '_, T> {
                 let left = self.kernel.model.rulebook.procedure.iter().skip(usize::from(*step) + 1);
                 let answers = |event: &Event| !self.kernel.listeners[event.kind.index()].replacements.is_empty();
                 let mut replaces = left.filter(|step| matches!(step.kind, StepKind::Replace(_)));
-                replaces.next().is_none() || !events.iter().any(answers)
+                // What has not occurred is still to happen.
+                *step >= self.kernel.occur && (replaces.next().is_none() || !events.iter().any(answers))
             }
             Frame::Card { next, .. } => *next == Resolving::Over,
             Frame::Spread { .. } | Frame::Declare { .. } => false,
