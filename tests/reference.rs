@@ -30,7 +30,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use support::texts::{read, text};
 
 /// How many texts are drawn unless the environment says otherwise.
-const CASES: u64 = 6000;
+const CASES: u64 = 10_000;
 /// So many are compared before it is looked whether some differ.
 const CHUNK: usize = 400;
 
