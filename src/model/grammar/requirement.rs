@@ -16,13 +16,16 @@ use syntax::Part;
 /// What stands behind `if` for "if able".
 const ABLE: [&str; 3] = ["able", "possible", "legal"];
 
-/// RequiredOf requirement it is: the one thing that is told, or each that is described.
+/// Of whom something is required: of the one that is told, or of each that is described.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RequiredOf {
     One,
     EachPlayer,
     EachObject,
 }
+
+/// How long something lasts, and the instructions that fix what is read of that.
+type LastsFor = (Option<Duration>, Vec<Instr>);
 
 impl StatementReader<'_, '_, '_> {
     /// Whether words stand ahead that require something.
@@ -46,7 +49,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// What is required, and how long: that may stand in front of `if able`, where `lasts` says so.
-    fn required(&mut self, lasts: bool) -> Read<(Requirement, (Option<Duration>, Vec<Instr>))> {
+    fn required(&mut self, lasts: bool) -> Read<(Requirement, LastsFor)> {
         if let Ok(choice) = self.attempt(|reader| {
             let choice = reader.required_choice()?;
             let mut before = Vec::new();
@@ -137,7 +140,7 @@ impl StatementReader<'_, '_, '_> {
     // events
 
     /// `EVENT with must [each PERIOD] [and COND] [if able]`, or `EVENT [each PERIOD] if able`.
-    fn required_event(&mut self, lasts: bool) -> Read<(RequiredEvent, (Option<Duration>, Vec<Instr>))> {
+    fn required_event(&mut self, lasts: bool) -> Read<(RequiredEvent, LastsFor)> {
         let at = self.cursor.at;
         let whose = self.whose_requirement();
         let told = self.ahead().iter().any(|part| part.is_word("must"));
