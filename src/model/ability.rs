@@ -52,6 +52,13 @@ pub struct Ability {
     pub kind: AbilityKind,
 }
 
+impl Ability {
+    /// All that is kept in its environment of objects that can have left: by itself, and by what makes it.
+    pub fn kept_of_past(&self) -> impl Iterator<Item = &Variable> {
+        self.past.iter().map(|kept| &kept.variable).chain(&self.past_outside)
+    }
+}
+
 /// A variable of an effect, such as X.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

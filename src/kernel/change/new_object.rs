@@ -118,9 +118,8 @@ impl<T: Trace> Step<'_, '_, T> {
         for place in bringing {
             let Some((pc, env)) = self.s.agenda()[*place].instructions() else { continue };
             let Some(ability) = self.kernel.code.ability_at(pc).map(|id| self.kernel.ability(id)) else { continue };
-            let past = ability.past.iter().map(|kept| &kept.variable).chain(&ability.past_outside);
             let is_kept = |kept: &&Variable| env.slot(kept.slot) != Value::NONE;
-            let kept: SmallVec<[&Variable; 2]> = past.filter(is_kept).collect();
+            let kept: SmallVec<[&Variable; 2]> = ability.kept_of_past().filter(is_kept).collect();
             if kept.is_empty() {
                 continue;
             }
@@ -143,8 +142,7 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         let kernel = self.kernel;
         let forgotten = |ability: AbilityId, env: &mut Env| {
-            let ability = kernel.ability(ability);
-            let past = ability.past.iter().map(|kept| &kept.variable).chain(&ability.past_outside);
+            let past = kernel.ability(ability).kept_of_past();
             let is_named = |of: &&Expr| matches!(of, Expr::Is(value) if Value::of(*value) == object.into_value());
             let by_name = past.filter(|kept| env.slot(kept.slot) != Value::NONE);
             let by_name: SmallVec<[&Variable; 2]> =

@@ -10,7 +10,7 @@ use crate::position::value::{IntoValue, Value};
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
-use model::ability::{Ability, AbilityKind, Duration, Modify, Scope};
+use model::ability::{AbilityKind, Duration, Scope};
 use model::event::{EventPattern, Special};
 use model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use model::policy::{Rounding, ZeroEvents};
@@ -82,14 +82,12 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             let printed = [self.state.card_of(object), now.card].map(|card| &self.kernel.cards[card.index()].abilities);
             printed.into_iter().flatten().chain(&now.abilities).any(|held| works_in(held.ability, object))
         };
-        let gives_one = |change: &Modify| matches!(change, Modify::AddAbilities(added, _) if added.iter().any(|ability| set.contains(*ability)));
-        let gives = |ability: &Ability| matches!(&ability.kind, AbilityKind::Continuous(it) if it.parts.iter().any(|part| gives_one(&part.change)));
-        let model = self.kernel.model;
+        let rules = &self.kernel.model.rulebook.rules;
         !set.is_empty()
             && (self.state.objects().any(bears)
                 || self.state.effects().iter().any(|effect| set.contains(effect.ability))
-                || model.rulebook.rules.iter().any(|rule| set.contains(rule.ability))
-                || model.abilities.iter().any(gives))
+                || rules.iter().any(|rule| set.contains(rule.ability))
+                || set.meets(&self.kernel.given))
     }
 
     /// What abilities of a set objects have, whether they work now or not.

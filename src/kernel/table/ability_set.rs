@@ -23,6 +23,12 @@ impl AbilitySet {
         self.bits.get(ability.index() / 64).is_some_and(|word| word >> (ability.index() % 64) & 1 == 1)
     }
 
+    /// Whether it holds an ability of another set.
+    #[must_use]
+    pub fn meets(&self, other: &AbilitySet) -> bool {
+        self.bits.iter().zip(&other.bits).any(|(one, other)| one & other != 0)
+    }
+
     /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -326,8 +326,15 @@ fn outside(ability: &Ability, look: impl FnOnce(&mut SlotsOf)) -> ReadSlots {
 /// The abilities that cards have, or that effects give to objects.
 #[must_use]
 pub fn borne(model: &Model) -> AbilitySet {
-    let mut set = AbilitySet::default();
+    let mut set = given(model);
     model.cards.iter().flat_map(|card| &card.abilities).for_each(|ability| set.insert(*ability));
+    set
+}
+
+/// The abilities that effects give to objects.
+#[must_use]
+pub fn given(model: &Model) -> AbilitySet {
+    let mut set = AbilitySet::default();
     for ability in &model.abilities {
         if let AbilityKind::Continuous(continuous) = &ability.kind {
             for part in &continuous.parts {

@@ -65,6 +65,7 @@ impl<'m> Kernel<'m> {
             playing: playing(model),
             required: required(model),
             borne: crate::table::generated_by_triggers::borne(model),
+            given: crate::table::generated_by_triggers::given(model),
             hangs_on_order: model.rulebook.events.iter().map(|kind| hangs_on_order(model, kind)).collect(),
             leaves: crate::table::generated_by_triggers::departures(model),
             pasts,

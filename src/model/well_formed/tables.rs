@@ -219,7 +219,7 @@ impl Checker<'_> {
             self.within("keyword", keyword.index(), self.model.rulebook.keywords.len());
         }
         ability.zones.iter().for_each(|zone| self.zone(*zone));
-        let kept = ability.past.iter().map(|kept| &kept.variable).chain(&ability.past_outside).chain(&ability.told);
+        let kept = ability.kept_of_past().chain(&ability.told);
         for variable in ability.variables.iter().chain(kept) {
             self.slot(variable.slot);
             self.any(&variable.value);
