@@ -19,8 +19,9 @@ pub fn fix(model: &mut Model) {
     let count = model.abilities.len();
     let mut families: Vec<Vec<AbilityId>> =
         (0..count).map(AbilityId::at).map(|id| made_within(&model.abilities, id)).collect();
-    let made: Vec<AbilityId> = families.iter().flatten().copied().collect();
-    for at in (0..count).map(AbilityId::at).filter(|id| !made.contains(id)) {
+    let mut is_made = vec![false; count];
+    families.iter().flatten().for_each(|id| is_made[id.index()] = true);
+    for at in (0..count).map(AbilityId::at).filter(|id| !is_made[id.index()]) {
         let mut family = std::mem::take(&mut families[at.index()]);
         family.push(at);
         // What is made inherits the slots of what makes it.

@@ -135,7 +135,8 @@ impl<T: Trace> Step<'_, '_, T> {
         }
     }
 
-    /// What a text means by name is what has come back, to whatever names it.
+    /// A name in a text means the object that has come back. So what was kept of that object as it left is forgotten wherever
+    /// a text names it.
     fn forget_what_was_by_name(&mut self, object: ObjectId) {
         if !self.kernel.named_in_past {
             return;

@@ -72,7 +72,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let mut ways = WaysAhead::new();
         let player = duties.player;
         let mut seen: Vec<&Waiting> = Vec::new();
-        for waiting in self.s.pending().iter().chain(self.s.placed()).filter(|it| it.player == player) {
+        for waiting in self.s.waiting().filter(|it| it.player == player) {
             // What is the same fulfils the same, however often it waits.
             let is_alike = |it: &&Waiting| {
                 (it.ability, it.mode, it.aims, &it.env) == (waiting.ability, waiting.mode, waiting.aims, &waiting.env)

@@ -76,8 +76,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
     }
 
-    /// The same for what lasts and has answered these events, or could have, and goes on waiting for others. What has been met by now has
-    /// an environment of its own.
+    /// Keeps the same for lasting effects that these events meet, and that go on waiting for other events. A trigger that has been met by
+    /// now has an environment of its own.
     pub(crate) fn keep_for_what_goes_on_waiting(&mut self) {
         if self.kernel.waits_to_read {
             let leaving = self.leaving_play();
@@ -92,7 +92,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         leaving
     }
 
-    /// What replacements have added to the events of the moment: to one that looks back, it answers that; else it is under way.
+    /// Keeps the same for what replacements have added to the events of the moment. What is added to an event that looks back
+    /// answers that event; what is added to another is under way.
     fn keep_for_what_is_added(&mut self, leaving: &[Value]) {
         let (mut at, mut nth) = (0, 0);
         while let Some(event) = self.events_on_top().get(at) {
@@ -141,8 +142,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.log.cite(self.kernel.policy_clauses(Policy::ReadsUnderWay));
     }
 
-    /// What waits to be placed or to resolve, and what lasts until its event comes. (What is activated and not yet paid for is under
-    /// way: its cost has the environment.)
+    /// Keeps it for triggers and abilities that wait to be placed or to resolve, and for lasting effects that wait for their event. An
+    /// ability whose cost is being paid is under way, not waiting: its cost has the environment.
     fn keep_for_what_waits(&mut self, leaving: &[Value]) {
         if !self.kernel.waits_to_read {
             return;
@@ -160,7 +161,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.keep_for_what_lasts(leaving, false);
     }
 
-    /// What lasts until its event comes. `answers`: of those effects that an event of this moment meets, else of the others.
+    /// Keeps it for lasting effects that wait for their event. `answers`: for those that an event of this moment meets; otherwise
+    /// for all others.
     fn keep_for_what_lasts(&mut self, leaving: &[Value], answers: bool) {
         let of_effect = |(at, effect): (usize, &Effect)| {
             let env = self.kept(effect.ability, &effect.env, effect.locked, leaving)?;

@@ -24,7 +24,7 @@ enum RequiredOf {
     EachObject,
 }
 
-/// How long something lasts, and the instructions that fix what is read of that.
+/// How long a requirement lasts, and the instructions that fix what that duration reads, such as whose turn is meant.
 type LastsFor = (Option<Duration>, Vec<Instr>);
 
 impl StatementReader<'_, '_, '_> {
