@@ -451,7 +451,7 @@ fn what_does_not_stack_is_told_with_its_clause() {
         |brief, explored, kernel| {
             let run = &brief.loops[0];
             assert!(run.clauses.contains(&"GR-6".to_owned()), "{:?}", run.clauses);
-            assert!(run.says.ends_with("; in some readings of the rulebook it does not begin"), "{}", run.says);
+            assert!(run.says.contains("; it does not begin where the rulebook is read so: "), "{}", run.says);
             let mut at = 0;
             let mut kept = Vec::new();
             for option in &run.options {

@@ -10,6 +10,8 @@ use std::cmp::Ordering;
 
 /// Most letters of a sentence that was told before.
 const START: usize = 36;
+/// How the choice of a reading begins.
+pub const SILENT: &str = "the rulebook is silent: ";
 
 impl Names<'_> {
     /// The choice of an option as a sentence: `A makes B the first player`.
@@ -22,7 +24,7 @@ impl Names<'_> {
             return self.reading(policy, value);
         }
         if let Pick::Precedence(it) = pick {
-            return format!("the rulebook is silent: {}", self.precedence(it));
+            return format!("{SILENT}{}", self.precedence(it));
         }
         let what = self.option(offer, option);
         let who = match offer.chooser {
@@ -210,7 +212,7 @@ fn start_of(sentence: &str) -> String {
 impl Names<'_> {
     fn reading(&self, policy: u8, value: u8) -> String {
         let key = self.model.rulebook.silent_name(policy);
-        format!("the rulebook is silent: \"{key}\" is read as \"{}\"", self.value_text(policy, value))
+        format!("{SILENT}\"{key}\" is read as \"{}\"", self.value_text(policy, value))
     }
 
     fn precedence(&self, it: Compared) -> String {

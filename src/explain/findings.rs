@@ -226,9 +226,10 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
         return Some(given_up_words(reached));
     }
     if !found.growing.is_empty() {
+        let further =
+            if reached == Limit::States { " (`--max-states N` on the command line looks further)" } else { "" };
         return Some(format!(
-            "{reached}; a loop grows for ever, and the search went no further than shows it: `--max-states N` looks \
-             further"
+            "{reached}; a loop grows for ever, and the search went no further than what shows it{further}"
         ));
     }
     let why = found.obstacle.map(obstacle_words);

@@ -2,6 +2,7 @@
 
 use super::avoiding::{Avoiding, KeptFrom, LoopReading};
 use super::brief::{ClauseBrief, LoopBrief, Story};
+use super::choice::SILENT;
 use super::findings::{EXITS_MAX, Findings};
 use super::limiting::LimiterBrief;
 use super::proof::grown;
@@ -143,14 +144,16 @@ impl Findings<'_, '_> {
         let (lap, rounds) = tell_round(kernel, "", &found.lasso.stem, &found.lasso.lap);
         let chance = odds(self.kernel, self.graph, found).map(|odds| chance_brief(&odds));
         let odds = chance.as_ref().map(chance_text).unwrap_or_default();
+        let readings = self.readings_of_loop(silences, at);
+        let beginning = self.beginning(found, &kept_from, kept_from_more, readings.is_empty());
         LoopTold {
-            says: says(found, &brief.whose, &self.beginning(found, &kept_from, kept_from_more)) + &odds,
+            says: says(found, &brief.whose, &beginning) + &odds,
             chance,
             grows: found.growing.as_ref().map(|it| grown(&self.names, it, rounds)).unwrap_or_default(),
             rounds,
             clauses: self.clauses_of(lap),
             ways_out: self.ways_out(found),
-            readings: self.readings_of_loop(silences, at),
+            readings,
             kept_from,
             kept_from_more,
             found: brief,
@@ -158,12 +161,22 @@ impl Findings<'_, '_> {
     }
 
     /// Whether a loop is there from the very start, and else who can keep it from beginning: a player, chance, or only who reads
-    /// the rulebook otherwise.
-    fn beginning(&self, found: &Loop, kept_from: &[KeptFrom], more: Option<u32>) -> String {
-        let [by_nature, by_rules] = ["nature", "rules"].map(|who| kept_from.iter().any(|it| it.who == who));
+    /// the rulebook otherwise. `is_anyhow`: no reading is told without which it does not come.
+    fn beginning(&self, found: &Loop, kept_from: &[KeptFrom], more: Option<u32>, is_anyhow: bool) -> String {
+        let by_nature = kept_from.iter().any(|it| it.who == "nature");
+        let otherwise = kept_from.iter().find(|it| it.who == "rules");
+        let by_rules = otherwise.is_some();
         let by_player = kept_from.iter().any(|it| it.who != "nature" && it.who != "rules");
         let is_all = more == Some(0) && !kept_from.is_empty() && self.graph.incomplete().is_none();
         let told = match found.from_start {
+            // Whoever keeps it up can only where it begins.
+            None => match otherwise {
+                Some(it) if is_anyhow => {
+                    let read = it.choice.strip_prefix(SILENT).unwrap_or(&it.choice);
+                    return format!("; it does not begin where the rulebook is read so: {read}");
+                }
+                Some(_) | None => "",
+            },
             Some(true) if found.kind == LoopKind::Forced => "",
             Some(true) => "; from the very start",
             Some(false) if is_all && !by_player && !by_nature => {
@@ -176,9 +189,6 @@ impl Findings<'_, '_> {
                 "; not from the very start: no player can keep it from beginning, only chance or another reading of the rulebook"
             }
             Some(false) => "; not from the very start: it can be kept from beginning",
-            // Whoever keeps it up can only where it begins.
-            None if by_rules => "; in some readings of the rulebook it does not begin",
-            None => "",
         };
         told.to_owned()
     }
@@ -256,8 +266,14 @@ fn says(found: &Loop, whose: &[String], from: &str) -> String {
     let told = match found.kind {
         LoopKind::Forced => "nobody can leave: it goes on for ever by itself".to_owned(),
         LoopKind::Sustained | LoopKind::Coalition if !found.fewest => {
-            let (want, need) = if found.whose.len() == 1 { ("wants", "it needs") } else { ("want", "it needs all of") };
-            format!("it goes on for ever if {players} {want} that; whether {need} {players} is not known")
+            let (together, without) = match found.whose[..] {
+                [_] => ("", players.as_str()),
+                _ => (" together", "one of them"),
+            };
+            format!(
+                "{players}{together} can keep it up for ever, whatever everybody else does; whether it could go on without \
+                 {without}, too, is not known"
+            )
         }
         LoopKind::Sustained => format!("{players} can keep it up for ever, whatever everybody else does"),
         LoopKind::Coalition => {
@@ -270,7 +286,9 @@ fn says(found: &Loop, whose: &[String], from: &str) -> String {
     let beyond = match found.kind {
         LoopKind::Forced | LoopKind::Sustained | LoopKind::Coalition => "",
         LoopKind::Collective | LoopKind::Chance | LoopKind::Silence if found.fewest => "",
-        LoopKind::Collective | LoopKind::Chance | LoopKind::Silence => "; whether it needs all of these is not known",
+        LoopKind::Collective | LoopKind::Chance | LoopKind::Silence => {
+            "; whether it could go on without one of these, too, is not known"
+        }
     };
     format!("{told}{beyond}{from}")
 }

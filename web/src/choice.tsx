@@ -68,6 +68,7 @@ export function Choice({ position, whole, taken, round, passed, choose, light }:
       <p class="given">
         {choice.clauses.length > 0 && <>{choice.who === "rules" ? "the question comes up in" : "given by"} <Clauses ids={choice.clauses} /> · </>}
         {choice.clauses.length === 0 && choice.about && choice.about.clauses.length === 0 && "given by this text, which cites no clause · "}
+        {choice.clauses.length === 0 && choice.who === "rules" && whole.clauses.length > 0 && "no clause of the rulebook answers it · "}
         {choice.clauses.length === 0 && !choice.about && choice.who === "player" && whole.clauses.length > 0 && "the rulebook cites no clause for it · "}
         {choice.order && <b>{choice.order} · </b>}
         <Decides choice={choice} />

@@ -31,7 +31,8 @@ function told(it: Listed): string {
   const loops = found?.loops ? "↻ loop loops" : "";
   const silent = found?.silent ? "silent silence" : "";
   const open = isOpen(it) ? "unknown limit" : "";
-  return `${it.name} ${it.file} ${it.game} ${it.rulebook} ${verdict(it).text} ${(found?.outcomes ?? []).join(" ")} ${count} ${loops} ${silent} ${open}`.toLowerCase();
+  const under = it.own ? "" : `under ${it.rulebook}`;
+  return `${it.name} ${under} ${it.file} ${it.game} ${it.rulebook} ${verdict(it).text} ${(found?.outcomes ?? []).join(" ")} ${count} ${loops} ${silent} ${open}`.toLowerCase();
 }
 
 /** The folder of a file that not all files are in. */
