@@ -2,7 +2,8 @@
 //! is never said to grow for ever.
 
 use assize::analysis::growing::growing;
-use assize::base::limits::Limits;
+use assize::analysis::search::search;
+use assize::base::limits::{Limit, Limits};
 use assize::explore::explore;
 use assize::explore::watch::Unwatched;
 use assize::kernel::growth::abstraction::Growable;
@@ -201,4 +202,20 @@ fn what_the_same_trigger_compares_is_noted() {
     let Status::Offer(_) = kernel.start(&mut state, &mut Deaf) else { panic!("A may") };
     let lap = kernel.lap(&mut state, &[0]).expect("A may again");
     assert!(lap.notes.contains(&Note::Tested(Comparison::Equal, 1, 2)), "{:?}", lap.notes);
+}
+
+/// Two triggers that meet each other again, and that A orders: what waits lies in ever other orders. It is proved that one of them goes on
+/// for ever, and not that nobody can leave it: the search ends all the same.
+#[test]
+fn a_search_ends_where_it_is_not_known_who_can_be_spared() {
+    let text = "use std.plain\nscenario \"k\" {\nuses plain\nplayers A (turn), B\n\
+         A: \"Cog\" is item in play { when A gains energy: { gain 2 energy; when you do: gain 2 energy } }\n\
+         happens: A gains 1 energy\nobserve energy of A\n}\n";
+    let (library, _, problems) = load(&["a.assize".to_owned()], &mut |_| Ok(text.to_owned()));
+    let head = library.scenarios().next().expect("a scenario").id;
+    let model = library.build(head, None).0.unwrap_or_else(|| panic!("{problems:?}")).model;
+    let found = search(&Kernel::new(&model), &Limits::default(), &Unwatched);
+    assert!(!found.growing.is_empty());
+    assert!(found.growing.iter().any(|one| !one.fewest), "it ends before for another reason");
+    assert_eq!(found.graph.incomplete(), Some(Limit::States));
 }

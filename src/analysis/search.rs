@@ -15,7 +15,10 @@ use explore::watch::Watch;
 use kernel::machine::Machine;
 
 /// Where a search stops to look for loops that grow: after so many layers, or so many states.
-const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, 100_000)];
+const LOOKS: [(Option<u32>, u64); 4] = [(Some(3), 4_000), (Some(48), 4_000), (None, 4_000), (None, ENOUGH)];
+
+/// After so many states no more are explored where a loop is proved to grow, also if fewer may keep it up than is known.
+const ENOUGH: u64 = 100_000;
 
 /// So many of these looks are at what is small.
 const SMALL: usize = 3;
@@ -107,7 +110,9 @@ fn look<M: Machine>(
             _ => false,
         };
         let found = Searched::of(machine, graph);
-        if !goes_on || (!found.growing.is_empty() && found.growing.iter().all(|it| it.fewest)) {
+        // What grows for ever is never explored to its end: more of it could only tell that fewer can keep it up.
+        let is_last = *states >= ENOUGH;
+        if !goes_on || !found.growing.is_empty() && (is_last || found.growing.iter().all(|it| it.fewest)) {
             return Ok(found);
         }
         last = Some(found.graph);
