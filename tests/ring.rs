@@ -59,8 +59,14 @@ fn ring(n: i32) -> Model {
         CounterId(0),
         Expr::Slot(Slot::of_role(Role::Amount)),
     ));
-    model.rulebook.zones =
-        vec![Zone { name: "play".into(), ordered: false, hidden: false, in_play: true, no_tokens: false }];
+    model.rulebook.zones = vec![Zone {
+        name: "play".into(),
+        ordered: false,
+        hidden: false,
+        in_play: true,
+        no_tokens: false,
+        face_down: false,
+    }];
     model.rulebook.numbers = vec![Number { name: "index".into(), tracked: false, least: None, most: None }];
     model.rulebook.counters = vec!["plain".into()];
     model.rulebook.events = vec![kind("counter", vec![put]), kind("start", vec![])];
@@ -100,6 +106,7 @@ fn ring(n: i32) -> Model {
         clauses: vec![],
         keyword: None,
         adds_up: false,
+        face_down: false,
         zones: vec![],
         slots: 12,
         captures: 0,
@@ -119,6 +126,7 @@ fn ring(n: i32) -> Model {
             abilities: vec![AbilityId(0)],
             token: false,
             like: CardId(at as u16),
+            back: None,
         });
         model.scenario.objects.push(StartObject {
             name: format!("{at}"),

@@ -64,7 +64,9 @@ fn scenario(text: &mut String, names: &Names<'_>) {
     let _ = writeln!(text, "  players {}; it is {}'s turn", scenario.players.join(", "), names.player(scenario.turn));
     for object in &scenario.objects {
         let (owner, zone) = (names.player(object.owner), names.zone(object.zone));
-        let _ = writeln!(text, "  {owner}: \"{}\" in {zone}, called {}", names.card(object.card), object.name);
+        let lies = names.model.cards.iter().any(|card| card.back == Some(object.card));
+        let (lies, card) = (if lies { "face-down " } else { "" }, names.card(object.card));
+        let _ = writeln!(text, "  {owner}: {lies}\"{card}\" in {zone}, called {}", object.name);
     }
     for line in &scenario.script {
         let _ = writeln!(text, "  {}", line.text);

@@ -96,6 +96,10 @@ impl Names<'_> {
             Idle::IsThere(object, zone) => {
                 format!("nothing changes: {} is in {} already", self.object(object), self.zone(zone))
             }
+            Idle::LiesSo(object, down) => {
+                let how = if down { "face-down" } else { "face-up" };
+                format!("nothing changes: {} is {how} already", self.object(object))
+            }
             Idle::TooLittle(taken, there, asked) => self.too_little(taken, there.number_as_is(), asked.number_as_is()),
             Idle::Empty(player, zone) => {
                 format!("no card left to take: {}'s {} is empty", self.player(player), self.zone(zone))

@@ -28,6 +28,9 @@ pub struct Ability {
     pub adds_up: bool,
     /// The zones in which it works; empty: everywhere.
     pub zones: Vec<ZoneId>,
+    /// Whether it is of its object while that lies face-down, and only then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub face_down: bool,
     /// How many slots its environment has.
     pub slots: u8,
     /// The roles of a met event that its instructions, targets or locks read: bit `role`.
@@ -602,4 +605,7 @@ pub struct Card {
     pub token: bool,
     /// The definition's identity for [`Expr::IsCard`]: cards that a scenario varies share it.
     pub like: CardId,
+    /// What its objects are while they lie face-down, where the rulebook knows that: a definition of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<CardId>,
 }

@@ -66,6 +66,8 @@ pub enum Update {
     Create(TokenOf, Expr, ZoneId, Slot),
     /// An object ceases to exist.
     Cease(Expr),
+    /// An object lies face-down from here on, or face-up.
+    Face(Expr, bool),
     /// The owner of a deck no longer knows its order.
     Shuffle(Expr, ZoneId),
     /// Gives an object to a player, permanently.
@@ -289,6 +291,7 @@ impl Update {
             | Update::Place(..)
             | Update::Create(..)
             | Update::Cease(_)
+            | Update::Face(..)
             | Update::Control(..)
             | Update::Win(_)
             | Update::Lose(_)

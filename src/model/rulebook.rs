@@ -143,6 +143,9 @@ pub struct Zone {
     pub in_play: bool,
     /// Whether tokens cease to exist here.
     pub no_tokens: bool,
+    /// Whether what comes here lies face-down.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub face_down: bool,
 }
 
 /// A numeric property of objects.
@@ -398,7 +401,19 @@ pub fn classes_of(steps: &[ProcedureStep]) -> impl Iterator<Item = ClassId> {
     steps.iter().flat_map(of_step)
 }
 
+/// The word that objects have while they lie face-down.
+pub const FACE_DOWN: &str = "face-down";
+
+/// How a text says that an object does not have it.
+pub const FACE_UP: &str = "face-up";
+
 impl Rulebook {
+    /// The word that objects have while they lie face-down, if the rulebook knows that they can.
+    #[must_use]
+    pub fn face_down(&self) -> Option<WordId> {
+        self.words.iter().position(|word| word.name == FACE_DOWN).map(WordId::at)
+    }
+
     /// How a policy, or behind the policies a question, is called; by the number under which its readings are taken.
     #[must_use]
     pub fn silent_name(&self, at: u8) -> &str {

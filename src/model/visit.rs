@@ -119,7 +119,7 @@ macro_rules! visitor {
                 let Model { rulebook: book, cards, abilities, tallies, scenario: played, predicates } = model;
                 rulebook(it, book);
                 for one in cards {
-                    let Card { name: _, words: _, numbers: _, abilities, token: _, like: _ } = one;
+                    let Card { name: _, words: _, numbers: _, abilities, token: _, like: _, back: _ } = one;
                     for ability in abilities {
                         it.refers(ability);
                     }
@@ -218,7 +218,7 @@ macro_rules! visitor {
             /// An ability.
             pub fn ability<$($life,)? V: $trait$(<$life>)? + ?Sized>(it: &mut V, ability: &$($life)? $($mut)? Ability) {
                 let Ability {
-                    name: _, sentence: _, clauses: _, keyword: _, adds_up: _, zones: _, slots: _, captures: _, variables, past, past_outside, told,
+                    name: _, sentence: _, clauses: _, keyword: _, adds_up: _, zones: _, face_down: _, slots: _, captures: _, variables, past, past_outside, told,
                     duration, condition, kind,
                 } = ability;
                 it.expr(condition);
@@ -512,6 +512,7 @@ macro_rules! visitor {
                     }
                     Update::Place(of, _, _)
                     | Update::Cease(of)
+                    | Update::Face(of, _)
                     | Update::Shuffle(of, _)
                     | Update::Win(of)
                     | Update::Lose(of)

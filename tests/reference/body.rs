@@ -264,6 +264,7 @@ impl Run {
             Update::Draw => self.at.drawn = true,
             Update::TurnTo(of) => self.at.turn = self.player(of, env)?.unwrap_or(self.at.turn),
             Update::Relate(..) => return Err(Stop::Unsupported("relations")),
+            Update::Face(..) => return Err(Stop::Unsupported("faces")),
             Update::Create(TokenOf::Copy(_), ..) => return Err(Stop::Unsupported("copies")),
             Update::Create(TokenOf::Card(card), of, zone, slot) => {
                 if let Some(player) = self.player(of, env)? {

@@ -5,7 +5,7 @@
 
 use super::feature::TriggerFeature;
 use super::meeting::{Known, KnownParts, OPEN, parts};
-use base::id::{AbilityId, CardId, EventKindId, PeriodId, ResourceId, TallyId, ZoneId};
+use base::id::{AbilityId, CardId, EventKindId, NumberId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update};
@@ -198,6 +198,12 @@ impl PossibleDeeds {
                 }
             }
             Update::Cease(_) => self.writes.extend([TriggerFeature::Zones]),
+            // It is another definition from here on.
+            Update::Face(..) => {
+                let numbers = (0..model.rulebook.numbers.len()).map(|at| TriggerFeature::Number(NumberId::at(at)));
+                self.writes.extend(numbers);
+                self.writes.extend([TriggerFeature::Words, TriggerFeature::Abilities, TriggerFeature::Cards]);
+            }
             // Another card can lie on top.
             Update::Shuffle(..) => self.writes.extend([TriggerFeature::Zones]),
             Update::Control(..) => self.writes.extend([TriggerFeature::Control]),
@@ -248,6 +254,7 @@ fn takes_what_is_there(model: &Model, kind: EventKindId) -> bool {
         | Update::Place(..)
         | Update::Create(..)
         | Update::Cease(_)
+        | Update::Face(..)
         | Update::Shuffle(..)
         | Update::Control(..)
         | Update::Win(_)

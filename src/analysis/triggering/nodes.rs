@@ -209,7 +209,8 @@ fn is_fixed(model: &Model) -> bool {
     let changes = |part: &model::ability::EffectPart| {
         !matches!(part.change, Modify::Number { .. } | Modify::Property(..) | Modify::Control(_))
     };
-    !model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(changes)))
+    let changed = |it: &Ability| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(changes));
+    model.rulebook.face_down().is_none() && !model.abilities.iter().any(changed)
 }
 
 // what is done

@@ -100,6 +100,7 @@ fn settles_at_once(table: &EdgeTable<'_>, update: &Update, check: &StandingCheck
         | Update::PlaceTop(..)
         | Update::Create(..)
         | Update::Cease(_)
+        | Update::Face(..)
         | Update::Shuffle(..)
         | Update::Control(..)
         | Update::TurnTo(_)

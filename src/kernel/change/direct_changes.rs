@@ -53,6 +53,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     self.cease_to_exist(object);
                 }
             }
+            Update::Face(object, down) => self.face(env, object, *down),
             Update::Shuffle(player, zone) => {
                 self.shuffle(env, player, *zone);
             }
@@ -110,6 +111,15 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
+    fn face(&mut self, env: &mut Env, object: &Expr, down: bool) {
+        let Some(object) = self.object(self.value(env, object)) else {
+            return self.idle(|_| Idle::NoObject);
+        };
+        if !self.turn_over(object, down) {
+            self.idle(|_| Idle::LiesSo(object, down));
+        }
+    }
+
     fn give(&mut self, env: &mut Env, object: &Expr, player: &Expr) {
         let (object, player) = (self.value(env, object), self.value(env, player));
         if let (Some(object), Some(player)) = (self.object(object), self.player(player)) {
@@ -129,9 +139,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return;
         }
         let mut old = self.s.tracked_of(object, column);
+        if self.kernel.faces && old != Value::NONE && !self.eye().has_number(object, number) {
+            return self.idle(|_| Idle::NoNumber(object, number));
+        }
         if old == Value::NONE {
             // An effect can give it the number, and what events change of that is kept beside.
-            if self.eye().props(object).base(number) == Value::NONE || self.kernel.given(object, number).is_some() {
+            if self.eye().props(object).base(number) == Value::NONE
+                || self.kernel.given(self.s, object, number).is_some()
+            {
                 return self.idle(|_| Idle::NoNumber(object, number));
             }
             old = Value::ZERO;
@@ -150,7 +165,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     fn beside_base(&self, object: ObjectId, number: NumberId, value: Value) -> Value {
         let printed = &self.kernel.cards[self.s.card_of(object).index()];
         let (base, now) = (printed.base(number), self.eye().props(object).base(number));
-        if base == Value::NONE && self.kernel.given(object, number).is_none() && now != Value::NONE {
+        if base == Value::NONE && self.kernel.given(self.s, object, number).is_none() && now != Value::NONE {
             return self.meter.difference(value, now);
         }
         if base == Value::NONE || now == Value::NONE || base == now {
@@ -193,6 +208,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if !in_play(zone) {
             // What would have come into play goes elsewhere.
             self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object)).for_each(|it| it.comes = false);
+        }
+        if zone != from && self.kernel.faces {
+            self.turn_as_it_goes(object, (from, zone), stays);
         }
         if !stays {
             self.reset(object);

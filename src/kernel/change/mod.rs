@@ -12,6 +12,7 @@
 
 pub mod departed;
 pub mod direct_changes;
+pub mod face;
 pub mod leaving;
 pub mod new_object;
 pub mod on_a_copy;

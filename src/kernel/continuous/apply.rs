@@ -97,7 +97,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let rounding = self.rounding_of(change, (candidate.object, form));
         let removal = self.removal_of(change, candidate.object);
         let events = match change {
-            Modify::Number { number, .. } => {
+            Modify::Number { number, .. } | Modify::Property(number, Some(_)) => {
                 self.kernel.changed_by_events((self.state, self.meter), candidate.object, *number)
             }
             Modify::Copy(_)
@@ -108,7 +108,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             | Modify::AddAbilities(..)
             | Modify::RemoveAbilities(_)
             | Modify::NoAbilities
-            | Modify::Property(..) => Value::ZERO,
+            | Modify::Property(_, None) => Value::ZERO,
         };
         let props = &mut self.view[candidate.object.index()];
         let how = ModifyMode { rounding, removal, meter: self.meter, tracked: &self.kernel.tracked, events };

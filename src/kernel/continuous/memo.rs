@@ -132,6 +132,14 @@ impl<'m> Kernel<'m> {
         for (number, column) in self.tracked.iter().enumerate() {
             let Some(column) = column.filter(|_| !self.pass_reads.numbers[number]) else { continue };
             for at in 0..state.object_count() {
+                // What lies face-down may have no such number, and keep what events have changed of it.
+                let has = |it: &Props| {
+                    it.base(NumberId::at(number)) != Value::NONE
+                        || self.given(state, ObjectId::at(at), NumberId::at(number)).is_some()
+                };
+                if self.faces && !has(&view[at]) {
+                    continue;
+                }
                 let now = state.tracked_of(ObjectId::at(at), usize::from(column));
                 if view[at].numbers[number] != now {
                     Arc::make_mut(view)[at].numbers[number] = now;

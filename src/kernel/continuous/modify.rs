@@ -76,7 +76,10 @@ pub fn modify(
             if !props.given.contains(number) {
                 props.given.push(*number);
             }
-            (props.base[number.index()], props.numbers[number.index()]) = (form, form);
+            // What events have changed of it stays.
+            let tracked = is_tracked(how.tracked, number.index());
+            let value = if tracked { how.meter.sum(form, how.events) } else { form };
+            (props.base[number.index()], props.numbers[number.index()]) = (form, value);
         }
         Modify::Property(number, None) => {
             if how.removal == Removal::RemoveAll || !props.given.contains(number) {
@@ -185,7 +188,8 @@ impl Kernel<'_> {
         let Some(column) = self.column(number) else { return Value::ZERO };
         let now = state.tracked_of(object, column);
         let printed = self.cards[state.card_of(object).index()].base(number);
-        let from = if printed == Value::NONE { self.given(object, number).unwrap_or(Value::ZERO) } else { printed };
+        let from =
+            if printed == Value::NONE { self.given(state, object, number).unwrap_or(Value::ZERO) } else { printed };
         if now.exists() { meter.difference(now, from) } else { Value::ZERO }
     }
 }
@@ -262,7 +266,13 @@ impl<T: Trace> Pass<'_, '_, T> {
         let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
         let (kernel, position, object) = (self.kernel, (self.state, self.meter), candidate.object);
         let events = |number: NumberId| kernel.changed_by_events(position, object, number);
-        self.view[object.index()].copy(&of, card, &events, (&kernel.tracked, self.meter));
+        let props = &mut self.view[object.index()];
+        let face = kernel.model.rulebook.face_down().map(|face| (face, props.has_word(face)));
+        props.copy(&of, card, &events, (&kernel.tracked, self.meter));
+        // How an object lies is not copied.
+        if let Some((face, _)) = face.filter(|(face, lies)| props.has_word(*face) != *lies) {
+            props.turn_word(face);
+        }
     }
 
     /// Whether nothing but copyable properties is modified in a stage, and none before it.

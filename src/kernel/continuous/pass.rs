@@ -200,7 +200,8 @@ impl<'m> Kernel<'m> {
             props.control = state.base_control_of(object);
             for (number, column) in self.tracked.iter().enumerate() {
                 // Of a number that it has by effects alone, what events have changed stands there.
-                let has = props.base[number] != Value::NONE || self.given(object, NumberId::at(number)).is_some();
+                let has =
+                    props.base[number] != Value::NONE || self.given(state, object, NumberId::at(number)).is_some();
                 if let Some(column) = column.filter(|_| has) {
                     props.numbers[number] = state.tracked_of(object, usize::from(column));
                 }

@@ -195,6 +195,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | Update::Place(..)
             | Update::Create(..)
             | Update::Cease(_)
+            | Update::Face(..)
             | Update::Shuffle(..)
             | Update::Control(..)
             | Update::Win(_)

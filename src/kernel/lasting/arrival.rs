@@ -78,7 +78,8 @@ impl<T: Trace> Step<'_, '_, T> {
                 Update::Raise(of, ..)
                 | Update::SetNumber(of, ..)
                 | Update::PutCounters(of, ..)
-                | Update::Control(of, ..),
+                | Update::Control(of, ..)
+                | Update::Face(of, ..),
             ) => is_it(of),
             Some(Update::Relate(..)) => true,
             Some(

@@ -62,12 +62,18 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     #[must_use]
     pub fn number(&self, object: ObjectId, number: NumberId) -> Value {
         match self.kernel.column(number) {
+            Some(_) if self.kernel.faces && !self.has_number(object, number) => Value::NONE,
             Some(column) if self.kernel.plain => self.state.tracked_of(object, column),
             _ => {
                 let props = self.props(object);
                 self.bounded(props, number, props.number(number))
             }
         }
+    }
+
+    /// Whether an object has a number, by its card, by an effect or from the scenario.
+    pub(crate) fn has_number(&self, object: ObjectId, number: NumberId) -> bool {
+        self.props(object).base(number) != Value::NONE || self.kernel.given(self.state, object, number).is_some()
     }
 
     /// A number within what effects and the rulebook let it be: at most first, and then at least.

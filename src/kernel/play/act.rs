@@ -21,7 +21,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The ways in which a player can play a card, as options: it is theirs, in a zone to play from, and they can pay.
     #[must_use]
     pub(crate) fn plays_of(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {
-        if self.is_playable(player, object) { self.picks_to_play(player, object) } else { SmallVec::new() }
+        self.as_played(object, |step| {
+            if step.is_playable(player, object) { step.picks_to_play(player, object) } else { SmallVec::new() }
+        })
     }
 
     /// Whether a player could play a card if it can be paid for.
@@ -91,6 +93,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let Some(play) = &self.kernel.model.rulebook.play else {
             return;
         };
+        self.turn_over(object, false);
         let due = self.pay_price(player, object, way);
         self.log.cite(&play.clauses);
         self.move_object(object, play.to, model::instr::ZoneEnd::Top);

@@ -32,7 +32,7 @@ impl<T: Trace> Step<'_, '_, T> {
         self.tell(&[], |step| {
             let why = match ability {
                 Some(ability) => step.why_not_activated(player, object, ability),
-                None => step.why_not_played(player, object),
+                None => step.as_played(object, |step| step.why_not_played(player, object)),
             };
             What::Refused(player, object, why)
         });

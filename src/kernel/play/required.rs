@@ -30,6 +30,10 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// What comes of playing a card: of that, of what is paid besides its number, and of what it does as it resolves.
     pub(crate) fn outlook_of_playing(&self, duties: &mut Duties, object: ObjectId, way: PlayedBy) -> Outlook {
+        self.as_played(object, |step| step.outlook_face_up(duties, object, way))
+    }
+
+    fn outlook_face_up(&self, duties: &mut Duties, object: ObjectId, way: PlayedBy) -> Outlook {
         let due = self.due(duties.player, object, way);
         let price = self.price(duties.player, object).filter(|_| way.is_none());
         let free = due.is_empty() && price.is_none_or(|(_, price)| self.meter.compare(Comparison::AtMost, price, 0));

@@ -145,6 +145,13 @@ impl<T: Trace> State<T> {
         self.objects[object.index()].control = player;
     }
 
+    /// It is of another definition from here on.
+    #[inline]
+    pub fn turn_into(&mut self, object: ObjectId, card: CardId) {
+        self.change_object(object, Feature::Card);
+        self.objects[object.index()].card = card;
+    }
+
     /// It goes to a zone.
     #[inline]
     pub fn put_in(&mut self, object: ObjectId, zone: ZoneId) {

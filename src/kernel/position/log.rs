@@ -221,6 +221,8 @@ pub enum Idle {
     NoCounters(ObjectId, CounterId),
     /// The object is in that zone already.
     IsThere(ObjectId, ZoneId),
+    /// The object lies so already: face-down, or not.
+    LiesSo(ObjectId, bool),
     /// There is no card in that zone of the player that could be taken.
     Empty(PlayerId, ZoneId),
     /// Nothing can be chosen, and the effect ends there.

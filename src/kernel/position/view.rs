@@ -61,6 +61,11 @@ impl Props {
         self.words[word.index() / 64] |= 1 << (word.index() % 64);
     }
 
+    /// Gives it a word that it does not have, or takes one that it has.
+    pub fn turn_word(&mut self, word: WordId) {
+        self.words[word.index() / 64] ^= 1 << (word.index() % 64);
+    }
+
     /// Whether it has a keyword.
     #[must_use]
     pub fn has_keyword(&self, keyword: KeywordId) -> bool {

@@ -315,6 +315,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | Update::Place(..)
             | Update::Create(..)
             | Update::Cease(_)
+            | Update::Face(..)
             | Update::Control(..)
             | Update::Win(_)
             | Update::Lose(_)

@@ -449,6 +449,7 @@ impl<'m> Code<'m> {
             | Update::Place(..)
             | Update::Create(..)
             | Update::Cease(_)
+            | Update::Face(..)
             | Update::Control(..)
             | Update::Win(_)
             | Update::Lose(_)

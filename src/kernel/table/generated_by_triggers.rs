@@ -372,6 +372,7 @@ fn leaves(model: &Model, kind: usize) -> bool {
             | Update::PutCounters(..)
             | Update::Relate(..)
             | Update::Create(..)
+            | Update::Face(..)
             | Update::Shuffle(..)
             | Update::Control(..)
             | Update::Win(_)

@@ -78,6 +78,8 @@ pub struct Kernel<'m> {
     pub of_whom: Vec<(bool, bool)>,
     /// By card: its properties without any effect.
     pub cards: Vec<Props>,
+    /// Whether objects can lie face-down.
+    pub faces: bool,
     /// The objects of the scenario at the start.
     pub first: Vec<Object>,
     /// Their counters and tracked numbers, as a state keeps them.
@@ -224,13 +226,6 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn column(&self, number: NumberId) -> Option<usize> {
         self.tracked.get(number.index()).copied().flatten().map(usize::from)
-    }
-
-    /// The value that the scenario gives an object of a number.
-    #[must_use]
-    pub fn given(&self, object: ObjectId, number: NumberId) -> Option<Value> {
-        let numbers = self.model.scenario.objects.get(object.index()).map_or(&[][..], |it| &it.numbers);
-        numbers.iter().find(|(known, _)| *known == number).map(|(_, value)| Value::of(*value))
     }
 
     /// The clauses of a policy.

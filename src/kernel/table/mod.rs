@@ -22,6 +22,7 @@ pub mod code;
 pub mod code_facts;
 pub mod code_of;
 pub mod differs;
+pub mod faces;
 pub mod generated_by_triggers;
 pub mod grades;
 pub mod kept;

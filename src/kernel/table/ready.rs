@@ -43,6 +43,7 @@ impl<'m> Kernel<'m> {
             of_whom: model.rulebook.events.iter().map(of_whom).collect(),
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
+            faces: model.rulebook.face_down().is_some(),
             first_values: (Vec::new(), Vec::new()),
             checks: (0..model.rulebook.checks.len()).filter(|at| could_find(model, *at)).collect(),
             tracked,
@@ -117,6 +118,7 @@ fn hangs_on_order(model: &Model, kind: &EventKind) -> bool {
             Update::Place(_, zone, _) | Update::Create(_, _, zone, _) => is_ordered(zone),
             Update::Cease(_)
             | Update::Win(_)
+            | Update::Face(..)
             | Update::Lose(_)
             | Update::Draw
             | Update::Enter(_)

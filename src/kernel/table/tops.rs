@@ -65,7 +65,7 @@ fn can_fit(model: &Model, select: &Select, card: CardId) -> bool {
         matches!(part, Expr::HasWord(of, word) if **of == Expr::Slot(select.slot)
             && !model.cards[card.index()].words.contains(word) && !gives(word))
     };
-    is_copied || !select.filter.conjuncts().iter().any(lacks)
+    is_copied || model.rulebook.face_down().is_some() || !select.filter.conjuncts().iter().any(lacks)
 }
 
 struct Reads<'m> {

@@ -11,6 +11,7 @@ use super::trouble::{Fail, Read};
 use crate::ability::{AbilityKind, Activated, Bound, Continuous, Replacement, Scope as Affects, Trigger};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Slot};
+use crate::rulebook::FACE_DOWN;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, ZoneId};
 use syntax::{Mark, Part, Statement};
@@ -36,6 +37,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         match self.peek().and_then(Part::word) {
             Some("while") => return self.while_holds(),
             Some("from") => return self.that_works_in(),
+            Some(FACE_DOWN) if self.at_colon_behind() => return self.while_face_down(),
             Some("when" | "at") => return self.one(|reader| reader.trigger(None)),
             Some("the") if self.peek_at(2).is_some_and(|part| part.is_word("time")) => {
                 return self.one(Self::ordinal);
@@ -186,7 +188,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let outer = std::mem::replace(&mut self.scope, inner);
         let abilities = self.ability_group(statements);
         self.scope = outer;
-        abilities
+        self.on_any_side(abilities)
     }
 
     // triggers

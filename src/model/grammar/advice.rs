@@ -331,6 +331,7 @@ fn is_change(word: &str, update: &Update) -> bool {
         Update::Enter(_) => word == "enter",
         Update::Relate(..)
         | Update::Cease(_)
+        | Update::Face(..)
         | Update::Win(_)
         | Update::Lose(_)
         | Update::Draw

@@ -214,6 +214,7 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
             | Update::PlaceTop(..)
             | Update::Create(..)
             | Update::Cease(_)
+            | Update::Face(..)
             | Update::Shuffle(..)
             | Update::Control(..)
             | Update::Win(_)

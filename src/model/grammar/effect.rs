@@ -73,6 +73,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             clauses: self.owner.clauses.clone(),
             keyword: self.owner.keyword,
             adds_up: self.owner.adds_up && at == 0,
+            face_down: false,
             zones: draft.zones,
             slots: draft.slots,
             captures: draft.captures,

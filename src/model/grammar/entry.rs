@@ -10,6 +10,7 @@ use crate::ability::{Ability, AbilityKind, Scope};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Instr, ScriptInstr};
+use crate::rulebook::FACE_DOWN;
 use crate::scenario::ValueShape;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, CardId, ClauseId, EventKindId, NumberId, PlayerId, WordId};
@@ -219,7 +220,15 @@ impl Builder<'_> {
             }
             Ok(words)
         });
-        words.map(|(words, _)| words).unwrap_or_default()
+        let words = words.map(|(words, _)| words).unwrap_or_default();
+        let face = self.rulebook.face_down().filter(|word| words.contains(word));
+        if let (Some(_), Some(part)) = (face, parts.iter().find(|part| part.is_word(FACE_DOWN)).or(parts.first())) {
+            let problem = Diagnostic::error(part.span(), "no card is face-down: an object of it lies so");
+            self.report(
+                problem.label("not of a card").help("write `A: face-down \"CARD\" in ZONE` of an object at the start"),
+            );
+        }
+        words.into_iter().filter(|word| Some(*word) != face).collect()
     }
 
     // instructions

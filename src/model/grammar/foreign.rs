@@ -135,12 +135,6 @@ const WORDINGS: &[(&str, &str, &str)] = &[
         "write an event's sentence with `must` (`this must attack each turn if able`), or `a player must choose this as a target if able`; \
          what happens by itself needs no `must`: `at the start of combat: DO`",
     ),
-    (
-        "face down",
-        "an object has no sides",
-        "declare a zone for such cards (`zones { covered hidden }`), or a word (`words { side: covered }`) and what it changes: `rules { each \
-         covered unit loses all abilities }`",
-    ),
     ("whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
     ("when", "words of the language are written in small letters", "write `when`"),
     (
@@ -209,6 +203,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| same_mode(run))
             .or_else(|| what_waits(run, at))
             .or_else(|| inherits(run, at))
+            .or_else(|| self.lies(run, at))
             .or_else(|| self.instead_behind(run, at))
             .or_else(|| self.no_cost(run))
             .or_else(|| self.happened(run, at))

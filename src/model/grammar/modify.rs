@@ -209,7 +209,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(Modify::RemoveAbilities(None));
         }
         if self.eat("all") {
+            let at = self.cursor.at;
             let sets = self.several(Self::set)?;
+            let words: Vec<WordId> = sets.iter().flat_map(|set| self.words_of_set(Some(*set))).collect();
+            self.no_face(at, &words)?;
             return Ok(Modify::RemoveSets(sets));
         }
         if self.eat_words(&["the", "property"]) {
@@ -218,11 +221,25 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Ok(keyword) = self.attempt(Self::keyword) {
             return Ok(Modify::RemoveAbilities(Some(keyword)));
         }
+        let at = self.cursor.at;
         let mut words = vec![self.word()?];
         while let Ok(word) = self.attempt(Self::word) {
             words.push(word);
         }
+        self.no_face(at, &words)?;
         Ok(Modify::RemoveWords(words))
+    }
+
+    /// Refuses that an effect turns an object.
+    fn no_face(&mut self, at: usize, words: &[WordId]) -> Read<()> {
+        if !self.b.rulebook.face_down().is_some_and(|word| words.contains(&word)) {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            let problem =
+                Diagnostic::error(span, "an effect turns no object: an event does").label("no word like the others");
+            problem.help("declare one: `event turn { \"turn OBJECT face down\"; does: OBJECT becomes face-down }`")
+        })
     }
 
     /// `A, B and C`.
@@ -259,10 +276,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             };
             return Ok(self.words_of_set(set).into_iter().map(one).collect());
         }
+        let at = self.cursor.at;
         let mut words = vec![self.word()?];
         while let Ok(word) = self.attempt(Self::word) {
             words.push(word);
         }
+        self.no_face(at, &words)?;
         let condition = self.own_condition()?;
         Ok(parts_of(vec![Modify::AddWords(words)], &condition))
     }

@@ -193,6 +193,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let names =
             || book.words.iter().map(|word| word.name.as_str()).chain(self.b.objects.iter().map(|it| it.name.as_str()));
         let help = match base::diagnostic::nearest(word, names()) {
+            _ if word == "face" && book.face_down().is_some() => {
+                "how an object lies is one word: `face-down` or `face-up`".to_owned()
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => {
                 let known: Vec<String> = book.words.iter().take(20).map(|word| format!("`{}`", word.name)).collect();

@@ -6,6 +6,7 @@ use super::reader::StatementReader;
 use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr, Select, Slot};
+use crate::rulebook::FACE_UP;
 use base::diagnostic::Diagnostic;
 use base::id::{WordId, ZoneId};
 use syntax::Part;
@@ -208,6 +209,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if let Some(keyword) = self.keyword_in_front() {
             return Some(Expr::HasKeyword(Box::new(candidate.clone()), keyword));
+        }
+        if self.at_word(FACE_UP)
+            && let Some(word) = self.b.rulebook.face_down()
+        {
+            self.skip(1);
+            return Some(make::not(has(word)));
         }
         let rest = self.peek().and_then(Part::word)?.strip_prefix("non-")?;
         let filter = match self.word_named(rest) {

@@ -11,6 +11,7 @@ use super::trouble::{Fail, Read};
 use super::{PartTable, ShownParts};
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Flow, Instr, TokenOf, Update, ZoneEnd};
+use crate::rulebook::{FACE_DOWN, FACE_UP};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, CounterId, NumberId, ResourceId, ZoneId};
 
@@ -72,6 +73,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             ValueKind::Object if self.eat_words(&["ceases", "to", "exist"]) => {
                 Ok(vec![Instr::Update(Update::Cease(subject))])
             }
+            ValueKind::Object if self.at_face() => self.turns(subject),
             ValueKind::Object => self.relates(subject),
             ValueKind::Number
             | ValueKind::Truth
@@ -207,6 +209,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(from_top);
         }
         let object = self.object()?;
+        let face = self.eat_face()?;
+        let turned = face.map(|down| Instr::Update(Update::Face(object.clone(), down)));
         if !self.eat_any(&["in", "into", "on"]) {
             return Err(Fail);
         }
@@ -214,7 +218,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let end = self.end_of_zone();
             let zones = self.b.rulebook.zones.len();
             let one = |id: ZoneId| (id.value(), Instr::Update(Update::Place(object.clone(), id, end)));
-            return Ok(per_entry(role, (0..zones).map(ZoneId::at).map(one)));
+            return Ok(per_entry(role, (0..zones).map(ZoneId::at).map(one)).into_iter().chain(turned).collect());
         }
         let zone = self.zone()?;
         let at = self.cursor.at;
@@ -222,7 +226,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.cursor.at > at {
             self.has_order(zone, at)?;
         }
-        Ok(vec![Instr::Update(Update::Place(object, zone, end))])
+        Ok([Instr::Update(Update::Place(object, zone, end))].into_iter().chain(turned).collect())
     }
 
     /// Nothing lies on top, or at the bottom, of a zone without an order.
@@ -239,6 +243,32 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     "declare it so: `zones {{ {name} ordered }}`, or choose a card there: `choose a card in {name}`"
                 ))
         })
+    }
+
+    /// Whether `becomes face-down` or `becomes face-up` stands here.
+    fn at_face(&self) -> bool {
+        let is_face = |part: &syntax::Part| part.is_word(FACE_DOWN) || part.is_word(FACE_UP);
+        self.at_word("becomes") && self.peek_at(1).is_some_and(is_face)
+    }
+
+    /// `OBJECT becomes face-down`, `OBJECT becomes face-up`.
+    fn turns(&mut self, object: Expr) -> Read<Vec<Instr>> {
+        self.skip(1);
+        let down = self.eat_face()?;
+        Ok(down.map(|down| Instr::Update(Update::Face(object, down))).into_iter().collect())
+    }
+
+    /// `face-down` or `face-up`, if one of them stands here: whether it is the first.
+    fn eat_face(&mut self) -> Read<Option<bool>> {
+        let at = self.cursor.at;
+        let down = self.eat(FACE_DOWN);
+        if !down && !self.eat(FACE_UP) {
+            return Ok(None);
+        }
+        if self.b.rulebook.face_down().is_none() {
+            return self.no_faces(at);
+        }
+        Ok(Some(down))
     }
 
     fn zone_role(&mut self) -> Option<Role> {

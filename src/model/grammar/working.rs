@@ -4,9 +4,14 @@ use super::make;
 use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::expr::Expr;
+use crate::rulebook::{FACE_DOWN, FACE_UP};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ZoneId};
-use syntax::{Delimiter, Mark};
+use syntax::{Delimiter, Mark, Part};
+
+/// How a rulebook says that objects can lie face-down.
+const SIDES_DECLARED: &str =
+    "declare a zone of such cards (`zones { arsenal face-down }`), or the word (`words { face: face-down }`)";
 
 impl StatementReader<'_, '_, '_> {
     /// `while COND: ...` and `while COND { ... }`: abilities that are there as long as the condition holds.
@@ -33,6 +38,77 @@ impl StatementReader<'_, '_, '_> {
             ability.slots = ability.slots.max(slots);
         }
         Ok(abilities)
+    }
+
+    /// Whether a colon stands behind the next word.
+    pub(super) fn at_colon_behind(&self) -> bool {
+        self.peek_at(1).is_some_and(|part| part.is_mark(Mark::Colon))
+    }
+
+    /// `face-down: ...`: abilities that an object has while it lies face-down, and only then.
+    pub(super) fn while_face_down(&mut self) -> Read<Vec<AbilityId>> {
+        let at = self.cursor.at;
+        if self.b.rulebook.face_down().is_none() {
+            return self.no_faces(at);
+        }
+        self.skip(2);
+        let abilities = self.deeper(Self::ability_line)?;
+        for ability in &abilities {
+            self.b.abilities[ability.index()].face_down = true;
+        }
+        Ok(abilities)
+    }
+
+    /// What an object gains it has whether it lies face-down or not.
+    pub(super) fn on_any_side(&mut self, mut abilities: Vec<AbilityId>) -> Vec<AbilityId> {
+        let place = self.place();
+        abilities.retain(|ability| {
+            let of_card = std::mem::take(&mut self.b.abilities[ability.index()].face_down);
+            if of_card {
+                let message = "only what is printed on a card can be there while it lies face-down";
+                let problem = Diagnostic::error(place, message).label("gained");
+                self.b.report(problem.help("write `while this is face-down: ABILITY`, or leave `face-down:` out"));
+            }
+            !of_card
+        });
+        abilities
+    }
+
+    /// `face down`, `turn it face up`, `becomes face-down`, where a statement could not be read.
+    pub(super) fn lies(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let is_side = |part: &Part| part.is_word(FACE_DOWN) || part.is_word(FACE_UP);
+        let is_split = |at: usize| {
+            let way = |part: &Part| part.is_word("down") || part.is_word("up");
+            run[at].is_word("face") && run.get(at + 1).is_some_and(way)
+        };
+        let near = at.saturating_sub(3)..(at + 4).min(run.len());
+        let from = near.clone().find(|from| is_side(&run[*from]) || is_split(*from))?;
+        let problem = |message: &str| Diagnostic::error(run[from].span(), message.to_owned());
+        if self.b.rulebook.face_down().is_none() {
+            let name = &self.b.rulebook.name;
+            let problem = problem(&format!("nothing lies face-down under `{name}`")).label("not known");
+            return Some(problem.help(SIDES_DECLARED));
+        }
+        let turns = run[..from]
+            .iter()
+            .any(|part| ["turn", "turned", "becomes", "put", "place"].iter().any(|it| part.is_word(it)));
+        if turns {
+            let problem = problem("an event turns an object, or puts it so").label("no event of the rulebook");
+            return Some(problem.help(
+                "declare one: `event turn up { \"turn OBJECT face up\"; does: OBJECT becomes face-up }`, and write its sentence here",
+            ));
+        }
+        let problem = is_split(from).then(|| problem("how an object lies is one word").label("two words"))?;
+        Some(problem.help("write `face-down` or `face-up`: `each face-down unit`, `while this is face-up: ABILITY`"))
+    }
+
+    /// Refuses a face where the rulebook does not know that objects have one.
+    pub(super) fn no_faces<R>(&mut self, at: usize) -> Read<R> {
+        let name = self.b.rulebook.name.clone();
+        self.refuse(at, |span| {
+            let problem = Diagnostic::error(span, format!("nothing lies face-down under `{name}`")).label("not known");
+            problem.help(SIDES_DECLARED)
+        })
     }
 
     /// `from ZONE or ZONE: ...`: abilities that work while their object is in one of these zones.

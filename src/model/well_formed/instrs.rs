@@ -202,7 +202,7 @@ impl Checker<'_> {
                 self.zone(*zone);
                 self.slot(*slot);
             }
-            Update::Cease(object) => self.expr(object, Sort::Object),
+            Update::Cease(object) | Update::Face(object, _) => self.expr(object, Sort::Object),
             Update::Shuffle(player, zone) => {
                 self.expr(player, Sort::Player);
                 self.zone(*zone);

@@ -200,6 +200,15 @@ impl Checker<'_> {
             card.numbers.iter().for_each(|(number, _)| self.within("number", number.index(), book.numbers.len()));
             card.abilities.iter().for_each(|ability| self.ability(*ability));
             self.within("card", card.like.index(), self.model.cards.len());
+            if let Some(back) = card.back {
+                self.within("card", back.index(), self.model.cards.len());
+                let lies = |it: &crate::ability::Card| book.face_down().is_some_and(|word| it.words.contains(&word));
+                let other = self.model.cards.get(back.index()).is_some_and(|it| lies(it) && it.back.is_none());
+                self.require(
+                    other && !lies(card),
+                    "a card whose back has the word `face-down`, and no back of its own",
+                );
+            }
         }
     }
 

@@ -14,8 +14,14 @@ use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, Pe
 /// A model with one of most things, all promises kept.
 fn sound() -> Model {
     let step = ProcedureStep::new;
-    let zone =
-        |name: &str| Zone { name: name.to_owned(), ordered: false, hidden: false, in_play: true, no_tokens: false };
+    let zone = |name: &str| Zone {
+        name: name.to_owned(),
+        ordered: false,
+        hidden: false,
+        in_play: true,
+        no_tokens: false,
+        face_down: false,
+    };
     let event = EventKind {
         name: "destroy".to_owned(),
         forms: Vec::new(),
@@ -46,6 +52,7 @@ fn sound() -> Model {
         abilities: vec![AbilityId(0)],
         token: false,
         like: CardId(0),
+        back: None,
     };
     let object = StartObject {
         name: "Ash".to_owned(),
@@ -74,6 +81,7 @@ fn resolution(body: Vec<Instr>) -> Ability {
         clauses: Vec::new(),
         keyword: None,
         adds_up: false,
+        face_down: false,
         zones: Vec::new(),
         slots: 12,
         captures: 0,

@@ -320,6 +320,9 @@ impl Show<'_> {
                 format!("{} = new {token} for {} in {}", self.slot(*slot), e(player), rulebook.zones[zone.index()].name)
             }
             Instr::Update(Update::Cease(of)) => format!("cease {}", e(of)),
+            Instr::Update(Update::Face(of, down)) => {
+                format!("turn {} face {}", e(of), if *down { "down" } else { "up" })
+            }
             Instr::Update(Update::Shuffle(of, zone)) => {
                 format!("shuffle {} of {}", rulebook.zones[zone.index()].name, e(of))
             }

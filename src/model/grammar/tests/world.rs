@@ -116,6 +116,7 @@ pub(super) fn rulebook() -> Rulebook {
         hidden: false,
         in_play,
         no_tokens: false,
+        face_down: false,
     };
     let sets = [
         ("type", &["action", "attack", "item", "hero", "ally"][..]),
@@ -196,6 +197,7 @@ fn card(name: &str, token: bool, at: usize) -> Card {
         abilities: Vec::new(),
         token,
         like: CardId::at(at),
+        back: None,
     }
 }
 

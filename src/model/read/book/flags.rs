@@ -1,7 +1,7 @@
 //! What is said behind a name (`in play`, `tracked`), where it is written otherwise or says nothing of what is declared.
 
 /// What is said behind the names of one table or another.
-const FLAGS: [&str; 6] = ["ordered", "hidden", "in play", "no tokens", "tracked", "mutual"];
+const FLAGS: [&str; 7] = ["ordered", "hidden", "in play", "no tokens", "face-down", "tracked", "mutual"];
 
 /// The end of a name that is a flag written in one, or with a hyphen.
 pub(super) fn flag_in_other_letters<'f>(name: &str, flags: &[&'f str]) -> Option<(String, &'f str)> {

@@ -11,6 +11,7 @@
 mod ambiguous;
 mod clauses;
 mod events;
+mod faces;
 mod flags;
 mod inherit;
 mod limit;
@@ -164,6 +165,7 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> RulebookDraft<'a> {
         draft.check_told_apart(blocks, &books[..nth]);
     }
     draft.check_periods(&books);
+    draft.check_faces(&books);
     for (nth, (text, blocks)) in chain.iter().zip(&books).enumerate() {
         let mut seen = SaidSoFar::default();
         for block in blocks {

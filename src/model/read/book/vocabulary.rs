@@ -6,7 +6,7 @@
 use super::flags::{flag_in_other_letters, flag_of_another};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
-use crate::rulebook::{Number, Period, Relation, Word, WordSet, Zone};
+use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
 use crate::well_formed::WORDS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{PeriodId, ResourceId, WordId, WordSetId};
@@ -131,7 +131,7 @@ impl<'a> RulebookDraft<'a> {
         }
         if let Some(flag) = flag_of_another(&name.text, flags) {
             let problem = Diagnostic::error(name.span, format!("`{flag}` says nothing of what is declared here"));
-            let help = "it is said of zones (`in play`, `ordered`, `hidden`, `no tokens`) or of numbers (`tracked`): leave it out, or put the name \
+            let help = "it is said of zones (`in play`, `ordered`, `hidden`, `no tokens`, `face-down`) or of numbers (`tracked`): leave it out, or put the name \
                         in quotes";
             self.problems.push(problem.label("no flag here").help(help));
             return;
@@ -169,7 +169,7 @@ impl<'a> RulebookDraft<'a> {
     }
 
     fn zones(&mut self, block: Block<'a>) {
-        for (name, flags) in self.flagged(block, &["ordered", "hidden", "in play", "no tokens"]) {
+        for (name, flags) in self.flagged(block, &["ordered", "hidden", "in play", "no tokens", FACE_DOWN]) {
             let has = |flag| flags.contains(&flag);
             let zone = Zone {
                 name: name.text,
@@ -177,6 +177,7 @@ impl<'a> RulebookDraft<'a> {
                 hidden: has("hidden"),
                 in_play: has("in play"),
                 no_tokens: has("no tokens"),
+                face_down: has(FACE_DOWN),
             };
             put(&mut self.book.zones, zone, |it| &it.name);
         }
@@ -244,7 +245,7 @@ impl<'a> RulebookDraft<'a> {
         }
     }
 
-    fn word_set(&mut self, name: &str) -> WordSetId {
+    pub(super) fn word_set(&mut self, name: &str) -> WordSetId {
         let sets = &mut self.book.word_sets;
         let known = sets.iter().position(|set| set.name == name).unwrap_or_else(|| {
             sets.push(WordSet { name: name.to_owned(), words: Vec::new() });
@@ -430,7 +431,7 @@ fn put<T>(all: &mut Vec<T>, new: T, name: impl Fn(&T) -> &String) {
 /// The names that a block declares; those of words with their set.
 pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
     let flags: &[&'static str] = match block.word {
-        "zones" => &["ordered", "hidden", "in play", "no tokens"],
+        "zones" => &["ordered", "hidden", "in play", "no tokens", FACE_DOWN],
         "numbers" => &["tracked"],
         "relations" => &["mutual"],
         _ => &[],

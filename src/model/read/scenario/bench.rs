@@ -41,6 +41,8 @@ pub(crate) struct Bench<'a> {
     pub(super) places: ModelPlaces,
     /// What objects stand in a relation to, until all have their names.
     pub(super) relations: Vec<(RelationId, ObjectId, Name)>,
+    /// The objects that lie face-down at the start.
+    pub(super) face_down: Vec<ObjectId>,
     /// A zone in play of a rulebook that extends the one whose zone objects stand in that name none, and that rulebook.
     pub(super) newer_zone: Option<(String, String)>,
     /// Cards of which not all that is printed was read: the name, and what the first such line says.
@@ -126,6 +128,7 @@ impl<'a> Bench<'a> {
             expectations: Vec::new(),
             places,
             relations: Vec::new(),
+            face_down: Vec::new(),
             newer_zone: newer_zone(book, frame),
             not_whole: Vec::new(),
             unread: false,
@@ -182,6 +185,7 @@ impl<'a> Bench<'a> {
     pub(super) fn finish(mut self) -> (Finished, Vec<Diagnostic>) {
         let scenario = self.places.scenario;
         self.mark(scenario);
+        self.backs();
         let Builder { cards, abilities, tallies, diagnostics, .. } = self.builder;
         let finished = Finished {
             cards,

@@ -147,6 +147,7 @@ impl<'a> Bench<'a> {
                 abilities: Vec::new(),
                 token: declaration.kind == DeclarationKind::Token,
                 like: CardId::default(),
+                back: None,
             };
             let text = CardText { lines: declaration.lines(files), ..CardText::default() };
             self.add_card(card, text, declaration.name.span);

@@ -7,6 +7,7 @@
 mod bench;
 mod cards;
 mod expect;
+mod faces;
 mod idle;
 mod inherited;
 mod lines;
@@ -60,6 +61,7 @@ pub(super) fn build(
     problems.extend(idle::warnings(&built));
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
+    problems.extend(faces::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }
 

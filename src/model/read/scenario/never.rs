@@ -187,6 +187,7 @@ impl<'m> Finder<'m> {
                 | Update::PlaceTop(..)
                 | Update::Create(..)
                 | Update::Cease(_)
+                | Update::Face(..)
                 | Update::Shuffle(..)
                 | Update::Control(..)
                 | Update::Win(_)
@@ -255,12 +256,22 @@ impl<'m> Finder<'m> {
         Some((object, self.model.cards.get(object.card.index())?))
     }
 
+    /// A card, and what its objects are when they are turned.
+    fn sides(&self, card: &'m Card) -> impl Iterator<Item = &'m Card> {
+        let cards = &self.model.cards;
+        let back = card.back.and_then(|back| cards.get(back.index()));
+        let front =
+            move |it: &&Card| it.back.and_then(|back| cards.get(back.index())).is_some_and(|it| std::ptr::eq(it, card));
+        [card].into_iter().chain(back).chain(cards.iter().find(front))
+    }
+
     /// What an object of the scenario, and a number that it never has, are called.
     fn lacking(&self, of: &Expr, number: NumberId) -> Option<(&'m str, &'m str)> {
         let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
         let (object, card) = self.named(of)?;
+        let has_on_a_side = self.sides(card).any(has);
         let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
-        if has(card) || given || object.numbers.iter().any(|(known, _)| *known == number) {
+        if has_on_a_side || given || object.numbers.iter().any(|(known, _)| *known == number) {
             return None;
         }
         Some((&object.name, &self.model.rulebook.numbers[number.index()].name))
@@ -276,7 +287,7 @@ impl<'m> Finder<'m> {
         let Some((object, card)) = self.named(of) else { return };
         let has = |card: &Card| card.words.contains(&word);
         let given = self.gifts.words.contains(&word) || self.gifts.copies && self.model.cards.iter().any(has);
-        if has(card) || given {
+        if self.sides(card).any(has) || given {
             return;
         }
         let name = &object.name;

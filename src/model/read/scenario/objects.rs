@@ -11,6 +11,7 @@ use crate::ability::Card;
 use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
+use crate::rulebook::{FACE_DOWN, FACE_UP};
 use crate::scenario::StartObject;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, RelationId, WordId, ZoneId};
@@ -31,6 +32,8 @@ struct DescribedObject<'a> {
     block: &'a [Statement],
     zone: Option<ZoneId>,
     alias: Option<Name>,
+    /// Whether it lies face-down, where the line says so, and where.
+    face: Option<(bool, Span)>,
     /// In which relations it stands, to which objects.
     related: Vec<(RelationId, Name)>,
 }
@@ -99,14 +102,26 @@ impl<'a> Bench<'a> {
         let (card, own_card) = self.card_of(&described, span)?;
         let zone = described.zone.or_else(|| self.first_zone(span))?;
         self.token_stands(card, zone, span);
-        let DescribedObject { numbers, counters, alias, words, related, .. } = described;
+        let DescribedObject { numbers, counters, alias, words, related, face, .. } = described;
         let id = ObjectId::at(self.scenario.objects.len());
+        let lies = face.map_or(self.builder.rulebook.zones[zone.index()].face_down, |(down, _)| down);
+        if lies {
+            self.face_down.push(id);
+        }
         self.relations.extend(related.into_iter().map(|(relation, other)| (relation, id, other)));
         let called = match &described.card {
             Some(name) => name.text.clone(),
             None => format!("{}'s {}", self.builder.players[owner.index()], written(words)),
         };
         let numbers = if own_card { Vec::new() } else { self.tracked(numbers) };
+        if let Some((number, _)) = numbers.first().filter(|_| lies) {
+            let name = &self.builder.rulebook.numbers[number.index()].name;
+            let problem = Diagnostic::error(
+                span,
+                format!("what lies face-down at the start has no {name} that could be another"),
+            );
+            self.problem(problem.label("face-down").help("let it come face-up, and be turned by a line of the script"));
+        }
         self.scenario.objects.push(StartObject { name: String::new(), card, owner, zone, counters, numbers, moment });
         self.places.objects.push(span);
         Some((alias, called))
@@ -147,7 +162,8 @@ impl<'a> Bench<'a> {
     }
 
     fn described(&mut self, mut cursor: Cursor<'a>) -> DescribedObject<'a> {
-        let mut described = DescribedObject { card: cursor.text(), ..DescribedObject::default() };
+        let face = self.face(&mut cursor);
+        let mut described = DescribedObject { face, card: cursor.text(), ..DescribedObject::default() };
         if let Some(name) = described.card.as_ref().filter(|name| name.text.trim().is_empty()) {
             let problem = Diagnostic::error(name.span, "the name of this object is empty").label("a name is missing");
             self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
@@ -195,6 +211,22 @@ impl<'a> Bench<'a> {
             self.problem(problem.label("the second").help("leave one of them out"));
         }
         seen.push(piece);
+    }
+
+    /// `face-down` or `face-up` in front of an object.
+    fn face(&mut self, cursor: &mut Cursor<'a>) -> Option<(bool, Span)> {
+        let span = cursor.here();
+        let down = cursor.eat(FACE_DOWN);
+        if !down && !cursor.eat(FACE_UP) {
+            return None;
+        }
+        if self.builder.rulebook.face_down().is_none() {
+            let name = &self.builder.rulebook.name;
+            let problem = Diagnostic::error(span, format!("nothing lies face-down under `{name}`")).label("not known");
+            let help = "declare a zone of such cards (`zones { arsenal face-down }`), or the word (`words { face: face-down }`)";
+            self.problem(problem.help(help));
+        }
+        Some((down, span))
     }
 
     fn alias(&mut self, cursor: &mut Cursor<'a>) -> Option<Name> {
@@ -327,7 +359,15 @@ impl<'a> Bench<'a> {
         }
         let name = described.card.as_ref().map_or_else(|| written(described.words), |name| name.text.clone());
         let token = base.is_some_and(|of| self.builder.cards[of.index()].token);
-        let card = Card { name, words, numbers: Vec::new(), abilities: Vec::new(), token, like: CardId::default() };
+        let card = Card {
+            name,
+            words,
+            numbers: Vec::new(),
+            abilities: Vec::new(),
+            token,
+            like: CardId::default(),
+            back: None,
+        };
         let text = CardText { of: base, lines: described.block, extra: described.extra.clone(), numbers, key };
         Some((self.add_card(card, text, span), base.is_none()))
     }
