@@ -10,7 +10,7 @@ use crate::position::value::{IntoValue, Value};
 use crate::table::ability_set::AbilitySet;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, KeywordId, ObjectId, PeriodId, PlayerId};
-use model::ability::{AbilityKind, Duration, Scope};
+use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{EventPattern, Special};
 use model::expr::{Arithmetic, Comparison, Expr, Role, Select, Slot};
 use model::policy::{Rounding, ZeroEvents};
@@ -69,25 +69,56 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// Whether something of a set works, or could if other effects came or ended: what stands on the card of an object in the right
-    /// zone, what an object has, what effects can give, what lasts, and rules.
+    /// zone, what an object has, what lasts, rules, and what any of these can give.
     #[must_use]
     pub fn could_be_active(&self, set: &AbilitySet) -> bool {
-        let works_in = |ability: AbilityId, object: ObjectId| {
-            let zones = &self.kernel.ability(ability).zones;
-            set.contains(ability) && (zones.is_empty() || zones.contains(&self.state.zone_of(object)))
-        };
-        let bears = |object: ObjectId| {
-            let now = self.props(object);
-            // Of the card that it is, and of the one that it is a copy of.
-            let printed = [self.state.card_of(object), now.card].map(|card| &self.kernel.cards[card.index()].abilities);
-            printed.into_iter().flatten().chain(&now.abilities).any(|held| works_in(held.ability, object))
-        };
-        let rules = &self.kernel.model.rulebook.rules;
-        !set.is_empty()
-            && (self.state.objects().any(bears)
-                || self.state.effects().iter().any(|effect| set.contains(effect.ability))
-                || rules.iter().any(|rule| set.contains(rule.ability))
-                || set.meets(&self.kernel.given))
+        if set.is_empty() {
+            return false;
+        }
+        let mut left: Vec<AbilityId> = self.state.effects().iter().map(|effect| effect.ability).collect();
+        left.extend(self.kernel.model.rulebook.rules.iter().map(|rule| rule.ability));
+        for object in self.state.objects() {
+            let (now, zone) = (self.props(object), self.state.zone_of(object));
+            // Of the card that it is, on either side, and of the one that it is a copy of.
+            let own = self.state.card_of(object);
+            let sides = [false, true].into_iter().filter(|_| self.kernel.faces);
+            let sides = sides.filter_map(|down| self.kernel.other_face(own, down));
+            let printed =
+                [own, now.card].into_iter().chain(sides).map(|card| &self.kernel.cards[card.index()].abilities);
+            let works = |ability: &AbilityId| {
+                let zones = &self.kernel.ability(*ability).zones;
+                zones.is_empty() || zones.contains(&zone)
+            };
+            left.extend(printed.flatten().chain(&now.abilities).map(|held| held.ability).filter(works));
+        }
+        let mut there = AbilitySet::default();
+        while let Some(ability) = left.pop() {
+            if set.contains(ability) {
+                return true;
+            }
+            if there.contains(ability) {
+                continue;
+            }
+            there.insert(ability);
+            let continuous = self.kernel.ability(ability).kind.continuous();
+            for part in continuous.iter().flat_map(|it| &it.parts) {
+                match &part.change {
+                    Modify::AddAbilities(added, _) => left.extend(added),
+                    // It can come to have whatever any object has.
+                    Modify::Copy(_) if set.meets(&self.kernel.borne) => return true,
+                    Modify::Copy(_)
+                    | Modify::Control(_)
+                    | Modify::AddWords(_)
+                    | Modify::RemoveWords(_)
+                    | Modify::RemoveSets(_)
+                    | Modify::RemoveAbilities(_)
+                    | Modify::NoAbilities
+                    | Modify::Property(..)
+                    | Modify::Number { .. } => {}
+                }
+            }
+        }
+        false
     }
 
     /// What abilities of a set objects have, whether they work now or not.

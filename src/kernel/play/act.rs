@@ -103,7 +103,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let env = Env::of(&[object.into_value(), player.into_value()]);
         let what = Waiting::new((self.s.batch(), player), None, env);
-        let declares = !due.is_empty() && self.can_declare_before_paying();
+        let declares = due.iter().any(|(key, _)| self.can_declare_before_paying(key.ability));
         let before = declares.then(|| what.clone());
         self.s.begin(Frame::Declare { what, moded: false, target: 0, then: OnceDeclared::Placed });
         self.push_costs(due);
@@ -126,7 +126,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let waiting = Waiting::new((self.s.batch(), player), Some(ability), env.clone());
         let declares = !activated.cost.is_empty() && self.has_declarations(&waiting);
-        let before = (declares && self.can_declare_before_paying()).then(|| waiting.clone());
+        let before = (declares && self.can_declare_before_paying(ability)).then(|| waiting.clone());
         self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, then: OnceDeclared::Placed });
         let pc = self.kernel.code.costs[ability.index()];
         self.s.begin(Frame::Run { pc, env: env.clone(), moment: None, updates: false });
@@ -143,9 +143,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
     }
 
-    /// Whether the rulebook can have modes and targets declared before a cost is paid.
-    fn can_declare_before_paying(&self) -> bool {
+    /// Whether the rulebook can have modes and targets declared before the cost of an ability is paid. Where that is open, it is
+    /// asked only if it can make a difference.
+    fn can_declare_before_paying(&self, ability: AbilityId) -> bool {
         self.kernel.can_be(self.s, |it: DeclaredOrPaid| it == DeclaredOrPaid::BeforePaying)
+            && !(self.eye().is_open::<DeclaredOrPaid>() && self.kernel.plain_costs.contains(ability))
     }
 
     fn declare_before_paying(&mut self, what: Option<Waiting>) {

@@ -332,8 +332,7 @@ pub fn borne(model: &Model) -> AbilitySet {
 }
 
 /// The abilities that effects give to objects.
-#[must_use]
-pub fn given(model: &Model) -> AbilitySet {
+fn given(model: &Model) -> AbilitySet {
     let mut set = AbilitySet::default();
     for ability in &model.abilities {
         if let AbilityKind::Continuous(continuous) = &ability.kind {
@@ -372,8 +371,8 @@ fn leaves(model: &Model, kind: usize) -> bool {
             | Update::PutCounters(..)
             | Update::Relate(..)
             | Update::Create(..)
-            | Update::Face(..)
             | Update::Shuffle(..)
+            | Update::Face(..)
             | Update::Control(..)
             | Update::Win(_)
             | Update::Lose(_)

@@ -124,12 +124,12 @@ pub struct Kernel<'m> {
     pub grades: crate::table::grades::Grades,
     /// The effects that say how cards can be played.
     pub playing: AbilitySet,
+    /// The abilities whose cost can concern no mode and no target.
+    pub plain_costs: AbilitySet,
     /// What requires something of players.
     pub required: AbilitySet,
     /// The abilities that objects have or can gain.
     pub borne: AbilitySet,
-    /// The abilities that effects can give to objects.
-    pub given: AbilitySet,
     /// By kind of event: whether what it does can hang on its place among others of its moment.
     pub hangs_on_order: Vec<bool>,
     /// By kind of event: whether it takes its object out of play, as the rulebook means that of an effect's own object.

@@ -31,6 +31,7 @@ pub mod memo;
 pub mod notation;
 pub mod opening;
 pub mod pass_reads;
+pub mod plain_costs;
 pub mod ready;
 pub mod rebinding;
 pub mod relation;

@@ -34,16 +34,18 @@ impl<'m> Kernel<'m> {
         let forbid: Vec<&AbilitySet> =
             applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect();
         let pasts = model.abilities.iter().any(|ability| !ability.past.is_empty());
+        let quiet = quiet(model, &listeners, pasts);
         let mut kernel = Kernel {
             model,
             halt: None,
             hasty: false,
             code,
-            quiet: quiet(model, &listeners, pasts),
+            plain_costs: crate::table::plain_costs::plain_costs(model, &quiet),
+            quiet,
             of_whom: model.rulebook.events.iter().map(of_whom).collect(),
+            faces: model.rulebook.face_down().is_some(),
             cards: (0..model.cards.len()).map(|at| card_props(model, CardId::at(at))).collect(),
             first: first_objects(model),
-            faces: model.rulebook.face_down().is_some(),
             first_values: (Vec::new(), Vec::new()),
             checks: (0..model.rulebook.checks.len()).filter(|at| could_find(model, *at)).collect(),
             tracked,
@@ -66,7 +68,6 @@ impl<'m> Kernel<'m> {
             playing: playing(model),
             required: required(model),
             borne: crate::table::generated_by_triggers::borne(model),
-            given: crate::table::generated_by_triggers::given(model),
             hangs_on_order: model.rulebook.events.iter().map(|kind| hangs_on_order(model, kind)).collect(),
             leaves: crate::table::generated_by_triggers::departures(model),
             pasts,
@@ -117,8 +118,8 @@ fn hangs_on_order(model: &Model, kind: &EventKind) -> bool {
             Update::Raise(_, _, by) => !is_plain(by) && !is_less(by),
             Update::Place(_, zone, _) | Update::Create(_, _, zone, _) => is_ordered(zone),
             Update::Cease(_)
-            | Update::Win(_)
             | Update::Face(..)
+            | Update::Win(_)
             | Update::Lose(_)
             | Update::Draw
             | Update::Enter(_)
