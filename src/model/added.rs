@@ -10,27 +10,28 @@ use super::event::EventTemplate;
 use super::expr::{Expr, Role, Slot};
 use super::instr::{Flow, Happen, Instr, OnEvent};
 use super::ir::Model;
-use super::past::{bound_by, made_within};
+use super::past::bound_by;
 use super::visit::{VisitMut, walk_mut};
 use base::id::AbilityId;
 
-/// Gives slots to the amounts of what replacements add to their events.
-pub fn fix(model: &mut Model) {
+/// Gives slots to the amounts of what replacements add to their events. `made`: by ability, what it makes. Gives those that have
+/// no slot left for such an amount.
+#[must_use]
+pub fn fix(model: &mut Model, made: &[Vec<AbilityId>]) -> Vec<AbilityId> {
     let count = model.abilities.len();
-    let mut families: Vec<Vec<AbilityId>> =
-        (0..count).map(AbilityId::at).map(|id| made_within(&model.abilities, id)).collect();
     let mut is_made = vec![false; count];
-    families.iter().flatten().for_each(|id| is_made[id.index()] = true);
+    made.iter().flatten().for_each(|id| is_made[id.index()] = true);
+    let mut full = Vec::new();
     for at in (0..count).map(AbilityId::at).filter(|id| !is_made[id.index()]) {
-        let mut family = std::mem::take(&mut families[at.index()]);
-        family.push(at);
+        let family: Vec<AbilityId> = made[at.index()].iter().copied().chain([at]).collect();
         // What is made inherits the slots of what makes it.
         let mut next = family.iter().map(|it| model.abilities[it.index()].slots).max().unwrap_or_default();
         for id in family {
             let ability = &mut model.abilities[id.index()];
             let AbilityKind::Replacement(replacement) = &mut ability.kind else { continue };
-            let mut fixer = AmountFixer { next, found: Vec::new(), bound: Vec::new(), added: false };
+            let mut fixer = AmountFixer { next, found: Vec::new(), bound: Vec::new(), added: false, is_full: false };
             walk_mut::body(&mut fixer, &mut replacement.body);
+            full.extend(fixer.is_full.then_some(id));
             if !fixer.found.is_empty() {
                 next = fixer.next;
                 ability.slots = next;
@@ -38,6 +39,7 @@ pub fn fix(model: &mut Model) {
             }
         }
     }
+    full
 }
 
 /// Puts slots in the place of amounts.
@@ -49,12 +51,18 @@ struct AmountFixer {
     bound: Vec<Slot>,
     /// Whether this is within something that is added (`also`).
     added: bool,
+    /// Whether an amount has no slot.
+    is_full: bool,
 }
 
 impl AmountFixer {
     fn amount(&mut self, amount: &mut Expr) {
         let is_same_anyway = matches!(amount, Expr::Is(_) | Expr::Slot(_));
-        if is_same_anyway || self.bound.iter().any(|slot| amount.reads_slot(*slot)) || self.next == u8::MAX {
+        if is_same_anyway || self.bound.iter().any(|slot| amount.reads_slot(*slot)) {
+            return;
+        }
+        if self.next == u8::MAX {
+            self.is_full = true;
             return;
         }
         let slot = Slot(self.next);

@@ -19,24 +19,32 @@ use super::visit::{Visit, VisitMut, each_instr, referred, walk_mut};
 use base::id::AbilityId;
 use smallvec::SmallVec;
 
-/// Gives slots to what abilities read of objects that leave.
-pub fn keep(model: &mut Model) {
+/// Gives slots to what abilities read of objects that leave. `made`: by ability, what it makes ([`all_made`]). Gives those that have
+/// no slot left for something that is to be kept.
+#[must_use]
+pub fn keep(model: &mut Model, made: &[Vec<AbilityId>]) -> Vec<AbilityId> {
     let looks_back: Vec<bool> = model.rulebook.events.iter().map(|kind| kind.looks_back).collect();
     if !looks_back.contains(&true) {
-        return;
+        return Vec::new();
     }
     let count = model.abilities.len();
-    let mut pass =
-        PastPass { abilities: &mut model.abilities, done: vec![false; count], looks_back, outside: Vec::new() };
+    let mut pass = PastPass {
+        abilities: &mut model.abilities,
+        made,
+        done: vec![false; count],
+        looks_back,
+        outside: vec![None; count],
+        full: Vec::new(),
+    };
     let ids = || (0..count).map(AbilityId::at);
-    pass.outside = vec![None; count];
     for id in ids() {
         let bound = bound(&pass.abilities[id.index()].kind);
-        for inner in made_within(pass.abilities, id) {
+        for inner in &made[id.index()] {
             pass.outside[inner.index()].get_or_insert_default().extend(&bound);
         }
     }
     ids().for_each(|id| pass.ability(id));
+    pass.full
 }
 
 /// The objects about which a question is asked whose answer is kept.
@@ -110,12 +118,16 @@ fn partner(filter: &Expr, candidate: Slot) -> Option<&Expr> {
 
 struct PastPass<'m> {
     abilities: &'m mut Vec<Ability>,
+    /// By ability: what it makes.
+    made: &'m [Vec<AbilityId>],
     /// By ability: whether it has been gone through.
     done: Vec<bool>,
     /// By kind of event.
     looks_back: Vec<bool>,
     /// By ability: what the texts bind whose instructions make it, if any do.
     outside: Vec<Option<Vec<Slot>>>,
+    /// Those without a slot for something that is to be kept.
+    full: Vec<AbilityId>,
 }
 
 impl PastPass<'_> {
@@ -123,7 +135,8 @@ impl PastPass<'_> {
         if std::mem::replace(&mut self.done[id.index()], true) {
             return;
         }
-        let within = made_within(self.abilities, id);
+        let all_made = self.made;
+        let within = &all_made[id.index()];
         // Their own slots come before those of what makes them, which they inherit.
         within.iter().for_each(|inner| self.ability(*inner));
         let start = within.iter().chain([&id]).map(|it| self.abilities[it.index()].slots).max();
@@ -138,16 +151,16 @@ impl PastPass<'_> {
         let made_behind = std::mem::take(&mut keeper.made_behind);
         let made_behind: Vec<AbilityId> = made_behind
             .iter()
-            .flat_map(|made| std::iter::once(*made).chain(made_within(self.abilities, *made)))
+            .flat_map(|made| std::iter::once(*made).chain(all_made[made.index()].iter().copied()))
             .collect();
-        for inner in within.iter().copied() {
+        for inner in within {
             let ability = &mut self.abilities[inner.index()];
             // What answers events of its own has their roles in the slots.
             keeper.roles = !ability.kind.answers_events();
-            keeper.happened = made_behind.contains(&inner);
+            keeper.happened = made_behind.contains(inner);
             keeper.within(ability, true);
         }
-        for inner in &within {
+        for inner in within {
             let ability = &mut self.abilities[inner.index()];
             ability.past_outside.extend(keeper.past.iter().map(|kept| kept.variable.clone()));
             ability.slots = ability.slots.max(keeper.next());
@@ -156,18 +169,25 @@ impl PastPass<'_> {
         ability.slots = ability.slots.max(keeper.next());
         let mut told = Keeper { of_event: true, ..Keeper::new(keeper.next(), true) };
         ability.past = keeper.past;
+        let mut is_full = keeper.is_full;
         if answers && let AbilityKind::Replacement(replacement) = &mut ability.kind {
             let looking = replacement.on.iter_mut().filter(|pattern| self.looks_back[pattern.kind.index()]);
             looking.for_each(|pattern| told.expr(&mut pattern.filter));
             ability.slots = ability.slots.max(told.next());
             ability.told = told.past.into_iter().map(|kept| kept.variable).collect();
+            is_full |= told.is_full;
         }
+        self.full.extend(is_full.then_some(id));
     }
 }
 
-/// The effects that an ability's instructions make, and those that these make.
+/// By ability, the effects that its instructions make, and those that these make.
 #[must_use]
-pub fn made_within(abilities: &[Ability], id: AbilityId) -> Vec<AbilityId> {
+pub fn all_made(abilities: &[Ability]) -> Vec<Vec<AbilityId>> {
+    (0..abilities.len()).map(|at| made_within(abilities, AbilityId::at(at))).collect()
+}
+
+fn made_within(abilities: &[Ability], id: AbilityId) -> Vec<AbilityId> {
     let mut found = vec![id];
     let mut at = 0;
     while let Some(next) = found.get(at) {
@@ -287,6 +307,8 @@ struct Keeper {
     made_behind: Vec<AbilityId>,
     /// Whether it is asked which event that is.
     of_event: bool,
+    /// Whether something is to be kept for which there is no slot.
+    is_full: bool,
 }
 
 impl Keeper {
@@ -303,6 +325,7 @@ impl Keeper {
             outside: Vec::new(),
             made_behind: Vec::new(),
             of_event: false,
+            is_full: false,
         }
     }
 
@@ -414,6 +437,7 @@ impl VisitMut for Keeper {
             kept.variable.slot
         });
         let Some(slot) = slot.or_else(|| (self.next() < u8::MAX).then(|| Slot(self.next()))) else {
+            self.is_full = true;
             return;
         };
         let now = std::mem::replace(expr, Expr::TRUE);

@@ -36,6 +36,7 @@ use crate::ir::Model;
 use crate::rulebook::Rulebook;
 use crate::well_formed;
 use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
 use syntax::Statement;
 
 /// Builds a scenario under a rulebook, its own if none is wanted; some properties are asked in any case.
@@ -199,8 +200,23 @@ fn assemble(
         scenario: parts.scenario,
         predicates: parts.predicates,
     };
-    crate::past::keep(&mut model);
-    crate::added::fix(&mut model);
     let (expectations, questions, places) = (parts.expectations, parts.questions, parts.places);
+    let made = crate::past::all_made(&model.abilities);
+    let mut full = crate::past::keep(&mut model, &made);
+    full.extend(crate::added::fix(&mut model, &made));
+    full.sort_unstable();
+    full.dedup();
+    problems.extend(
+        full.into_iter().map(|ability| {
+            no_room(places.abilities.get(ability.index()).copied().flatten().unwrap_or(places.scenario))
+        }),
+    );
     Some(Built { model, expectations, questions, expects_error, places })
+}
+
+/// What an ability reads of objects that leave, or adds to an event, has no place beside its objects and names.
+fn no_room(span: Span) -> Diagnostic {
+    Diagnostic::error(span, "too many objects, names and values that are kept in one ability")
+        .label("what it reads of objects that leave, or adds to an event, is kept beside its names")
+        .help("divide it into several, or give fewer values a name with `let`")
 }
