@@ -262,6 +262,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 self.has_happened(start)?;
                 Ok(head)
             }
+            // No state begins with a number and `or more`: what was refused of the event is what is wrong.
+            Err(Fail) if self.trouble.is_refused() && self.at_several() => Err(Fail),
             Err(Fail) => {
                 self.scope.event = false;
                 let state = self.condition()?;

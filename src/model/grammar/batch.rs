@@ -20,12 +20,17 @@ impl StatementReader<'_, '_, '_> {
                 return None;
             }
         };
-        let word = |at: usize, text: &str| self.peek_at(at).is_some_and(|part| part.is_word(text));
-        if !(word(1, "or") && word(2, "more")) {
+        if !self.at_several() {
             return None;
         }
         self.skip(3);
         Some(least)
+    }
+
+    /// Whether `or more` stands behind what stands here.
+    pub(super) fn at_several(&self) -> bool {
+        let word = |at: usize, text: &str| self.peek_at(at).is_some_and(|part| part.is_word(text));
+        word(1, "or") && word(2, "more")
     }
 
     /// Behind the events of a trigger: what it knows of their moment, if it answers that as one.

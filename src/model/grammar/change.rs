@@ -196,7 +196,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "of several objects at once each has its own amount")
                     .label("the amount of which?")
-                    .help("answer each for itself (`when a unit ...`), or write `that many` for how many there are")
+                    .help(
+                        "say how much each has in the words of the event (`when 1 or more units are dealt 2 or more damage`), answer each for \
+                         itself (`when a unit ...`), or write `that many` for how many there are",
+                    )
             });
         }
         if !self.scope.event || !no_amount {

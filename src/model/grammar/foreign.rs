@@ -201,6 +201,7 @@ impl StatementReader<'_, '_, '_> {
         self.number_of_card(run, at)
             .or_else(|| required(run))
             .or_else(|| same_mode(run))
+            .or_else(|| equal_to_which(run, at))
             .or_else(|| what_waits(run, at))
             .or_else(|| inherits(run, at))
             .or_else(|| self.lies(run, at))
@@ -345,6 +346,22 @@ fn same_mode(run: &[Part]) -> Option<Diagnostic> {
     let span = run[from].span().to(run[from + 1].span());
     let problem = Diagnostic::error(span, "that a mode can be chosen again is said in front of the modes");
     Some(problem.label("worded otherwise here").help("write `choose 3 with repetition { DO; DO }`"))
+}
+
+/// `equal to the damage` behind `if you do`, where what was done has an amount as well.
+fn equal_to_which(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let says = |from: usize| [["the", "damage"], ["that", "damage"]].iter().any(|words| stands(&run[from..], words));
+    let from = (at.saturating_sub(3)..=at).find(|from| stands(&run[*from..], &["equal", "to"]) && says(from + 2))?;
+    let hangs = |from: usize| ["if", "when"].iter().any(|word| stands(&run[from..], &[word, "you", "do"]));
+    if !(0..from).any(hangs) {
+        return None;
+    }
+    let noun = from.checked_sub(1).and_then(|at| run[at].word()).unwrap_or("damage");
+    let span = run[from].span().to(run[from + 3].span());
+    let problem = Diagnostic::error(span, "that could be the damage of the event, or what was done").label("how much?");
+    Some(problem.help(format!(
+        "write `(the amount) {noun}` for the amount of the event, `(the amount done) {noun}` for what was done of what stands in front"
+    )))
 }
 
 /// `what waits resolves` among the instructions of a card.

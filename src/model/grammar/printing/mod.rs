@@ -82,7 +82,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         match found {
             Ok(value) => return Ok(value),
             Err(NotRead::Told(problem)) => self.trouble.refuse(self.place(), problem),
-            Err(NotRead::Refused(refused)) => self.trouble = *refused,
+            // What was understood as it is written, and may not stand there, is what is wrong.
+            Err(NotRead::Refused(refused)) if !trouble.is_refused() => self.trouble = *refused,
+            Err(NotRead::Refused(_)) => (self.trouble, self.near) = (trouble, near),
             Err(NotRead::Unknown) => (self.trouble, self.near) = (trouble, near),
         }
         Err(Fail)
