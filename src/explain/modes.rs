@@ -6,6 +6,7 @@ use kernel::position::agenda::Frame;
 use kernel::position::log::Fact;
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
+use model::choosing::{ChosenModes, number_in_words};
 use model::expr::{Role, Slot};
 
 /// The effect that is declared or followed in a position, and the object that has it.
@@ -45,17 +46,31 @@ fn parts_under_way(state: &State) -> Vec<Fact> {
     if parts.iter().all(|it| whose(it) == whose(&parts[0])) { parts } else { Vec::new() }
 }
 
-/// What a sentence offers behind its only `choose one`; nothing where it has none, or several.
+/// What a sentence offers behind its only `choose one`, or each way to choose several; nothing where it has none, or several such
+/// choices.
 #[must_use]
-pub fn modes_of(sentence: &str) -> Option<Vec<&str>> {
-    let mut groups = sentence.match_indices("choose ").filter_map(|(at, _)| {
-        let (words, behind) = sentence[at..].split_once('{')?;
-        (words.split_whitespace().count() <= 4).then_some((words.trim(), behind))
+pub fn modes_of(sentence: &str) -> Option<Vec<String>> {
+    let mut groups = sentence.match_indices("choose ").filter_map(|(at, verb)| {
+        let (words, behind) = sentence[at + verb.len()..].split_once('{')?;
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let number = |at: usize| words.get(at).and_then(|it| number_in_words(it).or_else(|| it.parse().ok()));
+        let chosen = ChosenModes::read(|at, word| words.get(at) == Some(&word), number)?;
+        (words.len() == chosen.words).then_some((chosen, behind))
     });
-    let (words, behind) = groups.next()?;
-    if groups.next().is_some() || words != "choose one" {
+    let (chosen, behind) = groups.next()?;
+    if groups.next().is_some() {
         return None;
     }
+    let modes = modes_in(behind)?;
+    let told = |way: Vec<usize>| match way.as_slice() {
+        [] => "none".to_owned(),
+        some => some.iter().filter_map(|at| modes.get(*at).copied()).collect::<Vec<_>>().join(", then "),
+    };
+    Some(chosen.ways(modes.len()).into_iter().map(told).collect())
+}
+
+/// The modes in a group of which the brace has been read.
+fn modes_in(behind: &str) -> Option<Vec<&str>> {
     let (mut depth, mut begins, mut modes) = (0, 0, Vec::new());
     for (at, letter) in behind.char_indices() {
         match letter {
@@ -91,7 +106,7 @@ impl Names<'_> {
     pub fn mode(&self, ability: Option<AbilityId>, mode: u8) -> String {
         let sentence = ability.and_then(|it| self.model.abilities.get(it.index())).map(|it| it.sentence.as_str());
         let modes = sentence.and_then(modes_of);
-        match modes.and_then(|all| all.get(usize::from(mode)).map(|it| (*it).to_owned())) {
+        match modes.and_then(|all| all.into_iter().nth(usize::from(mode))) {
             Some(text) => format!("mode {}: {text}", mode + 1),
             None => format!("mode {}", mode + 1),
         }
@@ -105,12 +120,15 @@ mod tests {
     #[test]
     fn modes_are_told_by_the_sentence() {
         let one = "when this attacks: choose one { destroy target enemy base; gain 1 resources }";
-        assert_eq!(modes_of(one), Some(vec!["destroy target enemy base", "gain 1 resources"]));
+        let told = |sentence: &str| modes_of(sentence).unwrap_or_default().join(" | ");
+        assert_eq!(told(one), "destroy target enemy base | gain 1 resources");
         let nested = "resolve: you may discard this: { choose one { put (a; b) here; draw 1 card }; again }";
-        assert_eq!(modes_of(nested), Some(vec!["put (a; b) here", "draw 1 card"]));
-        // Of several it is not told which; two of three are chosen together.
+        assert_eq!(told(nested), "put (a; b) here | draw 1 card");
+        assert_eq!(told("resolve: choose two { a; b; c }"), "a, then b | a, then c | b, then c");
+        assert_eq!(told("resolve: choose up to 1 { a; b }"), "none | a | b");
+        assert_eq!(told("resolve: choose 2 in any order { a; b }"), "a, then b | b, then a");
+        // Of several it is not told which.
         assert_eq!(modes_of("resolve: choose one { a; b }. choose one { c; d }"), None);
-        assert_eq!(modes_of("resolve: choose two { a; b; c }"), None);
         assert_eq!(modes_of("resolve: choose a unit. draw 1 card"), None);
     }
 }

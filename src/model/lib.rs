@@ -5,7 +5,7 @@
 //! - [`ir`] is the result, with the list of promises that the kernel relies on; [`well_formed`] checks them. Its
 //!   parts are [`rulebook`], [`policy`], [`ability`], [`event`], [`instr`], [`expr`] and [`scenario`].
 //! - [`visit`] walks over a model; [`past`] finds what is read of objects that can have left, and [`added`] the amounts of what
-//!   replacements add to their events.
+//!   replacements add to their events. [`choosing`] counts the ways to choose several modes.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
 #![cfg_attr(not(test), deny(clippy::wildcard_enum_match_arm))]
@@ -14,6 +14,7 @@
 
 pub mod ability;
 pub mod added;
+pub mod choosing;
 pub mod event;
 pub mod expr;
 pub mod grammar;

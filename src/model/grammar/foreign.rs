@@ -202,6 +202,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| required(run))
             .or_else(|| same_mode(run))
             .or_else(|| equal_to_which(run, at))
+            .or_else(|| any_order(run))
             .or_else(|| what_waits(run, at))
             .or_else(|| inherits(run, at))
             .or_else(|| self.lies(run, at))
@@ -362,6 +363,22 @@ fn equal_to_which(run: &[Part], at: usize) -> Option<Diagnostic> {
     Some(problem.help(format!(
         "write `(the amount) {noun}` for the amount of the event, `(the amount done) {noun}` for what was done of what stands in front"
     )))
+}
+
+/// `choose 2 { a; b; c } in any order`, `choose 2, in the order you choose { a; b; c }`.
+fn any_order(run: &[Part]) -> Option<Diagnostic> {
+    let wordings: [&[&str]; 4] =
+        [&["in", "any", "order"], &["in", "an", "order"], &["in", "the", "order", "you"], &["in", "whatever", "order"]];
+    let said = |from: usize| wordings.into_iter().find(|words| stands(&run[from..], words)).map(|words| (from, words));
+    let (from, words) = (0..run.len()).find_map(said)?;
+    if !run.iter().any(|part| part.is_word("choose") || part.is_word("chooses")) {
+        return None;
+    }
+    let span = run[from].span().to(run[from + words.len() - 1].span());
+    let problem = Diagnostic::error(span, "that modes are done in any order is said in front of them");
+    Some(problem.label("worded otherwise here").help(
+        "write `choose 2 in any order { DO; DO; DO }`, or `choose 2 with repetition in any order { ... }`: who chooses says the order",
+    ))
 }
 
 /// `what waits resolves` among the instructions of a card.

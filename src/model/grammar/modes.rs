@@ -4,56 +4,30 @@
 //! time; they are done in the order in which they are printed. So each set of
 //! modes is one option, made of the texts of its modes. `choose 2 with repetition
 //! { ... }` lets the same mode be chosen again: its text is read once for each
-//! time, since each has targets of its own.
+//! time, since each has targets of its own. With `choose 2 in any order { ... }`
+//! who chooses them also says in which order they are done: each order of each set
+//! is an option.
 
 use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::ability::Mode;
+use crate::choosing::{ChosenModes, WAYS_MAX, number_in_words};
 use crate::expr::Expr;
 use crate::instr::{Choose, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::{Delimiter, Group, Part};
 
-/// The most sets of modes among which a text lets somebody choose.
-const SETS_MAX: usize = 64;
-
-/// How many modes are chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Chosen {
-    least: usize,
-    /// None: as many as there are.
-    most: Option<usize>,
-    /// Whether the same mode can be chosen again.
-    again: bool,
-    /// How many words say so.
-    words: usize,
-}
-
 impl<'p> StatementReader<'_, '_, 'p> {
     /// How many modes are chosen, if that and a group stand next, behind so many words.
-    pub(super) fn modes_behind(&self, words: usize) -> Option<Chosen> {
+    pub(super) fn modes_behind(&self, words: usize) -> Option<ChosenModes> {
         let word = |at: usize, text: &str| self.peek_at(words + at).is_some_and(|part| part.is_word(text));
-        let number = |at: usize| self.peek_at(words + at).and_then(count);
-        let chosen = |least, most, words| Chosen { least, most, again: false, words };
-        let mut found = if word(0, "any") && word(1, "number") {
-            chosen(0, None, 2)
-        } else if word(0, "up") && word(1, "to") {
-            chosen(0, Some(number(2)?), 3)
-        } else if word(1, "or") && (word(2, "more") || word(2, "both")) {
-            chosen(number(0)?, if word(2, "both") { Some(2) } else { None }, 3)
-        } else if word(1, "or") {
-            chosen(number(0)?, Some(number(2)?), 3)
-        } else {
-            chosen(number(0)?, Some(number(0)?), 1)
-        };
-        found.again = word(found.words, "with") && word(found.words + 1, "repetition");
-        found.words += if found.again { 2 } else { 0 };
+        let found = ChosenModes::read(word, |at| self.peek_at(words + at).and_then(count))?;
         let group = self.peek_at(words + found.words);
         group.is_some_and(|part| part.group_in(Delimiter::Brace).is_some()).then_some(found)
     }
 
     /// `choose` has been read: the modes, each read apart. Where they are declared, the targets in each are its own.
-    pub(super) fn modes(&mut self, chosen: Chosen, own_targets: bool) -> Read<Vec<Mode>> {
+    pub(super) fn modes(&mut self, chosen: ChosenModes, own_targets: bool) -> Read<Vec<Mode>> {
         let at = self.cursor.at;
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
@@ -83,6 +57,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 Diagnostic::error(span, "no mode is ever chosen").label("always 0").help("write `choose one { ... }`")
             });
         }
+        if most == 1 && chosen.any_order {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "one mode alone is done in no order")
+                    .label("never more than 1")
+                    .help("leave out `in any order`, or let more modes be chosen")
+            });
+        }
         if chosen.least > most || most > modes.len() && !chosen.again {
             let there = modes.len();
             return self.refuse(at, |span| {
@@ -92,10 +73,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 ))
             });
         }
-        let sets = sets(modes.len(), (chosen.least, most), chosen.again);
-        if sets.len() > SETS_MAX {
+        let sets = chosen.ways(modes.len());
+        if sets.len() > WAYS_MAX {
             return self.refuse(at, |span| {
-                Diagnostic::error(span, format!("there are more than {SETS_MAX} ways to choose these modes"))
+                let problem = format!("there are more than {WAYS_MAX} ways to choose these modes");
+                match chosen.any_order {
+                    true => Diagnostic::error(span, problem).label("each order is one"),
+                    false => Diagnostic::error(span, problem),
+                }
             });
         }
         let mut readings = vec![modes];
@@ -159,7 +144,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// `choose ...` in the middle of what is done: the modes are chosen there.
-    pub(super) fn choose_modes(&mut self, chooser: Expr, chosen: Chosen) -> Read<Vec<Instr>> {
+    pub(super) fn choose_modes(&mut self, chooser: Expr, chosen: ChosenModes) -> Read<Vec<Instr>> {
         let modes = self.modes(chosen, false)?;
         Ok(vec![Instr::Choose(Choose::One(chooser, modes.into_iter().map(|mode| mode.body).collect()))])
     }
@@ -167,34 +152,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
 /// A number of modes.
 fn count(part: &Part) -> Option<usize> {
-    const WORDS: [&str; 3] = ["one", "two", "three"];
     match part {
         Part::Number { value, .. } => usize::try_from(*value).ok(),
-        Part::Word { text, .. } => WORDS.iter().position(|word| word == text).map(|at| at + 1),
+        Part::Word { text, .. } => number_in_words(text),
         Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } | Part::Group(_) => None,
     }
-}
-
-/// The sets of so many of some things, from the least to the most, the small ones first, each in order; in which one can stand
-/// again, if so; no more than are needed to see that there are too many.
-fn sets(of: usize, (least, most): (usize, usize), again: bool) -> Vec<Vec<usize>> {
-    let mut found: Vec<Vec<usize>> = Vec::new();
-    let mut of_size: Vec<Vec<usize>> = vec![Vec::new()];
-    for size in 0..=most {
-        if size >= least {
-            found.extend(of_size.iter().cloned());
-        }
-        if found.len() > SETS_MAX || of_size.len() > SETS_MAX * SETS_MAX {
-            break;
-        }
-        let longer = |set: &Vec<usize>| {
-            let set = set.clone();
-            (set.last().map_or(0, |last| last + usize::from(!again))..of)
-                .map(move |next| [set.as_slice(), &[next]].concat())
-        };
-        of_size = of_size.iter().flat_map(longer).collect();
-    }
-    found
 }
 
 /// Some modes as one; what stands again is of another reading of the same texts.

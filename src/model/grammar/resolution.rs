@@ -1,10 +1,10 @@
 //! Layers: what a trigger, an activated ability or a played card does, with its modes and targets.
 
-use super::modes::Chosen;
 use super::reader::StatementReader;
 use super::steps::FullStop;
 use super::trouble::Read;
 use crate::ability::{Mode, Resolution, Target};
+use crate::choosing::ChosenModes;
 use crate::instr::Instr;
 use base::diagnostic::Diagnostic;
 use base::source::Span;
@@ -69,7 +69,7 @@ impl StatementReader<'_, '_, '_> {
         targets.into_iter().map(|target| target.target).collect()
     }
 
-    fn modal(&mut self, chosen: Chosen) -> Read<Resolution> {
+    fn modal(&mut self, chosen: ChosenModes) -> Read<Resolution> {
         self.skip(1);
         let slot = self.slot()?;
         let mut modes = self.modes(chosen, true)?;
