@@ -171,6 +171,24 @@ impl AbilityKind {
         }
     }
 
+    /// What waits of it and resolves, if something does.
+    #[must_use]
+    pub fn resolution(&self) -> Option<&Resolution> {
+        match self {
+            AbilityKind::Trigger(it) => Some(&it.resolution),
+            AbilityKind::Activated(it) => Some(&it.resolution),
+            AbilityKind::Resolution(it) => Some(it),
+            AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+
     /// The replacement that it is, if it is one.
     #[must_use]
     pub fn replacement(&self) -> Option<&Replacement> {

@@ -30,7 +30,7 @@ pub enum Instr {
     Choose(Choose),
     /// An effect comes to be.
     Make(Make),
-    /// What only the lines of a scenario say.
+    /// What waits resolves, and what only the lines of a scenario say.
     Script(ScriptInstr),
 }
 
@@ -172,12 +172,14 @@ pub enum Make {
     Trigger(AbilityId),
 }
 
-/// What only the lines of a scenario say.
+/// What waits resolves, and what only the lines of a scenario say.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScriptInstr {
     /// All that waits is placed and resolved; players act as the scenario lets them.
     Settle,
+    /// The next that waits resolves, and no more; nobody acts before it.
+    SettleNext,
     /// A player plays a card. Stuck where that is illegal.
     Play(PlayerId, Expr),
     /// A player activates an ability of an object. Stuck where that is illegal.

@@ -279,7 +279,7 @@ impl<'m> Visit<'m> for BoundByText {
 /// Whether instructions make events, which can take objects out of play.
 fn makes_events(body: &[Instr]) -> bool {
     let mut found = false;
-    each_instr(body, &mut |instr| found |= matches!(instr, Instr::Happen(_)));
+    each_instr(body, &mut |instr| found |= matches!(instr, Instr::Happen(_) | Instr::Script(_)));
     found
 }
 
@@ -395,14 +395,15 @@ impl VisitMut for Keeper {
     fn instr(&mut self, instr: &mut Instr) {
         match instr {
             Instr::Flow(flow) => self.flow(flow),
-            Instr::Happen(_) => {
+            // What waits makes events, too.
+            Instr::Happen(_) | Instr::Script(_) => {
                 walk_mut::instr(self, instr);
                 self.happened = true;
             }
             Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => {
                 self.made_behind.extend(self.happened.then_some(*ability));
             }
-            Instr::Update(_) | Instr::OnEvent(_) | Instr::Choose(_) | Instr::Script(_) => walk_mut::instr(self, instr),
+            Instr::Update(_) | Instr::OnEvent(_) | Instr::Choose(_) => walk_mut::instr(self, instr),
         }
     }
 

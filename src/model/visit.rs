@@ -482,7 +482,7 @@ macro_rules! visitor {
                     Instr::Choose(inner) => choose(it, inner),
                     Instr::Make(Make::Effect(ability) | Make::Trigger(ability)) => it.refers(ability),
                     Instr::Script(script) => match script {
-                        ScriptInstr::Settle => {}
+                        ScriptInstr::Settle | ScriptInstr::SettleNext => {}
                         ScriptInstr::Play(_, object) | ScriptInstr::ActivateGiven(_, object, _) => it.expr(object),
                         ScriptInstr::Activate(_, object, ability) => {
                             it.expr(object);

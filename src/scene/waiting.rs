@@ -5,7 +5,7 @@ use super::look::PositionLook;
 use base::id::{AbilityId, PlayerId};
 use explain::answering::{is_optional, only_answers};
 use explain::modes::effect_under_way;
-use kernel::position::agenda::{Frame, NextChecks, OnceDeclared};
+use kernel::position::agenda::{Frame, NextChecks, OnceDeclared, Settling};
 use kernel::position::event::Event;
 use kernel::position::key::Key;
 use kernel::position::log::Fact;
@@ -159,7 +159,10 @@ impl PositionLook<'_, '_> {
                 };
                 plain("declare", format!("modes and targets are declared of what follows, {then}: {}", what(it)))
             }
-            Frame::Settle => plain("settle", "then what waits resolves, until nothing is left".to_owned()),
+            Frame::Settle(Settling::All) => {
+                plain("settle", "then what waits resolves, until nothing is left".to_owned())
+            }
+            Frame::Settle(Settling::Next) => plain("settle", "then the next that waits resolves".to_owned()),
             Frame::Priority(player, passed) => {
                 let passes = if *passed == 0 { String::new() } else { format!("; {passed} have passed in a row") };
                 plain("priority", format!("{} may act{passes}", self.names.player(*player)))

@@ -181,6 +181,7 @@ impl Run {
                 self.busy = busy;
                 Ok(())
             }
+            ScriptInstr::SettleNext => Err(Stop::Unsupported("one thing alone that resolves")),
             ScriptInstr::Play(player, object) => {
                 let Some(thing) = self.thing(object, env)? else { return self.stuck(Stuck::NoObject) };
                 self.play(*player, thing)

@@ -143,6 +143,7 @@ impl PossibleDeeds {
             // What waits is placed at the end of every line, and what players do are nodes of their own.
             Instr::Script(
                 ScriptInstr::Settle
+                | ScriptInstr::SettleNext
                 | ScriptInstr::Play(..)
                 | ScriptInstr::Activate(..)
                 | ScriptInstr::ActivateGiven(..),

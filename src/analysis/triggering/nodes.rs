@@ -169,12 +169,16 @@ fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> 
     if is_copied { BTreeSet::new() } else { all.filter(|id| !granted.contains(id)).collect() }
 }
 
-/// Whether a step of an event lets what waits resolve.
+/// Whether a step of an event, or an instruction of an ability, lets what waits resolve.
 fn lets_resolve(model: &Model) -> bool {
     let mut found = false;
-    let mut see = |instr: &Instr| found |= matches!(instr, Instr::Script(ScriptInstr::Settle));
+    let mut see = |instr: &Instr| {
+        found |= matches!(instr, Instr::Script(ScriptInstr::Settle | ScriptInstr::SettleNext));
+    };
     let bodies = model.rulebook.events.iter().flat_map(|kind| [&kind.body, &kind.steps]);
     bodies.for_each(|body| each_instr(body, &mut see));
+    let of_abilities = model.abilities.iter().filter_map(|ability| ability.kind.resolution());
+    of_abilities.flat_map(|it| &it.modes).for_each(|mode| each_instr(&mode.body, &mut see));
     found
 }
 

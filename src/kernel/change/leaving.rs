@@ -75,7 +75,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Spread { .. }
                 | Frame::Recalculate
                 | Frame::Place(_)
-                | Frame::Settle
+                | Frame::Settle(_)
                 | Frame::Check(_)
                 | Frame::Priority(..) => {}
             }
@@ -125,7 +125,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Spread { .. }
                 | Frame::Place(_)
                 | Frame::Declare { .. }
-                | Frame::Settle
+                | Frame::Settle(_)
                 | Frame::Priority(..)
                 | Frame::Card { .. } => break,
             }

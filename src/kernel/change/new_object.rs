@@ -100,7 +100,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Spread { .. }
                 | Frame::Recalculate
                 | Frame::Place(_)
-                | Frame::Settle
+                | Frame::Settle(_)
                 | Frame::Check(_)
                 | Frame::Priority(..) => {}
             }
@@ -190,7 +190,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Recalculate
                 | Frame::Place(_)
                 | Frame::Declare { .. }
-                | Frame::Settle
+                | Frame::Settle(_)
                 | Frame::Check(_)
                 | Frame::Priority(..)
                 | Frame::Card { .. } => break,

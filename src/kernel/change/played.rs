@@ -24,7 +24,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Spread { .. }
                 | Frame::Recalculate
                 | Frame::Place(_)
-                | Frame::Settle
+                | Frame::Settle(_)
                 | Frame::Check(_)
                 | Frame::Priority(..) => false,
             })
@@ -63,7 +63,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Spread { .. }
                 | Frame::Recalculate
                 | Frame::Place(_)
-                | Frame::Settle
+                | Frame::Settle(_)
                 | Frame::Check(_)
                 | Frame::Priority(..) => {}
             }

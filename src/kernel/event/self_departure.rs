@@ -123,7 +123,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | Frame::Recalculate
             | Frame::Place(_)
             | Frame::Declare { .. }
-            | Frame::Settle
+            | Frame::Settle(_)
             | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => false,

@@ -83,7 +83,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.follow_controllers()?;
             return self.resolve_next();
         }
-        if matches!(self.s.on_top(), Some(Frame::Settle)) {
+        if matches!(self.s.on_top(), Some(Frame::Settle(_))) {
             self.s.end_work();
         }
         Ok(())

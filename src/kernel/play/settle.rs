@@ -1,6 +1,6 @@
 //! All that waits is settled: placed, answered, resolved, until nothing is left.
 
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, Settling};
 use crate::position::trace::Trace;
 use crate::step::work::{Go, Step};
 use base::id::PlayerId;
@@ -9,14 +9,14 @@ use model::policy::{Declaration, FirstTriggers, TriggersGo};
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The next piece of settling.
-    pub fn settle(&mut self) -> Go {
+    pub fn settle(&mut self, settling: Settling) -> Go {
         self.sample_states_again()?;
         self.follow_controllers()?;
         if !self.s.is_any_pending() && !self.s.is_any_placed() {
-            if self.end_what_was_answered() {
+            if settling == Settling::All && self.end_what_was_answered() {
                 return Ok(());
             }
-            return match self.first_mover() {
+            return match self.who_acts(settling) {
                 Some(player) => self.open_priority(player),
                 None => {
                     self.s.end_work();
@@ -25,15 +25,27 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             };
         }
         match self.policy::<TriggersGo>()? {
-            TriggersGo::Pool => self.settle_pool(),
+            TriggersGo::Pool => self.settle_pool(settling),
             TriggersGo::Stack | TriggersGo::Queue if self.s.is_any_pending() => {
                 self.s.begin(Frame::Place(None));
                 Ok(())
             }
-            TriggersGo::Stack | TriggersGo::Queue => match self.first_mover() {
-                Some(player) => self.open_priority(player),
-                None => self.resolve_next(),
-            },
+            TriggersGo::Stack | TriggersGo::Queue => self.act_or_resolve(settling),
+        }
+    }
+
+    /// The player who may act before the next resolves, if anybody can do anything.
+    fn who_acts(&self, settling: Settling) -> Option<PlayerId> {
+        match settling {
+            Settling::All => self.first_mover(),
+            Settling::Next => None,
+        }
+    }
+
+    fn act_or_resolve(&mut self, settling: Settling) -> Go {
+        match self.who_acts(settling) {
+            Some(player) => self.open_priority(player),
+            None => self.resolve_next(),
         }
     }
 
@@ -43,12 +55,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// In a pool, the next to resolve is picked as they resolve; played layers resolve when no trigger waits.
-    fn settle_pool(&mut self) -> Go {
+    fn settle_pool(&mut self, settling: Settling) -> Go {
         if !self.s.is_any_pending() {
-            return match self.first_mover() {
-                Some(player) => self.open_priority(player),
-                None => self.resolve_next(),
-            };
+            return self.act_or_resolve(settling);
         }
         if self.s.pending().iter().any(|waiting| self.has_declarations(waiting))
             && one_of!(self.policy()?, Declaration: Placed, not Reached | InTurn)

@@ -142,8 +142,8 @@ pub enum Frame {
         /// What becomes of it then.
         then: OnceDeclared,
     },
-    /// All that waits is settled.
-    Settle,
+    /// What waits is settled.
+    Settle(Settling),
     /// Players may act: the player whose turn it is to act, and how many have passed in a row.
     Priority(PlayerId, u8),
     /// A played card resolves: the next of its resolution abilities.
@@ -161,6 +161,15 @@ pub enum Frame {
         /// What it does and has declared as it was played.
         parts: Vec<Waiting>,
     },
+}
+
+/// How much of what waits is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Settling {
+    /// All of it, and what players do in answer, until nothing is left.
+    All,
+    /// The next that resolves, and no more; nobody acts before it.
+    Next,
 }
 
 /// What becomes of something once its modes and targets are declared.
@@ -228,7 +237,7 @@ of_some_work! {
         | Frame::Recalculate
         | Frame::Place(_)
         | Frame::Declare { what: _, moded: _, target: _, then: _ }
-        | Frame::Settle
+        | Frame::Settle(_)
         | Frame::Check(_)
         | Frame::Priority(_, _)
         | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ }
@@ -250,7 +259,7 @@ of_some_work! {
         | Frame::Recalculate
         | Frame::Place(_)
         | Frame::Declare { what: _, moded: _, target: _, then: _ }
-        | Frame::Settle
+        | Frame::Settle(_)
         | Frame::Check(_)
         | Frame::Priority(_, _)
         | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ }
@@ -274,7 +283,7 @@ of_some_work! {
         | Frame::Recalculate
         | Frame::Place(_)
         | Frame::Declare { what: _, moded: _, target: _, then: _ }
-        | Frame::Settle
+        | Frame::Settle(_)
         | Frame::Check(_)
         | Frame::Priority(_, _)
     }
@@ -294,7 +303,7 @@ of_some_work! {
         | Frame::Spread { left: _, part: _, player: _, key: _ }
         | Frame::Recalculate
         | Frame::Place(_)
-        | Frame::Settle
+        | Frame::Settle(_)
         | Frame::Check(_)
         | Frame::Priority(_, _)
         | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ }

@@ -139,7 +139,7 @@ impl Frame {
             Frame::Script(_)
             | Frame::Recalculate
             | Frame::Place(_)
-            | Frame::Settle
+            | Frame::Settle(_)
             | Frame::Check(_)
             | Frame::Priority(_, _) => {}
         }

@@ -203,7 +203,7 @@ impl<T: Trace> State<T> {
                 | Frame::Recalculate
                 | Frame::Place(_)
                 | Frame::Declare { what: _, moded: _, target: _, then: _ }
-                | Frame::Settle
+                | Frame::Settle(_)
                 | Frame::Check(_)
                 | Frame::Priority(_, _)
                 | Frame::Card { object: _, player: _, next: _, moment: _, left: _, parts: _ } => {}

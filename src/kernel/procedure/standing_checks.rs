@@ -98,7 +98,7 @@ impl<T: Trace> Step<'_, '_, T> {
                         return true;
                     }
                 }
-                Frame::Settle | Frame::Priority(..) | Frame::Script(_) => return false,
+                Frame::Settle(_) | Frame::Priority(..) | Frame::Script(_) => return false,
                 Frame::Run { .. }
                 | Frame::Each { .. }
                 | Frame::Spread { .. }
@@ -117,7 +117,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// Puts the checks off where something is being done that is not over, and the rulebook says that they wait for it: they look
     /// before anything else is placed or resolves, and before a player acts. Whether it does.
     fn wait_for_what_resolves(&mut self) -> Go<bool> {
-        let is_base = |frame: &Frame| matches!(frame, Frame::Settle | Frame::Priority(..) | Frame::Script(_));
+        let is_base = |frame: &Frame| matches!(frame, Frame::Settle(_) | Frame::Priority(..) | Frame::Script(_));
         let Some(base) = self.s.agenda().iter().rposition(is_base) else {
             return Ok(false);
         };
@@ -151,7 +151,7 @@ impl<T: Trace> Step<'_, '_, T> {
             | Frame::Recalculate
             | Frame::Check(_)
             | Frame::Place(_)
-            | Frame::Settle
+            | Frame::Settle(_)
             | Frame::Priority(..) => true,
         }
     }

@@ -7,7 +7,7 @@
 //! stretch without choices that grows long stops at a checkpoint, which is a state like
 //! any other: a forced loop is a cycle of checkpoints.
 
-use crate::position::agenda::{Frame, NextChecks, Stand};
+use crate::position::agenda::{Frame, NextChecks, Settling, Stand};
 use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::Ending;
@@ -55,7 +55,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             Some(Frame::Recalculate) => self.recalculate(),
             Some(Frame::Place(_)) => self.place(),
             Some(Frame::Declare { .. }) => self.declare(),
-            Some(Frame::Settle) => self.settle(),
+            Some(Frame::Settle(settling)) => self.settle(*settling),
             Some(Frame::Check(NextChecks::Due)) => self.next_check(0),
             Some(Frame::Check(NextChecks::From(from))) => self.next_check(*from),
             Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
@@ -83,7 +83,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             | Frame::Recalculate
             | Frame::Place(_)
             | Frame::Declare { .. }
-            | Frame::Settle
+            | Frame::Settle(_)
             | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => false,
@@ -93,7 +93,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// Whether a standing check is being carried out: what it does to several objects has one end.
     fn in_a_check(&self) -> bool {
         let agenda =
-            self.s.agenda().iter().rev().take_while(|frame| !matches!(frame, Frame::Settle | Frame::Priority(..)));
+            self.s.agenda().iter().rev().take_while(|frame| !matches!(frame, Frame::Settle(_) | Frame::Priority(..)));
         agenda.skip(1).any(|frame| matches!(frame, Frame::Check(NextChecks::From(_))))
     }
 
@@ -150,7 +150,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let slots = self.kernel.model.scenario.script[line as usize].slots as usize;
         self.s.tick();
         self.s.begin(Frame::Script(line + 1));
-        self.s.begin(Frame::Settle);
+        self.s.begin(Frame::Settle(Settling::All));
         self.s.begin(Frame::Run { pc: code, env: Env::of_slots(slots), moment: None, updates: false });
         self.tell(&[], |_| What::Line(line));
         Ok(())

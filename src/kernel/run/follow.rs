@@ -1,13 +1,13 @@
 //! Instructions are followed, one at a time.
 
 use crate::event::self_departure::Waits;
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, Settling};
 use crate::position::env::Env;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step, Stop};
-use crate::table::awaited::DONE;
+use crate::table::awaited::{DONE, NOT_DONE};
 use crate::table::code::Op;
 use base::id::{AbilityId, ObjectId, PlayerId};
 use base::limits::Limit;
@@ -372,19 +372,25 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                     }
                 }
             }
-            ScriptInstr::Settle => {
-                let waits = self.waits_until_the_trigger_is_done()?;
-                self.resume(env, at + 1);
-                if !waits {
-                    self.s.begin(Frame::Settle);
-                    // Standing checks have waited in the middle of what this is a step of.
-                    if !self.kernel.checks.is_empty() {
-                        self.s.note_change();
-                    }
-                }
-                Ok(())
+            ScriptInstr::Settle => self.let_resolve(at, env, Settling::All),
+            ScriptInstr::SettleNext => self.let_resolve(at, env, Settling::Next),
+        }
+    }
+
+    /// What waits resolves in the middle of what this is a step of, unless it waits until the trigger is done. What hangs on it is
+    /// done if something of that resolves.
+    fn let_resolve(&mut self, at: u32, env: &mut Env, settling: Settling) -> Go {
+        let waits = self.waits_until_the_trigger_is_done()?;
+        self.note(at, env, NOT_DONE);
+        self.resume(env, at + 1);
+        if !waits {
+            self.s.begin(Frame::Settle(settling));
+            // Standing checks have waited in the middle.
+            if !self.kernel.checks.is_empty() {
+                self.s.note_change();
             }
         }
+        Ok(())
     }
 
     /// The instruction to make events.

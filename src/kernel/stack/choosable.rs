@@ -123,7 +123,9 @@ impl<'m> Code<'m> {
                             return SmallVec::new();
                         }
                     }
-                    Instr::Update(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) | Instr::Script(_) => {}
+                    Instr::Update(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Choose(_) => {}
+                    // What waits may change what is behind it.
+                    Instr::Script(_) => break,
                 },
                 Op::ToItself(_) | Op::May(..) | Op::Target(..) | Op::Await(..) | Op::UnlessDone(..) => {}
                 Op::Jump(_)

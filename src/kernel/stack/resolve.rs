@@ -1,6 +1,6 @@
 //! What waits resolves: from the stack, the queue or the pool.
 
-use crate::position::agenda::{Frame, OnceDeclared, Resolving};
+use crate::position::agenda::{Frame, OnceDeclared, Resolving, Settling};
 use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::OfferKind;
@@ -23,6 +23,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if matches!(self.s.on_top(), Some(Frame::Place(_))) {
             self.s.end_work();
         }
+        self.one_is_enough();
         self.log.cite(self.kernel.policy_clauses(Policy::TriggersGo));
         if self.has_declarations(&waiting) && !waiting.declared {
             self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, then: OnceDeclared::Resolves });
@@ -58,6 +59,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     pub(crate) fn resolve_next(&mut self) -> Go {
         let reached = self.next_declares()?;
         if let Some(waiting) = self.s.take_next() {
+            self.one_is_enough();
             if reached {
                 self.s.begin(Frame::Declare { what: waiting, moded: false, target: 0, then: OnceDeclared::Resolves });
             } else {
@@ -65,6 +67,19 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             }
         }
         Ok(())
+    }
+
+    /// Something is taken to resolve: where that alone was to, nothing more is settled.
+    fn one_is_enough(&mut self) {
+        if matches!(self.s.on_top(), Some(Frame::Settle(Settling::Next))) {
+            self.s.end_work();
+        }
+    }
+
+    /// What has waited resolves: where that hangs on, it is done.
+    fn note_resolved(&mut self) {
+        let all = matches!(self.s.on_top(), Some(Frame::Settle(Settling::All)));
+        self.note_done(self.s.depth() - usize::from(all));
     }
 
     /// Whether the next layer declares modes and targets as it resolves.
@@ -103,6 +118,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.trigger_comes_to_nothing(ability, &waiting.env);
             return self.tell_no_target(&waiting, Policy::TargetsAgain);
         }
+        self.note_resolved();
         let clauses = &self.kernel.ability(ability).clauses;
         self.tell(clauses, |_| What::Resolves(agent));
         let pc = self.kernel.code.body(ability, waiting.mode);
@@ -119,6 +135,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         match parts.first().filter(|_| !resolves) {
             Some(part) => self.tell_no_target(part, Policy::TargetsAgain),
             None => self.tell(&[], |_| What::CardResolves(object, player)),
+        }
+        if resolves {
+            self.note_resolved();
         }
         let next = if resolves { Resolving::From(0) } else { Resolving::Goes };
         self.s.begin(Frame::Card { object, player, next, moment: self.s.moment(), left: false, parts });

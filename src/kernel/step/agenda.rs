@@ -48,7 +48,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             | Frame::Recalculate
             | Frame::Place(_)
             | Frame::Declare { .. }
-            | Frame::Settle
+            | Frame::Settle(_)
             | Frame::Check(_)
             | Frame::Priority(..)
             | Frame::Card { .. } => None,

@@ -64,7 +64,7 @@ pub fn progress(noted: Value) -> u8 {
 pub(super) fn does(instr: &Instr) -> bool {
     let mut found = false;
     each_instr(std::slice::from_ref(instr), &mut |instr| {
-        found |= matches!(instr, Instr::Happen(_) | Instr::Update(_) | Instr::Make(Make::Effect(_)));
+        found |= matches!(instr, Instr::Happen(_) | Instr::Update(_) | Instr::Make(Make::Effect(_)) | Instr::Script(_));
     });
     found
 }

@@ -361,7 +361,10 @@ impl<'m> Code<'m> {
         self.push(Op::Await(slot, 1));
         self.sequence(&kind.steps);
         self.at_once.push(start..self.here());
-        self.awaited.push((start..self.here(), slot));
+        // What waits and resolves in the middle is no part of it.
+        let is_part = |at: &u32| !matches!(self.ops[*at as usize], Op::Do(Instr::Script(_)));
+        let parts: Vec<u32> = (start..self.here()).filter(is_part).collect();
+        self.awaited.extend(parts.into_iter().map(|at| (at..at + 1, slot)));
         let over = self.push(Op::UnlessDone(Awaited { first: slot, steps: 1, paid: false, last: true }, 0));
         self.ops.push(Op::End);
         self.land(over);

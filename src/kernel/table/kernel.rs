@@ -257,19 +257,7 @@ impl<'m> Kernel<'m> {
     /// What an ability makes when it is placed.
     #[must_use]
     pub fn resolution(&self, ability: AbilityId) -> Option<&'m Resolution> {
-        match &self.ability(ability).kind {
-            AbilityKind::Trigger(trigger) => Some(&trigger.resolution),
-            AbilityKind::Activated(activated) => Some(&activated.resolution),
-            AbilityKind::Resolution(resolution) => Some(resolution),
-            AbilityKind::Replacement(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Can(_)
-            | AbilityKind::Suppress(..)
-            | AbilityKind::Required(_)
-            | AbilityKind::Playing(_)
-            | AbilityKind::Mark => None,
-        }
+        self.ability(ability).kind.resolution()
     }
 
     /// The kind of an event of the rulebook.

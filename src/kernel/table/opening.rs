@@ -1,6 +1,6 @@
 //! The position in which a scenario begins.
 
-use crate::position::agenda::Frame;
+use crate::position::agenda::{Frame, Settling};
 use crate::position::rows::Rows;
 use crate::position::state::{PartsMut, State};
 use crate::position::timestamp::Timestamp;
@@ -39,7 +39,7 @@ impl Kernel<'_> {
         *moment.write() =
             scenario.objects.iter().map(|object| Timestamp::at(object.moment).next()).max().unwrap_or_default();
         *changed.write() = true;
-        *agenda.write() = vec![Frame::Script(0), Frame::Settle];
+        *agenda.write() = vec![Frame::Script(0), Frame::Settle(Settling::All)];
         let related = scenario.related.iter().map(|(relation, one, other)| self.tie(*relation, (*one, *other)));
         let ties = ties.write();
         *ties = related.collect();

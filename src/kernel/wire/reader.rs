@@ -1,6 +1,6 @@
 //! Reading a position: the half of [`crate::wire::codec`] that takes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, OnceDeclared, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, OnceDeclared, Resolving, Settling, Stand};
 use crate::position::env::Env;
 use crate::position::event::{Added, AddedPlace, Event, EventCount, EventTime, Fixed, Remarks, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
@@ -297,7 +297,8 @@ impl<'a> PositionReader<'a> {
                 };
                 Frame::Declare { what, moded: flags & 1 == 1, target: self.byte(), then }
             }
-            8 => Frame::Settle,
+            8 => Frame::Settle(Settling::All),
+            12 => Frame::Settle(Settling::Next),
             9 => Frame::Priority(self.player(), self.byte()),
             10 => {
                 let (object, head) = (ObjectId(self.number() as u16), self.byte());

@@ -1,6 +1,6 @@
 //! Writing a position: the half of [`crate::wire::codec`] that makes bytes.
 
-use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Stand};
+use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Settling, Stand};
 use crate::position::event::{Added, Event, EventCount, EventTime};
 use crate::position::grade::Compared;
 use crate::position::key::Key;
@@ -294,7 +294,8 @@ impl PositionWriter<'_> {
                 self.byte(u8::from(*moded) | (*then as u8) << 1);
                 self.byte(*target);
             }
-            Frame::Settle => self.byte(8),
+            Frame::Settle(Settling::All) => self.byte(8),
+            Frame::Settle(Settling::Next) => self.byte(12),
             Frame::Check(next) => {
                 self.byte(11);
                 self.number(match *next {

@@ -97,8 +97,8 @@ impl StatementReader<'_, '_, '_> {
             )
             | Instr::Update(_)
             | Instr::OnEvent(_)
-            | Instr::Make(_)
-            | Instr::Script(_) => Expr::TRUE,
+            | Instr::Make(_) => Expr::TRUE,
+            Instr::Script(_) => make::compare(Comparison::AtLeast, Expr::Waiting, Expr::Is(1)),
         }
     }
 

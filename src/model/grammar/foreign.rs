@@ -3,6 +3,7 @@
 //! Looked at only where a text could not be read, at the place of its trouble: a wording that can be read is meant.
 
 use super::forms::declared;
+use super::instr::{NEXT_WAITS, WHAT_WAITS};
 use super::mistaken::{in_brackets, stray_mode};
 use super::printed::mentions_word;
 use super::reader::StatementReader;
@@ -381,18 +382,37 @@ fn any_order(run: &[Part]) -> Option<Diagnostic> {
     ))
 }
 
-/// `what waits resolves` among the instructions of a card.
+/// `what waits resolves` in what is done whole, or in other words.
 fn what_waits(run: &[Part], at: usize) -> Option<Diagnostic> {
-    let from = (at.saturating_sub(2)..=at).find(|from| stands(&run[*from..], &["what", "waits", "resolves"]))?;
-    let span = run[from].span().to(run[from + 2].span());
-    let problem = Diagnostic::error(
-        span,
-        "what waits resolves between the steps of an event, and not in the middle of an effect",
-    );
-    Some(problem.label("not here").help(
-        "declare an event with `steps: { ...; what waits resolves; ... }` in the rulebook, and write its sentence here; in a script, \
-         write the lines one below the other",
-    ))
+    let begins = |words: &[&str]| {
+        (at.saturating_sub(words.len() - 1)..=at)
+            .find(|from| stands(&run[*from..], words))
+            .map(|from| (from, words.len()))
+    };
+    if let Some((from, count)) = begins(&WHAT_WAITS).or_else(|| begins(&NEXT_WAITS)) {
+        let span = run[from].span().to(run[from + count - 1].span());
+        let problem = Diagnostic::error(
+            span,
+            "what waits resolves between the steps of an event, or in what a trigger, an activated ability or a played card does",
+        );
+        return Some(problem.label("not here").help(
+            "the body of an event, a replacement, a cost and a standing check are done whole: declare an event with `steps: { ...; what waits \
+             resolves; ... }` in the rulebook, and write its sentence here; in a script, write the lines one below the other",
+        ));
+    }
+    let others: [&[&str]; 6] = [
+        &["resolve", "what", "waits"],
+        &["resolve", "the", "stack"],
+        &["resolve", "the", "next"],
+        &["what", "waits", "is", "resolved"],
+        &["the", "stack", "resolves"],
+        &["the", "next", "layer", "resolves"],
+    ];
+    let (from, count) = others.into_iter().find_map(begins)?;
+    let span = run[from].span().to(run[from + count - 1].span());
+    let problem =
+        Diagnostic::error(span, "that something resolves is said of what waits").label("worded otherwise here");
+    Some(problem.help("write `what waits resolves` for all of it, `the next that waits resolves` for one thing alone"))
 }
 
 /// `this inherits the properties of OBJECT`.

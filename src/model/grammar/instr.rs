@@ -112,9 +112,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(change);
         }
         match self.peek().and_then(Part::word) {
-            Some("what") if self.scope.steps && self.at_words(&["what", "waits", "resolves"]) => {
-                self.skip(3);
+            Some("what") if self.lets_resolve() && self.at_words(&WHAT_WAITS) => {
+                self.skip(WHAT_WAITS.len());
                 return Ok(vec![Instr::Script(ScriptInstr::Settle)]);
+            }
+            Some("the") if self.lets_resolve() && self.at_words(&NEXT_WAITS) => {
+                self.skip(NEXT_WAITS.len());
+                return Ok(vec![Instr::Script(ScriptInstr::SettleNext)]);
             }
             Some("if") => return self.conditional(),
             Some("for") => return self.for_each(),
@@ -151,6 +155,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return choice;
         }
         self.event_or_effect()
+    }
+
+    /// Whether what waits can resolve here: between the steps of an event, and in what a trigger, an activated ability or a played
+    /// card does, but not in the changes of an event.
+    fn lets_resolve(&self) -> bool {
+        self.scope.steps || self.scope.reaches && !self.scope.replacing && !self.scope.updates
     }
 
     // what one player does
@@ -476,6 +486,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(self.bind_name(at, name, (slot, kind))?.map(|known| is_now(known, slot)))
     }
 }
+
+/// All that waits resolves.
+pub(super) const WHAT_WAITS: [&str; 3] = ["what", "waits", "resolves"];
+
+/// One thing that waits resolves.
+pub(super) const NEXT_WAITS: [&str; 5] = ["the", "next", "that", "waits", "resolves"];
 
 /// A sentence as the template of its event, and what must be chosen before.
 pub(super) fn template_of(sentence: Sentence) -> (Vec<Instr>, EventTemplate) {

@@ -72,8 +72,8 @@ impl StatementReader<'_, '_, '_> {
         let at = self.cursor.at;
         let deed = last + body[last..].iter().take_while(|instr| instr.target().is_some()).count();
         let is_deed = |instr: &Instr| match instr {
-            Instr::Happen(_) | Instr::Choose(_) => true,
-            Instr::Update(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Make(_) | Instr::Script(_) => false,
+            Instr::Happen(_) | Instr::Choose(_) | Instr::Script(_) => true,
+            Instr::Update(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Make(_) => false,
         };
         if deed == body.len() || !body[deed..].iter().all(is_deed) {
             return self.refuse(at, |span| {

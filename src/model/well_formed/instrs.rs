@@ -61,7 +61,7 @@ impl Checker<'_> {
             Instr::Choose(choose) => self.choose(choose),
             Instr::Make(make) => self.ability(make.ability()),
             Instr::Script(script) => match script {
-                ScriptInstr::Settle => {}
+                ScriptInstr::Settle | ScriptInstr::SettleNext => {}
                 ScriptInstr::Play(player, object) | ScriptInstr::ActivateGiven(player, object, _) => {
                     self.player(player.index());
                     self.expr(object, Sort::Object);

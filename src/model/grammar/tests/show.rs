@@ -378,6 +378,7 @@ impl Show<'_> {
             Instr::Make(Make::Effect(ability)) => format!("<{}>", self.ability(*ability)),
             Instr::Make(Make::Trigger(ability)) => format!("inline <{}>", self.ability(*ability)),
             Instr::Script(ScriptInstr::Settle) => "settle".to_owned(),
+            Instr::Script(ScriptInstr::SettleNext) => "settle the next".to_owned(),
             Instr::Choose(Choose::Chance(slot, times, all)) => format!("{} is {times} in {all}", self.slot(*slot)),
             Instr::Script(ScriptInstr::Play(player, object)) => format!("player {} plays {}", player.0, e(object)),
             Instr::Script(ScriptInstr::ActivateGiven(player, object, nth)) => {

@@ -738,7 +738,7 @@ fn steps_are_read_with_the_sentences_of_all_events() {
     wrong_book(
         "event a { \"OBJECT (is|would be) lost\"; does: what waits resolves }",
         &[
-            "2:46 what waits resolves between the steps of an event, and not in the middle of an effect [not here] (declare an event with `steps: { ...; what waits resolves; ... }` in the rulebook, and write its sentence here; in a script, write the lines one below the other)",
+            "2:46 what waits resolves between the steps of an event, or in what a trigger, an activated ability or a played card does [not here] (the body of an event, a replacement, a cost and a standing check are done whole: declare an event with `steps: { ...; what waits resolves; ... }` in the rulebook, and write its sentence here; in a script, write the lines one below the other)",
         ],
     );
 }
