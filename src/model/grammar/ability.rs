@@ -247,31 +247,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.static_ability(AbilityKind::Trigger(trigger), inner, zones)
     }
 
-    /// An event with its conditions, or a state alone.
-    pub(super) fn event_or_state(&mut self) -> Read<AbilityHead> {
-        let start = self.cursor.at;
-        let event = self.attempt(|reader| {
-            reader.scope.batches = true;
-            let head = reader.head();
-            reader.scope.batches = false;
-            let head = head?;
-            if reader.at_mark(Mark::Colon) { Ok(head) } else { reader.wanted("`:`") }
-        });
-        match event {
-            Ok(head) => {
-                self.has_happened(start)?;
-                Ok(head)
-            }
-            // No state begins with a number and `or more`: what was refused of the event is what is wrong.
-            Err(Fail) if self.trouble.is_refused() && self.at_several() => Err(Fail),
-            Err(Fail) => {
-                self.scope.event = false;
-                let state = self.condition()?;
-                Ok(AbilityHead { on: Vec::new(), state })
-            }
-        }
-    }
-
     /// Refuses a trigger, read from a position on, that waits for what would happen.
     pub(super) fn has_happened(&mut self, start: usize) -> Read<()> {
         let read = &self.cursor.parts[start..self.cursor.at];

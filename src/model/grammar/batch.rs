@@ -1,16 +1,42 @@
 //! A moment as one: `when 1 or more units are destroyed`, and in what is done then `that many` and `each of them`.
 
+use super::ability::AbilityHead;
 use super::make;
 use super::reader::StatementReader;
 use super::trouble::{Fail, Read};
 use crate::ability::Batch;
 use crate::expr::{Expr, Select, Slot};
-use syntax::Part;
+use syntax::{Mark, Part};
 
 /// Of how many objects such a trigger knows which they are.
 const THEM_MAX: usize = 8;
 
 impl StatementReader<'_, '_, '_> {
+    /// An event with its conditions, or a state alone.
+    pub(super) fn event_or_state(&mut self) -> Read<AbilityHead> {
+        let start = self.cursor.at;
+        let event = self.attempt(|reader| {
+            reader.scope.batches = true;
+            let head = reader.head();
+            reader.scope.batches = false;
+            let head = head?;
+            if reader.at_mark(Mark::Colon) { Ok(head) } else { reader.wanted("`:`") }
+        });
+        match event {
+            Ok(head) => {
+                self.has_happened(start)?;
+                Ok(head)
+            }
+            // No state begins with a number and `or more`: what was refused of the event is what is wrong.
+            Err(Fail) if self.trouble.is_refused() && self.at_several() => Err(Fail),
+            Err(Fail) => {
+                self.scope.event = false;
+                let state = self.condition()?;
+                Ok(AbilityHead { on: Vec::new(), state })
+            }
+        }
+    }
+
     /// `1 or more`, if it stands before what an event happens to.
     pub(super) fn or_more(&mut self) -> Option<u8> {
         let least = match self.peek()? {
@@ -28,7 +54,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// Whether `or more` stands behind what stands here.
-    pub(super) fn at_several(&self) -> bool {
+    fn at_several(&self) -> bool {
         let word = |at: usize, text: &str| self.peek_at(at).is_some_and(|part| part.is_word(text));
         word(1, "or") && word(2, "more")
     }
