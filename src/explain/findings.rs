@@ -226,8 +226,9 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
         return Some(given_up_words(reached));
     }
     if !found.growing.is_empty() {
-        let further =
-            if reached == Limit::States { " (`--max-states N` on the command line looks further)" } else { "" };
+        // Where nobody set a limit the search ends by its depth.
+        let is_of_states = matches!(reached, Limit::States | Limit::Depth);
+        let further = if is_of_states { " (`--max-states N` on the command line looks further)" } else { "" };
         return Some(format!(
             "{reached}; a loop grows for ever, and the search went no further than what shows it{further}"
         ));

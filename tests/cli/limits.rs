@@ -40,7 +40,9 @@ fn what_a_growing_loop_leaves_open_says_how_to_look_further() {
     let scenario = "scenario \"far\" {\n  uses plain\n  players A (turn), B\n  A: \"Well\" is item { activate free: gain 1 energy }\n  \
                     A may activate \"Well\" any number of times\n  observe energy of A\n  expect outcomes never { 4 }\n}\n";
     let folder = Folder::of(&[("a.assize", &format!("use std.plain\n{scenario}"))]);
-    folder.run(&["check", "a.assize"]).expect(3, &["a loop grows for ever", "`--max-states N` looks"]);
+    folder
+        .run(&["check", "a.assize"])
+        .expect(3, &["a loop grows for ever", "`--max-states N` on the command line looks"]);
     folder.run(&["check", "a.assize", "--max-states", "300"]).expect(1, &["1 not as expected"]);
 }
 
