@@ -145,6 +145,7 @@ impl Tasks {
         let known: Vec<&str> = library.rulebooks().collect();
         let named: Vec<&str> = named.into_iter().filter(|name| !known.contains(name)).collect();
         elsewhere::advise(&named, &mut tasks.problems);
+        elsewhere::advise_of_cards(&mut tasks.problems);
         if let (Some(part), true, false) = (wanted.scenario, tasks.list.is_empty(), tasks.is_broken()) {
             let names: Vec<&str> = heads.iter().map(|head| head.name.as_str()).collect();
             let some: Vec<String> = names.iter().take(3).map(|name| format!("`{name}`")).collect();

@@ -47,8 +47,27 @@ impl StatementReader<'_, '_, '_> {
         self.generate(at, kind, inner, duration, before)
     }
 
+    /// Refuses `can't ... more than N`, read from a position on: it reads as a bound, and would forbid the event as a whole.
+    fn is_no_bound(&mut self, at: usize) -> Read<()> {
+        let said = &self.cursor.parts[at..self.cursor.at];
+        let is_more = said.windows(2).any(|two| two[0].is_word("more") && two[1].is_word("than"));
+        if !is_more || !said.iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "whether a larger event is made smaller or does not happen is not said")
+                .label("more than so much")
+                .help(
+                    "write `if EVENT and the amount > 1, instead the amount becomes 1` for a bound, or `... 2 or more ...` behind `can't` \
+                     for an event that does not happen at all",
+                )
+        })
+    }
+
     fn banned(&mut self, mode: SentenceUse) -> Read<Vec<EventPattern>> {
+        let at = self.cursor.at;
         let on = self.event_patterns(mode)?;
+        self.is_no_bound(at)?;
         self.event_is_named(&on);
         let state = self.conditions_behind()?;
         Ok(with_state(AbilityHead { on, state }))

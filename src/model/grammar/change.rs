@@ -18,7 +18,7 @@ use crate::rulebook::classes_of;
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, EventKindId, WordId, WordSetId};
-use syntax::{Delimiter, Mark};
+use syntax::{Delimiter, Mark, Part};
 
 impl<'p> StatementReader<'_, '_, 'p> {
     /// `[you may] CHANGES [, where X is E]` of a class, on the events of a head.
@@ -53,6 +53,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let replacement = Replacement { body: in_its_place(replacement.body), ..replacement };
         if let ([on], [Instr::OnEvent(done)]) = (replacement.on.as_slice(), replacement.body.as_slice())
             && self.leaves_as_it_is(on, done)
+            && self.peek().is_none_or(|part| matches!(part, Part::Mark { .. }) || part.is_word("instead"))
         {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "this puts the event in its own place")

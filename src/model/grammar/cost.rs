@@ -4,7 +4,7 @@ use super::make;
 use super::reader::StatementReader;
 use super::scope::is_role;
 use super::walk;
-use crate::event::{EventTemplate, FormPart};
+use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Select, Slot};
 use crate::instr::{Choose, Flow, Happen, Instr, Update};
 use base::diagnostic::Diagnostic;
@@ -31,7 +31,6 @@ impl StatementReader<'_, '_, '_> {
             events.into_iter().any(|event| {
                 role(event, Role::Object) == Some(Expr::Slot(select.slot))
                     && role(event, Role::Player).is_none_or(|player| player == **who)
-                    && self.b.rulebook.events[event.kind.index()].forms.iter().any(|form| is_doing(form))
             })
         };
         let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
@@ -173,12 +172,6 @@ fn says_whose(filter: &Expr) -> bool {
         expr.each_part(&mut |part| waiting.push(part));
     }
     false
-}
-
-/// Whether a sentence is about a player who does something to an object.
-fn is_doing(form: &[FormPart]) -> bool {
-    let has = |role: Role| form.iter().any(|part| matches!(part, FormPart::Hole(hole) if *hole == role));
-    has(Role::Player) && has(Role::Object)
 }
 
 /// What an update takes away must be there when the event brings these parts.

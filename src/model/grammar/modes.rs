@@ -32,10 +32,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
         let declared = self.scope.targets.as_ref().map_or(0, Vec::len);
-        let modes = self.each_mode(group, declared, own_targets);
-        if modes.is_empty() {
+        let mut modes = self.each_mode(group, declared, own_targets);
+        if group.statements.is_empty() {
             return self.wanted("modes");
         }
+        // A mode that cannot be read is told; it counts all the same, so that nothing else is said of how many there are.
+        modes.resize_with(group.statements.len().max(modes.len()), || Mode { targets: Vec::new(), body: Vec::new() });
         if let ([_], 1, Some(1)) = (modes.as_slice(), chosen.least, chosen.most) {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "nothing is chosen where one thing alone can be done")

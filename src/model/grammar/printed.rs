@@ -100,7 +100,9 @@ impl StatementReader<'_, '_, '_> {
 
     /// A player where the event is about an object: `each opponent loses 1 life`, `when you gain life`.
     fn player_for_object(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let (from, said) = (0..=at).rev().find_map(|from| {
+        // Not behind a comma or colon: what stands before it has been read.
+        let since = run[..at].iter().rposition(|part| matches!(part, Part::Mark { .. })).map_or(0, |mark| mark + 1);
+        let (from, said) = (since..=at).rev().find_map(|from| {
             let found = PLAYERS.iter().find(|words| stands(&run[from..], words))?;
             Some((from, *found))
         })?;

@@ -260,6 +260,12 @@ impl Library {
         self.declarations.iter().filter(fits)
     }
 
+    /// The file that declares something of a name, of all that were read.
+    pub(super) fn file_of(&self, kind: DeclarationKind, name: &str) -> Option<&str> {
+        let found = self.declarations.iter().find(|it| it.kind == kind && it.name.text == name)?;
+        Some(&self.files[found.file].path)
+    }
+
     /// The rulebooks from the base to this one.
     pub(super) fn chain<'l>(&'l self, book: &'l Declaration) -> Result<Vec<&'l Declaration>, Diagnostic> {
         let mut chain = vec![book];

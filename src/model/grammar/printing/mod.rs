@@ -17,7 +17,7 @@ use super::trouble::{Fail, FurthestNotes, Read};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
 use std::collections::VecDeque;
-use syntax::Part;
+use syntax::{Mark, Part};
 
 pub(super) use kept::KeptWordings;
 
@@ -118,8 +118,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     Err(None) => {}
                 }
                 let trouble = std::mem::take(&mut self.trouble);
-                // Of a sentence in which only words were put for others, what is wrong behind them.
-                let further = in_place && trouble.place() > before;
+                // What is wrong behind the words that were put for others; where their number changed, behind the mark that ends them.
+                let further = trouble.place() > before && (in_place || self.is_past_a_mark(before, trouble.place()));
                 if told.is_none() && refused.is_none() && (trouble.is_refused() || further) {
                     refused = Some(trouble.clone());
                 }
@@ -129,6 +129,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
         }
         Err(refused.map_or(NotRead::Unknown, |trouble| NotRead::Refused(Box::new(trouble))))
+    }
+
+    /// Whether a comma or colon of the statement stands between two places of it.
+    fn is_past_a_mark(&self, from: Option<Span>, to: Option<Span>) -> bool {
+        let (Some(from), Some(to)) = (from, to) else { return false };
+        let is_between = |part: &&Part| from.start < part.span().start && part.span().start < to.start;
+        let ends = |part: &Part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Colon);
+        self.rest().iter().filter(is_between).any(ends)
     }
 
     /// Reads another wording; of one that can be read and is refused all the same, why.

@@ -27,6 +27,8 @@ const ANSWERS: &str = "what answers an event begins with `when`";
 const OF_POSITION: &str = "a condition is said of the position";
 const BEHIND_COLON: &str = "what is done stands behind a colon";
 const NO_OBJECT: &str = "a player is no object";
+const ADDS: &str = "write `$$` for an effect, which ends; what stays so is an event of the rulebook whose body says `raise NUMBER of OBJECT by AMOUNT`";
+const TAKES: &str = "write `$$` for an effect, which ends; what stays so is an event of the rulebook whose body says `lower NUMBER of OBJECT by AMOUNT`";
 const PER_OBJECT: &str = "history is kept for players, not for each object";
 
 /// All of them; those that say more stand first.
@@ -256,10 +258,10 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     told(
         ("one(verb:gets|get|gains|gain) digit(much)", "(verb) + (much)"),
         ("what is added to a number has a sign", "no sign"),
-        "write `$$`",
+        ADDS,
     ),
-    told(("loses digit(much)", "gets - (much)"), ("what is taken from a number has a sign", "no sign"), "write `$$`"),
-    told(("lose digit(much)", "get - (much)"), ("what is taken from a number has a sign", "no sign"), "write `$$`"),
+    told(("loses digit(much)", "gets - (much)"), ("what is taken from a number has a sign", "no sign"), TAKES),
+    told(("lose digit(much)", "get - (much)"), ("what is taken from a number has a sign", "no sign"), TAKES),
     told(
         ("remove some(keyword) from some(object) >", "(object) loses (keyword)"),
         ("no event takes this from an object", "a keyword"),

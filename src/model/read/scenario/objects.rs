@@ -343,7 +343,8 @@ impl<'a> Bench<'a> {
             return Some((base, false));
         }
         if let (Some(name), None, true, true) = (&described.card, base, bare, numbers.is_empty()) {
-            self.misspelt(name);
+            let in_order = described.zone.is_some_and(|zone| self.builder.rulebook.zones[zone.index()].ordered);
+            self.misspelt(name, in_order);
         }
         let key = key_of(described, &numbers);
         if let Some(at) = self.card_texts.iter().position(|text| text.key == key) {
@@ -392,13 +393,21 @@ impl<'a> Bench<'a> {
         self.problem(problem.label("the card that is declared?").help(help));
     }
 
-    /// A card that nothing is said of may be new, but not if it is called almost like another.
-    fn misspelt(&mut self, name: &Name) {
+    /// A card that nothing is said of may be new, but not if it is called almost like another; and only one in a deck needs nothing
+    /// to be said of it.
+    fn misspelt(&mut self, name: &Name, in_order: bool) {
         let known = self.library.seen(DeclarationKind::Card, &self.sees).map(|card| card.name.text.as_str());
         if let Some(near) = nearest(&name.text, known).filter(|_| name.text.chars().count() > 3) {
             let problem = Diagnostic::error(name.span, format!("no card `{}`", name.text)).label("not declared");
             let new = format!("did you mean `{near}`? if it is a new card, write `\"{}\" is WORDS`", name.text);
             self.problem(problem.help(new));
+        } else if !in_order {
+            let problem = Diagnostic::warning(name.span, format!("no card `{}` is declared", name.text));
+            let help = match self.library.file_of(DeclarationKind::Card, &name.text) {
+                Some(file) => format!("`{file}` declares it: write `use` with that file"),
+                None => format!("`use` the file that declares it; of a new card, write `\"{}\" is WORDS`", name.text),
+            };
+            self.problem(problem.label("an object without words, numbers and abilities").help(help));
         }
     }
 

@@ -7,7 +7,7 @@ use crate::expr::{Expr, Slot};
 use crate::grammar::{ExprPlace, sentence};
 use crate::instr::{Instr, ScriptInstr};
 use crate::read::parts::{Cursor, Name, unknown, written};
-use crate::scenario::{Observation, PlayerMove, ScriptLine, ValueShape};
+use crate::scenario::{Observation, PlayerMove, ScriptLine, StartObject, ValueShape};
 use crate::well_formed::slots_of;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, ObjectId, PlayerId};
@@ -64,14 +64,15 @@ impl<'a> Bench<'a> {
     }
 
     fn plays(&mut self, player: PlayerId, line: &ScenarioLine<'a>) {
-        let Some(object) = self.object_value(line.cursor) else { return };
+        let Some(object) = self.object_value(player, line.cursor) else { return };
         let slots = slots_of(&object).max(Slot::FIRST_LOCAL.0);
         self.push_line(line, vec![Instr::Script(ScriptInstr::Play(player, object))], slots);
     }
 
-    /// Any expression whose value is an object.
-    fn object_value(&mut self, cursor: Cursor<'a>) -> Option<Expr> {
+    /// Any expression whose value is an object; of several of one name, that of a player.
+    fn object_value(&mut self, player: PlayerId, cursor: Cursor<'a>) -> Option<Expr> {
         if let Some(id) = self.object_named(cursor.rest()) {
+            let id = self.own_of_name(player, id);
             return Some(Expr::Is(id.value()));
         }
         let (value, shape) = self.builder.expression(ExprPlace::Scenario, cursor.rest())?;
@@ -86,7 +87,7 @@ impl<'a> Bench<'a> {
     fn activates(&mut self, player: PlayerId, line: &ScenarioLine<'a>) {
         let (object, which) = split_number(line.cursor.rest());
         let cursor = Cursor::new(object, line.cursor.here());
-        let Some(id) = self.fixed_object(cursor) else { return };
+        let Some(id) = self.fixed_object(player, cursor) else { return };
         let of = Expr::Is(id.value());
         let script = match self.activated(id, which, cursor) {
             Some(Which::Own(ability)) => ScriptInstr::Activate(player, of, ability),
@@ -119,8 +120,25 @@ impl<'a> Bench<'a> {
         fitting.next().is_none().then_some(ObjectId::at(first))
     }
 
-    fn fixed_object(&mut self, cursor: Cursor<'_>) -> Option<ObjectId> {
-        let found = self.object_named(cursor.rest());
+    /// Of several objects of one name, of which the first is another player's, the first that a player owns.
+    fn own_of_name(&self, player: PlayerId, first: ObjectId) -> ObjectId {
+        let objects = &self.scenario.objects;
+        let name = &objects[first.index()].name;
+        let is_shared = self.builder.objects.iter().any(|it| it.id == first && it.shared);
+        if !is_shared || objects[first.index()].owner == player {
+            return first;
+        }
+        let is_called = |it: &StartObject| {
+            let nth = it.name.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+            nth.is_some_and(|nth| nth.chars().all(|digit| digit.is_ascii_digit()))
+        };
+        let own = objects.iter().position(|it| it.owner == player && is_called(it));
+        own.map_or(first, ObjectId::at)
+    }
+
+    /// An object of the scenario by its name; of several, that of a player.
+    fn fixed_object(&mut self, player: PlayerId, cursor: Cursor<'_>) -> Option<ObjectId> {
+        let found = self.object_named(cursor.rest()).map(|first| self.own_of_name(player, first));
         if found.is_none() {
             let name = Name { text: written(cursor.rest()).replace('"', ""), span: cursor.span() };
             let names: Vec<&str> = self.builder.objects.iter().map(|object| object.name.as_str()).collect();
@@ -193,7 +211,7 @@ impl<'a> Bench<'a> {
             let Some((what, times)) = self.times(cursor) else { continue };
             let (object, which) = if activates { split_number(what) } else { (what, None) };
             let at = Cursor::new(object, cursor.here());
-            let Some(object) = self.fixed_object(at) else { continue };
+            let Some(object) = self.fixed_object(player, at) else { continue };
             let (ability, given) = match activates.then(|| self.activated(object, which, at)) {
                 None => (None, None),
                 Some(Some(Which::Own(ability))) => (Some(ability), None),
