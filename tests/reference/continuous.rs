@@ -22,6 +22,8 @@ pub struct Acting {
     pub key: Key,
     pub env: Env,
     pub of_layer: Option<Lasting>,
+    /// Whether it is there still; or it has begun, and its ability has been taken or its condition has ended meanwhile.
+    pub is_there: bool,
 }
 
 /// One part of an effect that has yet to apply to one object; ordered as they apply.
@@ -57,13 +59,17 @@ impl Run {
             return Ok(());
         }
         self.policy::<Applications>()?;
-        self.at.clock += 1;
         for _ in 0..PASSES_MAX {
             self.old.clone_from(&self.at.things.iter().map(|thing| thing.shape.clone()).collect());
             let reads_old = std::mem::take(&mut self.reads_old);
+            let known = self.at.held.clone();
             self.pass()?;
+            // What has begun to apply may be kept from the start of a pass on.
+            let begins = self.at.held.keys().any(|held| !known.contains_key(held));
             let is_same = self.at.things.iter().map(|thing| &thing.shape).eq(self.old.iter());
-            if is_same || !std::mem::replace(&mut self.reads_old, reads_old) {
+            let reads_what_was = std::mem::replace(&mut self.reads_old, reads_old);
+            if !begins && (is_same || !reads_what_was) {
+                self.at.recomputed = self.at.clock;
                 return Ok(());
             }
         }
@@ -79,29 +85,36 @@ impl Run {
         }
         let mut pass = Pass::default();
         self.at.ages.values_mut().for_each(|age| age.seen = false);
-        let mut stage = 0;
-        while stage < self.model.rulebook.stages.len() {
-            let last = if self.everywhere { 0 } else { stage };
-            let mut found = None;
-            for stage in last..=stage {
-                found = self.next_part(stage, &mut pass)?;
-                if found.is_some() {
-                    break;
+        loop {
+            let (mut stage, known) = (0, pass.done.len());
+            while stage < self.model.rulebook.stages.len() {
+                match self.next_part(stage, &mut pass)? {
+                    Some(next) => self.apply_part(next, &mut pass)?,
+                    None => (stage, pass.substage) = (stage + 1, 0),
                 }
             }
-            match found {
-                Some(next) => self.apply_part(next, &mut pass)?,
-                None => (stage, pass.substage) = (stage + 1, 0),
+            // Where eligibility counts in all stages, all are gone through again until nothing new applies.
+            if !self.everywhere || pass.done.len() == known {
+                break;
             }
         }
-        // An effect that is there no more, or an object that it reaches no more, is a new one when it comes back.
-        self.at.ages.retain(|_, age| age.seen);
+        // An effect that is there no more is a new one when it comes back.
+        let there = self.working(&|kind| kind.continuous().is_some())?;
+        let model = self.model;
+        self.at.ages.retain(|key, age| {
+            // So is one whose ability was taken before it could apply, when that comes back.
+            let is_taken = model.abilities[key.ability.index()].condition.is_true()
+                && there.iter().all(|effect| effect.key != *key)
+                && pass.done.iter().all(|(done, ..)| done != key);
+            age.seen && !is_taken
+        });
+        let ages = &self.at.ages;
+        self.at.held.retain(|(key, ..), _| key.lasting.is_some() || ages.contains_key(key));
         if self.at.held.keys().any(|held| !pass.done.contains(held))
             && self.policy::<MatchesAgain>()? == MatchesAgain::FirstTime
         {
             self.at.held.retain(|held, _| pass.done.contains(held));
         }
-        self.at.recomputed = self.at.clock;
         Ok(())
     }
 
@@ -117,12 +130,15 @@ impl Run {
             if effect.key.thing.is_none() && of_layer.is_none() {
                 return Err(Stop::Unsupported("a continuous effect of the book"));
             }
-            self.note_age(&effect.key);
-            found.push(Acting { key: effect.key, env: effect.env, of_layer });
+            // Whether a condition holds is looked at where the effect has its place.
+            if self.ability(effect.key.ability).condition.is_true() {
+                self.note_age(&effect.key);
+            }
+            found.push(Acting { key: effect.key, env: effect.env, of_layer, is_there: true });
         }
         for (key, (effect, ..)) in &pass.begun {
             if !found.iter().any(|it| it.key == *key) {
-                found.push(effect.clone());
+                found.push(Acting { is_there: false, ..effect.clone() });
             }
         }
         Ok(found)
@@ -130,23 +146,32 @@ impl Run {
 
     /// Since when a static effect is there: its object came, or by now its condition holds.
     fn note_age(&mut self, key: &Key) {
-        let Some(thing) = key.thing.filter(|_| key.lasting.is_none()) else { return };
+        let Some(since) = self.age_of(key) else { return };
+        self.at.ages.entry(key.clone()).or_insert(Age { since, seen: true }).seen = true;
+    }
+
+    /// The same of one that is known, or is there now.
+    fn age_of(&self, key: &Key) -> Option<u32> {
+        let thing = key.thing.filter(|_| key.lasting.is_none())?;
         let since = self.at.things[thing].since;
         let is_new = since > self.at.recomputed || self.at.recomputed == 0;
         let now = if is_new { since } else { self.at.clock };
-        let age = self.at.ages.entry(key.clone()).or_insert(Age { since: now, seen: true });
-        age.seen = true;
+        Some(self.at.ages.get(key).map_or(now, |age| age.since))
     }
 
     /// The part, of those that have not been applied, that is next in a stage, and its object.
     fn next_part(&mut self, stage: usize, pass: &mut Pass) -> Does<Option<Next>> {
         let mut found = Vec::new();
+        let mut in_place = Vec::new();
         for effect in self.acting(pass)? {
             let Some(it) = self.continuous(&effect.key) else { continue };
             for (at, part) in it.parts.iter().enumerate() {
                 let (in_stage, substage) = self.place_of(&effect, it, at)?;
-                if in_stage != stage || substage < pass.substage && !self.everywhere {
+                if in_stage != stage || substage < pass.substage {
                     continue;
+                }
+                if effect.is_there {
+                    in_place.push((substage, effect.key.clone()));
                 }
                 for thing in self.objects_of(&effect, at, stage, pass)? {
                     let is_done = pass.done.contains(&(effect.key.clone(), at, thing));
@@ -159,6 +184,10 @@ impl Run {
                 }
             }
         }
+        // What is there at the end of the substage in which it has its place is there, whether or not it applies to something.
+        let first = found.iter().map(|it: &Next| it.rank.0).min();
+        in_place.retain(|(substage, _)| first.is_none_or(|first| *substage < first));
+        in_place.iter().for_each(|(_, key)| self.note_age(key));
         // An effect whose turn it is goes through with all its objects.
         if let Some((key, part)) = &pass.current
             && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
@@ -168,10 +197,25 @@ impl Run {
                 return self.break_tie(found, at).map(Some);
             }
         }
+        // Of effects of one rank, those that apply already are before those that begin to.
+        let began = |it: &Next| {
+            let of_it = self.at.held.iter().filter(|((key, part, _), _)| *key == it.effect.key && *part == it.part);
+            of_it.map(|(_, held)| held.order).min().unwrap_or(u32::MAX)
+        };
         found.sort_by(|one, other| {
-            (one.rank, &one.effect.key, one.within).cmp(&(other.rank, &other.effect.key, other.within))
+            (one.rank, began(one), &one.effect.key, one.within).cmp(&(
+                other.rank,
+                began(other),
+                &other.effect.key,
+                other.within,
+            ))
         });
-        if found.is_empty() { Ok(None) } else { self.break_tie(found, 0).map(Some) }
+        if found.is_empty() {
+            return Ok(None);
+        }
+        // Its turn goes on behind what stands before it on one of its objects.
+        pass.current = Some((found[0].effect.key.clone(), found[0].part));
+        self.break_tie(found, 0).map(Some)
     }
 
     /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
@@ -246,9 +290,9 @@ impl Run {
         substage: usize,
         part: &EffectPart,
     ) -> Does<(usize, bool, bool, i64)> {
-        let age = match (&effect.of_layer, self.at.ages.get(&effect.key)) {
+        let age = match (&effect.of_layer, self.age_of(&effect.key)) {
             (Some(made), _) => made.id,
-            (None, Some(age)) => age.since,
+            (None, Some(age)) => age,
             (None, None) => return Err(Stop::Unsupported("an effect without an age")),
         };
         let age = match self.policy::<TimestampOrder>()? {
@@ -264,7 +308,9 @@ impl Run {
     /// The objects of a part.
     fn objects_of(&mut self, effect: &Acting, part: usize, stage: usize, pass: &mut Pass) -> Does<Vec<usize>> {
         let Some(it) = self.continuous(&effect.key) else { return Ok(Vec::new()) };
-        let fits = self.objects_now(effect, it, part)?;
+        // Where its parts apply to what fits as they apply, an effect that is not there by then has none.
+        let is_over = !effect.is_there && pass.begun.get(&effect.key).is_some_and(|(_, first, _)| *first != part);
+        let fits = if is_over { Vec::new() } else { self.objects_now(effect, it)? };
         let Some((_, first, begun)) = pass.begun.get(&effect.key) else {
             if it.parts.len() > 1 {
                 let (at, fitted) = &*pass.fitted.entry(effect.key.clone()).or_insert((stage, fits.clone()));
@@ -285,7 +331,7 @@ impl Run {
         }
     }
 
-    fn objects_now(&mut self, effect: &Acting, it: &Continuous, part: usize) -> Does<Vec<usize>> {
+    fn objects_now(&mut self, effect: &Acting, it: &Continuous) -> Does<Vec<usize>> {
         let select = match &it.scope {
             Scope::One(object) if effect.of_layer.is_none() => {
                 return Ok(self.thing(object, &effect.env)?.into_iter().collect());
@@ -298,30 +344,36 @@ impl Run {
             Scope::Next(..) => return Err(Stop::Unsupported("an effect for the next object")),
         };
         let fits = self.fitting(select, &effect.env)?;
-        let held = |run: &Run| -> Vec<usize> {
-            let key = |thing: &usize| (effect.key.clone(), part, *thing);
-            run.there()
-                .into_iter()
-                .filter(|thing| fits.contains(thing) || run.at.held.contains_key(&key(thing)))
-                .collect()
-        };
+        // What it has not begun to affect, by any part of it, it does not keep.
+        let begun: BTreeSet<usize> =
+            self.at.held.keys().filter(|(key, ..)| *key == effect.key).map(|(_, _, thing)| *thing).collect();
+        let mut reached = self.there();
+        reached.retain(|thing| fits.contains(thing) || begun.contains(thing));
         let Some(made) = &effect.of_layer else {
-            if held(self).len() > fits.len() && self.policy::<StaticHolds>()? == StaticHolds::Keeps {
-                return Ok(held(self));
-            }
-            return Ok(fits);
+            let keeps = reached.len() > fits.len() && self.policy::<StaticHolds>()? == StaticHolds::Keeps;
+            return Ok(if keeps { reached } else { fits });
         };
-        let about: Vec<usize> = made.about.iter().copied().filter(|thing| !self.at.things[*thing].gone).collect();
-        let keeps = self.policy::<LayerHolds>()? == LayerHolds::Keeps;
-        if fits.iter().any(|thing| !about.contains(thing)) && self.policy::<LayerAbout>()? == LayerAbout::Whatever {
-            return Ok(if keeps { held(self) } else { fits });
+        if self.policy::<LayerHolds>()? == LayerHolds::LetsGo {
+            reached = fits;
         }
-        // What it has not begun to affect it does not keep.
-        let reached = if keeps { held(self) } else { fits };
+        let about: Vec<usize> = made.about.iter().copied().filter(|thing| !self.at.things[*thing].gone).collect();
+        if reached.iter().any(|thing| !about.contains(thing)) && self.policy::<LayerAbout>()? == LayerAbout::Whatever {
+            return Ok(reached);
+        }
         Ok(about.into_iter().filter(|thing| reached.contains(thing)).collect())
     }
 
     fn part_applies(&mut self, effect: &Acting, it: &Continuous, part: &EffectPart, thing: usize) -> Does<bool> {
+        if let Modify::Number { number, base, .. } = &part.change
+            && !self.model.rulebook.numbers[number.index()].tracked
+        {
+            // There is nothing to change of an object that lacks the number.
+            let shape = &self.at.things[thing].shape;
+            let of = if *base { &shape.bases } else { &shape.numbers };
+            if !of.contains_key(number) {
+                return Ok(false);
+            }
+        }
         let mut env = effect.env.clone();
         env.set(it.affected, value_of(thing));
         self.is(&part.condition, &env)
@@ -332,9 +384,9 @@ impl Run {
         let Next { effect, part: at, thing, rank, .. } = next;
         let Some(it) = self.continuous(&effect.key) else { return Ok(()) };
         let place = (effect.key.clone(), at, thing);
-        pass.current = Some((effect.key.clone(), at));
+        self.note_age(&effect.key);
         if !pass.begun.contains_key(&effect.key) {
-            let all = self.objects_now(&effect, it, at)?;
+            let all = self.objects_now(&effect, it)?;
             pass.begun.insert(effect.key.clone(), (effect.clone(), at, all));
         }
         if let Some((_, first, all)) = pass.begun.get_mut(&effect.key)

@@ -128,8 +128,10 @@ impl Run {
         if events.is_empty() {
             return Ok(Vec::new());
         }
-        let whole = self.whole.take();
+        let mut whole = self.whole.take();
         let from = self.parts_of(whole.as_ref(), &mut events)?;
+        // What else is in the place of the event is a time of its own.
+        whole.iter_mut().for_each(|whole| whole.lineage.times.clear());
         self.nested += 1;
         self.count_moment()?;
         let occurs = self.model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur);
@@ -149,6 +151,9 @@ impl Run {
     fn parts_of(&mut self, whole: Option<&Whole>, events: &mut [Event]) -> Does<usize> {
         let Some(whole) = whole else { return Ok(0) };
         events.iter_mut().for_each(|event| event.lineage.clone_from(&whole.lineage));
+        // The first of several in the place of an event is the time that it was; the others, and what is added, are others.
+        let others = usize::from(whole.place.is_some());
+        events.iter_mut().skip(others).for_each(|event| event.lineage.times.clear());
         let Some((step, first, original)) = whole.place else { return Ok(0) };
         let goes = self.policy::<Substituted>()?;
         if one_of!(goes, Substituted: Another, not On | Anew) {
@@ -190,8 +195,8 @@ impl Run {
         let model = self.model;
         let place = Place { step, turns: model.rulebook.procedure[step].turns };
         match &model.rulebook.procedure[step].kind {
-            // The first player is asked for where it first matters.
-            StepKind::SelectFirst | StepKind::Occur | StepKind::Complete => Ok(()),
+            StepKind::SelectFirst => self.select_first(events),
+            StepKind::Occur | StepKind::Complete => Ok(()),
             StepKind::EndZero => {
                 for event in events.iter_mut().filter(|event| Self::is_zero(event)) {
                     self.becomes_nothing(event)?;
@@ -248,6 +253,8 @@ impl Run {
         left.retain(|event| !event.nothing);
         self.same_occurrence(&left)?;
         self.ages.0 += 1;
+        // What begins with the events of one moment, and with what happens with them, is of one age.
+        self.at.clock += u32::from(self.within == 0);
         let mut once = BTreeSet::new();
         self.leaving =
             left.iter().filter(|event| self.looks_back(event)).map(|event| event.role(Role::Object)).collect();

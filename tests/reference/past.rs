@@ -40,6 +40,19 @@ impl Run {
         }
     }
 
+    /// What a text means by name it means also where that has come back: then it is read as it is.
+    pub fn forget_by_name(&mut self, now: usize) {
+        let mut under_way = std::mem::take(&mut self.under_way);
+        let (mut met, mut placed) = (std::mem::take(&mut self.at.met), std::mem::take(&mut self.at.placed));
+        let mut lasting = std::mem::take(&mut self.at.lasting);
+        let waiting = met.iter_mut().chain(&mut placed).map(|it| &mut it.env);
+        for env in waiting.chain(&mut under_way).chain(lasting.iter_mut().map(|made| &mut made.env)) {
+            self.forget(env, |run, of, env| matches!(of, Expr::Is(_)) && run.meant(of, env) == value_of(now));
+        }
+        self.under_way = under_way;
+        (self.at.met, self.at.placed, self.at.lasting) = (met, placed, lasting);
+    }
+
     /// The object of which something is kept.
     fn meant(&self, of: &Expr, env: &Env) -> i32 {
         match of {

@@ -16,6 +16,7 @@ use assize::model::policy::{
     SubEvents, Substituted, ThreeOrMore, WhollyPrevented, ZeroEvents,
 };
 use assize::model::rulebook::StepKind;
+use std::collections::BTreeSet;
 
 /// An event that an effect answers.
 pub struct Answer {
@@ -283,6 +284,34 @@ impl Run {
         let next = next.ok_or(Stop::Unsupported("an effect of a player who has lost"))?;
         let mine = options.into_iter().zip(owners).filter(|(_, owner)| *owner == next).map(|(option, _)| option);
         Ok((Chooser::Player(next), mine.collect()))
+    }
+
+    /// Where two players control effects, of whatever class, the turn player may select the first player. Whether both could
+    /// meet what an event may become the reference does not find out.
+    pub fn select_first(&mut self, events: &[Event]) -> Does {
+        let model = self.model;
+        let mut classes = Vec::new();
+        for step in &model.rulebook.procedure {
+            if let StepKind::Replace(of_step) = &step.kind {
+                classes.extend(of_step);
+            }
+        }
+        for event in events {
+            if event.nothing || !self.could_be_answered(event) {
+                continue;
+            }
+            let mut owners = BTreeSet::new();
+            for effect in self.answering(event, &classes)? {
+                owners.insert(self.you(&effect)?);
+            }
+            if owners.len() > 1
+                && matches!(self.policy::<ReplacementOrder>()?, ReplacementOrder::EachTheirOwn)
+                && matches!(self.policy::<FirstPlayer>()?, FirstPlayer::TurnPlayerPerEvent)
+            {
+                return Err(Stop::Unsupported("a first player who is selected"));
+            }
+        }
+        Ok(())
     }
 
     fn first_player(&mut self, event: &Event) -> Does<PlayerId> {

@@ -277,7 +277,6 @@ impl Run {
         if self.model.rulebook.zones[to].ordered && self.model.rulebook.zones[to].hidden {
             return Err(Stop::Unsupported("what is placed where nobody knows the order"));
         }
-        self.at.clock += 1;
         if !self.in_play(from) && self.in_play(to) {
             return self.become_new(thing, zone, moved);
         }
@@ -300,7 +299,6 @@ impl Run {
 
     /// A new token.
     pub fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> usize {
-        self.at.clock += 1;
         let mut thing = Thing {
             card,
             order: self.at.things.len(),
@@ -330,6 +328,7 @@ impl Run {
         self.at.names.iter_mut().filter(|name| **name == thing).for_each(|name| *name = now);
         self.at.things[thing].gone = true;
         self.at.things.push(new);
+        self.forget_by_name(now);
         moved.push((thing, now));
         Ok(())
     }

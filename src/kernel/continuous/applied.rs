@@ -29,6 +29,16 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.s.add_applied(Applied { key, part, object, raw, form, since, live: true });
     }
 
+    /// A part applies to an object again as before, and where it stood among what applies.
+    pub(crate) fn applies_again(&mut self, record: usize, raw: Value) {
+        self.s.note_change();
+        let applied = &mut self.s.applied_mut()[record];
+        applied.live = true;
+        if applied.raw != raw {
+            (applied.raw, applied.form) = (raw, raw);
+        }
+    }
+
     /// The event of an application occurs.
     pub fn application_occurs(&mut self, event: &Event) {
         let Some((key, part, raw)) = event.application else {

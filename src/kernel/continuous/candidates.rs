@@ -38,7 +38,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
         let begun = || self.begun.iter().filter(|it| it.key.ability == ability);
         if self.first_part(ability) == Some(part) {
-            // It goes through with all its objects, even if it takes its own ability on the way.
+            // It goes through with all its objects, even if it takes its own ability, or ends its own condition, on the way.
             let is_under_way = |key: Key| self.done.iter().any(|it| (it.0, it.1) == (key, part));
             for it in begun().filter(|it| is_under_way(it.key) && !effects.iter().any(|(key, _)| *key == it.key)) {
                 self.on_objects((it.key, &it.env), (part, place), &it.objects, &mut own);
@@ -64,14 +64,15 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     /// Effects begin whose first part applies in a substage: of those of several parts it is kept which objects fit by then,
-    /// for the other parts; and of those that take abilities, which can be the one that the effect is of.
+    /// for the other parts; and of those that can end in the middle, since their condition does or something takes abilities.
     pub(crate) fn begin(&mut self, place: PartPlace) {
         let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
+        let parts = |id: AbilityId| self.kernel.ability(id).kind.continuous().map_or(&[][..], |it| it.parts.as_slice());
+        let takes = |part: &EffectPart| matches!(part.change.change(), Change::RemoveAbility | Change::Copy);
+        let any_takes = self.places.iter().filter(here).any(|it| parts(it.1).iter().any(takes));
         let is_first = |it: &&(PartPlace, AbilityId, u8)| {
-            let kind = &self.kernel.ability(it.1).kind;
-            let takes = |part: &EffectPart| matches!(part.change.change(), Change::RemoveAbility | Change::Copy);
-            kind.continuous().is_some_and(|it| it.parts.len() > 1 || it.parts.iter().any(takes))
-                && self.first_part(it.1) == Some(it.2)
+            let can_end = any_takes || !self.kernel.ability(it.1).condition.is_true();
+            (can_end || parts(it.1).len() > 1) && self.first_part(it.1) == Some(it.2)
         };
         let begin: Vec<(AbilityId, u8)> =
             self.places.iter().filter(here).filter(is_first).map(|it| (it.1, it.2)).collect();

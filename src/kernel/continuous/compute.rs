@@ -81,6 +81,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                     live: self.live,
                     order: self.order,
                     forbade: self.forbade,
+                    there: self.there,
                 });
             }
         }

@@ -24,7 +24,10 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
                 places.push((place, AbilityId::at(at), part as u8));
             }
         }
-        places.sort_by_key(|(place, ability, part)| (place.stage, place.substage, *ability, *part));
+        places.sort_by_key(|(place, ability, part)| {
+            let is_moved = self.kernel.is_moved_to_numbers(*place, (*ability, *part));
+            (place.stage, place.substage, !is_moved, *ability, *part)
+        });
         places
     }
 

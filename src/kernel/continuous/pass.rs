@@ -77,6 +77,8 @@ pub struct Settled {
     pub order: Vec<Application>,
     /// The abilities that forbade what would else have been applied.
     pub forbade: Vec<AbilityId>,
+    /// The effects with a condition that were there where they have their place.
+    pub there: Vec<Key>,
 }
 
 /// A pass under way.
@@ -91,6 +93,8 @@ pub struct Pass<'a, 'm, T = ()> {
     /// Of which effects those are.
     pub(crate) keys: Vec<Key>,
     pub(crate) forbade: Vec<AbilityId>,
+    /// The effects with a condition that were there where they have their place.
+    pub(crate) there: Vec<Key>,
     /// What applies of what the same trigger gives by several effects.
     pub(crate) granted: Vec<(Key, u8, ObjectId)>,
     /// The effects of several parts that have begun.
@@ -136,6 +140,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             order: Vec::new(),
             keys: Vec::new(),
             forbade: Vec::new(),
+            there: Vec::new(),
             granted: Vec::new(),
             begun: Vec::new(),
             places: Vec::new(),

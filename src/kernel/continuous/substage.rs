@@ -1,8 +1,10 @@
 //! One substage of a pass: what would apply is applied, one part to one object at a time.
 
-use crate::continuous::pass::{Need, Pass};
+use crate::continuous::pass::{Candidate, Need, Pass};
+use crate::position::key::Key;
 use crate::position::trace::Trace;
 use crate::table::stages::PartPlace;
+use base::id::AbilityId;
 
 impl<T: Trace> Pass<'_, '_, T> {
     /// Everything that applies in one substage.
@@ -14,11 +16,36 @@ impl<T: Trace> Pass<'_, '_, T> {
             self.begin(place);
             let mut candidates = self.candidates(place);
             self.drop_repeated_firings(&mut candidates);
+            self.keep_what_changes_no_number(&mut candidates);
             if candidates.is_empty() {
+                self.note_what_is_there(place);
                 return Ok(());
             }
             let next = self.next(candidates)?;
             self.apply(next)?;
+        }
+    }
+
+    /// In a stage of numbers what changes no number comes before what does.
+    fn keep_what_changes_no_number(&self, candidates: &mut Vec<Candidate>) {
+        let is_moved = |it: &Candidate| self.kernel.is_moved_to_numbers(it.place, (it.key.ability, it.part));
+        if candidates.iter().any(is_moved) {
+            candidates.retain(is_moved);
+        }
+    }
+
+    /// The effects with a condition that have their place in a substage that is over, and are there: so old they are.
+    fn note_what_is_there(&mut self, place: PartPlace) {
+        if !self.kernel.live_conditions {
+            return;
+        }
+        let here = self.places.iter().filter(|it| (it.0.stage, it.0.substage) == (place.stage, place.substage));
+        let conditional: Vec<AbilityId> =
+            here.map(|it| it.1).filter(|id| !self.kernel.ability(*id).condition.is_true()).collect();
+        for ability in conditional {
+            let there = self.effects(ability).into_iter().map(|(key, _)| key);
+            let new: Vec<Key> = there.filter(|key| !self.there.contains(key)).collect();
+            self.there.extend(new);
         }
     }
 
@@ -34,8 +61,11 @@ impl<T: Trace> Pass<'_, '_, T> {
         }
         self.begin(self.places[at].0);
         let mut candidates = self.candidates(self.places[at].0);
-        let first = if self.aim.is_of_records() {
+        if self.aim.is_of_records() {
             candidates.retain(|it| it.record.is_some());
+        }
+        self.keep_what_changes_no_number(&mut candidates);
+        let first = if self.aim.is_of_records() {
             self.first_of_all(&candidates).first().copied()
         } else {
             candidates.sort_by_key(|it| (!self.gives_none(it), it.timestamp, it.key, it.part, it.object));

@@ -36,7 +36,11 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// which of them is first: each once, since the parts of one effect have the order of its text.
     fn tied_elsewhere(&self, candidates: &[Candidate], first: usize) -> Vec<usize> {
         let begins = |it: &Candidate| it.record.is_none() && self.begun(it).is_none();
-        let is_as_old = |it: &Candidate| it.timestamp == candidates[first].timestamp && begins(it);
+        // What gives no abilities is before the others, whatever their ages.
+        let gives_none = self.gives_none(&candidates[first]);
+        let is_as_old = |it: &Candidate| {
+            it.timestamp == candidates[first].timestamp && self.gives_none(it) == gives_none && begins(it)
+        };
         if !begins(&candidates[first]) || candidates.iter().filter(|it| is_as_old(it)).count() < 2 {
             return vec![first];
         }
@@ -125,10 +129,11 @@ impl<T: Trace> Pass<'_, '_, T> {
             });
             (rank(it, of_all.into_iter().chain(it.record).min()), it.object)
         };
-        let ranks: Vec<(ApplicationRank, ObjectId)> = first.iter().map(&mut all_told).collect();
-        let Some((best, lowest)) = ranks.iter().min().copied() else {
+        // That is also the object on which it stands behind what applies there.
+        let Some((best, lowest)) = (0..candidates.len()).map(|at| all_told(&at)).min() else {
             return first;
         };
+        let ranks: Vec<(ApplicationRank, ObjectId)> = first.iter().map(&mut all_told).collect();
         // Which of two is first is settled where they meet, before either is gone through with its objects.
         let is_tied = |object: ObjectId| {
             let mut here = ranks.iter().zip(&first).filter(|(it, _)| **it == (best, object));
@@ -137,11 +142,14 @@ impl<T: Trace> Pass<'_, '_, T> {
         };
         let tied = ranks.iter().map(|it| it.1).filter(|object| is_tied(*object)).min();
         let object = tied.unwrap_or(lowest);
-        first.retain(|at| candidates[*at].object == object);
-        let key = candidates[first[0]].key;
-        if first.iter().all(|at| candidates[*at].key == key) {
-            first.truncate(1);
-        }
+        // The parts of one effect have the order of its text.
+        let mut known: Vec<Key> = Vec::new();
+        first.retain(|at| {
+            let it = &candidates[*at];
+            let is_next = it.object == object && !known.contains(&it.key);
+            known.extend(is_next.then_some(it.key));
+            is_next
+        });
         first
     }
 

@@ -43,7 +43,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
         if self.kernel.plain && self.kernel.ability_ages {
-            self.note_statics(&[]);
+            self.note_statics(&[], &[]);
         }
         if self.is_within_an_occurrence() {
             self.s.end_work();
@@ -82,15 +82,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// A part applies for the first time, or differently: as an event, if anything can meet that.
     fn apply_first(&mut self, candidate: Candidate) -> Go {
         let old = candidate.record.map(|at| self.s.applied()[at]);
-        if old.is_some_and(|old| !old.live) && self.policy::<MatchesAgain>()? == MatchesAgain::NotFirstTime {
+        if let Some(record) = candidate.record.filter(|at| !self.s.applied()[*at].live)
+            && self.policy::<MatchesAgain>()? == MatchesAgain::NotFirstTime
+        {
             self.log.cite(self.kernel.policy_clauses(Policy::MatchesAgain));
-            self.record_application(
-                candidate.key,
-                candidate.part,
-                candidate.object.into_value(),
-                candidate.raw,
-                candidate.raw,
-            );
+            self.applies_again(record, candidate.raw);
             return Ok(());
         }
         // What it counts as only matters for who listens, and that is asked of the whole.
@@ -231,7 +227,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
         self.s.keep_applied(|applied| applied.live || keeps);
-        let is_back = self.note_statics(&apply);
+        let is_back = self.note_statics(&apply, &settled.there);
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
         self.s.keep_applied_of_what_exists();
         for effect in self.s.effects_mut().iter_mut().filter(|effect| self.kernel.waits(effect)) {
@@ -243,8 +239,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Notes since when each static effect exists, and each trigger whose age may be asked for; those that no longer do
     /// are forgotten. What applies exists, even if what applies behind it has taken its ability away; and what an effect
     /// takes before it could apply stays where it is in the order. Whether something that was taken is there again, and so
-    /// is of another age than the pass has taken it for.
-    fn note_statics(&mut self, apply: &[Key]) -> bool {
+    /// is of another age than the pass has taken it for. `in_place`: the effects with a condition that were there where they have
+    /// their place.
+    fn note_statics(&mut self, apply: &[Key], in_place: &[Key]) -> bool {
         let mut since: Vec<(Key, Timestamp)> = Vec::new();
         let mut taken: Vec<Key> = Vec::new();
         let known = |of: Key| self.s.is_since(of);
@@ -255,7 +252,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let borne = |held: &HeldAbility| held.of(ObjectId::at(at));
             let its = &self.eye().props(ObjectId::at(at)).abilities;
             let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
-            let there = its.iter().map(borne).filter(is_there);
+            let is_conditional = |key: &Key| {
+                let ability = self.kernel.ability(key.ability);
+                self.kernel.live_conditions && ability.kind.continuous().is_some() && !ability.condition.is_true()
+            };
+            let is_there_now = |key: &Key| {
+                if is_conditional(key) { in_place.contains(key) } else { is_there(key) }
+            };
+            let there = its.iter().map(borne).filter(is_there_now);
             since.extend(there.map(|key| (key, known(key).unwrap_or(self.s.moment()))));
             let printed = &self.kernel.cards[self.s.card_of(ObjectId::at(at)).index()].abilities;
             let is_continuous = |key: &Key| self.kernel.ability(key.ability).kind.continuous().is_some();

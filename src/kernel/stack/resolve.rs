@@ -143,9 +143,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         self.s.begin(Frame::Card { object, player, next, moment: self.s.moment(), left: false, parts });
     }
 
-    /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none.
+    /// Whether a trigger's object is still where the ability works; a rule of the rulebook has none, and neither has what an
+    /// effect has generated.
     pub(crate) fn is_there(&self, ability: AbilityId, this: Value) -> bool {
-        if self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability) {
+        let is_rule = self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == ability);
+        if is_rule || !self.kernel.borne.contains(ability) {
             return true;
         }
         let zones = &self.kernel.ability(ability).zones;

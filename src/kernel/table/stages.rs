@@ -6,7 +6,7 @@
 //! stage, and applies there, in the substage of dependent effects.
 
 use crate::table::kernel::Kernel;
-use base::id::NumberId;
+use base::id::{AbilityId, NumberId};
 use model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
 use model::event::Change;
 use model::expr::{Expr, Slot};
@@ -251,6 +251,19 @@ fn dependent_substage(rulebook: &Rulebook) -> u8 {
 }
 
 impl Kernel<'_> {
+    /// Whether a part that changes no number stands in a stage of numbers, and is there for the first part of its effect.
+    #[must_use]
+    pub(crate) fn is_moved_to_numbers(&self, place: PartPlace, (ability, part): (AbilityId, u8)) -> bool {
+        let rulebook = &self.model.rulebook;
+        let Some(continuous) = self.ability(ability).kind.continuous() else { return false };
+        let change = &continuous.parts[usize::from(part)].change;
+        let of_numbers = [ObjectProperty::Numbers, ObjectProperty::BaseNumbers];
+        !place.dependent
+            && !matches!(change, Modify::Number { .. } | Modify::Property(..))
+            && stage_of(rulebook, modifies(rulebook, change)) != place.stage
+            && of_numbers.into_iter().any(|property| stage_of(rulebook, property) == place.stage)
+    }
+
     /// Where a part applies, if it depends on these of the stages that it reads (as bits).
     #[must_use]
     pub fn place_reading(&self, ability: &Ability, part: usize, reads: u32, policy: DependencePolicy) -> PartPlace {
