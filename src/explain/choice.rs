@@ -210,6 +210,15 @@ fn start_of(sentence: &str) -> String {
 }
 
 impl Names<'_> {
+    /// Of an option that is a reading of a silence: the clauses that speak for it.
+    #[must_use]
+    pub fn reading_clauses(&self, offer: &Offer, option: usize) -> Vec<String> {
+        let (OfferKind::Reading(policy), Some(Pick::Reading(value))) = (offer.kind, offer.options.get(option)) else {
+            return Vec::new();
+        };
+        self.clauses(self.model.rulebook.reading_clauses(policy, *value))
+    }
+
     fn reading(&self, policy: u8, value: u8) -> String {
         let key = self.model.rulebook.silent_name(policy);
         format!("{SILENT}\"{key}\" is read as \"{}\"", self.value_text(policy, value))

@@ -167,7 +167,14 @@ impl<'a, 'm> Findings<'a, 'm> {
                 format!("whether anybody can leave it is not known ({limit}), nor what follows from that")
             }
             (Ruling::Silent(_), _) | (_, None) => {
-                format!("the rulebook does not say what becomes of {}{cited}", row.key)
+                let readings = stance.readings(row.values.len());
+                let readings = readings.into_iter().map(|it| format!("\"{}\"", row.values[usize::from(it)]));
+                let readings: Vec<String> = readings.collect();
+                format!(
+                    "the rulebook does not say what becomes of {}{cited}; it can be read as {}",
+                    row.key,
+                    readings.join(" or ")
+                )
             }
             (Ruling::Ends(ending), Some(value)) => {
                 let outcome = Outcome { ending, values: Vec::new() };

@@ -449,6 +449,16 @@ impl Rulebook {
         }
     }
 
+    /// The clauses that speak for one of its values in particular.
+    #[must_use]
+    pub fn reading_clauses(&self, at: u8, value: u8) -> &[ClauseId] {
+        match (self.policies.get(usize::from(at)), self.question(at)) {
+            (Some(stance), _) => stance.clauses_for(value),
+            (None, Some(question)) => question.readings.get(usize::from(value)).map_or(&[], |reading| &reading.clauses),
+            (None, None) => &[],
+        }
+    }
+
     /// The number under which its readings are taken.
     #[must_use]
     pub fn silent_number(&self, name: &str) -> Option<u8> {

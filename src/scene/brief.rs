@@ -333,6 +333,8 @@ pub struct AboutBrief {
 pub struct OptionBrief {
     /// In a few words.
     pub text: String,
+    /// Of a reading of a silence: the clauses that speak for it.
+    pub clauses: Vec<String>,
     /// The choice of it as a sentence.
     pub told: String,
     /// The state to which it leads; `null`: it was not taken, because a limit stopped the search.

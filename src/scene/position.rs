@@ -200,6 +200,7 @@ impl GraphView<'_> {
             let to = targets.get(at).copied();
             OptionBrief {
                 text,
+                clauses: names.reading_clauses(offer, at),
                 told: names.choice(offer, at),
                 to,
                 ahead: to.map_or_else(|| dark.clone(), |to| self.ahead.at(to).clone()),

@@ -51,6 +51,8 @@ export function Choice({ position, whole, taken, round, passed, choose, light }:
     buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
     event.preventDefault();
   };
+  const readings = choice.options.some((it) => it.clauses.length > 0);
+  const cited = [...new Set([...choice.clauses, ...choice.options.flatMap((it) => it.clauses)])];
   const sum = choice.options.reduce((all, it) => all + (it.weight ?? 0), 0);
   const may = choice.kind === "may or may not";
   const who = { player: choice.chooser, nature: "Chance", rules: "The rulebook is silent", nobody: "Nobody" }[choice.who];
@@ -68,12 +70,13 @@ export function Choice({ position, whole, taken, round, passed, choose, light }:
       <p class="given">
         {choice.clauses.length > 0 && <>{choice.who === "rules" ? "the question comes up in" : "given by"} <Clauses ids={choice.clauses} /> · </>}
         {choice.clauses.length === 0 && choice.about && choice.about.clauses.length === 0 && "given by this text, which cites no clause · "}
-        {choice.clauses.length === 0 && choice.who === "rules" && whole.clauses.length > 0 && "no clause of the rulebook answers it · "}
+        {choice.clauses.length === 0 && choice.who === "rules" && !readings && whole.clauses.length > 0 && "no clause of the rulebook answers it · "}
+        {readings && "the clauses that speak for each reading stand beside it · "}
         {choice.clauses.length === 0 && !choice.about && choice.who === "player" && whole.clauses.length > 0 && "the rulebook cites no clause for it · "}
         {choice.order && <b>{choice.order} · </b>}
         <Decides choice={choice} />
       </p>
-      {choice.clauses.length > 0 && choice.clauses.length <= 4 && <Titles ids={choice.clauses} />}
+      {cited.length > 0 && cited.length <= 6 && <Titles ids={cited} />}
       {limit && <p class="limit">Not explored further: {limit}</p>}
       {choice.options.some((it) => it.ahead.dark) && (
         <p class="small"><span class="mark dark" aria-hidden="true">?</span> beside an option: more may come of it than is shown. What follows was explored up to a limit, and not beyond.</p>
@@ -89,6 +92,7 @@ export function Choice({ position, whole, taken, round, passed, choose, light }:
               {at < 9 ? <kbd aria-hidden="true">{at + 1}</kbd> : <span class="no-key" />}
               <span class="what">
                 {option.text}
+                {option.clauses.length > 0 && <span class="small"> [{option.clauses.join(", ")}]</span>}
                 {option.weight !== null && sum > 0 && <span class="small"> {option.weight} in {sum}</span>}
                 {round === at ? <span class="round"> ↻ goes round</span> : <Again to={option.to} passed={passed} />}
                 {option.choosers.length > 0 && <span class="small"> · then {whoChoose(option.choosers)}</span>}

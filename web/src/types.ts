@@ -28,7 +28,7 @@ export interface Effect {
   objects: Target[]; at: Spot | null;
 }
 export interface Ahead { outcomes: number[]; loops: number[]; endless: boolean; dark: boolean }
-export interface Option { text: string; told: string; to: number | null; ahead: Ahead; objects: number[]; weight: number | null; choosers: string[] }
+export interface Option { text: string; clauses: string[]; told: string; to: number | null; ahead: Ahead; objects: number[]; weight: number | null; choosers: string[] }
 export interface Offer {
   chooser: string; who: "player" | "nature" | "rules" | "nobody"; kind: string; clauses: string[]; options: Option[]; matters: boolean; others_choose: boolean;
   about: { text: string; of: number | null; clauses: string[]; at: Spot | null } | null; order: string | null; hidden: boolean;
