@@ -63,12 +63,12 @@ impl Run {
             self.old.clone_from(&self.at.things.iter().map(|thing| thing.shape.clone()).collect());
             let reads_old = std::mem::take(&mut self.reads_old);
             let known = self.at.held.clone();
-            self.pass()?;
+            let is_back = self.pass()?;
             // What has begun to apply may be kept from the start of a pass on.
             let begins = self.at.held.keys().any(|held| !known.contains_key(held));
             let is_same = self.at.things.iter().map(|thing| &thing.shape).eq(self.old.iter());
             let reads_what_was = std::mem::replace(&mut self.reads_old, reads_old);
-            if !begins && (is_same || !reads_what_was) {
+            if !begins && !is_back && (is_same || !reads_what_was) {
                 self.at.recomputed = self.at.clock;
                 return Ok(());
             }
@@ -76,7 +76,8 @@ impl Run {
         Err(Stop::Unsupported("continuous effects that do not settle"))
     }
 
-    fn pass(&mut self) -> Does {
+    /// One pass; whether something that was taken is there again, and so is newer than it was taken for.
+    fn pass(&mut self) -> Does<bool> {
         for at in self.there() {
             let mut thing = self.at.things[at].clone();
             let owner = thing.owner;
@@ -98,16 +99,22 @@ impl Run {
                 break;
             }
         }
-        // An effect that is there no more is a new one when it comes back.
+        // An effect that is there no more is a new one when it comes back. One whose ability is taken before it could apply keeps its
+        // place; it is a new one once that is there at the end of a pass.
         let there = self.working(&|kind| kind.continuous().is_some())?;
-        let model = self.model;
-        self.at.ages.retain(|key, age| {
-            // So is one whose ability was taken before it could apply, when that comes back.
-            let is_taken = model.abilities[key.ability.index()].condition.is_true()
-                && there.iter().all(|effect| effect.key != *key)
-                && pass.done.iter().all(|(done, ..)| done != key);
-            age.seen && !is_taken
-        });
+        self.at.ages.retain(|_, age| age.seen);
+        let (model, clock, mut is_back) = (self.model, self.at.clock, false);
+        for (key, age) in &mut self.at.ages {
+            let is_there = there.iter().any(|effect| effect.key == *key);
+            let has_applied = pass.done.iter().any(|(done, ..)| done == key);
+            if !model.abilities[key.ability.index()].condition.is_true() {
+                continue;
+            }
+            if age.taken && is_there {
+                (age.since, age.taken, is_back) = (clock, false, true);
+            }
+            age.taken |= !is_there && !has_applied;
+        }
         let ages = &self.at.ages;
         self.at.held.retain(|(key, ..), _| key.lasting.is_some() || ages.contains_key(key));
         if self.at.held.keys().any(|held| !pass.done.contains(held))
@@ -115,7 +122,7 @@ impl Run {
         {
             self.at.held.retain(|held, _| pass.done.contains(held));
         }
-        Ok(())
+        Ok(is_back)
     }
 
     pub fn continuous(&self, key: &Key) -> Option<&'static Continuous> {
@@ -147,7 +154,7 @@ impl Run {
     /// Since when a static effect is there: its object came, or by now its condition holds.
     fn note_age(&mut self, key: &Key) {
         let Some(since) = self.age_of(key) else { return };
-        self.at.ages.entry(key.clone()).or_insert(Age { since, seen: true }).seen = true;
+        self.at.ages.entry(key.clone()).or_insert(Age { since, seen: true, taken: false }).seen = true;
     }
 
     /// The same of one that is known, or is there now.

@@ -78,6 +78,8 @@ pub struct Shape {
 pub struct Age {
     pub since: u32,
     pub seen: bool,
+    /// Whether its ability was taken before it could apply.
+    pub taken: bool,
 }
 
 /// That a part applies to an object: in which order that began, and with what in its slots.

@@ -155,7 +155,7 @@ impl<'m> Kernel<'m> {
         let Parts {
             objects, counters, tracked, ties, resources, turn, periods, lost, effects, since, applied, pending, placed,
             tallies, readings,
-            won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment,
+            won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
             changed: _, paused: _, interrupted: _, agenda: _, view: _,
         } = state.untold_parts();
         let (objects, counters, tracked, resources) =
@@ -199,11 +199,9 @@ impl<'m> Kernel<'m> {
             bytes.number(since.earlier().into());
         }
         bytes.number(applied.len() as i32);
-        let moment = *moment.read();
-        for Applied { key, part, object, raw, form, since, live } in applied {
+        for Applied { key, part, object, raw, form, since: _, live } in applied {
             bytes.key(*key);
-            let began_before = i32::from(*since < moment) << 9;
-            bytes.number(i32::from(*part) | i32::from(*live) << 8 | began_before | i32::from(object.0) << 16);
+            bytes.number(i32::from(*part) | i32::from(*live) << 8 | i32::from(object.0) << 16);
             bytes.value(*raw);
             bytes.value(*form);
         }

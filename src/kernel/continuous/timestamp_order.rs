@@ -150,13 +150,6 @@ impl<T: Trace> Pass<'_, '_, T> {
             known.extend(is_next.then_some(it.key));
             is_next
         });
-        // Of those that stand alike there, what has applied to another object before this moment is before what begins at it.
-        if first.len() > 1 {
-            let is_older = |at: &usize| self.has_begun_before(&candidates[*at]);
-            if first.iter().any(is_older) {
-                first.retain(is_older);
-            }
-        }
         first
     }
 
@@ -164,12 +157,6 @@ impl<T: Trace> Pass<'_, '_, T> {
     fn begun(&self, candidate: &Candidate) -> Option<usize> {
         let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
         self.state.applied().iter().position(is_of_it)
-    }
-
-    /// Whether the part of an effect applies to something since an earlier moment.
-    fn has_begun_before(&self, candidate: &Candidate) -> bool {
-        let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
-        self.state.applied().iter().any(|it| is_of_it(it) && it.since < self.state.moment())
     }
 }
 
