@@ -103,7 +103,7 @@ impl Run {
         // place; it is a new one once that is there at the end of a pass.
         let there = self.working(&|kind| kind.continuous().is_some())?;
         self.at.ages.retain(|_, age| age.seen);
-        let (model, clock, mut is_back) = (self.model, self.at.clock, false);
+        let (model, clock, mut back) = (self.model, self.at.clock, BTreeSet::new());
         for (key, age) in &mut self.at.ages {
             let is_there = there.iter().any(|effect| effect.key == *key);
             let has_applied = pass.done.iter().any(|(done, ..)| done == key);
@@ -111,18 +111,19 @@ impl Run {
                 continue;
             }
             if age.taken && is_there {
-                (age.since, age.taken, is_back) = (clock, false, true);
+                (age.since, age.taken) = (clock, false);
+                back.insert(key.clone());
             }
             age.taken |= !is_there && !has_applied;
         }
         let ages = &self.at.ages;
-        self.at.held.retain(|(key, ..), _| key.lasting.is_some() || ages.contains_key(key));
+        self.at.held.retain(|(key, ..), _| key.lasting.is_some() || ages.contains_key(key) && !back.contains(key));
         if self.at.held.keys().any(|held| !pass.done.contains(held))
             && self.policy::<MatchesAgain>()? == MatchesAgain::FirstTime
         {
             self.at.held.retain(|held, _| pass.done.contains(held));
         }
-        Ok(is_back)
+        Ok(!back.is_empty())
     }
 
     pub fn continuous(&self, key: &Key) -> Option<&'static Continuous> {
