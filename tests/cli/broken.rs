@@ -224,13 +224,54 @@ fn what_says_where_it_looks_is_meant() {
         line("A: \"X\" is item { activate free: you may exile this: draw 1 card }"),
         line("A: \"X\" is item { activate discard a card in your hand: draw 1 card }"),
         line("A: \"X\" is item { activate discard an item controlled by any player: draw 1 card }"),
-        line("A: \"X\" is item { activate destroy an item: draw 1 card }"),
+        line("A: \"X\" is item { activate destroy an item you control: draw 1 card }"),
+        line("A: \"X\" is item { activate destroy an item controlled by any player: draw 1 card }"),
     ];
     for text in rows {
         std::fs::write(folder.join("a.assize"), &text).expect("a file can be written");
         let ran = folder.run(&["check", "a.assize"]);
         assert!(ran.code == 0 && ran.err.is_empty(), "{text}: {}{}", ran.out, ran.err);
     }
+    // Nothing says whose it is.
+    std::fs::write(folder.join("a.assize"), line("A: \"X\" is item { activate destroy an item: draw 1 card }"))
+        .expect("a file can be written");
+    folder.run(&["check", "a.assize"]).expect(0, &["what this cost takes can be another player's"]);
+}
+
+/// What a scenario says nothing of, and no file in use declares.
+#[test]
+fn a_card_that_nothing_declares_is_told_with_the_file_that_does() {
+    let cards = "use std.plain\ncard \"Spark\": unit { power 2 }\n";
+    let folder = Folder::of(&[("assize.toml", ""), ("cards.assize", cards)]);
+    let text = line("A: \"Spark\" in hand");
+    std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+    folder.run(&["check", "a.assize"]).expect(0, &["no card `Spark` is declared", "`cards.assize` declares it"]);
+    // In a deck nothing needs to be said of a card.
+    std::fs::write(folder.join("a.assize"), line("A: \"Blank\" in deck")).expect("a file can be written");
+    assert!(folder.run(&["check", "a.assize"]).err.is_empty());
+}
+
+/// A bound is said otherwise, and an error inside a mode is told as itself.
+#[test]
+fn bounds_and_errors_in_modes_are_told_where_they_stand() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    for (text, told) in [
+        ("A: \"X\" is unit { this can't be dealt more than 1 damage }", "the amount becomes 1"),
+        ("A: \"X\" is item { when this is destroyed: choose one { draw 1 card; swarm } }", "`swarm ...`"),
+        ("A: \"X\" is item { resolve: until your next turn, units get +1 powr }", "no number `powr`"),
+    ] {
+        std::fs::write(folder.join("a.assize"), line(text)).expect("a file can be written");
+        folder.run(&["check", "a.assize"]).expect(2, &[told]);
+    }
+}
+
+/// A player plays their own card, also where another player has one of that name.
+#[test]
+fn of_two_cards_of_one_name_a_player_plays_their_own() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let text = "use std.plain\ncard \"Boon\": action { cost 0; resolve: gain 3 energy }\nscenario \"s\" {\n  uses plain\n  players A (turn), B\n  A: hero with life 20\n  B: hero with life 20\n  A: \"Boon\" in hand\n  B: \"Boon\" in hand\n  B plays \"Boon\"\n  observe energy of A\n  observe energy of B\n  expect outcomes exactly { 0, 3 }\n}\n";
+    std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+    folder.run(&["check", "a.assize"]).expect(0, &["1 as expected"]);
 }
 
 /// Letters put together in two ways are the same letters.
