@@ -182,7 +182,7 @@ fn wrong_objects_are_told() {
 #[test]
 fn an_object_needs_a_zone_where_none_is_in_play() {
     wrong(
-        "rulebook r { zones { hand } }\nscenario s { uses r; players A\nA: \"Ash\"\n}\n",
+        "rulebook r { zones { hand }; words { type: unit } }\nscenario s { uses r; players A\nA: \"Ash\" is unit\n}\n",
         &["3:1 in which zone is this? [no zone is in play] (write `in ZONE`)"],
     );
 }
