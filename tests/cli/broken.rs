@@ -265,6 +265,20 @@ fn bounds_and_errors_in_modes_are_told_where_they_stand() {
     }
 }
 
+/// A flag in the wrong place, and a word that is none.
+#[test]
+fn what_would_be_passed_over_is_told() {
+    let folder = Folder::of(&[("assize.toml", "")]);
+    let rows = [
+        (block("zones { hidden crypt }"), "`hidden` stands behind a name"),
+        (block("zones { crypt visible }"), "cannot read `visible` behind a name"),
+    ];
+    for (text, told) in rows {
+        std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
+        folder.run(&["check", "a.assize"]).expect(2, &[told]);
+    }
+}
+
 /// A player plays their own card, also where another player has one of that name.
 #[test]
 fn of_two_cards_of_one_name_a_player_plays_their_own() {

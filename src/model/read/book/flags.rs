@@ -1,5 +1,8 @@
 //! What is said behind a name (`in play`, `tracked`), where it is written otherwise or says nothing of what is declared.
 
+use base::diagnostic::Diagnostic;
+use base::source::Span;
+
 /// What is said behind the names of one table or another.
 const FLAGS: [&str; 7] = ["ordered", "hidden", "in play", "no tokens", "face-down", "tracked", "mutual"];
 
@@ -17,4 +20,22 @@ pub(super) fn flag_in_other_letters<'f>(name: &str, flags: &[&'f str]) -> Option
 /// A flag of another table at the end of a name.
 pub(super) fn flag_of_another(name: &str, flags: &[&str]) -> Option<&'static str> {
     FLAGS.into_iter().find(|flag| !flags.contains(flag) && name.ends_with(&format!(" {flag}")))
+}
+
+/// Words that may be meant as flags.
+const NO_FLAGS: [&str; 6] = ["visible", "public", "open", "secret", "private", "unordered"];
+
+/// The problem of a name that begins with a flag, or ends with a word that is none.
+pub(super) fn misplaced(name: &str, span: Span) -> Option<Diagnostic> {
+    let in_front = FLAGS.into_iter().find_map(|flag| Some((flag, name.strip_prefix(flag)?.strip_prefix(' ')?)));
+    if let Some((flag, rest)) = in_front {
+        let problem = Diagnostic::error(span, format!("`{flag}` stands behind a name")).label("in front of it");
+        return Some(problem.help(format!("write `{rest} {flag}`, or put the whole name in quotes")));
+    }
+    let word = NO_FLAGS.into_iter().find(|word| name.ends_with(&format!(" {word}")))?;
+    let problem = Diagnostic::error(span, format!("cannot read `{word}` behind a name")).label("no flag");
+    Some(problem.help(
+        "without a word everybody sees what is in a zone, and it has no order; `hidden` and `ordered` say otherwise. a name may also stand in \
+         quotes",
+    ))
 }

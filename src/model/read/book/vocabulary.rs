@@ -3,7 +3,7 @@
 //! A name declared again by a rulebook further down the chain is the same
 //! thing with other flags; within one rulebook it is an error.
 
-use super::flags::{flag_in_other_letters, flag_of_another};
+use super::flags::{flag_in_other_letters, flag_of_another, misplaced};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
@@ -134,6 +134,10 @@ impl<'a> RulebookDraft<'a> {
             let help = "it is said of zones (`in play`, `ordered`, `hidden`, `no tokens`, `face-down`) or of numbers (`tracked`): leave it out, or put the name \
                         in quotes";
             self.problems.push(problem.label("no flag here").help(help));
+            return;
+        }
+        if let Some(problem) = misplaced(&name.text, name.span) {
+            self.problems.push(problem);
             return;
         }
         let words: Vec<&str> = name.text.split(' ').collect();
