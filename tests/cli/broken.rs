@@ -225,6 +225,8 @@ fn what_says_where_it_looks_is_meant() {
         line("A: \"X\" is item { activate discard a card in your hand: draw 1 card }"),
         line("A: \"X\" is item { activate discard an item controlled by any player: draw 1 card }"),
         line("A: \"X\" is item { activate destroy an item you control: draw 1 card }"),
+        line("A: \"X\" is item { a unit with power more than 3 can't be destroyed }"),
+        line("A: \"X\" is item { a unit with more than 2 charge counters can't be destroyed }"),
         line("A: \"X\" is item { activate destroy an item controlled by any player: draw 1 card }"),
     ];
     for text in rows {

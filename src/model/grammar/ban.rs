@@ -7,6 +7,7 @@ use super::reader::StatementReader;
 use super::trouble::Read;
 use crate::ability::{AbilityKind, Duration};
 use crate::event::{EventPattern, Special};
+use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::Instr;
 use base::diagnostic::Diagnostic;
 
@@ -48,10 +49,10 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// Refuses `can't ... more than N`, read from a position on: it reads as a bound, and would forbid the event as a whole.
-    fn is_no_bound(&mut self, at: usize) -> Read<()> {
-        let said = &self.cursor.parts[at..self.cursor.at];
-        let is_more = said.windows(2).any(|two| two[0].is_word("more") && two[1].is_word("than"));
-        if !is_more || !said.iter().any(|part| part.is_word("can't") || part.is_word("cannot")) {
+    fn is_no_bound(&mut self, at: usize, on: &[EventPattern]) -> Read<()> {
+        let amount = Expr::Slot(Slot::of_role(Role::Amount));
+        let is_more = |asked: &Expr| matches!(asked, Expr::Compare(Comparison::Greater, one, _) if **one == amount);
+        if !on.iter().any(|pattern| pattern.filter.conjuncts().iter().any(is_more)) {
             return Ok(());
         }
         self.refuse(at, |span| {
@@ -67,7 +68,9 @@ impl StatementReader<'_, '_, '_> {
     fn banned(&mut self, mode: SentenceUse) -> Read<Vec<EventPattern>> {
         let at = self.cursor.at;
         let on = self.event_patterns(mode)?;
-        self.is_no_bound(at)?;
+        if mode == SentenceUse::Cannot {
+            self.is_no_bound(at, &on)?;
+        }
         self.event_is_named(&on);
         let state = self.conditions_behind()?;
         Ok(with_state(AbilityHead { on, state }))
