@@ -5,7 +5,7 @@ use super::files;
 use super::find::find;
 use super::reach;
 use crate::base::diagnostic::{Diagnostic, nearest};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// How many files are looked at: this is for a message.
@@ -18,7 +18,7 @@ const CARDS_MAX: usize = 8;
 pub fn no_rulebook<'a>(name: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> Trouble {
     let trouble = Trouble::wrong(format!("no rulebook is called `{name}`"));
     if nearest(name, known.clone()).is_none()
-        && let Some(file) = file_of("rulebook", name)
+        && let Some(file) = file_of(name)
     {
         return trouble.help(format!("`{file}` declares it: name that file, or `use` it"));
     }
@@ -34,7 +34,7 @@ pub fn advise(names: &[&str], problems: &mut [Diagnostic]) {
             if problem.help.as_ref().is_some_and(|help| help.contains("did you mean")) {
                 continue;
             }
-            let help = told.get_or_insert_with(|| match file_of("rulebook", name) {
+            let help = told.get_or_insert_with(|| match file_of(name) {
                 Some(file) => format!("`{file}` declares it: name that file, or `use` it"),
                 None => "no file of the project declares it".to_owned(),
             });
@@ -46,31 +46,51 @@ pub fn advise(names: &[&str], problems: &mut [Diagnostic]) {
     }
 }
 
-/// Adds to the warnings of cards that nobody declares which file of the project does. Looked for once for each name.
+/// Adds to the warnings of cards that nobody declares which file of the project does.
 pub fn advise_of_cards(problems: &mut [Diagnostic]) {
-    let mut known: BTreeMap<String, Option<String>> = BTreeMap::new();
+    let mut open: Vec<(String, &mut Diagnostic)> = Vec::new();
     for problem in problems {
         let undeclared = problem.message.strip_prefix("no card `").and_then(|rest| rest.strip_suffix("` is declared"));
         let is_open = problem.help.as_ref().is_some_and(|help| help.starts_with("`use` the file"));
-        let Some(name) = undeclared.filter(|_| is_open && known.len() < CARDS_MAX) else { continue };
-        let file = known.entry(name.to_owned()).or_insert_with_key(|name| file_of("card", name));
-        if let Some(file) = file {
+        if let Some(name) = undeclared.filter(|_| is_open).map(str::to_owned) {
+            open.push((name, problem));
+        }
+    }
+    if open.is_empty() {
+        return;
+    }
+    let names: BTreeSet<&str> = open.iter().map(|(name, _)| name.as_str()).collect();
+    let files = files_of("card", names.iter().take(CARDS_MAX).map(|name| (*name).to_owned()).collect());
+    for (name, problem) in open {
+        if let Some(file) = files.get(&name) {
             problem.help = Some(format!("`{file}` declares it: write `use` with that file"));
         }
     }
 }
 
-/// The first file of the project that declares a rulebook or a card.
-fn file_of(kind: &str, name: &str) -> Option<String> {
-    let root = reach::root(Path::new("."))?;
-    let here = std::env::current_dir().and_then(std::fs::canonicalize).ok()?;
-    let found = find(&[root]).ok()?;
-    let file = found.into_iter().take(FILES_MAX).find(|file| {
-        files::read(file)
-            .is_ok_and(|text| text.lines().any(|line| declared(kind, line).is_some_and(|known| known == name)))
-    })?;
-    let path = Path::new(&file);
-    Some(path.strip_prefix(&here).unwrap_or(path).display().to_string())
+/// The first file of the project that declares a rulebook.
+fn file_of(name: &str) -> Option<String> {
+    files_of("rulebook", BTreeSet::from([name.to_owned()])).remove(name)
+}
+
+/// By name: the first file of the project that declares a rulebook or a card. Every file is read once.
+fn files_of(kind: &str, mut names: BTreeSet<String>) -> BTreeMap<String, String> {
+    let mut declaring = BTreeMap::new();
+    let here = std::env::current_dir().and_then(std::fs::canonicalize);
+    let (Some(root), Ok(here)) = (reach::root(Path::new(".")), here) else { return declaring };
+    for file in find(&[root]).unwrap_or_default().into_iter().take(FILES_MAX) {
+        if names.is_empty() {
+            break;
+        }
+        let Ok(text) = files::read(&file) else { continue };
+        let path = Path::new(&file);
+        for name in text.lines().filter_map(|line| declared(kind, line)) {
+            if let Some(name) = names.take(name) {
+                declaring.insert(name, path.strip_prefix(&here).unwrap_or(path).display().to_string());
+            }
+        }
+    }
+    declaring
 }
 
 /// The name of the rulebook or card that a line declares.

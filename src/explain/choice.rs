@@ -1,7 +1,7 @@
 //! Offers in words: who chooses what, and among what.
 
 use super::names::Names;
-use base::id::{AbilityId, ObjectId};
+use base::id::{AbilityId, ClauseId, ObjectId};
 use kernel::position::grade::Compared;
 use kernel::position::grade::Grade;
 use kernel::position::offer::{About, Chooser, Offer, OfferKind, Pick, Silent};
@@ -213,10 +213,20 @@ impl Names<'_> {
     /// Of an option that is a reading of a silence: the clauses that speak for it.
     #[must_use]
     pub fn reading_clauses(&self, offer: &Offer, option: usize) -> Vec<String> {
+        self.clauses(self.of_reading(offer, option))
+    }
+
+    /// The clauses that give a choice, and those that speak for the option as a reading.
+    #[must_use]
+    pub fn clauses_of_option(&self, offer: &Offer, option: usize) -> Vec<String> {
+        self.clauses(&[&offer.clauses, self.of_reading(offer, option)].concat())
+    }
+
+    fn of_reading(&self, offer: &Offer, option: usize) -> &[ClauseId] {
         let (OfferKind::Reading(policy), Some(Pick::Reading(value))) = (offer.kind, offer.options.get(option)) else {
-            return Vec::new();
+            return &[];
         };
-        self.clauses(self.model.rulebook.reading_clauses(policy, *value))
+        self.model.rulebook.reading_clauses(policy, *value)
     }
 
     fn reading(&self, policy: u8, value: u8) -> String {

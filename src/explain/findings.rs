@@ -167,7 +167,7 @@ impl<'a, 'm> Findings<'a, 'm> {
                 format!("whether anybody can leave it is not known ({limit}), nor what follows from that")
             }
             (Ruling::Silent(_), _) | (_, None) => {
-                let readings = stance.readings(row.values.len());
+                let readings = self.kernel.model.rulebook.silent_readings(policy as u8);
                 let readings = readings.into_iter().map(|it| format!("\"{}\"", row.values[usize::from(it)]));
                 let readings: Vec<String> = readings.collect();
                 format!(

@@ -203,12 +203,7 @@ impl<'m> StoryListener<'m> {
         if let Some(Pick::Ability(ability, _) | Pick::Activate(ability, _)) = offer.options.get(option) {
             self.names.mention(*ability);
         }
-        let mut clauses = self.names.clauses(&offer.clauses);
-        for of_reading in self.names.reading_clauses(offer, option) {
-            if !clauses.contains(&of_reading) {
-                clauses.push(of_reading);
-            }
-        }
+        let clauses = self.names.clauses_of_option(offer, option);
         let options = self.names.options(offer);
         self.lines.push(StoryLine { kind, depth: depth(kind), text, clauses, options, taken: Some(option) });
     }

@@ -43,6 +43,8 @@ pub(crate) struct Bench<'a> {
     pub(super) relations: Vec<(RelationId, ObjectId, Name)>,
     /// The objects that lie face-down at the start.
     pub(super) face_down: Vec<ObjectId>,
+    /// By object: how it is called where the scenario gives it no name of its own; several can be called so.
+    pub(super) called: Vec<Option<String>>,
     /// A zone in play of a rulebook that extends the one whose zone objects stand in that name none, and that rulebook.
     pub(super) newer_zone: Option<(String, String)>,
     /// Cards of which not all that is printed was read: the name, and what the first such line says.
@@ -129,6 +131,7 @@ impl<'a> Bench<'a> {
             places,
             relations: Vec::new(),
             face_down: Vec::new(),
+            called: Vec::new(),
             newer_zone: newer_zone(book, frame),
             not_whole: Vec::new(),
             unread: false,

@@ -423,6 +423,7 @@ impl<'a> Bench<'a> {
 
     /// Gives every object a name of its own: what the scenario calls it, or its card's with a number.
     fn name_objects(&mut self, names: &[(Option<Name>, String)]) {
+        self.called = names.iter().map(|(alias, called)| alias.is_none().then(|| called.clone())).collect();
         for (at, (alias, called)) in names.iter().enumerate() {
             let name = match alias {
                 Some(alias) => {

@@ -123,16 +123,15 @@ impl<'a> Bench<'a> {
     /// Of several objects of one name, of which the first is another player's, the first that a player owns.
     fn own_of_name(&self, player: PlayerId, first: ObjectId) -> ObjectId {
         let objects = &self.scenario.objects;
-        let name = &objects[first.index()].name;
-        let is_shared = self.builder.objects.iter().any(|it| it.id == first && it.shared);
-        if !is_shared || objects[first.index()].owner == player {
+        let named = &objects[first.index()];
+        let Some(called) = self.called[first.index()].as_ref().filter(|called| **called == named.name) else {
+            return first;
+        };
+        if named.owner == player {
             return first;
         }
-        let is_called = |it: &StartObject| {
-            let nth = it.name.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-            nth.is_some_and(|nth| nth.chars().all(|digit| digit.is_ascii_digit()))
-        };
-        let own = objects.iter().position(|it| it.owner == player && is_called(it));
+        let is_own = |(it, name): (&StartObject, &Option<String>)| it.owner == player && name.as_ref() == Some(called);
+        let own = objects.iter().zip(&self.called).position(is_own);
         own.map_or(first, ObjectId::at)
     }
 
