@@ -76,13 +76,11 @@ fn drawn(seed: u64) -> String {
 /// How the two compare: equal, or why they were not compared.
 fn compare(text: &str) -> Result<&'static str, String> {
     let (model, _) = read(text)?;
-    // The interpreter holds pieces of the model while its run goes on.
-    let model: &'static Model = Box::leak(Box::new(model));
-    let mine = match reference::run::explore(model) {
+    let mine = match reference::run::explore(&model) {
         Ok(mine) => mine,
         Err(why) => return Ok(why),
     };
-    let Some((outcomes, mut choosers)) = by_kernel(model) else { return Ok("the search is cut") };
+    let Some((outcomes, mut choosers)) = by_kernel(&model) else { return Ok("the search is cut") };
     let mut by_me = mine.choosers;
     if mine.silent || choosers.contains(&Chooser::Rules) {
         choosers.remove(&Chooser::Rules);

@@ -145,11 +145,9 @@ impl Names<'_> {
                 let name = self.model.rulebook.resources.get(resource.index()).map_or("", String::as_str);
                 format!("{who} cannot: {it} costs {price} {name}, and {who} has {has}")
             }
-            Refusal::Unpaid => format!("{who} cannot: what is to be paid for {it} besides cannot be paid"),
+            Refusal::Unpaid => format!("{who} cannot: the cost of {it} cannot be paid"),
             Refusal::NotUsable => format!("{who} cannot: {it} does not have this ability, or its limit is reached"),
-            Refusal::Impossible => {
-                format!("{who} cannot: the condition of this ability does not hold, or its cost cannot be paid")
-            }
+            Refusal::Impossible => format!("{who} cannot: the condition of this ability does not hold"),
         }
     }
 

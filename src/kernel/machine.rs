@@ -13,6 +13,7 @@ use crate::position::offer::{Offer, Outcome, Status};
 use crate::position::state::State;
 use crate::position::trace::{Place, Record, Told};
 use crate::run::drive::Listening;
+use crate::run::dispatch::one_piece;
 use crate::step::journal::Journal;
 use crate::step::work::Step;
 use crate::table::kept::Taken;
@@ -301,7 +302,7 @@ impl Machine for Kernel<'_> {
             return None;
         };
         let (mut unheard, meter) = (Journal::unheard(), Meter::default());
-        let values = Step::new(self, state, &mut unheard, &meter).observed();
+        let values = Step::new(self, state, &mut unheard, &meter, one_piece).observed();
         assert!(!meter.question.is_asked(), "what is observed is asked for before the end");
         Some(Outcome { ending, values })
     }

@@ -361,8 +361,10 @@ pub struct Target {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Activated {
-    /// When it may be activated, its cost being payable included.
-    pub possible: Expr,
+    /// When it may be activated.
+    pub condition: Expr,
+    /// That what its cost takes is there, as far as its text tells.
+    pub foreseen: Expr,
     /// The cost, paid in order.
     pub cost: Vec<Instr>,
     /// How often.

@@ -253,6 +253,11 @@ policies! {
         Paid "is paid",
         NotPaid "is not paid",
     };
+    /// With what a cost can be paid: whether it is offered although something that it takes is not there yet.
+    PaidWith "a cost can be paid with" {
+        There "what is there",
+        ComesIn "what is there and what comes in as it is paid",
+    };
     /// In which order players do what a text lets each of them do.
     EachPlayer "what each player does is done" {
         InTurnOrder "in turn order",

@@ -246,8 +246,9 @@ macro_rules! visitor {
                 match kind {
                     AbilityKind::Resolution(resolution) => it.resolution(resolution),
                     AbilityKind::Activated(activated) => {
-                        let Activated { possible, cost, limit: _, resolution } = activated;
-                        it.expr(possible);
+                        let Activated { condition, foreseen, cost, limit: _, resolution } = activated;
+                        it.expr(condition);
+                        it.expr(foreseen);
                         body(it, cost);
                         it.resolution(resolution);
                     }

@@ -162,7 +162,7 @@ impl<'a> Bounds<'a> {
                 Bounds { limit: Some(&mut it.limit), ordinal: Some(&mut it.ordinal), next: Some(&mut it.next), ..none }
             }
             AbilityKind::Activated(it) => {
-                Bounds { limit: Some(&mut it.limit), cost: Some((&mut it.possible, &mut it.cost)), ..none }
+                Bounds { limit: Some(&mut it.limit), cost: Some((&mut it.foreseen, &mut it.cost)), ..none }
             }
             AbilityKind::Resolution(_)
             | AbilityKind::Continuous(_)

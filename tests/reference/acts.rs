@@ -23,9 +23,9 @@ pub struct InTurn {
     pub began: usize,
 }
 
-impl Run {
+impl<'m> Run<'m> {
     /// What waits, as it will be carried out.
-    pub fn layer(&self, waiting: &Waiting) -> Option<&'static Resolution> {
+    pub fn layer(&self, waiting: &Waiting) -> Option<&'m Resolution> {
         match &self.ability(waiting.key.ability).kind {
             AbilityKind::Trigger(it) => Some(&it.resolution),
             AbilityKind::Activated(it) => Some(&it.resolution),
@@ -239,7 +239,7 @@ impl Run {
         }
     }
 
-    fn can_activate(&mut self, it: &'static Activated, effect: &Effect) -> Does<bool> {
+    fn can_activate(&mut self, it: &'m Activated, effect: &Effect) -> Does<bool> {
         if !self.is(&it.possible, &effect.env)? || !self.has_uses(&effect.key, it.limit)? {
             return Ok(false);
         }
@@ -334,7 +334,7 @@ impl Run {
     pub fn resolve_card(&mut self, mut waiting: Waiting) -> Does {
         let model = self.model;
         let (Some(play), Some(card)) = (&model.rulebook.play, waiting.key.thing) else { return Ok(()) };
-        let is_there = |run: &Run| !run.at.things[card].gone && run.at.things[card].zone == play.to.index();
+        let is_there = |run: &Run<'m>| !run.at.things[card].gone && run.at.things[card].zone == play.to.index();
         if !is_there(self) {
             return Ok(());
         }

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 const LARGE: i32 = 1 << 24;
 
-impl Run {
+impl<'m> Run<'m> {
     /// Instructions are followed; with an answer, they are about the event that is being replaced.
     pub fn follow(&mut self, body: &[Instr], env: &mut Env, answer: &mut Option<Answer>) -> Does {
         body.iter().try_for_each(|instr| self.one(instr, env, answer))

@@ -52,7 +52,7 @@ struct Pass {
     current: Option<(Key, usize)>,
 }
 
-impl Run {
+impl<'m> Run<'m> {
     /// Continuous effects are computed anew.
     pub fn recompute(&mut self) -> Does {
         if !self.has_continuous {
@@ -126,7 +126,7 @@ impl Run {
         Ok(!back.is_empty())
     }
 
-    pub fn continuous(&self, key: &Key) -> Option<&'static Continuous> {
+    pub fn continuous(&self, key: &Key) -> Option<&'m Continuous> {
         self.ability(key.ability).kind.continuous()
     }
 
@@ -271,7 +271,7 @@ impl Run {
     /// makes a difference. Whether it does is not tried here.
     fn exclude_ties_elsewhere(&mut self, found: &[Next], first: usize) -> Does {
         let begins =
-            |run: &Run, it: &Next| !run.at.held.keys().any(|(key, part, _)| *key == it.effect.key && *part == it.part);
+            |run: &Run<'m>, it: &Next| !run.at.held.keys().any(|(key, part, _)| *key == it.effect.key && *part == it.part);
         let others: Vec<&Next> = found
             .iter()
             .filter(|it| it.rank == found[first].rank && it.effect.key != found[first].effect.key && begins(self, it))

@@ -11,8 +11,8 @@ use assize::model::policy::{
 };
 use std::collections::btree_map::Entry;
 
-impl Run {
-    pub fn ability(&self, id: AbilityId) -> &'static Ability {
+impl<'m> Run<'m> {
+    pub fn ability(&self, id: AbilityId) -> &'m Ability {
         &self.model.abilities[id.index()]
     }
 

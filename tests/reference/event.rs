@@ -21,7 +21,7 @@ pub struct Place {
     pub turns: Turns,
 }
 
-impl Run {
+impl<'m> Run<'m> {
     /// The events that an instruction makes; those that cannot happen are not proposed.
     pub fn propose(&mut self, template: &EventTemplate, env: &Env) -> Does<Vec<Event>> {
         let mut found = Vec::new();

@@ -7,7 +7,7 @@ use assize::model::expr::{Expr, KEPT_NONE, NONE, Slot};
 use assize::model::past::subjects;
 use assize::model::policy::{Left, LookedBack, ReadsUnderWay, ReadsWaiting};
 
-impl Run {
+impl<'m> Run<'m> {
     /// Events happen that an effect has made, which is under way meanwhile.
     pub fn happen(&mut self, events: Vec<Event>, env: &mut Env) -> Does {
         let depth = self.under_way.len();
@@ -30,7 +30,7 @@ impl Run {
     }
 
     /// What was kept of some objects is read as it is again.
-    fn forget(&self, env: &mut Env, is_of: impl Fn(&Run, &Expr, &Env) -> bool) {
+    fn forget(&self, env: &mut Env, is_of: impl Fn(&Run<'m>, &Expr, &Env) -> bool) {
         let Some(ability) = env.1.map(|id| self.ability(id)) else { return };
         let own = ability.past.iter().map(|kept| &kept.variable);
         for kept in own.chain(&ability.past_outside) {
@@ -70,8 +70,8 @@ impl Run {
     /// Just before events occur: what is read of their objects by all that is under way, and by what has waited; `old` were
     /// met before.
     pub fn keep_what_leaves(&mut self, events: &mut [Event], old: usize) -> Does {
-        let under_way = |run: &mut Run| Ok(run.policy::<ReadsUnderWay>()? == ReadsUnderWay::AsItWas);
-        let waiting = |run: &mut Run| Ok(run.policy::<ReadsWaiting>()? == ReadsWaiting::AsItWas);
+        let under_way = |run: &mut Run<'m>| Ok(run.policy::<ReadsUnderWay>()? == ReadsUnderWay::AsItWas);
+        let waiting = |run: &mut Run<'m>| Ok(run.policy::<ReadsWaiting>()? == ReadsWaiting::AsItWas);
         for event in events {
             for (_, env, _) in &mut event.with {
                 let looks_back = self.model.rulebook.events[event.kind.index()].looks_back;
@@ -105,7 +105,7 @@ impl Run {
         &mut self,
         env: &mut Env,
         is_meant: fn(&KeptReading) -> bool,
-        is_kept: impl Fn(&mut Run) -> Does<bool>,
+        is_kept: impl Fn(&mut Run<'m>) -> Does<bool>,
     ) -> Does<bool> {
         let Some(ability) = env.1.map(|id| self.ability(id)) else { return Ok(false) };
         let mut found = false;

@@ -38,8 +38,8 @@ fn effect_of(own: &Own) -> Effect {
     Effect { key: Key { ability: own.ability, thing, nth: 0, lasting: Some(u32::MAX) }, env: own.env.clone() }
 }
 
-impl Run {
-    fn replacement(&self, effect: &Effect) -> Option<&'static Replacement> {
+impl<'m> Run<'m> {
+    fn replacement(&self, effect: &Effect) -> Option<&'m Replacement> {
         self.ability(effect.key.ability).kind.replacement()
     }
 

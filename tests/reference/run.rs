@@ -15,8 +15,8 @@ const MOMENTS_MAX: usize = 250;
 const NESTED_MAX: usize = 24;
 
 /// A run under way.
-pub struct Run {
-    pub model: &'static Model,
+pub struct Run<'m> {
+    pub model: &'m Model,
     pub at: Position,
     told: Vec<usize>,
     pub taken: Vec<Taken>,
@@ -35,7 +35,6 @@ pub struct Run {
     pub leaving: Vec<i32>,
     /// What the effects under way know, innermost last, where they have made events that have not happened yet.
     pub under_way: Vec<Env>,
-    /// The effects for later that have kept something in this moment.
     /// How deep it is in what happens with events.
     pub within: usize,
     /// The event of which is a part what is being done.
@@ -66,7 +65,7 @@ pub struct Found {
 }
 
 /// Explores every choice, by running again from the start.
-pub fn explore(model: &'static Model) -> Result<Found, &'static str> {
+pub fn explore(model: &Model) -> Result<Found, &'static str> {
     let mut found = Found::default();
     let mut told = Vec::new();
     loop {
@@ -91,8 +90,8 @@ pub fn explore(model: &'static Model) -> Result<Found, &'static str> {
     }
 }
 
-impl Run {
-    fn new(model: &'static Model, told: Vec<usize>) -> Run {
+impl<'m> Run<'m> {
+    fn new(model: &'m Model, told: Vec<usize>) -> Run<'m> {
         Run {
             model,
             at: Position::default(),
@@ -121,7 +120,7 @@ impl Run {
     }
 
     /// A copy of the run, in which something is tried.
-    pub fn in_thought(&self, told: Vec<usize>) -> Run {
+    pub fn in_thought(&self, told: Vec<usize>) -> Run<'m> {
         let mut run = Run::new(self.model, told);
         run.at = self.at.clone();
         run.has_continuous = self.has_continuous;

@@ -5,7 +5,7 @@ use super::run::Run;
 use assize::model::ability::AbilityKind;
 use assize::model::expr::NONE;
 
-impl Run {
+impl<'m> Run<'m> {
     /// The script from its first line to its last.
     pub fn script(&mut self) -> Does {
         let model = self.model;

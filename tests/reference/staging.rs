@@ -13,7 +13,7 @@ use assize::model::policy::{
 use assize::model::rulebook::{ObjectProperty, Substage};
 use std::collections::BTreeSet;
 
-impl Run {
+impl<'m> Run<'m> {
     /// The stage and the place in it of a part: of what it modifies, or of what it depends on.
     pub fn place_of(&mut self, effect: &Acting, it: &Continuous, at: usize) -> Does<(usize, usize)> {
         let part = &it.parts[at];

@@ -15,8 +15,8 @@ use assize::model::policy::{
 };
 use std::collections::BTreeSet;
 
-impl Run {
-    fn trigger(&self, key: &Key) -> Option<&'static Trigger> {
+impl<'m> Run<'m> {
+    fn trigger(&self, key: &Key) -> Option<&'m Trigger> {
         self.ability(key.ability).kind.trigger()
     }
 
@@ -234,7 +234,7 @@ impl Run {
 
     /// Triggers that were met while others waited go with those, before or after them.
     fn keep_batch(&mut self, left: &mut Vec<usize>, is_stack: bool) -> Does {
-        let batch = |run: &Run, at: usize| run.at.met[at].batch;
+        let batch = |run: &Run<'m>, at: usize| run.at.met[at].batch;
         if is_stack || left.iter().all(|at| batch(self, *at) == batch(self, left[0])) {
             return Ok(());
         }
@@ -253,7 +253,7 @@ impl Run {
             return Ok(());
         }
         let how = self.policy::<TriggerAge>()?;
-        let age = |run: &Run, at: usize| {
+        let age = |run: &Run<'m>, at: usize| {
             let it = &run.at.met[at];
             match (how, it.key.lasting, it.key.thing) {
                 (TriggerAge::Event, ..) => it.ages.0,

@@ -6,7 +6,7 @@ use assize::base::id::{PlayerId, ResourceId, ZoneId};
 use assize::model::expr::{Arithmetic, Comparison, Expr, KEPT_NONE, NONE, Select};
 use assize::model::policy::Rounding;
 
-impl Run {
+impl<'m> Run<'m> {
     /// Whether it is so.
     pub fn is(&mut self, question: &Expr, env: &Env) -> Does<bool> {
         let value = self.value(question, env)?;

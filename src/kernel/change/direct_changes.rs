@@ -7,7 +7,7 @@ use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
-use model::expr::Expr;
+use model::expr::{Comparison, Expr};
 use model::instr::{TokenOf, Update, ZoneEnd};
 use smallvec::SmallVec;
 
@@ -91,9 +91,20 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let sum = self.meter.sum(old, by);
             let signed = self.kernel.model.rulebook.signed.contains(&resource);
             self.s.set_resource(player, resource, if signed { sum } else { self.meter.positive(sum) });
+            if !signed {
+                self.falls_short(by, sum);
+            }
             if self.log.wants_entries() && !signed && old == Value::ZERO && sum.number_as_is() < 0 {
                 self.idle(|_| Idle::NoResource(player, resource));
             }
+        }
+    }
+
+    /// Notes that less was there than an event takes, if this much would be left: what hangs on it as a cost is not paid.
+    fn falls_short(&mut self, by: Value, left: Value) {
+        let waits = self.awaited_moment().is_some();
+        if waits && self.meter.compare(Comparison::Less, by, 0) && self.meter.compare(Comparison::Less, left, 0) {
+            self.note_short();
         }
     }
 
@@ -103,6 +114,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let old = self.s.counters_on(object, counter);
             let sum = self.meter.sum(old, by);
             self.s.set_counters_on(object, counter, self.meter.positive(sum));
+            self.falls_short(by, sum);
             if self.log.wants_entries() && old == Value::ZERO && sum.number_as_is() < 0 {
                 self.idle(|_| Idle::NoCounters(object, counter));
             }
@@ -180,6 +192,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.move_object(card, to, ZoneEnd::Top);
         } else if let Some(player) = self.player(player) {
             self.idle(|_| Idle::Empty(player, from));
+            self.note_short();
         }
         Ok(())
     }

@@ -58,7 +58,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return ask(self);
         }
         let (mut position, mut unheard) = (self.s.clone(), Journal::unheard());
-        let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter);
+        let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter, self.piece);
         step.turn_over(object, false);
         ask(&step)
     }

@@ -23,7 +23,7 @@ impl<T: Trace> Step<'_, '_, T> {
     pub(crate) fn lose_as_it_leaves(&mut self, object: ObjectId) {
         let matters = || {
             let mut copy = self.s.clone();
-            Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter).forget(object);
+            Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter, self.piece).forget(object);
             copy != *self.s
         };
         if self.eye().policy_if::<Left>(matters) == Left::Nothing {

@@ -11,6 +11,7 @@ use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::step::work::{Go, Step};
+use crate::table::awaited::SHORT;
 use base::id::{CounterId, EventKindId, ObjectId, ResourceId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Comparison, Expr, Role, Slot};
@@ -38,6 +39,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         for at in order {
             let mut event = self.event_at(at as u8).clone();
             let cut = self.cut_to_what_is_there(&mut event, after.as_mut())?;
+            if cut && !event.nothing && event.awaited {
+                self.note_below(self.s.depth() - 1, SHORT);
+            }
             if cut && event.nothing {
                 let before = self.event_at(at as u8).clone();
                 self.tell(self.kernel.policy_clauses(Policy::InPart), |_| What::Vanishes(Fact::of(&before)));

@@ -23,7 +23,7 @@ impl<T: Trace> Step<'_, '_, T> {
             return;
         }
         let (mut unheard, meter) = (Journal::unheard(), Meter::default());
-        let quiet = Step::new(self.kernel, self.s, &mut unheard, &meter);
+        let quiet = Step::new(self.kernel, self.s, &mut unheard, &meter, self.piece);
         let found = quiet.kept_out(at, classes);
         for (key, why) in found {
             let clauses = self.clauses_of_kept(key, why);

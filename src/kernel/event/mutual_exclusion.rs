@@ -277,7 +277,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let roles: Roles = event.part(part);
         self.meter.try_out(|meter| {
             let mut unheard = Journal::unheard();
-            let mut step = Step::new(self.kernel, position, &mut unheard, meter);
+            let mut step = Step::new(self.kernel, position, &mut unheard, meter, self.piece);
             step.try_on_a_copy(&mut Step::<T>::body_env(&roles), &self.kernel.kind(event.kind).body, &mut |_, _, _| {
                 true
             });

@@ -6,7 +6,6 @@ use crate::position::agenda::{Frame, OnceDeclared, Resolving};
 use crate::position::env::Env;
 use crate::position::key::{HeldAbility, Key};
 use crate::position::log::What;
-use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
@@ -18,55 +17,8 @@ use model::policy::{DeclaredOrPaid, Policy};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
-    /// The ways in which a player can play a card, as options: it is theirs, in a zone to play from, and they can pay.
-    #[must_use]
-    pub(crate) fn plays_of(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {
-        self.as_played(object, |step| {
-            if step.is_playable(player, object) { step.picks_to_play(player, object) } else { SmallVec::new() }
-        })
-    }
-
-    /// Whether a player could play a card if it can be paid for.
-    fn is_playable(&self, player: PlayerId, object: ObjectId) -> bool {
-        let Some(play) = &self.kernel.model.rulebook.play else {
-            return false;
-        };
-        if !self.s.exists(object) || self.s.has_lost(player) {
-            return false;
-        }
-        let mut env = Env::of(&[object.into_value(), player.into_value()]);
-        let in_time = play.possible.as_ref().is_none_or(|possible| self.eye().holds(&mut env, possible));
-        in_time
-            && self.may_play_from(player, object, self.s.zone_of(object))
-            && !self.play_forbidden(player, object)
-            && self.untargeted_is_legal(player, object, None)
-    }
-
     pub(crate) fn play_forbidden(&self, player: PlayerId, object: ObjectId) -> bool {
         self.kernel.plays.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some())
-    }
-
-    /// Whether a player can activate an ability of an object.
-    #[must_use]
-    pub fn can_activate(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> bool {
-        let AbilityKind::Activated(activated) = &self.kernel.ability(ability).kind else {
-            return false;
-        };
-        if !self.s.exists(object) || self.eye().control(object) != player || self.s.has_lost(player) {
-            return false;
-        }
-        let Some(key) = self.usable(object, ability, activated.limit) else {
-            return false;
-        };
-        if !self.untargeted_is_legal(player, object, Some(ability)) {
-            return false;
-        }
-        if self.kernel.activates.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
-            return false;
-        }
-        self.eye().of_bearer(key).is_some_and(|mut env| {
-            self.eye().holds(&mut env, &activated.possible) && self.can_pay(&env, &activated.cost)
-        })
     }
 
     /// The first of an object's abilities of this definition whose limit is not reached; it may have been given several.

@@ -72,7 +72,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether all this can be paid from a position, of which nobody else knows.
     fn can_pay_on_a_copy(&self, mut position: State<T>, env: Env, due: Vec<Due<'m>>) -> bool {
         let mut unheard = Journal::unheard();
-        let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter);
+        let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter, self.piece);
         step.pays(env, due, &mut PaymentWays { left: Vec::new(), steps: 0, dice: 0 })
     }
 

@@ -84,7 +84,7 @@ impl<T: Trace> Step<'_, '_, T> {
         if kind.is_some_and(|kind| self.eye().forbidden(&act_event(kind, player, object)).is_some()) {
             return Refusal::Forbidden;
         }
-        let zone = self.s.zone_of(object);
-        if self.eye().of_bearer(key).is_some() { Refusal::Impossible } else { Refusal::Zone(zone) }
+        let Some(mut env) = self.eye().of_bearer(key) else { return Refusal::Zone(self.s.zone_of(object)) };
+        if self.eye().holds(&mut env, &activated.condition) { Refusal::Unpaid } else { Refusal::Impossible }
     }
 }

@@ -6,8 +6,6 @@
 
 use crate::look::active::ActiveEffect;
 use crate::position::agenda::Frame;
-use crate::position::env::Env;
-use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::step::work::Step;
@@ -32,30 +30,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         };
         is_own && play.is_some_and(|play| play.from.contains(&zone))
             || !self.playing_of(player, object, &allows).is_empty()
-    }
-
-    /// The ways in which a player can pay for a card, the ordinary one first.
-    pub(crate) fn ways_to_play(&self, player: PlayerId, object: ObjectId) -> SmallVec<[PlayedBy; 2]> {
-        let more = self.additional(player, object);
-        let price = self.price(player, object);
-        let mut ways: SmallVec<[PlayedBy; 2]> = SmallVec::new();
-        if self.can_afford(price) && self.can_pay_all(price, &more) {
-            ways.push(None);
-        }
-        for found in self.playing_of(player, object, &|it| matches!(it, Playing::Alternative(..))) {
-            let by = found.0.ability;
-            let all: SmallVec<[ActiveEffect; 4]> = [found].into_iter().chain(more.iter().cloned()).collect();
-            if !ways.contains(&Some(by)) && self.can_pay_all(None, &all) {
-                ways.push(Some(by));
-            }
-        }
-        ways
-    }
-
-    /// How the options of playing a card are told.
-    pub(crate) fn picks_to_play(&self, player: PlayerId, object: ObjectId) -> SmallVec<[(Pick, PlayedBy); 2]> {
-        let pick = |way: PlayedBy| (way.map_or(Pick::Play(object), |by| Pick::Activate(by, object)), way);
-        self.ways_to_play(player, object).into_iter().map(pick).collect()
     }
 
     /// Takes the number that is a card's cost, if that is paid; gives what else is to be paid, in its order.
@@ -93,7 +67,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// What somebody who plays a card pays in any case.
-    fn additional(&self, player: PlayerId, object: ObjectId) -> SmallVec<[ActiveEffect; 4]> {
+    pub(crate) fn additional(&self, player: PlayerId, object: ObjectId) -> SmallVec<[ActiveEffect; 4]> {
         self.playing_of(player, object, &|it| matches!(it, Playing::Additional(..)))
     }
 
@@ -107,7 +81,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// The effects of a kind that are about a player's playing of a card, each with who pays and the card in its
     /// environment.
-    fn playing_of(
+    pub(crate) fn playing_of(
         &self,
         player: PlayerId,
         object: ObjectId,
@@ -143,17 +117,5 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether a player has what a card costs.
     pub(crate) fn can_afford(&self, price: Option<(usize, Value)>) -> bool {
         price.is_none_or(|(at, price)| self.meter.compare(Comparison::AtMost, price, self.s.resource_at(at)))
-    }
-
-    /// Whether a price and then all of these costs can be paid, one after the other.
-    fn can_pay_all(&self, price: Option<(usize, Value)>, due: &[ActiveEffect]) -> bool {
-        let costs: Vec<(&Env, &'m [model::instr::Instr])> = due
-            .iter()
-            .filter_map(|(key, env)| {
-                let AbilityKind::Playing(playing) = &self.kernel.ability(key.ability).kind else { return None };
-                Some((env, playing.cost()))
-            })
-            .collect();
-        self.can_pay_in_turn(price, &costs)
     }
 }

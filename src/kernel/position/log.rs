@@ -183,11 +183,11 @@ pub enum Refusal {
     NoTarget,
     /// So much of a resource is to be paid, and there is only so much.
     Lacks(ResourceId, i32, i32),
-    /// What is to be paid besides cannot be paid.
+    /// Its cost, or what is to be paid besides, cannot be paid.
     Unpaid,
     /// It does not have this ability now, or its limit is reached.
     NotUsable,
-    /// Its condition does not hold, or its cost cannot be paid.
+    /// Its condition does not hold.
     Impossible,
 }
 

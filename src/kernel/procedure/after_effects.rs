@@ -74,7 +74,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let mut after = self.s.clone();
         self.meter.try_out(|meter| {
             let mut unheard = Journal::unheard();
-            let mut step = Step::new(self.kernel, &mut after, &mut unheard, meter);
+            let mut step = Step::new(self.kernel, &mut after, &mut unheard, meter, self.piece);
             let before = step.met_by(events);
             if step.recalculate_before_triggers(events, events.len() as u8).is_err() {
                 return true;

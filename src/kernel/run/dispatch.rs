@@ -17,6 +17,11 @@ use base::id::PlayerId;
 use base::limits::Limit;
 use smallvec::SmallVec;
 
+/// One piece of work of a step.
+pub(crate) fn one_piece<T: Trace>(step: &mut Step<'_, '_, T>) -> Go {
+    step.advance()
+}
+
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// One piece of work.
     pub(crate) fn advance(&mut self) -> Go {

@@ -6,6 +6,7 @@ use crate::position::meter::Meter;
 use crate::position::offer::{Offer, OfferKind, Pick, Status};
 use crate::position::state::State;
 use crate::position::trace::Trace;
+use crate::run::dispatch::one_piece;
 use crate::step::asking::checkpoint;
 use crate::step::journal::Journal;
 use crate::step::work::Step;
@@ -95,7 +96,7 @@ impl Kernel<'_> {
         (log, halt): Listening<'_>,
         meter: &Meter,
     ) -> Status {
-        let mut step = Step::new(self, state, log, meter);
+        let mut step = Step::new(self, state, log, meter, one_piece);
         step.halt = halt;
         step.from_outside = from_outside;
         let status = step.run();
@@ -133,7 +134,7 @@ impl Kernel<'_> {
     fn said(&self, state: &mut State<impl Trace>, meter: &Meter) -> Status {
         let mut unheard = Journal::unheard();
         let from_outside = state.take_interrupted();
-        let mut step = Step::new(self, state, &mut unheard, meter);
+        let mut step = Step::new(self, state, &mut unheard, meter, one_piece);
         step.from_outside = from_outside;
         step.run()
     }

@@ -240,7 +240,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     fn may(&mut self, at: u32, env: &mut Env, (who, possible, cost): (&'m Expr, &'m Expr, &'m [Instr]), to: u32) -> Go {
         let player = self.player(self.value(env, who)).unwrap_or_default();
-        let can = self.eye().holds(env, possible) && self.can_pay(env, cost);
+        let can = self.eye().holds(env, possible) && self.can_pay(env, cost)
+            || self.can_do_with_what_comes_in(at + 1, env, cost);
         let all = [(Pick::Yes, at + 1), (Pick::No, to)];
         let (mut picks, ways): (SmallVec<[Pick; 8]>, SmallVec<[u32; 8]>) =
             all.into_iter().skip(usize::from(!can)).unzip();

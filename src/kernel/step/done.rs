@@ -4,12 +4,13 @@
 //! with nothing, and not another in its place. Where nothing of an amount is left,
 //! nothing has happened.
 
+use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::step::work::{Go, Step};
-use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, progress};
+use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, SHORT, progress};
 use crate::table::code::Op;
 use crate::table::kernel::Kernel;
 use model::expr::{Role, Slot};
@@ -62,6 +63,34 @@ impl<T: Trace> Step<'_, '_, T> {
     /// that is a part.
     pub(crate) fn note_done(&mut self, height: usize) {
         self.note_below(height, DONE);
+    }
+
+    /// What occurs takes less than it says: that is noted for what hangs on it.
+    pub(crate) fn note_short(&mut self) {
+        if let Some(height) = self.awaited_moment() {
+            self.note_below(height, SHORT);
+        }
+    }
+
+    /// The height of the moment that is under way, if something hangs on an event of it.
+    pub(crate) fn awaited_moment(&self) -> Option<usize> {
+        let under_way = self.s.agenda().iter().enumerate().rev();
+        let mut moments = under_way.filter_map(|(at, frame)| match frame {
+            Frame::Moment { events, .. } => Some((at, events)),
+            Frame::Script(_)
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::Spread { .. }
+            | Frame::Recalculate
+            | Frame::Place(_)
+            | Frame::Declare { .. }
+            | Frame::Settle(_)
+            | Frame::Check(_)
+            | Frame::Priority(..)
+            | Frame::Card { .. } => None,
+        });
+        let (at, events) = moments.next()?;
+        events.iter().any(|event| event.awaited).then_some(at)
     }
 
     /// So much of an event has happened, or so many parts of one without an amount: that is added up for the instruction that made

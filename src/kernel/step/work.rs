@@ -34,6 +34,9 @@ pub enum Stop {
 /// What a piece of work gives.
 pub type Go<T = ()> = Result<T, Stop>;
 
+/// What does one piece of work, whatever it is.
+pub type Piece<'m, T> = fn(&mut Step<'_, 'm, T>) -> Go;
+
 /// One step under way.
 pub struct Step<'a, 'm, T = ()> {
     /// The tables.
@@ -48,12 +51,22 @@ pub struct Step<'a, 'm, T = ()> {
     pub from_outside: Interrupted,
     /// What is done with numbers.
     pub meter: &'a Meter,
+    /// What goes on with it, for what is run on a copy to see what comes of it.
+    pub piece: Piece<'m, T>,
+    /// How many payments are run on copies within one another, of which this step is a part.
+    pub within: u8,
 }
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// A step on a state.
-    pub fn new(kernel: &'a Kernel<'m>, s: &'a mut State<T>, log: &'a mut Journal, meter: &'a Meter) -> Self {
-        Step { kernel, s, log, halt: None, from_outside: Interrupted::Nothing, meter }
+    pub fn new(
+        kernel: &'a Kernel<'m>,
+        s: &'a mut State<T>,
+        log: &'a mut Journal,
+        meter: &'a Meter,
+        piece: Piece<'m, T>,
+    ) -> Self {
+        Step { kernel, s, log, halt: None, from_outside: Interrupted::Nothing, meter, piece, within: 0 }
     }
 
     // asking

@@ -3,7 +3,7 @@
 //! What stands before a colon hangs on what is paid, `when you do` on the
 //! instruction before it. Each step of it has a slot behind all that its text
 //! binds: [`NOT_TRIED`], [`NOT_DONE`] as long as it has been tried and none of its
-//! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`DONE`]. So an effect in the middle carries with it
+//! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`DONE`], and [`SHORT`] where it took less than it says. So an effect in the middle carries with it
 //! what it has done, and nothing is left of that when it is over.
 
 use crate::position::value::Value;
@@ -23,6 +23,9 @@ pub const PROPOSED: Value = Value::of(-2);
 /// Something has happened.
 pub const DONE: Value = Value::of(1);
 
+/// Something has happened, and took less than it says, since less was there.
+pub const SHORT: Value = Value::of(2);
+
 /// What something hangs on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Awaited {
@@ -30,7 +33,7 @@ pub struct Awaited {
     pub first: Slot,
     /// How many steps it has.
     pub steps: u8,
-    /// Whether it is paid: no step of it is left undone. Otherwise it is enough that it does something.
+    /// Whether it is paid: no step of it is left undone or takes less than it says. Otherwise it is enough that it does something.
     pub paid: bool,
     /// Whether nothing else hangs on it.
     pub last: bool,
@@ -42,9 +45,9 @@ impl Awaited {
     #[must_use]
     pub fn is_done(&self, noted: &[Value]) -> Option<bool> {
         match self.paid {
-            true if noted.contains(&NOT_DONE) => Some(false),
+            true if noted.contains(&NOT_DONE) || noted.contains(&SHORT) => Some(false),
             true => (!noted.contains(&PROPOSED)).then_some(true),
-            false => Some(noted.contains(&DONE)),
+            false => Some(noted.contains(&DONE) || noted.contains(&SHORT)),
         }
     }
 }
@@ -53,6 +56,7 @@ impl Awaited {
 #[must_use]
 pub fn progress(noted: Value) -> u8 {
     match noted {
+        SHORT => 4,
         DONE => 3,
         PROPOSED => 2,
         NOT_DONE => 1,

@@ -1,5 +1,6 @@
 //! What can be told of a piece of code from where it stands: whether it is over, whose it is, what it makes; where bodies begin.
 
+use crate::table::awaited::Awaited;
 use crate::table::code::Op;
 use crate::table::code_of::OfEvent;
 use base::id::{AbilityId, EventKindId};
@@ -99,6 +100,18 @@ impl<'m> crate::table::code::Code<'m> {
         let found = self.in_costs.binary_search_by_key(&at, |(place, ..)| *place).ok()?;
         let (_, choose, behind) = &self.in_costs[found];
         Some((choose, behind))
+    }
+
+    /// Of what stands before a colon and begins at this place: where it is looked at whether it was paid, and what was to be done
+    /// for that. Nothing if it does nothing.
+    pub(crate) fn paid_behind(&self, from: u32) -> Option<(u32, Awaited)> {
+        let Op::Await(first, _) = self.ops[from as usize] else { return None };
+        let is_end = |op: &Op<'m>| {
+            let Op::UnlessDone(awaited, _) = op else { return None };
+            (awaited.first == first).then_some(*awaited)
+        };
+        let mut behind = (from..).zip(&self.ops[from as usize..]);
+        behind.find_map(|(at, op)| Some((at, is_end(op)?)))
     }
 
     /// Whether an instruction of a layer is a trigger's.

@@ -126,6 +126,8 @@ pub struct Kernel<'m> {
     pub playing: AbilitySet,
     /// The abilities whose cost can concern no mode and no target.
     pub plain_costs: AbilitySet,
+    /// By kind of event: whether something can replace or answer it, or an event of which it consists.
+    pub replaced: Vec<bool>,
     /// What requires something of players.
     pub required: AbilitySet,
     /// The abilities that objects have or can gain.

@@ -32,6 +32,7 @@ pub mod notation;
 pub mod opening;
 pub mod pass_reads;
 pub mod plain_costs;
+pub(crate) mod replaced;
 pub mod ready;
 pub mod rebinding;
 pub mod relation;

@@ -40,6 +40,7 @@ impl<'m> Kernel<'m> {
             halt: None,
             hasty: false,
             code,
+            replaced: crate::table::replaced::replaced(model, &listeners),
             plain_costs: crate::table::plain_costs::plain_costs(model, &quiet),
             quiet,
             of_whom: model.rulebook.events.iter().map(of_whom).collect(),

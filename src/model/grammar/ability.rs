@@ -399,12 +399,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let cost = if self.eat("free") { Vec::new() } else { self.steps()? };
         self.warn_of_what_others_have(at, &cost);
-        let possible = make::and(condition, self.payable(&cost));
+        let foreseen = self.payable(&cost);
         self.expect_mark(Mark::Colon)?;
         let resolution = self.resolution()?;
         let zones = self.in_play();
         let inner = self.own_inner();
-        self.static_ability(AbilityKind::Activated(Activated { possible, cost, limit, resolution }), inner, zones)
+        self.static_ability(AbilityKind::Activated(Activated { condition, foreseen, cost, limit, resolution }), inner, zones)
     }
 
     fn resolution_ability(&mut self) -> Read<AbilityId> {

@@ -288,7 +288,8 @@ impl Checker<'_> {
     }
 
     fn activated(&mut self, activated: &Activated) {
-        self.condition(&activated.possible);
+        self.condition(&activated.condition);
+        self.condition(&activated.foreseen);
         self.cost(&activated.cost);
         self.bound(activated.limit.and_then(|bound| bound.period).map(|period| period.index()));
         self.resolution(&activated.resolution);
