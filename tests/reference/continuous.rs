@@ -270,8 +270,9 @@ impl<'m> Run<'m> {
     /// Of effects with the same timestamp that begin to apply to different objects, somebody says which is first where that
     /// makes a difference. Whether it does is not tried here.
     fn exclude_ties_elsewhere(&mut self, found: &[Next], first: usize) -> Does {
-        let begins =
-            |run: &Run<'m>, it: &Next| !run.at.held.keys().any(|(key, part, _)| *key == it.effect.key && *part == it.part);
+        let begins = |run: &Run<'m>, it: &Next| {
+            !run.at.held.keys().any(|(key, part, _)| *key == it.effect.key && *part == it.part)
+        };
         let others: Vec<&Next> = found
             .iter()
             .filter(|it| it.rank == found[first].rank && it.effect.key != found[first].effect.key && begins(self, it))

@@ -108,9 +108,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter, self.piece);
             (step.from_outside, step.within) = (from_outside, self.within + 1);
             match step.runs_on(&mut pieces, height, payment) {
-                Some(Way::Paid) => return true,
-                Some(Way::Unpaid) => {}
-                Some(Way::Parts(options)) => {
+                Some(PaymentEnd::Paid) => return true,
+                Some(PaymentEnd::Unpaid) => {}
+                Some(PaymentEnd::Parts(options)) => {
                     ways.extend((0..options).rev().map(|option| (position.clone(), Interrupted::Choice(option))));
                 }
                 None => return false,
@@ -125,11 +125,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         pieces: &mut u32,
         height: usize,
         payment: &dyn Fn(&mut Step<'_, 'm, T>, usize) -> Payment,
-    ) -> Option<Way> {
+    ) -> Option<PaymentEnd> {
         loop {
             match payment(self, height) {
-                Payment::Paid => return Some(Way::Paid),
-                Payment::Unpaid => return Some(Way::Unpaid),
+                Payment::Paid => return Some(PaymentEnd::Paid),
+                Payment::Unpaid => return Some(PaymentEnd::Unpaid),
                 Payment::UnderWay => {}
             }
             *pieces += 1;
@@ -143,8 +143,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             match gone {
                 Ok(()) => {}
-                Err(Stop::Offer(offer)) => return Some(Way::Parts(offer.options.len() as u32)),
-                Err(Stop::End(_)) => return Some(Way::Unpaid),
+                Err(Stop::Offer(offer)) => return Some(PaymentEnd::Parts(offer.options.len() as u32)),
+                Err(Stop::End(_)) => return Some(PaymentEnd::Unpaid),
                 Err(Stop::Limit(_)) => {
                     self.meter.leave_range();
                     return None;
@@ -156,7 +156,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 }
 
 /// How a way of paying goes on.
-enum Way {
+enum PaymentEnd {
     Paid,
     Unpaid,
     /// Somebody chooses among so many.

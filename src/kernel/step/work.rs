@@ -34,8 +34,8 @@ pub enum Stop {
 /// What a piece of work gives.
 pub type Go<T = ()> = Result<T, Stop>;
 
-/// What does one piece of work, whatever it is.
-pub type Piece<'m, T> = fn(&mut Step<'_, 'm, T>) -> Go;
+/// What does one piece of work.
+pub type OnePiece<'m, T> = fn(&mut Step<'_, 'm, T>) -> Go;
 
 /// One step under way.
 pub struct Step<'a, 'm, T = ()> {
@@ -52,7 +52,7 @@ pub struct Step<'a, 'm, T = ()> {
     /// What is done with numbers.
     pub meter: &'a Meter,
     /// What goes on with it, for what is run on a copy to see what comes of it.
-    pub piece: Piece<'m, T>,
+    pub piece: OnePiece<'m, T>,
     /// How many payments are run on copies within one another, of which this step is a part.
     pub within: u8,
 }
@@ -64,7 +64,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         s: &'a mut State<T>,
         log: &'a mut Journal,
         meter: &'a Meter,
-        piece: Piece<'m, T>,
+        piece: OnePiece<'m, T>,
     ) -> Self {
         Step { kernel, s, log, halt: None, from_outside: Interrupted::Nothing, meter, piece, within: 0 }
     }

@@ -404,7 +404,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let resolution = self.resolution()?;
         let zones = self.in_play();
         let inner = self.own_inner();
-        self.static_ability(AbilityKind::Activated(Activated { condition, foreseen, cost, limit, resolution }), inner, zones)
+        self.static_ability(
+            AbilityKind::Activated(Activated { condition, foreseen, cost, limit, resolution }),
+            inner,
+            zones,
+        )
     }
 
     fn resolution_ability(&mut self) -> Read<AbilityId> {
