@@ -14,7 +14,7 @@ use super::trouble::{Fail, Read};
 use super::{PartTable, ShownParts};
 use crate::event::{Change, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Choose, Instr};
+use crate::instr::{Choose, Flow, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
@@ -157,7 +157,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             if sentence.roles.iter().any(|(_, given)| *given == object) {
                 object = self.another_it(at, object)?;
             }
-            if role == Role::Object && matches!(object, Expr::Slot(_) | Expr::Is(_)) {
+            if role == Role::Object {
+                object = self.kept(object, &mut sentence.before)?;
                 self.scope.it = Some(object.clone());
                 self.scope.doubt = None;
             }
@@ -209,6 +210,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
         }
         Ok(words)
+    }
+
+    /// An object as `it` means it behind its event: a description may fit another by then.
+    fn kept(&mut self, object: Expr, before: &mut Vec<Instr>) -> Read<Expr> {
+        if matches!(object, Expr::Slot(_) | Expr::Is(_)) {
+            return Ok(object);
+        }
+        let slot = self.slot()?;
+        before.push(Instr::Flow(Flow::Let(slot, object)));
+        Ok(Expr::Slot(slot))
     }
 
     /// Several objects, each of which the event happens to.
