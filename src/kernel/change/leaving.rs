@@ -1,6 +1,7 @@
-//! What leaves play is another object, where the rulebook says so: what meant the one that it was means nothing any more.
+//! What leaves play is another object, where the rulebook says so, and so is what goes from one zone out of play to another: what
+//! meant the one that it was means nothing any more.
 //!
-//! What takes it out of play knows it still: the effect, its event, what that event is a step of, and what answers it.
+//! What takes it there knows it still: the effect, its event, what that event is a step of, and what answers it.
 //! And whatever is of an object stays that object's, also once it has left: it is known as the source.
 
 use crate::change::new_object::lose_in_event;
@@ -15,20 +16,29 @@ use crate::step::journal::Journal;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::Slot;
-use model::policy::Left;
+use model::policy::{GoneOn, Left};
 use smallvec::SmallVec;
 
 impl<T: Trace> Step<'_, '_, T> {
     /// An object leaves play.
     pub(crate) fn lose_as_it_leaves(&mut self, object: ObjectId) {
-        let matters = || {
-            let mut copy = self.s.clone();
-            Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter, self.piece).forget(object);
-            copy != *self.s
-        };
-        if self.eye().policy_if::<Left>(matters) == Left::Nothing {
+        if self.eye().policy_if::<Left>(|| self.is_meant(object)) == Left::Nothing {
             self.forget(object);
         }
+    }
+
+    /// An object goes from one zone out of play to another.
+    pub(crate) fn lose_as_it_goes_on(&mut self, object: ObjectId) {
+        if self.eye().policy_if::<GoneOn>(|| self.is_meant(object)) == GoneOn::Nothing {
+            self.forget(object);
+        }
+    }
+
+    /// Whether anything means an object, but for what takes it where it goes.
+    fn is_meant(&self, object: ObjectId) -> bool {
+        let mut copy = self.s.clone();
+        Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter, self.piece).forget(object);
+        copy != *self.s
     }
 
     fn forget(&mut self, object: ObjectId) {
