@@ -47,7 +47,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let layers = self.s.waiting_mut();
         layers.flat_map(Waiting::abilities_mut).filter(|it| !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
         let mut lost: Vec<Fact> = Vec::new();
-        let mut occurs = false;
+        let (mut occurs, mut is_answered) = (false, false);
         let occur = self.kernel.occur;
         let means = |env: &Env| env.iter().skip(Slot::THIS.index() + 1).any(|it| *it == value);
         let lasts = self.s.effects().iter().any(|effect| means(&effect.env));
@@ -66,6 +66,11 @@ impl<T: Trace> Step<'_, '_, T> {
                 Frame::Moment { events, step, at, .. } if !removes => {
                     for (nth, event) in events.iter_mut().enumerate() {
                         let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
+                        // What has occurred is still answered, also by what lasts and means it.
+                        if lasts && *step > occur && !event.nothing && event.is_about(value) {
+                            is_answered = true;
+                            event.takes_out(value);
+                        }
                         lost.extend(lose_in_event(event, is_to_come, value));
                     }
                 }
@@ -90,7 +95,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Priority(..) => {}
             }
         }
-        if !occurs {
+        if !occurs && !is_answered {
             self.forget_in_effects(value);
         }
         for fact in lost {
@@ -106,7 +111,19 @@ impl<T: Trace> Step<'_, '_, T> {
             return;
         };
         let left: SmallVec<[Value; 4]> = events.iter_mut().flat_map(Event::take_left).collect();
-        left.into_iter().for_each(|object| self.forget_in_effects(object));
+        self.forget_unless_answered(&left);
+    }
+
+    /// Effects that last do not mean these any more, but for those of which an event under way is about to be answered.
+    pub(crate) fn forget_unless_answered(&mut self, left: &[Value]) {
+        let is_about = |frame: &Frame, object: &Value| {
+            matches!(frame, Frame::Moment { events, .. } if events.iter().any(|event| event.has_left(*object)))
+        };
+        for object in left {
+            if !self.s.agenda().iter().any(|frame| is_about(frame, object)) {
+                self.forget_in_effects(*object);
+            }
+        }
     }
 
     fn forget_in_effects(&mut self, object: Value) {
