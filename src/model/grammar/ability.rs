@@ -262,7 +262,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     pub(super) fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
         let Inner { captures, slots, variables, .. } = inner;
-        self.push(0, AbilityDraft { kind, zones, duration: None, captures, slots, variables })
+        self.push(None, AbilityDraft { kind, zones, duration: None, captures, slots, variables })
     }
 
     /// `the first time each turn EVENT: DO`, or `..., instead CHANGES`, or `..., CLASS: CHANGES`.
