@@ -3,7 +3,7 @@
 //! Whoever chooses several modes chooses each once at most, and all at the same
 //! time; they are done in the order in which they are printed. So each set of
 //! modes is one option, made of the texts of its modes. `choose 2 with repetition
-//! { ... }` lets the same mode be chosen again: its text is read once for each
+//! { ... }` lets the same mode be chosen again: a text with targets is read once for each
 //! time, since each has targets of its own. With `choose 2 in any order { ... }`
 //! who chooses them also says in which order they are done: each order of each set
 //! is an option.
@@ -13,9 +13,10 @@ use super::trouble::Read;
 use crate::ability::Mode;
 use crate::choosing::{ChosenModes, WAYS_MAX, number_in_words};
 use crate::expr::Expr;
-use crate::instr::{Choose, Instr};
+use crate::instr::{Choose, Flow, Instr};
+use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
-use syntax::{Delimiter, Group, Part};
+use syntax::{Delimiter, Group, Part, Statement};
 
 impl<'p> StatementReader<'_, '_, 'p> {
     /// How many modes are chosen, if that and a group stand next, behind so many words.
@@ -32,7 +33,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
         let declared = self.scope.targets.as_ref().map_or(0, Vec::len);
-        let mut modes = self.each_mode(group, declared, own_targets);
+        let mut modes = self.each_mode(&group.statements, declared, own_targets);
         if group.statements.is_empty() {
             return self.wanted("modes");
         }
@@ -87,16 +88,20 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let mut readings = vec![modes];
         while chosen.again && readings.len() < most {
-            readings.push(self.each_mode(group, declared, own_targets));
+            // What binds nothing is the same each time: what it gives twice is given twice by one text.
+            let again = |(at, mode): (usize, &Mode)| if binds(mode) { &group.statements[at..=at] } else { &[] };
+            let texts: Vec<&'p [Statement]> = readings[0].iter().enumerate().map(again).collect();
+            let modes = texts.into_iter().map(|text| self.each_mode(text, declared, own_targets).pop()).enumerate();
+            readings.push(modes.map(|(at, mode)| mode.unwrap_or_else(|| readings[0][at].clone())).collect());
         }
         self.is_elsewhere(declared, false);
         Ok(sets.iter().map(|set| together(set, &readings)).collect())
     }
 
-    /// The modes in a group, each read apart.
-    fn each_mode(&mut self, group: &'p Group, declared: usize, own_targets: bool) -> Vec<Mode> {
+    /// These modes, each read apart.
+    fn each_mode(&mut self, texts: &'p [Statement], declared: usize, own_targets: bool) -> Vec<Mode> {
         let (it, names) = (self.scope.it.clone(), self.scope.names.len());
-        let modes = self.each_statement(&group.statements, Vec::new(), |reader, modes| {
+        let modes = self.each_statement(texts, Vec::new(), |reader, modes| {
             reader.scope.it.clone_from(&it);
             let body = reader.doing()?;
             let targets = if own_targets { reader.declared() } else { Vec::new() };
@@ -168,4 +173,11 @@ fn together(set: &[usize], readings: &[Vec<Mode>]) -> Mode {
     let targets = modes.iter().flat_map(|mode| mode.targets.iter().cloned()).collect();
     let body = modes.iter().flat_map(|mode| mode.body.iter().cloned()).collect();
     Mode { targets, body }
+}
+
+/// Whether a mode has targets, or gives anything a name.
+fn binds(mode: &Mode) -> bool {
+    let mut found = !mode.targets.is_empty();
+    each_instr(&mode.body, &mut |instr| found |= matches!(instr, Instr::Choose(_) | Instr::Flow(Flow::Let(..))));
+    found
 }
