@@ -8,11 +8,12 @@
 //! who chooses them also says in which order they are done: each order of each set
 //! is an option.
 
+use super::make;
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::ability::Mode;
+use crate::ability::{Mode, Target};
 use crate::choosing::{ChosenModes, WAYS_MAX, number_in_words};
-use crate::expr::Expr;
+use crate::expr::{Comparison, Expr, Slot};
 use crate::instr::{Choose, Flow, Instr};
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
@@ -33,6 +34,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
         let declared = self.scope.targets.as_ref().map_or(0, Vec::len);
+        let outer = std::mem::take(&mut self.scope.other_than_this);
         let mut modes = self.each_mode(&group.statements, declared, own_targets);
         if group.statements.is_empty() {
             return self.wanted("modes");
@@ -95,7 +97,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
             readings.push(modes.map(|(at, mode)| mode.unwrap_or_else(|| readings[0][at].clone())).collect());
         }
         self.is_elsewhere(declared, false);
-        Ok(sets.iter().map(|set| together(set, &readings)).collect())
+        let others = std::mem::replace(&mut self.scope.other_than_this, outer);
+        if !own_targets && most > 1 && !others.is_empty() {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "`another target` can follow a target of another mode, or none")
+                    .label("other than which?")
+                    .help("write `target ... other than this`, or let the whole ability begin with `choose`")
+            });
+        }
+        let is_other = |slot: Slot| others.contains(&slot);
+        Ok(sets.iter().map(|set| together(set, &readings, &is_other)).collect())
     }
 
     /// These modes, each read apart.
@@ -166,13 +177,33 @@ fn count(part: &Part) -> Option<usize> {
     }
 }
 
-/// Some modes as one; what stands again is of another reading of the same texts.
-fn together(set: &[usize], readings: &[Vec<Mode>]) -> Mode {
+/// Some modes as one; what stands again is of another reading of the same texts. `is_other`: of a target that is another than
+/// those before, whether none stands before it in its own mode.
+fn together(set: &[usize], readings: &[Vec<Mode>], is_other: &dyn Fn(Slot) -> bool) -> Mode {
     let time = |nth: usize| set[..nth].iter().filter(|at| **at == set[nth]).count();
     let modes: Vec<&Mode> = (0..set.len()).filter_map(|nth| readings.get(time(nth))?.get(set[nth])).collect();
-    let targets = modes.iter().flat_map(|mode| mode.targets.iter().cloned()).collect();
+    let mut targets: Vec<Target> = Vec::new();
+    for mode in &modes {
+        let before: Vec<Slot> = targets.iter().map(|target| target.select.slot).collect();
+        let of_mode = mode.targets.iter().cloned().map(|mut target| {
+            if is_other(target.select.slot) && !before.is_empty() {
+                is_other_than(&mut target, &before);
+            }
+            target
+        });
+        targets.extend(of_mode);
+    }
     let body = modes.iter().flat_map(|mode| mode.body.iter().cloned()).collect();
     Mode { targets, body }
+}
+
+/// A target is another than these, in place of another than `this`.
+fn is_other_than(target: &mut Target, before: &[Slot]) {
+    let it = || Expr::Slot(target.select.slot);
+    let than_this = make::compare(Comparison::Unequal, it(), Expr::Slot(Slot::THIS));
+    let own = target.select.filter.conjuncts().iter().filter(|part| **part != than_this).cloned();
+    let others = before.iter().map(|slot| make::compare(Comparison::Unequal, it(), Expr::Slot(*slot)));
+    target.select.filter = make::all(own.chain(others).collect());
 }
 
 /// Whether a mode has targets, or gives anything a name.

@@ -158,6 +158,8 @@ pub(super) struct NameScope {
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.
     pub(super) targets: Option<Vec<DeclaredTarget>>,
+    /// The targets that are others than `this`, since none was declared before them.
+    pub(super) other_than_this: Vec<Slot>,
     /// Whether what is read here are the instructions of that layer, in which its targets are reached.
     pub(super) reaches: bool,
     /// Whether the objects of the event being read may be several: `when 1 or more units are destroyed`.
