@@ -40,7 +40,13 @@ impl Builder<'_> {
                 let problem = Diagnostic::error(before.span().after(), "expected the number of a clause");
                 self.report(problem.help("write `cites 6.5.2, 6.5.2b`"));
             }
-            clauses.extend(self.clause(one));
+            let clause = self.clause(one);
+            if clause.is_some_and(|clause| clauses.contains(&clause)) {
+                let problem = Diagnostic::warning(place_of(one), "this clause is cited twice here");
+                self.report(problem.label("the second").help("leave one of them out"));
+                continue;
+            }
+            clauses.extend(clause);
             before = one.last().unwrap_or(before);
         }
         (&parts[..at], clauses)
@@ -252,10 +258,22 @@ impl Builder<'_> {
 
     /// What an event of a kind needs: the parts after each `only if`, or each `occurs only if`.
     pub fn event_needs(&mut self, kind: EventKindId, lines: &[&[Part]]) -> Expr {
-        let read = |line: &&[Part]| {
+        let mut told = Vec::new();
+        let mut read = |line: &[Part]| {
             self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)
         };
-        let mut needs: Vec<Expr> = lines.iter().filter_map(read).collect();
+        let mut needs: Vec<Expr> = Vec::new();
+        for line in lines {
+            let Some(need) = read(line) else { continue };
+            if needs.iter().any(|other| super::pointless::never_together(other, &need)) {
+                let problem =
+                    Diagnostic::error(place_of(line), "this never holds together with another line of this event");
+                let help = "leave one of them out; where either is enough, write `or` between them";
+                told.push(problem.label("the event can never happen").help(help));
+            }
+            needs.push(need);
+        }
+        told.into_iter().for_each(|problem| self.report(problem));
         needs.extend(self.leaves_from(kind));
         let needs = super::make::all(needs);
         if let Some(kept) = self.needs.get_mut(kind.index()) {
@@ -435,6 +453,10 @@ impl Builder<'_> {
         })?;
         Some(filter)
     }
+}
+
+fn place_of(parts: &[Part]) -> Span {
+    parts.first().zip(parts.last()).map_or_else(Span::default, |(first, last)| first.span().to(last.span()))
 }
 
 /// `each unit you control gets +1 power`: an effect of somebody, on its own.

@@ -174,6 +174,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 let at = self.cursor.at;
                 let word = self.peek().and_then(Part::word);
                 match (self.attempt(Self::object), word) {
+                    (Ok(object), _) if object == subject && self.scope.it_around.is_none() => {
+                        self.says_something(at, Comparison::Equal, (&subject, &object))?;
+                        Ok(make::equal(subject.clone(), object))
+                    }
                     (Ok(object), _) => Ok(make::equal(subject.clone(), object)),
                     (Err(Fail), Some(word)) if self.is_no_word() => self.no_word(at, word),
                     (Err(Fail), _) => Err(Fail),

@@ -693,7 +693,7 @@ fn a_card_has_as_many_triggers_as_the_rulebook_allows() {
         problems(&[("a.assize", &format!("{LIMITED}{scenario}"))])
     };
     assert_eq!(card("proud; when this is hit: mark this; activate, free: mark this"), [""; 0]);
-    let two = card("when this is hit: mark this\nwhen this is hit: mark this");
+    let two = card("when this is hit: mark this\nwhen this is hit: { mark this; mark this }");
     assert_eq!(
         two,
         [
