@@ -24,6 +24,7 @@ pub mod config;
 pub mod coverage;
 pub mod diff;
 pub mod elsewhere;
+pub mod equivalents;
 pub mod exercise;
 pub mod exit;
 pub mod explain;

@@ -9,7 +9,7 @@ use super::{Builder, CardBody, ExprPlace};
 use crate::ability::{Ability, AbilityKind, Scope};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Select, Slot};
-use crate::instr::{Instr, ScriptInstr};
+use crate::instr::Instr;
 use crate::rulebook::FACE_DOWN;
 use crate::scenario::ValueShape;
 use base::diagnostic::{Diagnostic, nearest};
@@ -493,41 +493,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let help = format!("`{name}` is a card: write `{player}: \"{name}\" in ZONE` for an object of it");
         let message = format!("no object `{name}` in this scenario");
         self.refuse(at, |span| Diagnostic::error(span, message).label("a card, and no object").help(help))
-    }
-
-    /// `A plays OBJECT`, `A activates OBJECT [N]`.
-    fn players_move(&mut self) -> Read<Vec<Instr>> {
-        let player = self.scenario_player()?;
-        if self.eat("plays") {
-            return Ok(vec![Instr::Script(ScriptInstr::Play(player, self.object()?))]);
-        }
-        self.expect("activates")?;
-        let at = self.cursor.at;
-        let object = self.object()?;
-        let nth = self.eat_number().unwrap_or(1);
-        let ability = self.activated_ability(&object, nth);
-        match ability {
-            Some(ability) => Ok(vec![Instr::Script(ScriptInstr::Activate(player, object, ability))]),
-            None => self.refuse(at, |span| {
-                Diagnostic::error(span, format!("it has no activated ability {nth}"))
-                    .help("name an object whose card says `activate ...`")
-            }),
-        }
-    }
-
-    /// The nth activated ability of an object of the scenario.
-    fn activated_ability(&self, object: &Expr, nth: i32) -> Option<AbilityId> {
-        let Expr::Is(id) = object else { return None };
-        let known = self.b.objects.iter().find(|known| known.id.value() == *id)?;
-        let card = self.b.cards.get(known.card.index())?;
-        let nth = usize::try_from(nth).ok()?.checked_sub(1)?;
-        let activated = |ability: &&AbilityId| {
-            matches!(
-                self.b.abilities.get(ability.index()).map(|ability| &ability.kind),
-                Some(AbilityKind::Activated(_))
-            )
-        };
-        card.abilities.iter().filter(activated).nth(nth).copied()
     }
 }
 

@@ -41,6 +41,7 @@ mod make;
 mod mistaken;
 mod modes;
 mod modify;
+mod moves;
 mod names;
 mod nearly;
 mod opponent;

@@ -149,10 +149,12 @@ fn excludes(one: &Expr, other: &Expr) -> bool {
     if left != other_left {
         return false;
     }
-    let (one, other) = match (right, other_right) {
-        (Expr::Is(one), Expr::Is(other)) => (*one, *other),
-        (one, other) if one == other => (0, 0),
-        (..) => return false,
+    let (one, other) = if let (Expr::Is(one), Expr::Is(other)) = (right, other_right) {
+        (*one, *other)
+    } else if right == other_right {
+        (0, 0)
+    } else {
+        return false;
     };
     // What holds of any number holds of one beside those that stand there.
     let near = |number: i32| (-1..=1).map(move |by| number.saturating_add(by));

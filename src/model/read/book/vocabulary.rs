@@ -5,7 +5,6 @@
 
 use super::flags::{flag_in_other_letters, flag_of_another, misplaced};
 use super::{Block, RulebookDraft, clauses};
-use crate::grammar::is_plural;
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
 use crate::well_formed::WORDS_MAX;
@@ -271,24 +270,13 @@ impl<'a> RulebookDraft<'a> {
         }
         self.is_no_plural(&name);
         if self.book.words.len() == WORDS_MAX {
-            self.problems.push(Diagnostic::error(name.span, format!("more than {WORDS_MAX} words")));
+            let problem = Diagnostic::error(name.span, format!("more than {WORDS_MAX} words")).label("one too many");
+            self.problems.push(
+                problem.help("leave out words that no text needs; what is a mark of single cards can be a keyword"),
+            );
         }
         self.book.word_sets[set.index()].words.push(WordId::at(self.book.words.len()));
         self.book.words.push(Word { name: name.text, set });
-    }
-
-    /// Refuses a word that is the plural of another, or of which another is the plural: a text means the one by both.
-    fn is_no_plural(&mut self, name: &Name) {
-        let pair = self.book.words.iter().map(|known| known.name.as_str()).find_map(|known| {
-            let is_of_known = is_plural(&name.text, known);
-            (is_of_known || is_plural(known, &name.text)).then_some((known, is_of_known))
-        });
-        let Some((known, is_of_known)) = pair else { return };
-        let (one, many) = if is_of_known { (known, name.text.as_str()) } else { (name.text.as_str(), known) };
-        let message = format!("`{many}` is the plural of word `{one}`: texts mean that by it");
-        let help =
-            format!("leave out `{many}`, since `each {one}` and `{many}` are the same; or call one of them otherwise");
-        self.problems.push(Diagnostic::error(name.span, message).label("cannot be told apart").help(help));
     }
 
     fn periods(&mut self, block: Block<'a>) {
