@@ -41,14 +41,14 @@ pub(crate) fn finish_rules(
     (play.and_then(|lines| read_play(lines, events, builder)), checks, rules)
 }
 
-/// Warns of a line that stands twice, word for word, among those that do nothing more the second time.
+/// Warns of a line that stands twice in one rulebook, word for word, among those that do nothing more the second time.
 fn warn_of_twice(lines: &[InheritedLine<'_>], is_once: &dyn Fn(&[Part]) -> bool, builder: &mut Builder<'_>) {
     let said = |line: &InheritedLine<'_>| sentence(without_citation(&line.statement.parts).0);
     let once = |line: &InheritedLine<'_>| is_once(without_citation(&line.statement.parts).0);
     for (at, line) in lines.iter().enumerate() {
-        if once(line) && lines[..at].iter().any(|before| said(before) == said(line)) {
+        if once(line) && lines[..at].iter().any(|before| before.nth == line.nth && said(before) == said(line)) {
             let problem = Diagnostic::warning(line.statement.span, "this line stands twice").label("the second");
-            let help = "leave one of them out: the rulebook, or one that it extends, says it already";
+            let help = "leave one of them out: the second adds nothing";
             builder.diagnostics.push(problem.help(help));
         }
     }

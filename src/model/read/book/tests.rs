@@ -148,7 +148,12 @@ fn words_stand_in_sets() {
 #[test]
 fn there_are_at_most_256_words() {
     let words: Vec<String> = (0..257).map(|at| format!("w{at}")).collect();
-    wrong_book(&format!("words {{ type: {} }}", words.join(", ")), &["2:1441 more than 256 words [one too many] (leave out words that no text needs; what is a mark of single cards can be a keyword)"]);
+    wrong_book(
+        &format!("words {{ type: {} }}", words.join(", ")),
+        &[
+            "2:1441 more than 256 words [one too many] (leave out words that no text needs; what is a mark of single cards can be a keyword)",
+        ],
+    );
 }
 
 #[test]
