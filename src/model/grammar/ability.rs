@@ -399,6 +399,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let cost = if self.eat("free") { Vec::new() } else { self.steps()? };
         self.warn_of_what_others_have(at, &cost);
+        self.allow_nothing(at, cost.len());
+        self.hangs_on_choices(&cost);
         let foreseen = self.payable(&cost);
         self.expect_mark(Mark::Colon)?;
         let resolution = self.resolution()?;

@@ -324,6 +324,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 Err(Fail) => return Err(Fail),
             };
             self.not_negative(at, &amount)?;
+            self.warn_of_nothing(at, &amount);
             sentence.roles.push((Role::Amount, amount));
             return Ok(());
         }

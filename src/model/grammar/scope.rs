@@ -45,7 +45,7 @@ impl ValueKind {
     }
 }
 
-/// A name that the text itself gave to a value.
+/// A name that the text itself gave to a value. What was chosen without one has the empty name, by which nothing calls it.
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     pub(super) name: String,
@@ -220,6 +220,9 @@ impl NameScope {
     /// Notes that an expression is read: which roles of the event, which kept ones.
     pub(super) fn read(&mut self, expr: &Expr) {
         let Expr::Slot(slot) = expr else { return };
+        for binding in self.names.iter_mut().filter(|binding| binding.slot == *slot) {
+            binding.used = true;
+        }
         for kept in self.kept.iter_mut().filter(|kept| kept.slot == *slot) {
             kept.read = true;
         }

@@ -94,6 +94,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let by = self.sum()?;
         if word != "set" {
             self.not_negative(at, &by)?;
+            self.warn_of_nothing(at, &by);
         }
         let by = if word == "lower" { make::negative(by) } else { by };
         let set = word == "set";
@@ -178,6 +179,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Err(Fail) => return Err(Fail),
         };
         self.not_negative(at, &much)?;
+        self.warn_of_nothing(at, &much);
         let much = if word == "take" { make::negative(much) } else { much };
         let counter = if self.scope.holes && self.at_word("WHAT") {
             self.skip(1);

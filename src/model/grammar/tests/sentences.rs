@@ -442,8 +442,8 @@ const CONDITIONS: &[(&str, &str)] = &[
         "t0(you) > count[$0 in play with attack($0)]",
     ),
     (
-        "steam counters on this = 0 and number of steam counters on this is 2 or more",
-        "(steam(this) = 0 & steam(this) >= 2)",
+        "steam counters on this = 0 or number of steam counters on this is 2 or more",
+        "(steam(this) = 0 | steam(this) >= 2)",
     ),
     ("this is in graveyard", "in graveyard(this)"),
     ("this is in your graveyard or hand", "(in graveyard/hand(this) & owner(this) = you)"),
