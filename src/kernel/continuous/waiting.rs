@@ -25,8 +25,7 @@ impl<T: Trace> Pass<'_, '_, T> {
         if effects.len() < 2 {
             return;
         }
-        let mut waits_for: Vec<Vec<bool>> =
-            effects.iter().map(|one| effects.iter().map(|other| self.depends_on(one, other)).collect()).collect();
+        let mut waits_for: Vec<Vec<bool>> = effects.iter().map(|one| self.depends_on(one, &effects)).collect();
         let direct = waits_for.clone();
         for by in 0..effects.len() {
             let ahead = waits_for[by].clone();
@@ -57,17 +56,19 @@ impl<T: Trace> Pass<'_, '_, T> {
         effects
     }
 
-    /// Whether another effect changes what one would do by its parts that wait.
-    fn depends_on(&self, (key, parts): &(Key, Parts), (other, before): &(Key, Parts)) -> bool {
+    /// Which of these effects change what one would do by its parts that wait.
+    fn depends_on(&self, (key, parts): &(Key, Parts), others: &[(Key, Parts)]) -> Vec<bool> {
         let parts: Parts = parts.iter().copied().filter(|it| it.0.waits).collect();
-        if key == other || parts.is_empty() || self.has_begun_in_stage(*key, parts[0].0.stage) {
-            return false;
-        }
-        let mut trial = self.trial(true);
-        for (place, part) in before {
-            trial.go_through((*other, *part), *place);
-        }
-        trial.effect_would_do(*key, &parts) != self.effect_would_do(*key, &parts)
+        let begins = parts.first().is_some_and(|(place, _)| !self.has_begun_in_stage(*key, place.stage));
+        let does = if begins { self.effect_would_do(*key, &parts) } else { Vec::new() };
+        let changes_it = |(other, before): &(Key, Parts)| {
+            let mut trial = self.trial(true);
+            for (place, part) in before {
+                trial.go_through((*other, *part), *place);
+            }
+            trial.effect_would_do(*key, &parts) != does
+        };
+        others.iter().map(|other| begins && other.0 != *key && changes_it(other)).collect()
     }
 
     /// What an effect would do by these of its parts, one after the other.
