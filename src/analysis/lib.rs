@@ -13,7 +13,8 @@
 //!   [`obstacle`]: loops in which something grows. [`odds`]: loops of chance. [`ruling`]: what the rulebook says of a
 //!   loop.
 //! - [`ahead`]: what can still come of a step. [`board`]: who can make something happen. [`together`]: silence that
-//!   matters only with other silence. [`never_offered`]: moves that no run offers.
+//!   matters only with other silence. [`never_offered`]: moves that no run offers. [`never_begun`]: the line of the script to which
+//!   no run comes.
 //! - [`certify`]: certificates about all runs. [`late`]: a time limit reached in the middle of a question.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
@@ -38,6 +39,7 @@ pub mod laps;
 pub mod late;
 pub mod leaving;
 pub mod loops;
+pub mod never_begun;
 pub mod never_offered;
 pub mod obstacle;
 pub mod odds;

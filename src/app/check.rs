@@ -5,6 +5,7 @@ use super::args_shared::SilentArg;
 use super::baseline::Baselines;
 use super::book;
 use super::certificate::certify;
+use super::equivalents::unknown_changes;
 use super::exit::{Exit, Trouble};
 use super::held::ScenarioEntry;
 use super::listing::Listing;
@@ -17,6 +18,7 @@ use super::task::{Task, TaskSubject, Tasks, Work};
 use super::watch::{self, Clock, Patience, StatusLine};
 use super::writable;
 use crate::analysis::all_readings::AllReadings;
+use crate::base::diagnostic::{Diagnostic, Severity};
 use crate::base::limits::Limit;
 use crate::base::source::Sources;
 use crate::explain::blame::{ScenarioTexts, place, policy_place};
@@ -61,7 +63,11 @@ fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), T
         return Err(Trouble::nothing(format!("there are no .assize files in {given}")));
     }
     let wanted = args.of.meant.wanted();
-    let tasks = Tasks::read(&files, wanted)?;
+    let mut tasks = Tasks::read(&files, wanted)?;
+    // `mutate` refuses them; here nothing hangs on them.
+    let is_asked = !tasks.is_broken() && !tasks.equivalents.is_empty();
+    let unknown = if is_asked { unknown_changes(&tasks, wanted).unwrap_or_default() } else { Vec::new() };
+    tasks.problems.extend(unknown.into_iter().map(|it| Diagnostic { severity: Severity::Warning, ..it }));
     let mut baselines = Baselines::read(&files, args)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     let problems = json::problems(&tasks.sources, &tasks.problems);

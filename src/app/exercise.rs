@@ -1,7 +1,8 @@
 //! What the scenarios of a rulebook exercise of it, and what becomes of changes of it: for `coverage`, and for pages.
 
 use super::book::{Book, case};
-use super::mutate::{NOT_AS_EXPECTED, declared, inherited, of_std};
+use super::equivalents::{declared, inherited};
+use super::mutate::{NOT_AS_EXPECTED, of_std};
 use super::task::Tasks;
 use crate::explain::covered::{CoverageBrief, Exercised};
 use crate::explain::mutants::{Counts, IdleBrief, mutants};

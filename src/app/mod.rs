@@ -16,6 +16,7 @@ pub mod args_triggers;
 pub mod baseline;
 pub mod boards;
 pub mod book;
+pub mod call;
 pub mod certificate;
 pub mod check;
 pub mod compare;
@@ -23,6 +24,7 @@ pub mod config;
 pub mod coverage;
 pub mod diff;
 pub mod elsewhere;
+pub mod equivalents;
 pub mod exercise;
 pub mod exit;
 pub mod explain;
@@ -63,8 +65,7 @@ pub mod wanted;
 pub mod watch;
 pub mod writable;
 
-use args::{Args, Command};
-use clap::Parser;
+use args::Command;
 use exit::{Exit, Trouble};
 use out::Out;
 use std::process::ExitCode;
@@ -72,7 +73,13 @@ use std::process::ExitCode;
 /// The program.
 #[must_use]
 pub fn run() -> ExitCode {
-    let mut args = Args::parse_from(with_topic(std::env::args_os().collect()));
+    let mut args = match call::read(std::env::args_os().collect()) {
+        Ok(args) => args,
+        Err(trouble) => {
+            Out::new(args_shared::Color::Auto).error(&trouble.to_string());
+            return trouble.exit.into();
+        }
+    };
     watch::listen();
     let mut out = Out::new(args.color);
     let configured = config::fill(&mut args, &out);
@@ -88,15 +95,6 @@ pub fn run() -> ExitCode {
         }
         None => exit.into(),
     }
-}
-
-/// `assize --help TOPIC` asks for the same as `assize help TOPIC`.
-fn with_topic(mut words: Vec<std::ffi::OsString>) -> Vec<std::ffi::OsString> {
-    let asks = words.get(1).is_some_and(|word| word == "--help" || word == "-h");
-    if asks && words.get(2).and_then(|word| word.to_str()).is_some_and(|word| !word.starts_with('-')) {
-        words[1] = "help".into();
-    }
-    words
 }
 
 fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {

@@ -4,21 +4,18 @@ use super::args::MutateArgs;
 use super::args_shared::Format;
 use super::book::{self, Book, case};
 use super::check::start_threads;
+use super::equivalents::{declared, inherited, unknown_changes};
 use super::exit::{Exit, Trouble};
 use super::out::Out;
 use super::sharing::Searches;
 use super::task::Tasks;
-use super::wanted::WantedScenarios;
 use super::watch::{self, Count};
-use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::explain::blame::{ScenarioTexts, place};
 use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
-use crate::model::policy::TABLE;
-use crate::model::read::Equivalent;
 use crate::report::page::PagePart;
 use crate::report::{diagnostic, json, pages};
 use crate::study::mutate::{baseline, mutate as study, mutations};
-use crate::study::mutation::{Mutation, names};
+use crate::study::mutation::Mutation;
 use crate::study::trial::{Case, Setting, Trial};
 
 /// Why a scenario cannot judge.
@@ -86,38 +83,6 @@ fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
     }
     let failed = under.is_some() || briefs.iter().any(|brief| wrong(brief) || idle(brief));
     if failed { Exit::NotAsExpected } else { Exit::Good }
-}
-
-/// Declared equivalences of rulebooks that are meant, and of which no change has the name.
-fn unknown_changes(tasks: &Tasks, wanted: WantedScenarios<'_>) -> Result<Vec<Diagnostic>, Trouble> {
-    let mut problems = Vec::new();
-    for book in book::books(tasks, wanted)? {
-        let cases: Vec<Case<'_>> = book.scenarios.iter().take(1).map(|(_, subject)| case(subject)).collect();
-        let Some(rulebook) = book.rulebook() else { continue };
-        let known = names(rulebook, &mutations(&cases));
-        let is_known = |change: &String| known.contains(change) || TABLE.iter().any(|row| row.key == change);
-        for one in declared(&book, &tasks.equivalents).iter().filter(|one| !is_known(&one.change)) {
-            let problem =
-                Diagnostic::error(one.span, format!("rulebook `{}` has no change `{}`", book.name, one.change));
-            let near = nearest(&one.change, known.iter().map(String::as_str));
-            problems.push(problem.label("unknown").help(match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "`assize mutate -v` lists every change by its name".to_owned(),
-            }));
-        }
-    }
-    Ok(problems)
-}
-
-/// What is declared of a rulebook.
-pub(super) fn declared<'t>(book: &Book<'_>, all: &'t [Equivalent]) -> Vec<&'t Equivalent> {
-    all.iter().filter(|it| it.rulebook == book.name).collect()
-}
-
-/// What is declared of the rulebooks that a rulebook extends. Where the proposal makes a difference of it, it is noticed.
-pub(super) fn inherited<'t>(book: &Book<'_>, tasks: &'t Tasks) -> Vec<&'t Equivalent> {
-    let extended = tasks.extended.iter().find(|(name, _)| name == book.name).map_or(&[][..], |(_, all)| all);
-    tasks.equivalents.iter().filter(|it| extended.contains(&it.rulebook)).collect()
 }
 
 /// One rulebook, mutated.

@@ -81,8 +81,9 @@ impl Findings<'_, '_> {
     #[must_use]
     pub fn brief(&self, subject: &CheckedSubject<'_>, told: bool) -> CheckBrief {
         let expected = subject.expectations.iter().enumerate();
-        let expectations: Vec<_> =
-            expected.map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten())).collect();
+        let expectations: Vec<_> = expected
+            .map(|(at, one)| self.expectation(one, subject.lines.get(at).copied().flatten(), subject.questions))
+            .collect();
         let is_silent = self.graph.choice_points().keys().any(|(_, kind)| kind.is_silent());
         let laps = if is_silent { self.on_laps() } else { Vec::new() };
         let is_dark = |state| self.is_dark(state);

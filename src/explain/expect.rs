@@ -14,7 +14,7 @@ use analysis::loops::Ends;
 use analysis::property::Verdict;
 use explore::node::Node;
 use kernel::position::offer::Chooser;
-use model::read::{Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome};
+use model::read::{AskedProperty, Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome, QuestionKind};
 
 /// What was found instead, and what shows it.
 #[derive(Default)]
@@ -31,13 +31,47 @@ impl Instead {
 
 impl Findings<'_, '_> {
     /// One expectation, compared.
-    pub(super) fn expectation(&self, expected: &Expectation, line: Option<usize>) -> ExpectationBrief {
-        let (judged, Instead { found, stories }) = match self.answers.met(&expected.kind) {
+    pub(super) fn expectation(
+        &self,
+        expected: &Expectation,
+        line: Option<usize>,
+        questions: &[AskedProperty],
+    ) -> ExpectationBrief {
+        let (judged, Instead { mut found, stories }) = match self.answers.met(&expected.kind) {
             ExpectationMet::Yes => (Judged::AsExpected, Instead::default()),
             ExpectationMet::Unknown => (Judged::Unknown, self.unknown(&expected.kind)),
             ExpectationMet::No => (Judged::NotAsExpected, self.instead(&expected.kind)),
         };
+        if let ExpectationKind::Property { question, .. } = &expected.kind
+            && let (Some(asked), Some(Verdict::Fails(_))) =
+                (questions.get(*question), self.answers.verdicts.get(*question))
+            && let (Judged::NotAsExpected, true, Some(why)) =
+                (judged, stories.is_empty(), self.fails_in_all(asked.kind))
+        {
+            found.iter_mut().for_each(|told| *told = format!("{told}: {why}"));
+        }
         ExpectationBrief { text: expected.text.clone(), line, judged, found, stories }
+    }
+
+    /// Why a question fails that no single run answers.
+    fn fails_in_all(&self, asked: QuestionKind) -> Option<String> {
+        let of_player =
+            |player, does: &str| format!("whatever {} does, it can come about that {does}", self.names.player(player));
+        match asked {
+            QuestionKind::Possible(_) => Some("in no run it is ever so".to_owned()),
+            QuestionKind::CanForce(player, _) => Some(of_player(player, "it is never so")),
+            QuestionKind::CanAvoid(player, _) => Some(of_player(player, "it is so")),
+            QuestionKind::CanAlmostSurelyForce(player, _) => Some(of_player(player, "it is perhaps never so")),
+            QuestionKind::Always(_)
+            | QuestionKind::Never(_)
+            | QuestionKind::Inevitably(_)
+            | QuestionKind::LeadsTo(..)
+            | QuestionKind::Ends
+            | QuestionKind::NoStuck
+            | QuestionKind::Agree(_)
+            | QuestionKind::OnEvery(_)
+            | QuestionKind::AlmostSurely(_) => None,
+        }
     }
 
     /// Why it is not known.

@@ -1,6 +1,7 @@
 //! What of a scenario comes to nothing, in words: it would hide that nothing was asked.
 
 use super::findings::{CheckedSubject, Findings};
+use analysis::never_begun::never_begun;
 use analysis::never_offered::never_offered;
 use kernel::position::offer::Ending;
 use model::ability::{Ability, AbilityKind};
@@ -10,7 +11,27 @@ use model::scenario::PlayerMove;
 impl Findings<'_, '_> {
     /// A script that no run gets through, and moves that no run offers.
     pub(super) fn idle(&self, subject: &CheckedSubject<'_>) -> Vec<String> {
-        self.always_stuck(subject).into_iter().chain(self.idle_moves()).collect()
+        self.always_stuck(subject).into_iter().chain(self.never_reached()).chain(self.idle_moves()).collect()
+    }
+
+    /// The first line of the script that stands behind the end of the game in every run.
+    fn never_reached(&self) -> Option<String> {
+        let is_over = |ending: Ending| match ending {
+            Ending::Won(_) | Ending::Lost(_) | Ending::Drawn => true,
+            Ending::Settled | Ending::Stuck(_) => false,
+        };
+        let outcomes = self.answers.outcomes();
+        let all_are_over = !outcomes.is_empty() && outcomes.iter().all(|found| is_over(found.outcome.ending));
+        if !all_are_over || self.together.is_some() {
+            return None;
+        }
+        let script = &self.kernel.model.scenario.script;
+        let line = script.get(never_begun(self.kernel, self.graph)?)?;
+        Some(format!(
+            "the game is over in every run before `{}`, so that this line is never done: leave it out, or let it stand before \
+             what ends the game",
+            line.text
+        ))
     }
 
     /// Every run is stuck at a line of the script, and nothing that is expected says so.

@@ -69,12 +69,12 @@ impl<'m> Names<'m> {
     /// A token is created: it is called by its card, with a number if there is another of that name.
     pub fn created(&mut self, object: ObjectId, card: CardId) {
         let name = self.card(card).to_owned();
-        self.objects.truncate(object.index());
-        while self.objects.len() < object.index() {
+        while self.objects.len() <= object.index() {
             self.objects.push(format!("object {}", self.objects.len() + 1));
         }
+        self.objects[object.index()].clear();
         let free = (1..).map(|at| numbered(&name, at)).find(|name| !self.objects.contains(name));
-        self.objects.push(free.unwrap_or(name));
+        self.objects[object.index()] = free.unwrap_or(name);
     }
 
     /// The same with the words of what is asked, for telling which condition was met.

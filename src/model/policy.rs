@@ -395,6 +395,16 @@ policies! {
         Nothing "means nothing any more",
         Still "means it where it is",
     };
+    /// Whether what waits, lasts or is still to be done means an object that has gone from one zone out of play to another.
+    GoneOn "what refers to an object that goes from one zone out of play to another" {
+        Nothing "means nothing any more",
+        Still "means it where it is",
+    };
+    /// Whether a card keeps what it has, and is meant by what meant it, as it is played.
+    PlayedCard "a card that is played" {
+        New "is a new object",
+        Same "is the object that it was",
+    };
     /// What is read of an object that has left by what answers that, where it looks back.
     LookedBack "what looks back reads of what has left" {
         AsItWas "what it was just before",

@@ -256,7 +256,7 @@ fn what_cannot_be_compared_is_said() {
         .expect(2, &["`a.assize` declares 4 rulebooks", "say which: `a.assize#affected`"]);
     folder.run(&["diff", "plain", "a.assize#affected", "a.assize"]).expect(1, &["choosers A -> B"]);
     folder.run(&["diff", "plain", "a.assize#afected", "a.assize"]).expect(2, &["did you mean `affected`?"]);
-    folder.run(&["diff", "plain"]).expect(2, &["required"]);
+    folder.run(&["diff", "plain"]).expect(2, &["`assize diff` needs `<NEW>`"]);
     let html = ["diff", "plain", "affected", "a.assize", "--html", "no/such/folder.html"];
     folder.run(&html).expect(2, &["cannot write `no/such/folder.html`"]);
 }

@@ -150,3 +150,23 @@ fn a_topic_behind_the_flag_for_help_is_meant() {
     folder.run(&["check", "--time-limit", "0s"]).expect(2, &["nothing can be searched in no time"]);
     folder.run(&["check", "--max-memory", "0"]).expect(2, &["nothing can be searched in no memory"]);
 }
+
+#[test]
+fn a_line_behind_the_end_of_the_game_is_told() {
+    let text = |lines: &str| {
+        format!(
+            "use std.plain\nscenario s {{ uses plain; players A (turn), B\nA: hero with life 3; B: hero with life 3\n{lines} }}\n"
+        )
+    };
+    let check = |lines: &str| Folder::of(&[("a.assize", &text(lines))]).run(&["check", "a.assize"]);
+    let over = "happens: A loses the game\nhappens: B gains 1 energy\nexpect outcomes exactly { won by B }";
+    check(over).expect(0, &["the game is over in every run before `happens: B gains 1 energy`"]);
+    let told = |lines: &str| {
+        let ran = check(lines);
+        ran.expect(0, &["1 as expected"]);
+        ran.out.contains("the game is over")
+    };
+    assert!(!told("happens: B gains 1 energy\nhappens: A loses the game\nexpect outcomes exactly { won by B }"));
+    // In one run it goes on.
+    assert!(!told("happens: with a chance of 1 in 2: A loses the game\nhappens: B gains 1 energy\nexpect ends"));
+}

@@ -5,6 +5,7 @@ mod attached;
 mod bad_input;
 mod baselines;
 mod broken;
+mod calls;
 mod compare;
 mod coverage;
 mod diff;

@@ -113,7 +113,7 @@ fn ctrl_c_is_130_and_tells_what_is_known_so_far() {
 
 #[test]
 fn a_wrong_call_is_2_with_the_nearest_name() {
-    run(&["chek"]).expect(2, &["'chek'", "check"]);
+    run(&["chek"]).expect(2, &["`chek`", "`check`"]);
     run(&["check", "--max-sates", "5"]).expect(2, &["--max-states"]);
     run(&["check", "--max-states", "many"]).expect(2, &["expected a number such as `5000`"]);
     run(&["check", "--max-memory", "5 apples"]).expect(2, &["expected a size such as `512M`"]);

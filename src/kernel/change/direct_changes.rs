@@ -212,12 +212,19 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if self.kernel.is_token(self.s, object) && places.no_tokens {
             return self.cease_to_exist(object);
         }
-        self.close_gap(object);
-        let place = self.make_room(zone, object, end);
         let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
         let from = self.s.zone_of(object);
         // A card that resolves into play is still the object that was played; and where it is already, nothing goes.
         let stays = zone == from || in_play(zone) && (in_play(from) || self.is_played(object));
+        self.put_object(object, (zone, end), stays);
+    }
+
+    /// An object goes to another zone, as the object that it was or as another.
+    pub(crate) fn put_object(&mut self, object: ObjectId, (zone, end): (ZoneId, ZoneEnd), stays: bool) {
+        let in_play = |zone: ZoneId| self.kernel.model.rulebook.zones[zone.index()].in_play;
+        let from = self.s.zone_of(object);
+        self.close_gap(object);
+        let place = self.make_room(zone, object, end);
         if !in_play(zone) {
             // What would have come into play goes elsewhere.
             self.s.effects_mut().iter_mut().filter(|it| it.comes_with(object)).for_each(|it| it.comes = false);
@@ -231,6 +238,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.lose(object);
             } else if in_play(from) {
                 self.lose_as_it_leaves(object);
+            } else {
+                self.lose_as_it_goes_on(object);
             }
         }
         if zone != from {
@@ -265,11 +274,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         self.s.cease(object);
     }
 
-    /// A new token. It takes the lowest number that nothing names.
+    /// A new token. It takes the lowest number that nothing names, and none of the scenario's own: the text can name these.
     fn create(&mut self, card: CardId, owner: PlayerId, zone: ZoneId) -> ObjectId {
-        // An object with a number of the scenario's own is a token only if its card is one. So a copy of another card takes none of
-        // these numbers.
-        let first = if self.kernel.model.cards[card.index()].token { 0 } else { self.kernel.first.len() };
+        let first = self.kernel.first.len();
         let gone = self.s.object_numbers().filter(|it| it.index() >= first && !self.s.exists(*it));
         let gone: SmallVec<[ObjectId; 4]> = gone.collect();
         let it = Object { card, owner, control: owner, zone, place: ZonePlace::BOTTOM, exists: true };

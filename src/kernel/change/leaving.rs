@@ -1,6 +1,7 @@
-//! What leaves play is another object, where the rulebook says so: what meant the one that it was means nothing any more.
+//! What leaves play is another object, where the rulebook says so, and so is what goes from one zone out of play to another: what
+//! meant the one that it was means nothing any more.
 //!
-//! What takes it out of play knows it still: the effect, its event, what that event is a step of, and what answers it.
+//! What takes it there knows it still: the effect, its event, what that event is a step of, and what answers it.
 //! And whatever is of an object stays that object's, also once it has left: it is known as the source.
 
 use crate::change::new_object::lose_in_event;
@@ -15,20 +16,29 @@ use crate::step::journal::Journal;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::Slot;
-use model::policy::Left;
+use model::policy::{GoneOn, Left};
 use smallvec::SmallVec;
 
 impl<T: Trace> Step<'_, '_, T> {
     /// An object leaves play.
     pub(crate) fn lose_as_it_leaves(&mut self, object: ObjectId) {
-        let matters = || {
-            let mut copy = self.s.clone();
-            Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter, self.piece).forget(object);
-            copy != *self.s
-        };
-        if self.eye().policy_if::<Left>(matters) == Left::Nothing {
+        if self.eye().policy_if::<Left>(|| self.is_meant(object)) == Left::Nothing {
             self.forget(object);
         }
+    }
+
+    /// An object goes from one zone out of play to another.
+    pub(crate) fn lose_as_it_goes_on(&mut self, object: ObjectId) {
+        if self.eye().policy_if::<GoneOn>(|| self.is_meant(object)) == GoneOn::Nothing {
+            self.forget(object);
+        }
+    }
+
+    /// Whether anything means an object, but for what takes it where it goes.
+    fn is_meant(&self, object: ObjectId) -> bool {
+        let mut copy = self.s.clone();
+        Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter, self.piece).forget(object);
+        copy != *self.s
     }
 
     fn forget(&mut self, object: ObjectId) {
@@ -37,7 +47,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let layers = self.s.waiting_mut();
         layers.flat_map(Waiting::abilities_mut).filter(|it| !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
         let mut lost: Vec<Fact> = Vec::new();
-        let mut occurs = false;
+        let (mut occurs, mut is_answered) = (false, false);
         let occur = self.kernel.occur;
         let means = |env: &Env| env.iter().skip(Slot::THIS.index() + 1).any(|it| *it == value);
         let lasts = self.s.effects().iter().any(|effect| means(&effect.env));
@@ -56,6 +66,11 @@ impl<T: Trace> Step<'_, '_, T> {
                 Frame::Moment { events, step, at, .. } if !removes => {
                     for (nth, event) in events.iter_mut().enumerate() {
                         let is_to_come = *step < occur || *step == occur && nth > usize::from(*at);
+                        // What has occurred is still answered, also by what lasts and means it.
+                        if lasts && *step > occur && !event.nothing && event.is_about(value) {
+                            is_answered = true;
+                            event.takes_out(value);
+                        }
                         lost.extend(lose_in_event(event, is_to_come, value));
                     }
                 }
@@ -80,7 +95,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Priority(..) => {}
             }
         }
-        if !occurs {
+        if !occurs && !is_answered {
             self.forget_in_effects(value);
         }
         for fact in lost {
@@ -96,7 +111,17 @@ impl<T: Trace> Step<'_, '_, T> {
             return;
         };
         let left: SmallVec<[Value; 4]> = events.iter_mut().flat_map(Event::take_left).collect();
-        left.into_iter().for_each(|object| self.forget_in_effects(object));
+        self.forget_unless_answered(&left);
+    }
+
+    /// Effects that last do not mean these any more, but for those of which an event under way is about to be answered.
+    pub(crate) fn forget_unless_answered(&mut self, left: &[Value]) {
+        let is_about = |frame: &Frame, object: &Value| matches!(frame, Frame::Moment { events, .. } if events.iter().any(|event| event.has_left(*object)));
+        for object in left {
+            if !self.s.agenda().iter().any(|frame| is_about(frame, object)) {
+                self.forget_in_effects(*object);
+            }
+        }
     }
 
     fn forget_in_effects(&mut self, object: Value) {

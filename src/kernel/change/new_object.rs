@@ -224,8 +224,7 @@ pub(crate) fn lose_in_event(event: &mut Event, is_to_come: bool, object: Value) 
     event.with.iter_mut().for_each(|added| lose_in_env(&mut added.env, object));
     event.self_replacement.iter_mut().for_each(|own| lose_in_env(&mut own.env, object));
     if !is_to_come {
-        let is_about = (0..event.part_count()).any(|part| event.part(part).contains(&object));
-        if is_about {
+        if event.is_about(object) {
             event.loses(object);
         }
         return None;

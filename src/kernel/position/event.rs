@@ -267,6 +267,18 @@ impl Event {
         }
     }
 
+    /// Whether an object is known by it that has left play.
+    #[must_use]
+    pub fn has_left(&self, object: Value) -> bool {
+        self.remarks.as_ref().is_some_and(|remarks| remarks.left.contains(&object))
+    }
+
+    /// Whether it is about an object.
+    #[must_use]
+    pub fn is_about(&self, object: Value) -> bool {
+        (0..self.part_count()).any(|part| self.part(part).contains(&object))
+    }
+
     /// It has occurred: what it has taken out of play.
     pub fn take_left(&mut self) -> SmallVec<[Value; 0]> {
         let left = self.remarks.as_mut().map(|remarks| std::mem::take(&mut remarks.left)).unwrap_or_default();

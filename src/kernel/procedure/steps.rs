@@ -5,10 +5,11 @@
 //! are met just before). A sub-event is a moment of its own, on top.
 
 use crate::position::agenda::{Frame, Stand};
-use crate::position::event::Fixed;
+use crate::position::event::{Event, Fixed};
 use crate::position::log::{Fact, What};
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use model::one_of;
 use model::policy::{FirstPlayer, Moment, Policy, ReplacementCondition, ReplacementOrder};
@@ -144,7 +145,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     fn end_moment(&mut self) -> Go {
-        if let Some(Frame::Moment { events, .. }) = self.s.end_work() {
+        if let Some(Frame::Moment { mut events, .. }) = self.s.end_work() {
+            let left: SmallVec<[Value; 4]> = events.iter_mut().flat_map(Event::take_left).collect();
+            self.forget_unless_answered(&left);
             self.time_is_over(&events);
             self.end_what_did_not_come();
             // The standing checks have waited for the end of what it went on in.

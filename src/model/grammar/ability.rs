@@ -262,7 +262,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     pub(super) fn static_ability(&mut self, kind: AbilityKind, inner: Inner, zones: Vec<ZoneId>) -> Read<AbilityId> {
         let Inner { captures, slots, variables, .. } = inner;
-        self.push(0, AbilityDraft { kind, zones, duration: None, captures, slots, variables })
+        self.push(None, AbilityDraft { kind, zones, duration: None, captures, slots, variables })
     }
 
     /// `the first time each turn EVENT: DO`, or `..., instead CHANGES`, or `..., CLASS: CHANGES`.
@@ -399,6 +399,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         let cost = if self.eat("free") { Vec::new() } else { self.steps()? };
         self.warn_of_what_others_have(at, &cost);
+        self.allow_nothing(at, cost.len());
+        self.hangs_on_choices(&cost);
         let foreseen = self.payable(&cost);
         self.expect_mark(Mark::Colon)?;
         let resolution = self.resolution()?;

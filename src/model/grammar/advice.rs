@@ -18,7 +18,7 @@ use base::source::Span;
 use syntax::{Mark, Part};
 
 /// Numbers in words.
-const NUMBERS: [&str; 13] =
+pub(super) const NUMBERS: [&str; 13] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Words with which an ability or an instruction can begin.

@@ -341,7 +341,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             slots: inner.slots,
             variables: inner.variables,
         };
-        let ability = self.push(at.max(1), draft)?;
+        let ability = self.push(Some(at), draft)?;
         self.attach(body, ability);
         // What it keeps of an event around is kept before the event that it replaces.
         let last = body.len().saturating_sub(1);

@@ -33,7 +33,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let Inner { captures, slots, variables, before: kept } = inner;
         let slots = slots.max(self.scope.next);
         let ability =
-            self.push(at.max(1), AbilityDraft { kind, zones: Vec::new(), duration, captures, slots, variables })?;
+            self.push(Some(at), AbilityDraft { kind, zones: Vec::new(), duration, captures, slots, variables })?;
         before.extend(kept);
         before.push(Instr::Make(Make::Effect(ability)));
         Ok(before)

@@ -27,6 +27,7 @@ impl StatementReader<'_, '_, '_> {
         body: &mut [Instr],
         read: impl FnOnce(&mut Self) -> Read<Vec<Instr>>,
     ) -> Read<Vec<Instr>> {
+        self.hangs_on_choices(body);
         if !tells_how_much(self.rest()) {
             return read(self);
         }

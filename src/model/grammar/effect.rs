@@ -55,15 +55,15 @@ fn determine_amounts(draft: &mut AbilityDraft) {
 }
 
 impl<'p> StatementReader<'_, '_, 'p> {
-    /// Writes an ability down; `at` is where its text begins.
-    pub(super) fn push(&mut self, at: usize, draft: AbilityDraft) -> Read<AbilityId> {
+    /// Writes an ability down; `from` is where its text begins, of one that is made in the middle of another.
+    pub(super) fn push(&mut self, from: Option<usize>, draft: AbilityDraft) -> Read<AbilityId> {
         if self.b.abilities.len() >= usize::from(u16::MAX) {
-            return self.refuse(at, |span| Diagnostic::error(span, "too many abilities in one model"));
+            return self
+                .refuse(from.unwrap_or_default(), |span| Diagnostic::error(span, "too many abilities in one model"));
         }
-        let sentence = if at == 0 {
-            self.owner.sentence.clone()
-        } else {
-            super::sentence(&self.cursor.parts[at.min(self.cursor.at)..self.cursor.at])
+        let sentence = match from {
+            None => self.owner.sentence.clone(),
+            Some(from) => super::sentence(&self.cursor.parts[from.min(self.cursor.at)..self.cursor.at]),
         };
         let mut draft = draft;
         determine_amounts(&mut draft);
@@ -72,7 +72,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence,
             clauses: self.owner.clauses.clone(),
             keyword: self.owner.keyword,
-            adds_up: self.owner.adds_up && at == 0,
+            adds_up: self.owner.adds_up && from.is_none(),
             face_down: false,
             zones: draft.zones,
             slots: draft.slots,

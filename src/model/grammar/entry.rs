@@ -9,7 +9,7 @@ use super::{Builder, CardBody, ExprPlace};
 use crate::ability::{Ability, AbilityKind, Scope};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Select, Slot};
-use crate::instr::{Instr, ScriptInstr};
+use crate::instr::Instr;
 use crate::rulebook::FACE_DOWN;
 use crate::scenario::ValueShape;
 use base::diagnostic::{Diagnostic, nearest};
@@ -40,7 +40,13 @@ impl Builder<'_> {
                 let problem = Diagnostic::error(before.span().after(), "expected the number of a clause");
                 self.report(problem.help("write `cites 6.5.2, 6.5.2b`"));
             }
-            clauses.extend(self.clause(one));
+            let clause = self.clause(one);
+            if clause.is_some_and(|clause| clauses.contains(&clause)) {
+                let problem = Diagnostic::warning(place_of(one), "this clause is cited twice here");
+                self.report(problem.label("the second").help("leave one of them out"));
+                continue;
+            }
+            clauses.extend(clause);
             before = one.last().unwrap_or(before);
         }
         (&parts[..at], clauses)
@@ -252,10 +258,22 @@ impl Builder<'_> {
 
     /// What an event of a kind needs: the parts after each `only if`, or each `occurs only if`.
     pub fn event_needs(&mut self, kind: EventKindId, lines: &[&[Part]]) -> Expr {
-        let read = |line: &&[Part]| {
+        let mut told = Vec::new();
+        let mut read = |line: &[Part]| {
             self.all_of(scope_of_event(kind), Owner::default(), line, |reader| reader.condition()).map(|(it, _)| it)
         };
-        let mut needs: Vec<Expr> = lines.iter().filter_map(read).collect();
+        let mut needs: Vec<Expr> = Vec::new();
+        for line in lines {
+            let Some(need) = read(line) else { continue };
+            if needs.iter().any(|other| super::pointless::never_together(other, &need)) {
+                let problem =
+                    Diagnostic::error(place_of(line), "this never holds together with another line of this event");
+                let help = "leave one of them out; where either is enough, write `or` between them";
+                told.push(problem.label("the event can never happen").help(help));
+            }
+            needs.push(need);
+        }
+        told.into_iter().for_each(|problem| self.report(problem));
         needs.extend(self.leaves_from(kind));
         let needs = super::make::all(needs);
         if let Some(kept) = self.needs.get_mut(kind.index()) {
@@ -437,6 +455,10 @@ impl Builder<'_> {
     }
 }
 
+fn place_of(parts: &[Part]) -> Span {
+    parts.first().zip(parts.last()).map_or_else(Span::default, |(first, last)| first.span().to(last.span()))
+}
+
 /// `each unit you control gets +1 power`: an effect of somebody, on its own.
 fn is_anthem(parts: &[Part]) -> bool {
     let has = |words: &[&str]| parts.iter().any(|part| words.iter().any(|word| part.is_word(word)));
@@ -471,41 +493,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let help = format!("`{name}` is a card: write `{player}: \"{name}\" in ZONE` for an object of it");
         let message = format!("no object `{name}` in this scenario");
         self.refuse(at, |span| Diagnostic::error(span, message).label("a card, and no object").help(help))
-    }
-
-    /// `A plays OBJECT`, `A activates OBJECT [N]`.
-    fn players_move(&mut self) -> Read<Vec<Instr>> {
-        let player = self.scenario_player()?;
-        if self.eat("plays") {
-            return Ok(vec![Instr::Script(ScriptInstr::Play(player, self.object()?))]);
-        }
-        self.expect("activates")?;
-        let at = self.cursor.at;
-        let object = self.object()?;
-        let nth = self.eat_number().unwrap_or(1);
-        let ability = self.activated_ability(&object, nth);
-        match ability {
-            Some(ability) => Ok(vec![Instr::Script(ScriptInstr::Activate(player, object, ability))]),
-            None => self.refuse(at, |span| {
-                Diagnostic::error(span, format!("it has no activated ability {nth}"))
-                    .help("name an object whose card says `activate ...`")
-            }),
-        }
-    }
-
-    /// The nth activated ability of an object of the scenario.
-    fn activated_ability(&self, object: &Expr, nth: i32) -> Option<AbilityId> {
-        let Expr::Is(id) = object else { return None };
-        let known = self.b.objects.iter().find(|known| known.id.value() == *id)?;
-        let card = self.b.cards.get(known.card.index())?;
-        let nth = usize::try_from(nth).ok()?.checked_sub(1)?;
-        let activated = |ability: &&AbilityId| {
-            matches!(
-                self.b.abilities.get(ability.index()).map(|ability| &ability.kind),
-                Some(AbilityKind::Activated(_))
-            )
-        };
-        card.abilities.iter().filter(activated).nth(nth).copied()
     }
 }
 

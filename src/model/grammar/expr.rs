@@ -4,11 +4,12 @@
 //! is read once; the kind is checked afterwards.
 
 use super::make;
+use super::pointless::mirrored;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
 use super::term::TypedValue;
 use super::trouble::{Fail, Read};
-use crate::expr::{Arithmetic, Comparison, Expr};
+use crate::expr::{Arithmetic, Comparison, Expr, Slot};
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
@@ -37,6 +38,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// Conditions with `or`, of conditions with `and`.
     fn joined(&mut self, by: &str) -> Read<TypedValue> {
         let at = self.cursor.at;
+        let local = Slot(self.scope.next);
         let operand = |reader: &mut Self| if by == "or" { reader.joined("and") } else { reader.negation() };
         let first = operand(self)?;
         if first.1 != ValueKind::Truth {
@@ -56,6 +58,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 Err(Fail) => break,
             }
         }
+        self.hold_together(at, (by, &parts), local);
         let joined = if by == "or" { make::any(parts) } else { make::all(parts) };
         self.check(at, ValueKind::Truth, ValueKind::Truth)?;
         self.bound_size(&joined)?;
@@ -161,7 +164,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// Refuses a comparison that is always true or always false: of a thing with itself, and of numbers that never meet.
-    fn says_something(&mut self, start: usize, how: Comparison, (left, right): (&Expr, &Expr)) -> Read<()> {
+    pub(super) fn says_something(&mut self, start: usize, how: Comparison, (left, right): (&Expr, &Expr)) -> Read<()> {
         if !self.owner.expanding.is_empty() {
             return Ok(());
         }
@@ -187,8 +190,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         let Some(always) = always else { return Ok(()) };
         let (from, to) = if matches!(left, Expr::Is(_)) { (least, most) } else { (low, high) };
-        let bounds =
-            if to >= i64::from(i32::MAX) { format!("never less than {from}") } else { format!("from {from} to {to}") };
+        let all = i64::from(i32::MAX);
+        let bounds = match (from <= -all, to >= all) {
+            (_, true) => format!("never less than {from}"),
+            (true, false) => format!("never more than {to}"),
+            (false, false) => format!("from {from} to {to}"),
+        };
         self.refuse(start, |span| {
             Diagnostic::error(span, format!("this is always {always}"))
                 .label(format!("one of them is {bounds}"))
@@ -206,10 +213,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 let binding = self.scope.names.iter().rev().find(|binding| binding.slot == *slot)?;
                 binding.range.map(|(low, high)| (i64::from(low), i64::from(high)))
             }
-            Expr::Arithmetic(Arithmetic::Add, one, other) => {
-                let ((low, high), (least, most)) = (self.range_of(one)?, self.range_of(other)?);
-                Some((low + least, high + most))
-            }
+            Expr::Arithmetic(how, one, other) => self.range_of_arithmetic(*how, one, other),
             Expr::Resource(..)
             | Expr::Value(..)
             | Expr::Base(..)
@@ -223,7 +227,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
             | Expr::NextPlayer(_)
             | Expr::Waiting
             | Expr::ReadAs(..)
-            | Expr::Arithmetic(..)
             | Expr::Compare(..)
             | Expr::All(_)
             | Expr::Any(_)
@@ -243,6 +246,29 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
     }
 
+    /// The same of what is computed. A count has no bound above but that of all numbers, which is kept as it is.
+    fn range_of_arithmetic(&self, how: Arithmetic, one: &Expr, other: &Expr) -> Option<(i64, i64)> {
+        if how == Arithmetic::Remainder {
+            let Expr::Is(by) = other else { return None };
+            let rest = i64::from(by.unsigned_abs()) - 1;
+            let fits = |(low, high): &(i64, i64)| (0..=rest).contains(low) && (0..=rest).contains(high);
+            return Some(self.range_of(one).filter(fits).unwrap_or((0, rest)));
+        }
+        let ((low, high), (least, most)) = (self.range_of(one)?, self.range_of(other)?);
+        let (from, to) = match how {
+            Arithmetic::Add => (low + least, high + most),
+            Arithmetic::Subtract => (low - most, high - least),
+            Arithmetic::Lower => (low.min(least), high.min(most)),
+            Arithmetic::Higher => (low.max(least), high.max(most)),
+            Arithmetic::Multiply if low >= 0 && least >= 0 => (low * least, high * most),
+            // Whichever way fractions are rounded.
+            Arithmetic::Divide if low >= 0 && least >= 1 => (low / most, (high + least - 1) / least),
+            Arithmetic::Multiply | Arithmetic::Divide | Arithmetic::Remainder => return None,
+        };
+        let all = i64::from(i32::MAX);
+        Some((from.clamp(-all, all), to.clamp(-all, all)))
+    }
+
     /// A comparison; tells a history how far it must count.
     pub(super) fn compared(&mut self, how: Comparison, left: Expr, right: Expr) -> Expr {
         let most = |how, number: i32| match how {
@@ -251,17 +277,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 number.saturating_add(1)
             }
         };
-        let mirrored = match how {
-            Comparison::Less => Comparison::Greater,
-            Comparison::AtMost => Comparison::AtLeast,
-            Comparison::Greater => Comparison::Less,
-            Comparison::AtLeast => Comparison::AtMost,
-            Comparison::Equal | Comparison::Unequal => how,
-        };
         if let (Expr::Tally(tally, _), Expr::Is(number)) = (&left, &right) {
             self.asks(*tally, most(how, *number));
         } else if let (Expr::Is(number), Expr::Tally(tally, _)) = (&left, &right) {
-            self.asks(*tally, most(mirrored, *number));
+            self.asks(*tally, most(mirrored(how), *number));
         }
         make::compare(how, left, right)
     }

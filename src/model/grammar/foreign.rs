@@ -46,6 +46,11 @@ const WORDINGS: &[(&str, &str, &str)] = &[
         "write `if not COND { ... }`, or `while not COND: ABILITY`; what somebody can do against it: `PLAYER may DO else { ... }`",
     ),
     (
+        "otherwise",
+        "what is done in the other case stands behind `else`",
+        "write `if COND { DO } else { DO }`, or `you may DO else DO`: right behind it, without `,` or a full stop",
+    ),
+    (
         "random",
         "chance tosses dice and coins, and picks no object",
         "write `a ...`, so that somebody chooses: every way is explored",
@@ -200,6 +205,7 @@ impl StatementReader<'_, '_, '_> {
             return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
         }
         self.number_of_card(run, at)
+            .or_else(|| self.nearly(run, at))
             .or_else(|| required(run))
             .or_else(|| same_mode(run))
             .or_else(|| equal_to_which(run, at))

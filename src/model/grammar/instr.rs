@@ -192,6 +192,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let possible = self.possible(&yes);
         if self.at_mark(Mark::Colon) {
             self.warn_of_what_others_have(at, &yes);
+            self.allow_nothing(at, yes.len());
             self.skip(1);
             yes = vec![Instr::Flow(Flow::Paid(yes))];
             let then = self.hanging_on(&mut yes, |reader| reader.up_to_stop(FullStop::Ends, Self::doing))?;
@@ -438,6 +439,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 Expr::TRUE
             };
             let again = self.name_behind(slot, ValueKind::Player)?;
+            if again.is_none() {
+                self.wants_doing(at, (slot, ValueKind::Player));
+            }
             self.scope.that_player = Some(Expr::Slot(slot));
             return Ok(both(Instr::Choose(Choose::Player(chooser, slot, which)), again));
         }
@@ -458,6 +462,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.one_alone(from)?;
         }
         let again = self.name_behind(select.slot, ValueKind::Object)?;
+        if again.is_none() {
+            self.wants_doing(at, (select.slot, ValueKind::Object));
+        }
         self.scope.it = Some(Expr::Slot(select.slot));
         Ok(both(Instr::Choose(Choose::Object(chooser, select)), again))
     }

@@ -221,7 +221,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         let owner = Owner { sentence: name.clone(), name, keyword: Some(keyword), ..self.owner.clone() };
         let outer = std::mem::replace(&mut self.owner, owner);
-        let ability = self.push(0, draft);
+        let ability = self.push(None, draft);
         self.owner = outer;
         ability
     }

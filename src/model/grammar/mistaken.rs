@@ -92,6 +92,7 @@ impl StatementReader<'_, '_, '_> {
             book.events.iter().flat_map(|kind| &kind.forms).any(|form| super::printed::mentions_word(form, word))
         };
         let is_known = STRUCTURE.contains(&verb)
+            || LANGUAGE.contains(&verb)
             || super::advice::CHANGES.contains(&verb)
             || mentioned(verb)
             || book.words.iter().any(|word| name_length(&word.name, part).is_some());
@@ -233,6 +234,40 @@ const STRUCTURE: [&str; 49] = [
     "costs", "cost", "expect", "observe", "also", "what",
 ];
 
+/// Words of the language that are no verbs of an event, where `STRUCTURE` does not have them.
+const LANGUAGE: [&str; 30] = [
+    "otherwise",
+    "unless",
+    "whenever",
+    "foreach",
+    "prevent",
+    "skip",
+    "must",
+    "can",
+    "can't",
+    "not",
+    "no",
+    "then",
+    "than",
+    "more",
+    "less",
+    "fewer",
+    "exactly",
+    "during",
+    "between",
+    "where",
+    "before",
+    "after",
+    "never",
+    "always",
+    "possible",
+    "inevitably",
+    "happens",
+    "cites",
+    "does",
+    "steps",
+];
+
 /// Whether an instruction, or an event, begins behind a part.
 fn is_before_step(part: &Part) -> bool {
     let words = ["when", "if", "then", "may", "instead", "also", "activate"];
@@ -242,7 +277,7 @@ fn is_before_step(part: &Part) -> bool {
         || words.iter().any(|word| part.is_word(word))
 }
 
-fn ends_step(part: &Part) -> bool {
+pub(super) fn ends_step(part: &Part) -> bool {
     part.is_mark(Mark::Colon) || part.is_mark(Mark::Comma) || part.is_mark(Mark::Dot)
 }
 

@@ -41,11 +41,14 @@ mod make;
 mod mistaken;
 mod modes;
 mod modify;
+mod moves;
 mod names;
+mod nearly;
 mod opponent;
 mod placeholder;
 mod playing;
 mod plural;
+mod pointless;
 mod predicate;
 mod print;
 mod printed;
@@ -89,6 +92,7 @@ use syntax::{Part, Statement};
 
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use keyword::parameters;
+pub(crate) use names::is_plural;
 pub use print::sentence;
 
 /// A keyword that a file defines.

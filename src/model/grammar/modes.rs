@@ -3,19 +3,21 @@
 //! Whoever chooses several modes chooses each once at most, and all at the same
 //! time; they are done in the order in which they are printed. So each set of
 //! modes is one option, made of the texts of its modes. `choose 2 with repetition
-//! { ... }` lets the same mode be chosen again: its text is read once for each
+//! { ... }` lets the same mode be chosen again: a text with targets is read once for each
 //! time, since each has targets of its own. With `choose 2 in any order { ... }`
 //! who chooses them also says in which order they are done: each order of each set
 //! is an option.
 
+use super::make;
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::ability::Mode;
+use crate::ability::{Mode, Target};
 use crate::choosing::{ChosenModes, WAYS_MAX, number_in_words};
-use crate::expr::Expr;
-use crate::instr::{Choose, Instr};
+use crate::expr::{Comparison, Expr, Slot};
+use crate::instr::{Choose, Flow, Instr};
+use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
-use syntax::{Delimiter, Group, Part};
+use syntax::{Delimiter, Group, Part, Statement};
 
 impl<'p> StatementReader<'_, '_, 'p> {
     /// How many modes are chosen, if that and a group stand next, behind so many words.
@@ -32,7 +34,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.skip(chosen.words);
         let Some(group) = self.eat_group(Delimiter::Brace) else { return self.wanted("`{`") };
         let declared = self.scope.targets.as_ref().map_or(0, Vec::len);
-        let mut modes = self.each_mode(group, declared, own_targets);
+        let outer = std::mem::take(&mut self.scope.other_than_this);
+        let mut modes = self.each_mode(&group.statements, declared, own_targets);
         if group.statements.is_empty() {
             return self.wanted("modes");
         }
@@ -87,16 +90,29 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let mut readings = vec![modes];
         while chosen.again && readings.len() < most {
-            readings.push(self.each_mode(group, declared, own_targets));
+            // What binds nothing is the same each time: what it gives twice is given twice by one text.
+            let again = |(at, mode): (usize, &Mode)| if binds(mode) { &group.statements[at..=at] } else { &[] };
+            let texts: Vec<&'p [Statement]> = readings[0].iter().enumerate().map(again).collect();
+            let modes = texts.into_iter().map(|text| self.each_mode(text, declared, own_targets).pop()).enumerate();
+            readings.push(modes.map(|(at, mode)| mode.unwrap_or_else(|| readings[0][at].clone())).collect());
         }
         self.is_elsewhere(declared, false);
-        Ok(sets.iter().map(|set| together(set, &readings)).collect())
+        let others = std::mem::replace(&mut self.scope.other_than_this, outer);
+        if !own_targets && most > 1 && !others.is_empty() {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "`another target` can follow a target of another mode, or none")
+                    .label("other than which?")
+                    .help("write `target ... other than this`, or let the whole ability begin with `choose`")
+            });
+        }
+        let is_other = |slot: Slot| others.contains(&slot);
+        Ok(sets.iter().map(|set| together(set, &readings, &is_other)).collect())
     }
 
-    /// The modes in a group, each read apart.
-    fn each_mode(&mut self, group: &'p Group, declared: usize, own_targets: bool) -> Vec<Mode> {
+    /// These modes, each read apart.
+    fn each_mode(&mut self, texts: &'p [Statement], declared: usize, own_targets: bool) -> Vec<Mode> {
         let (it, names) = (self.scope.it.clone(), self.scope.names.len());
-        let modes = self.each_statement(&group.statements, Vec::new(), |reader, modes| {
+        let modes = self.each_statement(texts, Vec::new(), |reader, modes| {
             reader.scope.it.clone_from(&it);
             let body = reader.doing()?;
             let targets = if own_targets { reader.declared() } else { Vec::new() };
@@ -161,11 +177,38 @@ fn count(part: &Part) -> Option<usize> {
     }
 }
 
-/// Some modes as one; what stands again is of another reading of the same texts.
-fn together(set: &[usize], readings: &[Vec<Mode>]) -> Mode {
+/// Some modes as one; what stands again is of another reading of the same texts. `is_other`: of a target that is another than
+/// those before, whether none stands before it in its own mode.
+fn together(set: &[usize], readings: &[Vec<Mode>], is_other: &dyn Fn(Slot) -> bool) -> Mode {
     let time = |nth: usize| set[..nth].iter().filter(|at| **at == set[nth]).count();
     let modes: Vec<&Mode> = (0..set.len()).filter_map(|nth| readings.get(time(nth))?.get(set[nth])).collect();
-    let targets = modes.iter().flat_map(|mode| mode.targets.iter().cloned()).collect();
+    let mut targets: Vec<Target> = Vec::new();
+    for mode in &modes {
+        let before: Vec<Slot> = targets.iter().map(|target| target.select.slot).collect();
+        let of_mode = mode.targets.iter().cloned().map(|mut target| {
+            if is_other(target.select.slot) && !before.is_empty() {
+                is_other_than(&mut target, &before);
+            }
+            target
+        });
+        targets.extend(of_mode);
+    }
     let body = modes.iter().flat_map(|mode| mode.body.iter().cloned()).collect();
     Mode { targets, body }
+}
+
+/// A target is another than these, in place of another than `this`.
+fn is_other_than(target: &mut Target, before: &[Slot]) {
+    let it = || Expr::Slot(target.select.slot);
+    let than_this = make::compare(Comparison::Unequal, it(), Expr::Slot(Slot::THIS));
+    let own = target.select.filter.conjuncts().iter().filter(|part| **part != than_this).cloned();
+    let others = before.iter().map(|slot| make::compare(Comparison::Unequal, it(), Expr::Slot(*slot)));
+    target.select.filter = make::all(own.chain(others).collect());
+}
+
+/// Whether a mode has targets, or gives anything a name.
+fn binds(mode: &Mode) -> bool {
+    let mut found = !mode.targets.is_empty();
+    each_instr(&mode.body, &mut |instr| found |= matches!(instr, Instr::Choose(_) | Instr::Flow(Flow::Let(..))));
+    found
 }

@@ -2,9 +2,10 @@
 
 use super::make;
 use super::reader::StatementReader;
-use super::scope::{ValueKind, is_role};
+use super::scope::{Binding, ValueKind, is_role};
 use super::trouble::{Fail, Read};
 use crate::expr::{Expr, Slot};
+use crate::instr::Instr;
 use base::diagnostic::Diagnostic;
 use base::id::{
     CardId, ClassId, CounterId, KeywordId, NumberId, ObjectId, PeriodId, PlayerId, RelationId, ResourceId, WordId,
@@ -18,8 +19,8 @@ use syntax::{Mark, Part};
 const RESERVED: [&str; 14] =
     ["then", "and", "or", "if", "where", "until", "cites", "with", "in", "is", "may", "to", "from", "this"];
 
-/// Words that mean something by themselves wherever a name can stand. What is chosen `as it` is `it` in any case.
-const MEANT: [&str; 10] = ["you", "itself", "that", "the", "a", "an", "each", "all", "another", "target"];
+/// Words that mean something by themselves wherever a name can stand.
+const MEANT: [&str; 11] = ["you", "it", "itself", "that", "the", "a", "an", "each", "all", "another", "target"];
 
 /// How many parts the name takes at the front of `parts`; the last word may be a plural.
 pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
@@ -50,7 +51,7 @@ pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
 }
 
 /// Whether a word is the plural of another.
-pub(super) fn is_plural(text: &str, word: &str) -> bool {
+pub fn is_plural(text: &str, word: &str) -> bool {
     let Some(tail) = text.strip_prefix(word) else {
         return match (word.strip_suffix('y'), word.strip_suffix('f')) {
             (Some(stem), _) => text.strip_prefix(stem) == Some("ies"),
@@ -260,9 +261,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let message = format!("`{name}` is {what}");
             let from = self.cursor.at - words.len();
             self.cursor.at -= 1;
-            return self.refuse(from, |span| {
-                Diagnostic::error(span, message).label("means something already").help("give another name, such as `X`")
-            });
+            let help = match name.as_str() {
+                "it" => "give another name, such as `X`, or none: what is chosen is `it` behind this in any case",
+                _ => "give another name, such as `X`",
+            };
+            return self
+                .refuse(from, |span| Diagnostic::error(span, message).label("means something already").help(help));
         }
         Ok(name)
     }
@@ -304,6 +308,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let unread: Vec<(Span, String)> =
             unread.filter_map(|binding| Some((binding.given?, binding.name.clone()))).collect();
         for (span, name) in unread {
+            if name.is_empty() {
+                let problem =
+                    Diagnostic::warning(span, "what is chosen here is left alone").label("chosen for nothing");
+                self.b.report(
+                    problem
+                        .help("write what is done to it behind this (`choose a unit, destroy it`), or leave this out"),
+                );
+                continue;
+            }
             let problem = Diagnostic::warning(span, format!("nothing reads `{name}`")).label("never read");
             self.b.report(problem.help(format!(
                 "write `{name}` behind it, where its value is meant, or leave this out: what an effect or a sentence gives a name is known to it alone"
@@ -311,11 +324,35 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
     }
 
-    /// Forgets the names behind the first so many: they are known inside what ends here alone.
+    /// Forgets the names behind the first so many: they are known inside what ends here alone. What is still `it` can be read as
+    /// that, without its name.
     pub(super) fn leave_names(&mut self, known: usize) {
+        let mut inside = self.scope.names.split_off(known.min(self.scope.names.len()));
+        let (it, that_player) = (self.scope.it.clone(), self.scope.that_player.clone());
+        let is_meant = |slot: Slot| [&it, &that_player].contains(&&Some(Expr::Slot(slot)));
+        let (still, over): (Vec<Binding>, Vec<Binding>) =
+            inside.iter().cloned().partition(|known| !known.used && is_meant(known.slot));
+        self.scope.names.extend(over);
         self.warn_of_unread(known);
-        let inside = self.scope.names.split_off(known.min(self.scope.names.len()));
+        self.scope.names.truncate(known);
+        inside.retain(|binding| !binding.name.is_empty());
         self.scope.gone.extend(inside.into_iter().map(|binding| binding.name));
+        let unnamed = |binding: Binding| Binding { name: String::new(), ..binding };
+        self.scope.names.extend(still.into_iter().map(unnamed));
+    }
+
+    /// What was just chosen from a position on is of use only where something reads it, by its name or as `it`.
+    pub(super) fn wants_doing(&mut self, at: usize, (slot, kind): (Slot, ValueKind)) {
+        if !self.scope.names.iter().any(|binding| binding.slot == slot) {
+            self.scope.bind(String::new(), slot, kind);
+        }
+        self.wants_reading(slot, self.since(at), None);
+    }
+
+    /// What is chosen in a body is of use in any case: something hangs on whether it could be.
+    pub(super) fn hangs_on_choices(&mut self, body: &[Instr]) {
+        let scope = &mut self.scope;
+        body.iter().for_each(|instr| crate::visit::each_bound(instr, &mut |slot| scope.read(&Expr::Slot(slot))));
     }
 
     /// Refuses a name that was given inside something that is over.

@@ -14,7 +14,7 @@ use super::trouble::{Fail, Read};
 use super::{PartTable, ShownParts};
 use crate::event::{Change, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Choose, Instr};
+use crate::instr::{Choose, Flow, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
@@ -157,9 +157,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             if sentence.roles.iter().any(|(_, given)| *given == object) {
                 object = self.another_it(at, object)?;
             }
-            if role == Role::Object && matches!(object, Expr::Slot(_) | Expr::Is(_)) {
-                self.scope.it = Some(object.clone());
-                self.scope.doubt = None;
+            if role == Role::Object {
+                object = self.kept(object, &mut sentence.before)?;
             }
             self.note_who_acts(role, &object);
             sentence.roles.push((role, object));
@@ -209,6 +208,21 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
         }
         Ok(words)
+    }
+
+    /// An object as `it` means it behind its event: a description may fit another by then.
+    fn kept(&mut self, object: Expr, before: &mut Vec<Instr>) -> Read<Expr> {
+        let kept = match object {
+            Expr::Slot(_) | Expr::Is(_) => object,
+            described => {
+                let slot = self.slot()?;
+                before.push(Instr::Flow(Flow::Let(slot, described)));
+                Expr::Slot(slot)
+            }
+        };
+        self.scope.it = Some(kept.clone());
+        self.scope.doubt = None;
+        Ok(kept)
     }
 
     /// Several objects, each of which the event happens to.
@@ -313,6 +327,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 Err(Fail) => return Err(Fail),
             };
             self.not_negative(at, &amount)?;
+            self.warn_of_nothing(at, &amount);
             sentence.roles.push((Role::Amount, amount));
             return Ok(());
         }

@@ -63,6 +63,8 @@ impl StatementReader<'_, '_, '_> {
         let at = self.cursor.at;
         let cost = if self.eat("free") { Vec::new() } else { self.doing()? };
         self.warn_of_what_others_have(at, &cost);
+        self.allow_nothing(at, cost.len());
+        self.hangs_on_choices(&cost);
         self.scope.it = outer;
         let zones = if is_of_this(&which) { Vec::new() } else { self.in_play() };
         let inner = self.own_inner();

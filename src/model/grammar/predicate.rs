@@ -6,6 +6,7 @@ use super::scope::ValueKind;
 use super::term::TypedValue;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr};
+use base::diagnostic::Diagnostic;
 use base::id::{WordId, WordSetId};
 use syntax::Part;
 
@@ -174,11 +175,23 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 let at = self.cursor.at;
                 let word = self.peek().and_then(Part::word);
                 match (self.attempt(Self::object), word) {
+                    (Ok(object), _) if object == subject && self.scope.it_around.is_none() => {
+                        self.is_itself(at);
+                        Ok(make::equal(subject.clone(), object))
+                    }
                     (Ok(object), _) => Ok(make::equal(subject.clone(), object)),
                     (Err(Fail), Some(word)) if self.is_no_word() => self.no_word(at, word),
                     (Err(Fail), _) => Err(Fail),
                 }
             }
+        }
+    }
+
+    /// Tells of an object, named from a position on, that is said to be itself.
+    fn is_itself(&mut self, at: usize) {
+        if self.owner.expanding.is_empty() {
+            let problem = Diagnostic::error(self.since(at), "this is always true").label("a thing and itself");
+            self.b.report(problem.help("compare two different things"));
         }
     }
 
@@ -204,7 +217,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         let place = self.place();
         let message = format!("no word or object `{word}`");
-        self.refuse(at, |_| base::diagnostic::Diagnostic::error(place, message).label("not known").help(help))
+        self.refuse(at, |_| Diagnostic::error(place, message).label("not known").help(help))
     }
 
     /// Whether an object has a chosen word: the one of the set that was chosen.

@@ -22,8 +22,10 @@ impl StatementReader<'_, '_, '_> {
         }) {
             return Ok(quality);
         }
+        let at = self.cursor.at;
         let (how, much) = self.quantity()?;
         let value = self.measure_of(of)?;
+        self.can_be(at, how, (&value, &much))?;
         Ok(make::compare(how, value, much))
     }
 
@@ -65,13 +67,22 @@ impl StatementReader<'_, '_, '_> {
 
     /// What is asked of a number: `>= 6`, `6 or more`, `exactly 1`.
     pub(super) fn test(&mut self, value: Expr) -> Read<Expr> {
+        let at = self.cursor.at;
         let how = self.operator();
         if let Some(how) = how {
             let other = self.sum()?;
+            self.can_be(at, how, (&value, &other))?;
             return Ok(self.compared(how, value, other));
         }
         let (how, much) = self.quantity()?;
+        self.can_be(at, how, (&value, &much))?;
         Ok(self.compared(how, value, much))
+    }
+
+    /// Refuses what a number, asked from a position on, always or never is. What compares a thing with itself may mean what was
+    /// named before.
+    fn can_be(&mut self, at: usize, how: Comparison, (value, other): (&Expr, &Expr)) -> Read<()> {
+        if value == other { Ok(()) } else { self.says_something(at, how, (value, other)) }
     }
 
     /// `=`, `!=`, `<`, ...

@@ -45,7 +45,7 @@ impl ValueKind {
     }
 }
 
-/// A name that the text itself gave to a value.
+/// A name that the text itself gave to a value. What was chosen without one has the empty name, by which nothing calls it.
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     pub(super) name: String,
@@ -158,6 +158,8 @@ pub(super) struct NameScope {
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.
     pub(super) targets: Option<Vec<DeclaredTarget>>,
+    /// The targets that are others than `this`, since none was declared before them.
+    pub(super) other_than_this: Vec<Slot>,
     /// Whether what is read here are the instructions of that layer, in which its targets are reached.
     pub(super) reaches: bool,
     /// Whether the objects of the event being read may be several: `when 1 or more units are destroyed`.
@@ -218,6 +220,9 @@ impl NameScope {
     /// Notes that an expression is read: which roles of the event, which kept ones.
     pub(super) fn read(&mut self, expr: &Expr) {
         let Expr::Slot(slot) = expr else { return };
+        for binding in self.names.iter_mut().filter(|binding| binding.slot == *slot) {
+            binding.used = true;
+        }
         for kept in self.kept.iter_mut().filter(|kept| kept.slot == *slot) {
             kept.read = true;
         }

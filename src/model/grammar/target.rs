@@ -175,6 +175,7 @@ impl StatementReader<'_, '_, '_> {
         if others.is_empty() && another {
             let this = self.scope.this.clone();
             others.push(self.known(this, at, "there is no `this` here that it could be other than")?);
+            self.scope.other_than_this.push(slot);
         }
         let found = self.description(&Expr::Slot(slot), extent)?;
         if found.determiner != Determiner::Bare {

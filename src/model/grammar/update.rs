@@ -94,6 +94,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let by = self.sum()?;
         if word != "set" {
             self.not_negative(at, &by)?;
+            self.warn_of_nothing(at, &by);
         }
         let by = if word == "lower" { make::negative(by) } else { by };
         let set = word == "set";
@@ -178,6 +179,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Err(Fail) => return Err(Fail),
         };
         self.not_negative(at, &much)?;
+        self.warn_of_nothing(at, &much);
         let much = if word == "take" { make::negative(much) } else { much };
         let counter = if self.scope.holes && self.at_word("WHAT") {
             self.skip(1);
@@ -208,8 +210,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Ok(from_top) = self.attempt(Self::place_top) {
             return Ok(from_top);
         }
-        let object = self.object()?;
+        let mut object = self.object()?;
         let face = self.eat_face()?;
+        // What is turned is what was placed, whatever fits its description by then.
+        let kept = face.filter(|_| !matches!(object, Expr::Slot(_) | Expr::Is(_))).map(|_| self.slot()).transpose()?;
+        let kept = kept.map(|slot| Instr::Flow(Flow::Let(slot, std::mem::replace(&mut object, Expr::Slot(slot)))));
         let turned = face.map(|down| Instr::Update(Update::Face(object.clone(), down)));
         if !self.eat_any(&["in", "into", "on"]) {
             return Err(Fail);
@@ -218,7 +223,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let end = self.end_of_zone();
             let zones = self.b.rulebook.zones.len();
             let one = |id: ZoneId| (id.value(), Instr::Update(Update::Place(object.clone(), id, end)));
-            return Ok(per_entry(role, (0..zones).map(ZoneId::at).map(one)).into_iter().chain(turned).collect());
+            let placed = per_entry(role, (0..zones).map(ZoneId::at).map(one));
+            return Ok(kept.into_iter().chain(placed).chain(turned).collect());
         }
         let zone = self.zone()?;
         let at = self.cursor.at;
@@ -226,7 +232,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.cursor.at > at {
             self.has_order(zone, at)?;
         }
-        Ok([Instr::Update(Update::Place(object, zone, end))].into_iter().chain(turned).collect())
+        let placed = Instr::Update(Update::Place(object, zone, end));
+        Ok(kept.into_iter().chain([placed]).chain(turned).collect())
     }
 
     /// Nothing lies on top, or at the bottom, of a zone without an order.

@@ -36,6 +36,13 @@ pub(super) fn read(library: &Library, problems: &mut Vec<Diagnostic>) -> Vec<Equ
             }
             problems.push(problem);
         }
+        if declaration.lines(&library.files).is_empty() {
+            let problem =
+                Diagnostic::error(declaration.name.span, "nothing is declared equivalent here").label("empty");
+            problems.push(
+                problem.help("write `\"NAME OF THE CHANGE\": \"why nothing could notice it\"`, or leave this out"),
+            );
+        }
         for line in declaration.lines(&library.files) {
             let Some(one) = equivalent(declaration, line, problems) else { continue };
             let twice = |known: &Equivalent| known.rulebook == one.rulebook && known.change == one.change;

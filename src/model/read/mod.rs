@@ -18,6 +18,8 @@ mod built;
 mod declare;
 mod equivalent;
 mod files;
+#[cfg(test)]
+mod in_vain;
 mod library;
 #[cfg(test)]
 mod mistakes;

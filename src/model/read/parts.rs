@@ -219,6 +219,17 @@ pub(crate) fn without_citation(parts: &[Part]) -> (&[Part], &[Part]) {
     }
 }
 
+/// Whether an ability is no other where it stands twice: what answers, adds, gives abilities or asks for a price does so each time.
+pub(crate) fn says_once(parts: &[Part]) -> bool {
+    const MARKS: [Mark; 3] = [Mark::Colon, Mark::Plus, Mark::Minus];
+    const WORDS: [&str; 7] = ["when", "if", "instead", "prevent", "multiplied", "divided", "cost"];
+    !parts.iter().any(|part| {
+        part.group().is_some()
+            || MARKS.iter().any(|mark| part.is_mark(*mark))
+            || WORDS.iter().any(|word| part.is_word(word))
+    })
+}
+
 /// The clause numbers in a list: what touches is one number, even where it reads as several tokens (`A-2`).
 pub(crate) fn clause_names(parts: &[Part]) -> Vec<Name> {
     by_commas(parts).filter_map(clause_name).collect()

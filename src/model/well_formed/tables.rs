@@ -194,7 +194,7 @@ impl Checker<'_> {
     /// Cards.
     pub(super) fn cards(&mut self) {
         let book = &self.model.rulebook;
-        for card in &self.model.cards {
+        for (at, card) in self.model.cards.iter().enumerate() {
             self.at(format!("card `{}`", card.name), ANY_SLOTS);
             card.words.iter().for_each(|word| self.within("word", word.index(), book.words.len()));
             card.numbers.iter().for_each(|(number, _)| self.within("number", number.index(), book.numbers.len()));
@@ -208,6 +208,8 @@ impl Checker<'_> {
                     other && !lies(card),
                     "a card whose back has the word `face-down`, and no back of its own",
                 );
+                let is_first = self.model.cards[..at].iter().all(|other| other.back != card.back);
+                self.require(is_first, "a back that is no other card's");
             }
         }
     }
@@ -361,9 +363,18 @@ impl Checker<'_> {
             Modify::Control(player) => self.expr(player, Sort::Player),
             Modify::AddWords(words) | Modify::RemoveWords(words) => {
                 words.iter().for_each(|word| self.within("word", word.index(), book.words.len()));
+                let turns = book.face_down().is_some_and(|face| words.contains(&face));
+                self.require(!turns, "an effect turns nothing face-down or face-up: an event does");
             }
             Modify::RemoveSets(sets) => {
                 sets.iter().for_each(|set| self.within("set of words", set.index(), book.word_sets.len()));
+                let holds = |face| {
+                    sets.iter().filter_map(|set| book.word_sets.get(set.index())).any(|it| it.words.contains(&face))
+                };
+                self.require(
+                    !book.face_down().is_some_and(holds),
+                    "an effect turns nothing face-down or face-up: an event does",
+                );
             }
             Modify::AddAbilities(abilities, keyword) => {
                 abilities.iter().for_each(|ability| self.ability(*ability));

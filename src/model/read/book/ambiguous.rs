@@ -1,6 +1,7 @@
 //! Names of the vocabulary that a text could not tell from something else.
 
 use super::{Block, RulebookDraft, vocabulary::names_of};
+use crate::grammar::is_plural;
 use crate::read::parts::Name;
 use base::diagnostic::Diagnostic;
 
@@ -69,6 +70,20 @@ impl<'a> RulebookDraft<'a> {
             let help = format!("put the name in quotes: `\"{}\"`; or name the {one} otherwise", name.text);
             self.problems.push(problem(message).help(help));
         }
+    }
+
+    /// Refuses a word that is the plural of another, or of which another is the plural: a text means the one by both.
+    pub(super) fn is_no_plural(&mut self, name: &Name) {
+        let pair = self.book.words.iter().map(|known| known.name.as_str()).find_map(|known| {
+            let is_of_known = is_plural(&name.text, known);
+            (is_of_known || is_plural(known, &name.text)).then_some((known, is_of_known))
+        });
+        let Some((known, is_of_known)) = pair else { return };
+        let (one, many) = if is_of_known { (known, name.text.as_str()) } else { (name.text.as_str(), known) };
+        let message = format!("`{many}` is the plural of word `{one}`: texts mean that by it");
+        let help =
+            format!("leave out `{many}`, since `each {one}` and `{many}` are the same; or call one of them otherwise");
+        self.problems.push(Diagnostic::error(name.span, message).label("cannot be told apart").help(help));
     }
 
     /// Leaves out a name that is refused, so that texts are read as without it and nothing more is told of them.

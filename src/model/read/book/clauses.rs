@@ -82,6 +82,10 @@ pub(super) fn cited(draft: &mut RulebookDraft<'_>, parts: &[Part]) -> Vec<Clause
             continue;
         }
         match find(draft, &name) {
+            Ok(id) if found.contains(&id) => {
+                let problem = Diagnostic::warning(name.span, "this clause is cited twice here").label("the second");
+                draft.problems.push(problem.help("leave one of them out"));
+            }
             Ok(id) => found.push(id),
             Err(problem) => draft.problems.push(problem),
         }

@@ -342,7 +342,10 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
             text.steps.iter().flat_map(|steps| builder.event_steps(EventKindId::at(at), steps)).collect();
     }
     let composite = |at: usize| builder.rulebook.events.get(at).is_some_and(|kind| kind.composite);
-    let circles = endless(&bodies, &composite);
+    let circles = endless(&bodies, &composite, &goes_on);
+    if circles.is_empty() {
+        warn_of_sequences_without_end(&bodies, texts, builder);
+    }
     for (at, others) in circles {
         let name = |at: usize| builder.rulebook.events.get(at).map_or("", |kind| kind.name.as_str());
         let (this, by) = (name(at).to_owned(), others.iter().map(|other| format!("`{}`", name(*other))));
@@ -359,6 +362,34 @@ pub(crate) fn finish_events(texts: &[EventText<'_>], builder: &mut Builder<'_>) 
     bodies
 }
 
+/// Warns of events whose steps surely make the same event of the same object again.
+fn warn_of_sequences_without_end(bodies: &[EventBody], texts: &[EventText<'_>], builder: &mut Builder<'_>) {
+    let is_same = |event: &EventTemplate| {
+        let keeps = |(role, value): &(Role, Expr)| match role {
+            Role::Amount => true,
+            Role::Object
+            | Role::Other
+            | Role::Source
+            | Role::Player
+            | Role::Type
+            | Role::What
+            | Role::From
+            | Role::To => *value == Expr::Slot(Slot::of_role(*role)),
+        };
+        goes_on(event) && event.roles.iter().all(keeps) && event.roles.iter().any(|(role, _)| *role == Role::Object)
+    };
+    for (at, others) in endless(bodies, &|_| true, &is_same) {
+        let name = |at: usize| builder.rulebook.events.get(at).map_or("", |kind| kind.name.as_str());
+        let by: Vec<String> = others.iter().map(|other| format!("`{}`", name(*other))).collect();
+        let by = if by.is_empty() { String::new() } else { format!(" by way of {}", by.join(", ")) };
+        let message = format!("event `{}` is followed by itself{by}, and so it never ends by itself", name(at));
+        let problem = Diagnostic::warning(texts[at].span, message).label("without end");
+        builder.diagnostics.push(problem.help(
+            "say in its steps on what it goes on (`if COND: ...`), or on what it happens at all (`only if COND`); leave the step out if that is not meant",
+        ));
+    }
+}
+
 /// Whether what an event does is about the same object and as much, so that nothing comes to an end: `each` of some may be none, another
 /// object nothing, a smaller amount zero.
 fn goes_on(event: &EventTemplate) -> bool {
@@ -370,12 +401,15 @@ fn goes_on(event: &EventTemplate) -> bool {
     event.each.is_none() && event.roles.iter().all(is_kept)
 }
 
-/// The events that surely do themselves again, each with those by way of which it does.
-fn endless(bodies: &[EventBody], is_composite: &dyn Fn(usize) -> bool) -> Vec<(usize, Vec<usize>)> {
+/// The events that surely do themselves again, each with those by way of which it does; what follows in steps counts of some alone.
+fn endless(
+    bodies: &[EventBody],
+    counts_steps: &dyn Fn(usize) -> bool,
+    goes_on: &dyn Fn(&EventTemplate) -> bool,
+) -> Vec<(usize, Vec<usize>)> {
     let surely = |(at, body): (usize, &EventBody)| -> Vec<usize> {
         let is_needed = body.needs == Expr::TRUE && body.occurs == Expr::TRUE;
-        // What follows in steps goes on for ever in the open: a search finds it.
-        let parts = if is_composite(at) { body.steps.as_slice() } else { &[] };
+        let parts = if counts_steps(at) { body.steps.as_slice() } else { &[] };
         let all = body.does.iter().chain(parts).filter(|_| is_needed);
         let events = all.filter_map(|instr| {
             let Instr::Happen(Happen::Events(events) | Happen::Compound(events)) = instr else { return None };

@@ -47,7 +47,11 @@ pub(super) fn question(draft: &mut RulebookDraft<'_>, block: Block<'_>, seen: &m
     match questions.iter().position(|known| known.name == name.text) {
         Some(at) => questions[at] = question,
         None if questions.len() == QUESTIONS_MAX => {
-            draft.problems.push(Diagnostic::error(name.span, format!("more than {QUESTIONS_MAX} questions")));
+            let problem =
+                Diagnostic::error(name.span, format!("more than {QUESTIONS_MAX} questions")).label("one too many");
+            draft
+                .problems
+                .push(problem.help("leave out questions that no text asks, or settle them in a rulebook of their own"));
         }
         None => questions.push(question),
     }

@@ -5,7 +5,7 @@ use crate::expr::{Expr, Role, Slot};
 use crate::grammar::{Builder, ExprPlace, sentence};
 use crate::instr::{Instr, Update, ZoneEnd};
 use crate::read::book::{EventBody, InheritedLine};
-use crate::read::parts::{Cursor, Name, by_commas, unknown, unknown_line, without_citation, written};
+use crate::read::parts::{Cursor, Name, by_commas, says_once, unknown, unknown_line, without_citation, written};
 use crate::rulebook::{Play, Rule, Rulebook, StandingCheck};
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
@@ -30,6 +30,8 @@ pub(crate) fn finish_rules(
     events: &[EventBody],
     builder: &mut Builder<'_>,
 ) -> (Option<Play>, Vec<StandingCheck>, Vec<Rule>) {
+    warn_of_twice(standing, &|_| true, builder);
+    warn_of_twice(rules, &says_once, builder);
     let checks = standing.iter().filter_map(|line| check(line.statement, builder)).collect();
     let rules: Vec<AbilityId> =
         rules.iter().flat_map(|line| builder.rules(std::slice::from_ref(line.statement))).collect();
@@ -37,6 +39,19 @@ pub(crate) fn finish_rules(
     let rules = rules.map(|ability| Rule { ability, sentence: builder.abilities[ability.index()].sentence.clone() });
     let rules = rules.collect();
     (play.and_then(|lines| read_play(lines, events, builder)), checks, rules)
+}
+
+/// Warns of a line that stands twice in one rulebook, word for word, among those that do nothing more the second time.
+fn warn_of_twice(lines: &[InheritedLine<'_>], is_once: &dyn Fn(&[Part]) -> bool, builder: &mut Builder<'_>) {
+    let said = |line: &InheritedLine<'_>| sentence(without_citation(&line.statement.parts).0);
+    let once = |line: &InheritedLine<'_>| is_once(without_citation(&line.statement.parts).0);
+    for (at, line) in lines.iter().enumerate() {
+        if once(line) && lines[..at].iter().any(|before| before.nth == line.nth && said(before) == said(line)) {
+            let problem = Diagnostic::warning(line.statement.span, "this line stands twice").label("the second");
+            let help = "leave one of them out: the second adds nothing";
+            builder.diagnostics.push(problem.help(help));
+        }
+    }
 }
 
 fn check(statement: &Statement, builder: &mut Builder<'_>) -> Option<StandingCheck> {

@@ -268,8 +268,12 @@ impl<'a> RulebookDraft<'a> {
             }
             return;
         }
+        self.is_no_plural(&name);
         if self.book.words.len() == WORDS_MAX {
-            self.problems.push(Diagnostic::error(name.span, format!("more than {WORDS_MAX} words")));
+            let problem = Diagnostic::error(name.span, format!("more than {WORDS_MAX} words")).label("one too many");
+            self.problems.push(
+                problem.help("leave out words that no text needs; what is a mark of single cards can be a keyword"),
+            );
         }
         self.book.word_sets[set.index()].words.push(WordId::at(self.book.words.len()));
         self.book.words.push(Word { name: name.text, set });

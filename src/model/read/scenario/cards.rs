@@ -10,7 +10,7 @@ use crate::grammar::{Keyword, Parameter, parameters};
 use crate::read::book::{closed_triggers, too_many_triggers};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
-use crate::read::parts::{Cursor, Name, by_commas, span_of, unread_line, without_citation, written};
+use crate::read::parts::{Cursor, Name, by_commas, says_once, span_of, unread_line, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, KeywordId, NumberId};
 use base::source::Span;
@@ -182,6 +182,7 @@ impl<'a> Bench<'a> {
                 None => (Vec::new(), Vec::new()),
             };
             self.marks_twice(text);
+            self.lines_twice(text);
             let of_card = text.of.iter().flat_map(|of| texts[of.index()].lines);
             self.builder.note_resolutions(of_card.chain(text.lines).chain(&text.extra));
             for statement in text.lines.iter().chain(&text.extra) {
@@ -241,6 +242,28 @@ impl<'a> Bench<'a> {
                 self.problem(problem.help("an object has it or not: leave one of them out"));
             }
         }
+    }
+
+    /// Warns of an ability that stands twice, word for word, and does nothing more the second time.
+    fn lines_twice(&mut self, text: &CardText<'_>) {
+        let mut seen = BTreeSet::new();
+        for statement in text.lines.iter().chain(&text.extra) {
+            let parts = without_citation(&statement.parts).0;
+            if !parts.is_empty() && says_once(parts) && !self.is_keyword(parts) && !seen.insert(written(parts)) {
+                let problem = Diagnostic::warning(statement.span, "this ability stands twice").label("the second");
+                self.problem(problem.help("leave one of them out: the second adds nothing"));
+            }
+        }
+    }
+
+    /// Whether a line begins with a keyword or a number: what stands twice of them is looked at elsewhere.
+    fn is_keyword(&self, parts: &[Part]) -> bool {
+        let line = written(parts);
+        let book = self.builder.rulebook;
+        let begins = |name: &str| {
+            line.strip_prefix(name).is_some_and(|rest| !rest.starts_with(|next: char| next.is_alphanumeric()))
+        };
+        book.keywords.iter().any(|name| begins(name)) || book.numbers.iter().any(|number| begins(&number.name))
     }
 
     fn twice(&mut self, name: &str, numbers: &[(NumberId, i32)], card: usize) {

@@ -12,7 +12,7 @@ use crate::read::built::{Built, ExpectationKind};
 use crate::scenario::StartObject;
 use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
-use base::id::{NumberId, ObjectId, WordId};
+use base::id::{CardId, NumberId, ObjectId, WordId};
 use base::source::Span;
 
 /// The warnings.
@@ -104,6 +104,8 @@ impl<'m> Visit<'m> for Finder<'m> {
             self.word(of, *word);
         } else if let Expr::First(of) = expr {
             self.first_of(of);
+        } else if let Expr::IsCard(of, card) = expr {
+            self.card(of, *card);
         }
         walk::expr(self, expr);
     }
@@ -294,6 +296,18 @@ impl<'m> Finder<'m> {
         let called = &self.model.rulebook.words[word.index()].name;
         let help = format!("write `{called}` among the words of `{name}`, or ask for a word that it can have");
         self.warn(format!("`{name}` is never {called}, and nothing makes it so"), "always false", help);
+    }
+
+    /// Warns where it is asked whether an object is of its own card, and nothing could make it another.
+    fn card(&mut self, of: &Expr, card: CardId) {
+        let Some((object, own)) = self.named(of) else { return };
+        let is_same = self.model.cards.get(card.index()).is_some_and(|card| card.like == own.like);
+        if !is_same || self.gifts.copies || own.token || self.model.rulebook.face_down().is_some() {
+            return;
+        }
+        let name = &object.name;
+        let help = "ask where it is (`\"NAME\" is in ZONE`), or what it has".to_owned();
+        self.warn(format!("`{name}` is always the card that it is"), "always true", help);
     }
 
     /// Warns of `the unit` where several objects are one, and nothing more is said of it.

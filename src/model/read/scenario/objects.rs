@@ -99,6 +99,7 @@ impl<'a> Bench<'a> {
     fn object(&mut self, owner: PlayerId, line: ScenarioLine<'a>, moment: u16) -> Option<(Option<Name>, String)> {
         let span = line.statement.span;
         let described = self.described(line.cursor);
+        self.numbers_again(&described);
         let (card, own_card) = self.card_of(&described, span)?;
         let zone = described.zone.or_else(|| self.first_zone(span))?;
         self.token_stands(card, zone, span);
@@ -125,6 +126,21 @@ impl<'a> Bench<'a> {
         self.scenario.objects.push(StartObject { name: String::new(), card, owner, zone, counters, numbers, moment });
         self.places.objects.push(span);
         Some((alias, called))
+    }
+
+    /// Refuses a number that stands behind `with` and in the block.
+    fn numbers_again(&mut self, described: &DescribedObject<'a>) {
+        for (number, _) in &described.numbers {
+            let name = self.builder.rulebook.numbers[number.index()].name.clone();
+            let is_it = |line: &&Statement| {
+                let text = written(&line.parts);
+                text.strip_prefix(&name).is_some_and(|value| value.trim_start().parse::<i32>().is_ok())
+            };
+            if let Some(again) = described.block.iter().find(is_it) {
+                let problem = Diagnostic::error(again.span, format!("`{name}` is given twice")).label("the second");
+                self.problem(problem.help("leave one of them out: it stands behind `with` as well"));
+            }
+        }
     }
 
     /// Refuses a token in a zone in which tokens cease to exist.

@@ -1,0 +1,66 @@
+//! The call of the program, and what is told of one that cannot be read.
+
+use super::args::Args;
+use super::exit::Trouble;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Error, Parser};
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Reads a call. Help and versions are printed here, and what clap has to say of a wrong value.
+///
+/// # Errors
+/// A command or an argument is missing or unknown.
+pub fn read(words: Vec<OsString>) -> Result<Args, Trouble> {
+    Args::try_parse_from(with_topic(words)).map_err(|error| trouble(&error).unwrap_or_else(|| error.exit()))
+}
+
+/// `assize --help TOPIC` asks for the same as `assize help TOPIC`.
+fn with_topic(mut words: Vec<OsString>) -> Vec<OsString> {
+    let asks = words.get(1).is_some_and(|word| word == "--help" || word == "-h");
+    if asks && words.get(2).and_then(|word| word.to_str()).is_some_and(|word| !word.starts_with('-')) {
+        words[1] = "help".into();
+    }
+    words
+}
+
+/// What we tell ourselves.
+fn trouble(error: &Error) -> Option<Trouble> {
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => no_command(&text(error, ContextKind::InvalidSubcommand)?),
+        ErrorKind::MissingRequiredArgument => missing(error),
+        _ => None,
+    }
+}
+
+fn no_command(word: &str) -> Option<Trouble> {
+    if word.ends_with(".assize") || Path::new(word).exists() {
+        let trouble = Trouble::wrong(format!("`{word}` is no command: what is done with it stands in front"));
+        return Some(trouble.help(format!("did you mean `assize check {word}`?")));
+    }
+    let whole = Args::command();
+    let names: Vec<&str> = whole.get_subcommands().map(clap::Command::get_name).collect();
+    let trouble = Trouble::wrong(format!("no command `{word}`"));
+    Some(match crate::base::diagnostic::nearest(word, names.iter().copied()) {
+        Some(near) => trouble.help(format!("did you mean `{near}`?")),
+        None => trouble.help("`assize --help` names all of them; scenarios are checked by `assize check FILE`"),
+    })
+}
+
+fn missing(error: &Error) -> Option<Trouble> {
+    let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else { return None };
+    let usage = text(error, ContextKind::Usage)?;
+    let call = usage.trim().trim_start_matches("Usage:").trim();
+    let command = call.split(' ').nth(1)?;
+    let all: Vec<String> = missing.iter().map(|one| format!("`{one}`")).collect();
+    let trouble = Trouble::wrong(format!("`assize {command}` needs {}", all.join(" and ")));
+    Some(trouble.help(format!("write `{call}`; `assize help {command}` says what each is, with examples")))
+}
+
+fn text(error: &Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::StyledStr(text) => Some(text.to_string()),
+        _ => None,
+    }
+}

@@ -1,0 +1,218 @@
+//! What can be read and comes to nothing: an amount of 0, conditions of which one excludes the other, a change with its
+//! reverse.
+//!
+//! Takes what was read, and its place; gives a warning or an error. What the argument of a keyword makes of its text is not
+//! looked at: it is nothing there alone.
+
+use super::reader::StatementReader;
+use crate::ability::{EffectPart, Modify};
+use crate::event::Change;
+use crate::expr::{Arithmetic, Comparison, Expr, Slot};
+use crate::policy::Policy;
+use crate::visit::{VisitMut, walk_mut};
+use base::diagnostic::Diagnostic;
+use base::source::Span;
+
+/// What is said of an amount that is always 0.
+const NOTHING: &str = "an amount of 0: nothing comes of this";
+
+impl StatementReader<'_, '_, '_> {
+    /// Warns of an amount, read from a position on, that is always 0. A line of a script may make such an event on purpose.
+    pub(super) fn warn_of_nothing(&mut self, at: usize, amount: &Expr) {
+        if self.scope.script || !self.owner.expanding.is_empty() || self.fixed(amount) != Some(0) {
+            return;
+        }
+        let help = if matches!(amount, Expr::Is(_)) {
+            "write 1 or more, or leave the sentence out; a cost of nothing is `free`"
+        } else {
+            "fractions are rounded down under this rulebook: write a whole number, 1 or more"
+        };
+        self.b.report(Diagnostic::warning(self.since(at), NOTHING).label("always 0").help(help));
+    }
+
+    /// In a cost of several steps, read from a position on, an amount of 0 stands for what can be paid in any case.
+    pub(super) fn allow_nothing(&mut self, at: usize, steps: usize) {
+        if steps < 2 {
+            return;
+        }
+        let cost = self.since(at);
+        let is_inside = |span: Span| span.source == cost.source && cost.start <= span.start && span.end <= cost.end;
+        self.b.diagnostics.retain(|problem| problem.message != NOTHING || !problem.span.is_some_and(is_inside));
+    }
+
+    /// What a number always is, as far as only fixed numbers and how fractions are rounded make it.
+    pub(super) fn fixed(&self, number: &Expr) -> Option<i64> {
+        if let Expr::Is(value) = number {
+            return Some(i64::from(*value));
+        }
+        let Expr::Arithmetic(how, left, right) = number else { return None };
+        let (left, right) = (self.fixed(left)?, self.fixed(right)?);
+        match how {
+            Arithmetic::Add => Some(left + right),
+            Arithmetic::Subtract => Some(left - right),
+            Arithmetic::Multiply => left.checked_mul(right),
+            Arithmetic::Lower => Some(left.min(right)),
+            Arithmetic::Higher => Some(left.max(right)),
+            Arithmetic::Remainder => left.checked_rem_euclid(right),
+            Arithmetic::Divide if left < 0 || right <= 0 => None,
+            Arithmetic::Divide if left % right == 0 => Some(left / right),
+            Arithmetic::Divide => {
+                let row = &crate::policy::TABLE[Policy::Rounding as usize];
+                let stance = self.b.rulebook.policies.get(Policy::Rounding as usize)?;
+                let value = row.values.get(usize::from(stance.value?))?;
+                Some(left / right + i64::from(*value == "up"))
+            }
+        }
+    }
+
+    /// Refuses conditions, read from a position on, of which some never hold together (`A and not A`), or of which one always
+    /// holds (`A or not A`); slots from `local` on are bound within them.
+    pub(super) fn hold_together(&mut self, at: usize, (by, parts): (&str, &[Expr]), local: Slot) {
+        if parts.len() < 2 || !self.owner.expanding.is_empty() {
+            return;
+        }
+        let parts: Vec<Expr> = parts.iter().map(|part| of_local_slots(part, local)).collect();
+        let all = || parts.iter().flat_map(Expr::conjuncts);
+        let problem = |message: &str| Diagnostic::error(self.since(at), message);
+        let is_twice = parts.iter().enumerate().any(|(nth, part)| parts[..nth].contains(part));
+        let told = if by == "and" && some_pair(all(), excludes) {
+            let help = "leave one of them out; where either is enough, write `or` between them";
+            Some(problem("these conditions never hold together").label("one excludes the other").help(help))
+        } else if by == "or" && some_pair(parts.iter(), is_reverse) {
+            let help = "leave it out: one of the two always holds";
+            Some(problem("this is always true").label("a condition or its reverse").help(help))
+        } else if is_twice {
+            Some(problem("a condition stands twice here").label("twice").help("leave one of them out"))
+        } else {
+            None
+        };
+        if let Some(problem) = told {
+            self.b.report(problem);
+        }
+    }
+
+    /// Warns of parts of one effect, read from a position on, of which one takes back what another does.
+    pub(super) fn warn_of_reverse(&mut self, at: usize, parts: &[EffectPart]) {
+        if !self.owner.expanding.is_empty() {
+            return;
+        }
+        let take_back = |one: &&EffectPart, other: &&EffectPart| {
+            one.condition == other.condition && takes_back(&one.change, &other.change)
+        };
+        if some_pair(parts.iter(), |one, other| take_back(&one, &other) || take_back(&other, &one)) {
+            let problem = Diagnostic::warning(self.since(at), "one part of this effect takes back what another does");
+            let help = "leave out both, or the one that is not meant";
+            self.b.report(problem.label("nothing is left of it").help(help));
+        }
+    }
+}
+
+/// Whether two conditions, in which nothing but the parts of an event is named, never hold together.
+pub(super) fn never_together(one: &Expr, other: &Expr) -> bool {
+    let (one, other) = (of_local_slots(one, Slot::FIRST_LOCAL), of_local_slots(other, Slot::FIRST_LOCAL));
+    one.conjuncts().iter().any(|one| other.conjuncts().iter().any(|other| excludes(one, other)))
+}
+
+/// Whether some two of these are so.
+fn some_pair<'e, T: 'e>(all: impl Iterator<Item = &'e T>, are_so: impl Fn(&'e T, &'e T) -> bool) -> bool {
+    let all: Vec<&T> = all.collect();
+    all.iter().enumerate().any(|(nth, one)| all[..nth].iter().any(|other| are_so(one, other)))
+}
+
+/// Whether one takes back what the other does.
+fn takes_back(takes: &Modify, gives: &Modify) -> bool {
+    if let Modify::Number { how: Change::Subtract, number, base, by } = takes
+        && let Modify::Number { how: Change::Add, number: other, base: other_base, by: much } = gives
+    {
+        return number == other && base == other_base && by == much && matches!(by, Expr::Is(_));
+    }
+    if let (Modify::RemoveWords(takes), Modify::AddWords(gives)) = (takes, gives) {
+        return takes == gives;
+    }
+    matches!((takes, gives), (Modify::RemoveAbilities(Some(takes)), Modify::AddAbilities(_, Some(gives))) if takes == gives)
+}
+
+/// Whether one is the other with `not`.
+fn is_reverse(one: &Expr, other: &Expr) -> bool {
+    matches!(one, Expr::Not(inner) if **inner == *other) || matches!(other, Expr::Not(inner) if **inner == *one)
+}
+
+/// Whether two conditions never hold together.
+fn excludes(one: &Expr, other: &Expr) -> bool {
+    if is_reverse(one, other) {
+        return true;
+    }
+    let (Some((how, left, right)), Some((other_how, other_left, other_right))) = (compared(one), compared(other))
+    else {
+        return false;
+    };
+    if left != other_left {
+        return false;
+    }
+    let (one, other) = if let (Expr::Is(one), Expr::Is(other)) = (right, other_right) {
+        (*one, *other)
+    } else if right == other_right {
+        (0, 0)
+    } else {
+        return false;
+    };
+    // What holds of any number holds of one beside those that stand there.
+    let near = |number: i32| (-1..=1).map(move |by| number.saturating_add(by));
+    !near(one).chain(near(other)).any(|number| how.holds(number, one) && other_how.holds(number, other))
+}
+
+/// A comparison with what is fixed on the right.
+fn compared(expr: &Expr) -> Option<(Comparison, &Expr, &Expr)> {
+    let Expr::Compare(how, left, right) = expr else { return None };
+    Some(if matches!(**left, Expr::Is(_)) { (mirrored(*how), right, left) } else { (*how, left, right) })
+}
+
+/// The same comparison from the other side.
+pub(super) const fn mirrored(how: Comparison) -> Comparison {
+    match how {
+        Comparison::Less => Comparison::Greater,
+        Comparison::AtMost => Comparison::AtLeast,
+        Comparison::Greater => Comparison::Less,
+        Comparison::AtLeast => Comparison::AtMost,
+        Comparison::Equal | Comparison::Unequal => how,
+    }
+}
+
+/// An expression whose own slots are numbered in the order in which they stand, so that what says the same is the same.
+fn of_local_slots(expr: &Expr, local: Slot) -> Expr {
+    let mut made = expr.clone();
+    Renumbered { local, seen: Vec::new() }.expr(&mut made);
+    made
+}
+
+struct Renumbered {
+    local: Slot,
+    seen: Vec<Slot>,
+}
+
+impl Renumbered {
+    fn number(&mut self, slot: &mut Slot) {
+        if *slot < self.local {
+            return;
+        }
+        let at = self.seen.iter().position(|seen| seen == slot).unwrap_or(self.seen.len());
+        if at == self.seen.len() {
+            self.seen.push(*slot);
+        }
+        slot.0 = self.local.0.saturating_add(u8::try_from(at).unwrap_or(u8::MAX));
+    }
+}
+
+impl VisitMut for Renumbered {
+    fn expr(&mut self, expr: &mut Expr) {
+        walk_mut::expr(self, expr);
+    }
+
+    fn reads(&mut self, slot: &mut Slot) {
+        self.number(slot);
+    }
+
+    fn binds(&mut self, slot: &mut Slot) {
+        self.number(slot);
+    }
+}
