@@ -17,6 +17,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     pub(crate) fn apply_one(&mut self, next: Candidate) -> Result<(), Need> {
+        self.take_turn(&next);
         self.done.push((next.key, next.part, next.object));
         if let Some(by) = self.forbidden_by(&next) {
             self.forbade.push(by);
