@@ -68,7 +68,11 @@ fn a_block_that_loses_lines_says_which() {
     let play =
         "rulebook r extends base { play { from hand; to stack; cost pays energy; then unit: it enters play } }\n";
     let played = "this `play` takes the place of that of `plain`, without `then action goes to discard`, `then card: it enters play`";
-    says(&format!("{play}{}", scenario("r", "yes, yes")), 0, &[played, "write `also play { ... }` to add to it"]);
+    says(
+        &format!("{play}{}", scenario("r", "won by A, yes, yes")),
+        0,
+        &[played, "write `also play { ... }` to add to it"],
+    );
     let meant = book.replace("standing", "only standing");
     says(&format!("{meant}{}", scenario("r", "no, no")), 0, &[]);
     // What is said again is not lost.
