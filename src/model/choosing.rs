@@ -28,7 +28,8 @@ impl ChosenModes {
     /// number that stands there.
     #[must_use]
     pub fn read(word: impl Fn(usize, &str) -> bool, number: impl Fn(usize) -> Option<usize>) -> Option<ChosenModes> {
-        let chosen = |least, most, words| ChosenModes { least, most, again: false, any_order: false, both: false, words };
+        let chosen =
+            |least, most, words| ChosenModes { least, most, again: false, any_order: false, both: false, words };
         let mut found = if word(0, "any") && word(1, "number") {
             chosen(0, None, 2)
         } else if word(0, "up") && word(1, "to") {
@@ -61,7 +62,8 @@ impl ChosenModes {
             let size = if of > 1 { size.min(WAYS_MAX + 1) } else { size };
             let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
             for left in (0..size).rev() {
-                let longer = ways.iter().flat_map(|way| self.longer(way, of)).filter(|way| self.leaves(way, of) >= left);
+                let longer =
+                    ways.iter().flat_map(|way| self.longer(way, of)).filter(|way| self.leaves(way, of) >= left);
                 ways = longer.take(WAYS_MAX + 1).collect();
             }
             found.extend(ways);

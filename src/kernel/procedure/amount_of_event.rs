@@ -13,7 +13,8 @@ impl<T: Trace> Step<'_, '_, T> {
     /// is one still to which the effect applied and the rulebook has amounts counted as they happen.
     pub(crate) fn env_of_added(&self, added: &Added, event: &Event) -> Env {
         let ability = self.kernel.code.ability_at(added.pc);
-        let replacement = ability.and_then(|ability| self.kernel.replacement(ability)).filter(|it| !it.added.is_empty());
+        let replacement =
+            ability.and_then(|ability| self.kernel.replacement(ability)).filter(|it| !it.added.is_empty());
         let mut env = added.env.clone();
         let Some(replacement) = replacement else { return env };
         let kinds = || replacement.on.iter().filter(|on| on.kind == event.kind);

@@ -203,13 +203,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// What events fulfil that can happen; what they consist of and what follows them is ahead.
-    fn foresee_events(
-        &self,
-        sight: &mut Foresight<'_>,
-        events: &[Event],
-        ahead: &mut Vec<Ahead>,
-        found: &mut Found,
-    ) {
+    fn foresee_events(&self, sight: &mut Foresight<'_>, events: &[Event], ahead: &mut Vec<Ahead>, found: &mut Found) {
         let is_there = |event: &&Event| !found.elsewhere.concerns(&event.roles) && self.could_happen_now(event);
         let events: SmallVec<[&Event; 2]> = events.iter().filter(is_there).collect();
         for event in events {

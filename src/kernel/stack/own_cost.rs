@@ -19,7 +19,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             Instr::Happen(happen) => {
                 let mut all = so_far;
                 for event in self.make(&env, happen.templates()) {
-                    let fulfilled = if self.could_happen_now(&event) { self.fulfilled_by(duties, &event) } else { NOTHING };
+                    let fulfilled =
+                        if self.could_happen_now(&event) { self.fulfilled_by(duties, &event) } else { NOTHING };
                     if fulfilled == NOTHING {
                         return NOTHING;
                     }
