@@ -60,6 +60,8 @@ struct Turn {
     of: (Key, usize),
     things: Vec<usize>,
     shapes: Vec<Shape>,
+    /// Its variables.
+    env: Env,
 }
 
 impl<'m> Run<'m> {
@@ -448,11 +450,11 @@ impl<'m> Run<'m> {
             let shapes = self.at.things.iter().map(|thing| thing.shape.clone()).collect();
             pass.turn = None;
             let things = self.reached_by(&effect, at, stage, pass)?;
-            pass.turn = Some(Turn { of, things, shapes });
+            pass.turn = Some(Turn { of, things, shapes, env: effect.env.clone() });
         }
-        let as_it_began = pass.turn.as_ref().map(|turn| turn.shapes.clone()).unwrap_or_default();
+        let Some(turn) = pass.turn.clone() else { return Ok(()) };
         pass.done.insert(place.clone());
-        let mut env = effect.env.clone();
+        let mut env = turn.env;
         let is_static = effect.of_layer.is_none() && !self.ability(effect.key.ability).variables.is_empty();
         if is_static
             && self.policy::<StaticVariables>()? == StaticVariables::Locked
@@ -468,7 +470,7 @@ impl<'m> Run<'m> {
             Some(made) => self.ability(effect.key.ability).variables.iter().all(|it| made.env.get(it.slot) != NONE),
             None => is_static && self.policy::<StaticVariables>()? == StaticVariables::Locked,
         };
-        self.modify(&effect.key, &it.parts[at].change, thing, (&env, locked, &as_it_began))
+        self.modify(&effect.key, &it.parts[at].change, thing, (&env, locked, &turn.shapes))
     }
 
     fn modify(

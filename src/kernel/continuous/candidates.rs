@@ -35,7 +35,15 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
     }
 
-    /// The same, also of what the pass leaves out.
+    /// What would apply of one part of one effect, and has not yet.
+    pub(crate) fn of_the_part(&self, (key, part): (Key, u8), place: PartPlace) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        self.of_part(place, (key.ability, part), &mut found);
+        found.retain(|it| it.key == key);
+        found
+    }
+
+    /// What would apply of one part of one continuous ability, also of what the pass leaves out.
     pub(crate) fn of_any_part(&self, place: PartPlace, (ability, part): (AbilityId, u8), found: &mut Vec<Candidate>) {
         let mut own = Vec::new();
         let effects = self.effects(ability);

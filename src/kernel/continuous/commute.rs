@@ -76,12 +76,4 @@ impl<T: Trace> Pass<'_, '_, T> {
         let Modify::Copy(_) = &continuous.parts[usize::from(of.part)].change else { return None };
         of.raw.object().map(|object| self.view[object.index()].clone())
     }
-
-    /// What would apply of one part of one effect, and has not yet.
-    pub(crate) fn of_the_part(&self, (key, part): (Key, u8), place: PartPlace) -> Vec<Candidate> {
-        let mut found = Vec::new();
-        self.of_part(place, (key.ability, part), &mut found);
-        found.retain(|it| it.key == key);
-        found
-    }
 }

@@ -133,7 +133,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         reads: u32,
         alone: PartPlace,
         policy: DependencePolicy,
-    ) -> Changes {
+    ) -> ChangedStages {
         let mut probe = Pass::bare(self.kernel, self.state, self.meter, PassPurpose::Trial);
         let in_own_stage = one_of!(policy.on, Dependence: Own, not Higher | HigherOrEqual | Never);
         let policy = DependencePolicy {
@@ -161,7 +161,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
     }
 
     /// Applies everything, and notes what of it changes what a part that is left out would do.
-    fn changes_of(&mut self, what: &WhatOfAnother<'_>, reads: u32, in_own_stage: bool) -> Changes {
+    fn changes_of(&mut self, what: &WhatOfAnother<'_>, reads: u32, in_own_stage: bool) -> ChangedStages {
         let (mut before, mut applied) = (None, Vec::new());
         let rank = |place: PartPlace| (place.stage, if in_own_stage { place.substage } else { 0 });
         for at in 0..self.places.len() {
@@ -180,7 +180,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
                 *previous = now;
             }
         }
-        let mut changes = Changes::default();
+        let mut changes = ChangedStages::default();
         for (stage, by, _) in &applied {
             let is_it = |it: &(u8, Key, bool)| (it.0, it.1) == (*stage, *by) && it.2;
             match applied.iter().any(|it| is_it(it)) {
@@ -223,7 +223,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
 
 /// In which stages other effects apply, as bits.
 #[derive(Default)]
-struct Changes {
+struct ChangedStages {
     /// Those of which some would have changed it.
     by: u32,
     /// Those in which some would not.

@@ -57,7 +57,7 @@ pub(crate) struct BegunEffect {
 
 /// A part that has its turn and reads what it changes itself: what it reads is as it was when its turn began.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct PartTurn {
     pub(crate) key: Key,
     pub(crate) part: u8,
     /// The objects to which it applied by then.
@@ -111,7 +111,7 @@ pub struct Pass<'a, 'm, T = ()> {
     /// The effects of several parts that have begun.
     pub(crate) begun: Vec<BegunEffect>,
     /// The part that has its turn, if it reads what it changes.
-    pub(crate) turn: Option<Turn>,
+    pub(crate) turn: Option<PartTurn>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(crate) places: Vec<(PartPlace, AbilityId, u8)>,
     /// The objects as they stand, where live values may read those.
@@ -199,22 +199,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     // what is done
 
-    /// A part applies to an object: its turn goes on, or begins.
-    pub(crate) fn take_turn(&mut self, next: &Candidate) {
-        let is_of_it = |turn: &Turn| (turn.key, turn.part) == (next.key, next.part);
-        if self.turn.as_ref().is_some_and(|turn| is_of_it(turn) && turn.objects.contains(&next.object)) {
-            return;
-        }
-        self.turn = None;
-        if self.kernel.reads[next.key.ability.index()][usize::from(next.part)] >> next.place.stage & 1 == 1 {
-            let objects = self.of_the_part((next.key, next.part), next.place).into_iter().map(|it| it.object);
-            let (key, part, objects) = (next.key, next.part, objects.collect());
-            self.turn = Some(Turn { key, part, objects, view: self.view.clone() });
-        }
-    }
-
     /// The turn of a part, if it has it.
-    pub(crate) fn turn_of(&self, key: Key, part: u8) -> Option<&Turn> {
+    pub(crate) fn turn_of(&self, key: Key, part: u8) -> Option<&PartTurn> {
         self.turn.as_ref().filter(|turn| (turn.key, turn.part) == (key, part))
     }
 
