@@ -38,7 +38,7 @@ pub(crate) type WaysAhead = SmallVec<[Fulfilled; 2]>;
 
 /// What is found on one way.
 #[derive(Clone)]
-struct Found {
+struct FoundAhead {
     /// What is fulfilled.
     fulfilled: Fulfilled,
     /// What has been taken elsewhere.
@@ -63,7 +63,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         declared: bool,
         ways: &mut WaysAhead,
     ) {
-        let found = Found { fulfilled, elsewhere: Elsewhere::new() };
+        let found = FoundAhead { fulfilled, elsewhere: Elsewhere::new() };
         self.look_ahead(&mut Foresight { duties, declared, ways }, ahead, found);
         ways.sort_unstable();
         ways.dedup();
@@ -78,7 +78,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         Ahead { pc: self.kernel.code.body(ability, mode), env, is_shared: false }
     }
 
-    fn look_ahead(&self, sight: &mut Foresight<'_>, mut ahead: Vec<Ahead>, mut found: Found) {
+    fn look_ahead(&self, sight: &mut Foresight<'_>, mut ahead: Vec<Ahead>, mut found: FoundAhead) {
         while let Some(next) = ahead.last_mut() {
             sight.duties.steps += 1;
             if sight.duties.steps > STEPS_MAX {
@@ -88,9 +88,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let at = next.pc;
             next.pc += 1;
             match self.kernel.code.ops[at as usize] {
-                // What waits is followed by others as well.
-                Op::Do(Instr::Script(_)) => break,
-                Op::Do(instr) => self.foresee_instr(sight, &mut ahead, (at, instr), &mut found),
+                Op::Do(instr) => {
+                    if !self.foresee_instr(sight, &mut ahead, (at, instr), &mut found) {
+                        break;
+                    }
+                }
                 Op::Target(target, ..) => {
                     if !sight.declared {
                         let objects = self.choosable(&next.env, &target.select, at + 1);
@@ -143,15 +145,15 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         sight.ways.push(found.fulfilled);
     }
 
-    /// One instruction without instructions inside, the next of those ahead.
+    /// One instruction without instructions inside, the next of those ahead. Whether what stands behind it surely comes.
     fn foresee_instr(
         &self,
         sight: &mut Foresight<'_>,
         ahead: &mut Vec<Ahead>,
         (at, instr): (u32, &'m Instr),
-        found: &mut Found,
-    ) {
-        let Some(next) = ahead.last_mut() else { return };
+        found: &mut FoundAhead,
+    ) -> bool {
+        let Some(next) = ahead.last_mut() else { return false };
         match instr {
             Instr::Happen(happen) => {
                 let events = self.make(&next.env, happen.templates());
@@ -197,13 +199,21 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 | OnEvent::Again
                 | OnEvent::Prevent(_),
             )
-            | Instr::Make(_)
-            | Instr::Script(_) => {}
+            | Instr::Make(_) => {}
+            // What waits is others' doing as well.
+            Instr::Script(_) => return false,
         }
+        true
     }
 
     /// What events fulfil that can happen; what they consist of and what follows them is ahead.
-    fn foresee_events(&self, sight: &mut Foresight<'_>, events: &[Event], ahead: &mut Vec<Ahead>, found: &mut Found) {
+    fn foresee_events(
+        &self,
+        sight: &mut Foresight<'_>,
+        events: &[Event],
+        ahead: &mut Vec<Ahead>,
+        found: &mut FoundAhead,
+    ) {
         let is_there = |event: &&Event| !found.elsewhere.concerns(&event.roles) && self.could_happen_now(event);
         let events: SmallVec<[&Event; 2]> = events.iter().filter(is_there).collect();
         for event in events {
@@ -222,7 +232,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         sight: &mut Foresight<'_>,
         ahead: &mut [Ahead],
         (select, objects): (&Select, SmallVec<[ObjectId; 8]>),
-        found: &Found,
+        found: &FoundAhead,
     ) {
         let Some((last, others)) = objects.split_last() else {
             ahead.last_mut().into_iter().for_each(|next| next.env.bind(select.slot, Value::NONE));
