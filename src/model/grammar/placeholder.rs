@@ -162,6 +162,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 self.scope.it = Some(object.clone());
                 self.scope.doubt = None;
             }
+            self.warn_of_who_acts(role, at);
             self.note_who_acts(role, &object);
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));
