@@ -166,7 +166,7 @@ fn of_field(grammar: &PrintGrammar, field: &FieldReading, values: &[String], car
 }
 
 /// Most lines that are one ability: its modes stand on lines of their own.
-const LINES_MAX: usize = 6;
+const LINES_MAX: usize = 8;
 
 /// The next line, or the fewest lines that can be read together.
 fn next_line(

@@ -57,7 +57,9 @@ struct AmountFixer {
 
 impl AmountFixer {
     fn amount(&mut self, amount: &mut Expr) {
-        let is_same_anyway = matches!(amount, Expr::Is(_) | Expr::Slot(_));
+        // The event's own amount is not: something else can change it before the event happens.
+        let is_same_anyway =
+            matches!(amount, Expr::Is(_)) || matches!(amount, Expr::Slot(slot) if *slot != Slot::of_role(Role::Amount));
         if is_same_anyway || self.bound.iter().any(|slot| amount.reads_slot(*slot)) {
             return;
         }

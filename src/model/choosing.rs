@@ -14,6 +14,8 @@ pub struct ChosenModes {
     pub again: bool,
     /// Whether who chooses them says in which order they are done.
     pub any_order: bool,
+    /// Whether it says that there are two.
+    pub both: bool,
     /// How many words say so.
     pub words: usize,
 }
@@ -26,7 +28,8 @@ impl ChosenModes {
     /// number that stands there.
     #[must_use]
     pub fn read(word: impl Fn(usize, &str) -> bool, number: impl Fn(usize) -> Option<usize>) -> Option<ChosenModes> {
-        let chosen = |least, most, words| ChosenModes { least, most, again: false, any_order: false, words };
+        let chosen =
+            |least, most, words| ChosenModes { least, most, again: false, any_order: false, both: false, words };
         let mut found = if word(0, "any") && word(1, "number") {
             chosen(0, None, 2)
         } else if word(0, "up") && word(1, "to") {
@@ -38,6 +41,7 @@ impl ChosenModes {
         } else {
             chosen(number(0)?, Some(number(0)?), 1)
         };
+        found.both = word(1, "or") && word(2, "both");
         found.again = word(found.words, "with") && word(found.words + 1, "repetition");
         found.words += if found.again { 2 } else { 0 };
         found.any_order = ["in", "any", "order"].iter().enumerate().all(|(at, text)| word(found.words + at, text));
@@ -50,17 +54,30 @@ impl ChosenModes {
     #[must_use]
     pub fn ways(&self, of: usize) -> Vec<Vec<usize>> {
         let mut found: Vec<Vec<usize>> = Vec::new();
-        let mut of_size: Vec<Vec<usize>> = vec![Vec::new()];
-        for size in 0..=self.most.unwrap_or(of) {
-            if size >= self.least {
-                found.extend(of_size.iter().cloned());
-            }
-            if found.len() > WAYS_MAX || of_size.len() > WAYS_MAX * WAYS_MAX {
+        for size in self.least..=self.most.unwrap_or(of) {
+            if found.len() > WAYS_MAX {
                 break;
             }
-            of_size = of_size.iter().flat_map(|way| self.longer(way, of)).collect();
+            // Of more than so many, with repetition, there are too many ways already, unless there is but one mode.
+            let size = if of > 1 { size.min(WAYS_MAX + 1) } else { size };
+            let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
+            for left in (0..size).rev() {
+                let longer =
+                    ways.iter().flat_map(|way| self.longer(way, of)).filter(|way| self.leaves(way, of) >= left);
+                ways = longer.take(WAYS_MAX + 1).collect();
+            }
+            found.extend(ways);
         }
         found
+    }
+
+    /// How many can still be chosen behind a way.
+    fn leaves(self, way: &[usize], of: usize) -> usize {
+        match way.last() {
+            _ if self.again => usize::MAX,
+            _ if self.any_order => of - way.len(),
+            last => of - last.map_or(0, |last| last + 1),
+        }
     }
 
     /// A way, with one more of so many behind it.
@@ -82,7 +99,7 @@ pub fn number_in_words(word: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ChosenModes, number_in_words};
+    use super::{ChosenModes, WAYS_MAX, number_in_words};
 
     fn ways(text: &str, of: usize) -> Vec<Vec<usize>> {
         let words: Vec<&str> = text.split(' ').collect();
@@ -100,5 +117,15 @@ mod tests {
         assert_eq!(ways("up to 2 in any order", 2), [vec![], vec![0], vec![1], vec![0, 1], vec![1, 0]]);
         assert_eq!(ways("1 or both", 2), [vec![0], vec![1], vec![0, 1]]);
         assert_eq!(ways("a unit", 2), Vec::<Vec<usize>>::new());
+    }
+
+    #[test]
+    fn many_modes_have_few_ways_or_too_many() {
+        assert_eq!(ways("15", 15), [(0..15).collect::<Vec<_>>()]);
+        assert_eq!(ways("14", 15).len(), 15);
+        assert_eq!(ways("3 or 4", 4), [vec![0, 1, 2], vec![0, 1, 3], vec![0, 2, 3], vec![1, 2, 3], vec![0, 1, 2, 3]]);
+        assert!(ways("7 in any order", 7).len() > WAYS_MAX);
+        assert!(ways("14 with repetition in any order", 2).len() > WAYS_MAX);
+        assert!(ways("1000000 with repetition", 2).len() > WAYS_MAX);
     }
 }

@@ -619,6 +619,11 @@ policies! {
         Highest "the highest stage on which it depends",
         Lowest "the lowest stage on which it depends",
     };
+    /// Which effects a dependent effect lets go first, of those of the stage in which it applies.
+    DependentWaits "a dependent effect applies behind" {
+        Independent "all independent effects of its stage",
+        Those "just the effects on which it depends",
+    };
     /// Whether parts of one effect apply each in its stage.
     SeparateParts "separate parts of an effect apply" {
         Each "each in its own stage",

@@ -64,6 +64,15 @@ fn a_block_that_loses_lines_says_which() {
                 `each unit with life <= 0: destroy it`";
     let book = "rulebook r extends base { standing { each action with power >= 1: destroy it } }\n";
     says(&format!("{book}{}", scenario("r", "no, no")), 0, &[lost, "write `also standing { ... }` to add to it"]);
+    // Of `play`, another line about the same cards takes the place of one.
+    let play =
+        "rulebook r extends base { play { from hand; to stack; cost pays energy; then unit: it enters play } }\n";
+    let played = "this `play` takes the place of that of `plain`, without `then action goes to discard`, `then card: it enters play`";
+    says(
+        &format!("{play}{}", scenario("r", "won by A, yes, yes")),
+        0,
+        &[played, "write `also play { ... }` to add to it"],
+    );
     let meant = book.replace("standing", "only standing");
     says(&format!("{meant}{}", scenario("r", "no, no")), 0, &[]);
     // What is said again is not lost.

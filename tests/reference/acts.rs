@@ -240,7 +240,8 @@ impl<'m> Run<'m> {
     }
 
     fn can_activate(&mut self, it: &'m Activated, effect: &Effect) -> Does<bool> {
-        if !self.is(&it.possible, &effect.env)? || !self.has_uses(&effect.key, it.limit)? {
+        let is_possible = self.is(&it.condition, &effect.env)? && self.is(&it.foreseen, &effect.env)?;
+        if !is_possible || !self.has_uses(&effect.key, it.limit)? {
             return Ok(false);
         }
         let mut has_targets = it.resolution.modes.is_empty();

@@ -50,6 +50,18 @@ struct Pass {
     fitted: BTreeMap<Key, (usize, Vec<usize>)>,
     /// The effect that goes through with its objects.
     current: Option<(Key, usize)>,
+    /// What it found as it began.
+    turn: Option<Turn>,
+}
+
+/// A part of an effect that goes through with its objects: which they are, and what it reads, is as it was when that began.
+#[derive(Clone)]
+struct Turn {
+    of: (Key, usize),
+    things: Vec<usize>,
+    shapes: Vec<Shape>,
+    /// Its variables.
+    env: Env,
 }
 
 impl<'m> Run<'m> {
@@ -90,7 +102,7 @@ impl<'m> Run<'m> {
             let (mut stage, known) = (0, pass.done.len());
             while stage < self.model.rulebook.stages.len() {
                 match self.next_part(stage, &mut pass)? {
-                    Some(next) => self.apply_part(next, &mut pass)?,
+                    Some(next) => self.apply_part(next, stage, &mut pass)?,
                     None => (stage, pass.substage) = (stage + 1, 0),
                 }
             }
@@ -181,11 +193,7 @@ impl<'m> Run<'m> {
                 if effect.is_there {
                     in_place.push((substage, effect.key.clone()));
                 }
-                for thing in self.objects_of(&effect, at, stage, pass)? {
-                    let is_done = pass.done.contains(&(effect.key.clone(), at, thing));
-                    if is_done || !self.part_applies(&effect, it, part, thing)? {
-                        continue;
-                    }
+                for thing in self.reached_by(&effect, at, stage, pass)? {
                     let rank = self.rank(&effect, at, thing, substage, part)?;
                     let within = (at, self.at.things[thing].order);
                     found.push(Next { effect: effect.clone(), part: at, thing, rank, within });
@@ -224,6 +232,37 @@ impl<'m> Run<'m> {
         // Its turn goes on behind what stands before it on one of its objects.
         pass.current = Some((found[0].effect.key.clone(), found[0].part));
         self.break_tie(found, 0).map(Some)
+    }
+
+    /// The objects to which a part has yet to apply: those to which it did as its turn began come first.
+    fn reached_by(&mut self, effect: &Acting, at: usize, stage: usize, pass: &mut Pass) -> Does<Vec<usize>> {
+        let Some(it) = self.continuous(&effect.key) else { return Ok(Vec::new()) };
+        let of = (effect.key.clone(), at);
+        let mut reached = self.objects_of(effect, at, stage, pass)?;
+        let is_left = |thing: &usize| !pass.done.contains(&(of.0.clone(), at, *thing));
+        if let Some(turn) = pass.turn.as_ref().filter(|turn| turn.of == of) {
+            let left: Vec<usize> = turn.things.iter().copied().filter(is_left).collect();
+            if !left.is_empty() {
+                return Ok(left);
+            }
+        }
+        reached.retain(is_left);
+        let mut found = Vec::new();
+        for thing in reached {
+            if self.part_applies(effect, it, &it.parts[at], thing)? {
+                found.push(thing);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Something is looked at with all objects as they were.
+    fn as_of<R>(&mut self, shapes: &[Shape], look: impl FnOnce(&mut Self) -> Does<R>) -> Does<R> {
+        let now: Vec<Shape> = self.at.things.iter().map(|thing| thing.shape.clone()).collect();
+        self.at.things.iter_mut().zip(shapes).for_each(|(thing, shape)| thing.shape.clone_from(shape));
+        let found = look(self);
+        self.at.things.iter_mut().zip(now).for_each(|(thing, shape)| thing.shape = shape);
+        found
     }
 
     /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
@@ -389,7 +428,7 @@ impl<'m> Run<'m> {
     }
 
     /// One part applies to one object.
-    fn apply_part(&mut self, next: Next, pass: &mut Pass) -> Does {
+    fn apply_part(&mut self, next: Next, stage: usize, pass: &mut Pass) -> Does {
         let Next { effect, part: at, thing, rank, .. } = next;
         let Some(it) = self.continuous(&effect.key) else { return Ok(()) };
         let place = (effect.key.clone(), at, thing);
@@ -406,8 +445,16 @@ impl<'m> Run<'m> {
             all.push(thing);
         }
         pass.substage = rank.0;
+        let of = (effect.key.clone(), at);
+        if !pass.turn.as_ref().is_some_and(|turn| turn.of == of && turn.things.contains(&thing)) {
+            let shapes = self.at.things.iter().map(|thing| thing.shape.clone()).collect();
+            pass.turn = None;
+            let things = self.reached_by(&effect, at, stage, pass)?;
+            pass.turn = Some(Turn { of, things, shapes, env: effect.env.clone() });
+        }
+        let Some(turn) = pass.turn.clone() else { return Ok(()) };
         pass.done.insert(place.clone());
-        let mut env = effect.env.clone();
+        let mut env = turn.env;
         let is_static = effect.of_layer.is_none() && !self.ability(effect.key.ability).variables.is_empty();
         if is_static
             && self.policy::<StaticVariables>()? == StaticVariables::Locked
@@ -423,10 +470,16 @@ impl<'m> Run<'m> {
             Some(made) => self.ability(effect.key.ability).variables.iter().all(|it| made.env.get(it.slot) != NONE),
             None => is_static && self.policy::<StaticVariables>()? == StaticVariables::Locked,
         };
-        self.modify(&effect.key, &it.parts[at].change, thing, (&env, locked))
+        self.modify(&effect.key, &it.parts[at].change, thing, (&env, locked, &turn.shapes))
     }
 
-    fn modify(&mut self, key: &Key, change: &Modify, thing: usize, (env, locked): (&Env, bool)) -> Does {
+    fn modify(
+        &mut self,
+        key: &Key,
+        change: &Modify,
+        thing: usize,
+        (env, locked, as_it_began): (&Env, bool, &[Shape]),
+    ) -> Does {
         match change {
             Modify::AddWords(words) => {
                 let shape = &mut self.at.things[thing].shape;
@@ -466,13 +519,14 @@ impl<'m> Run<'m> {
                 (shape.abilities, shape.given) = (Vec::new(), Vec::new());
             }
             Modify::Control(player) => {
-                if let Some(player) = self.player(player, env)? {
+                if let Some(player) = self.as_of(as_it_began, |run| run.player(player, env))? {
                     self.at.things[thing].shape.controller = player;
                 }
             }
             Modify::Number { how, number, base, by } => {
                 let is_live = !matches!(by, Expr::Is(_)) && (!locked || !matches!(by, Expr::Slot(_)));
-                let by = if is_live { self.live(key, by, env)? } else { self.value(by, env)? };
+                let by =
+                    self.as_of(as_it_began, |run| if is_live { run.live(key, by, env) } else { run.value(by, env) })?;
                 self.modify_number(thing, (*how, by), *number, *base)?;
             }
             Modify::Copy(_) => return Err(Stop::Unsupported("copies")),

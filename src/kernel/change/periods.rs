@@ -13,8 +13,7 @@ use model::event::Special;
 use model::expr::Slot;
 use model::instr::{Instr, Update};
 use model::ir::Model;
-use model::one_of;
-use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, NextLasts, NoDuration, PeriodEnd, Policy};
+use model::policy::{LimitCounts, LimitedReplacement, LimitedTrigger, PeriodEnd, Policy};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
@@ -110,7 +109,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             let duration = &self.kernel.ability(effect.lasts).duration;
             let waits = self.kernel.waits_until(effect) == Some(period);
             let is_turn = period.index() == 0;
-            let over_with_turn = !waits && is_turn && duration.is_none() && self.lasts_for_the_turn(kind);
+            let over_with_turn = !waits && is_turn && duration.is_none() && self.eye().lasts_for_the_turn(kind);
             let over = waits
                 || duration.as_ref().map_or(over_with_turn, |duration| match duration {
                     Duration::UntilEndOf(until) => *until == period,
@@ -163,26 +162,6 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             any = true;
         }
         any
-    }
-
-    /// Whether an effect without a stated duration ends with the turn.
-    pub(crate) fn lasts_for_the_turn(&self, kind: &AbilityKind) -> bool {
-        if kind.is_next() {
-            return self.eye().policy::<NextLasts>() == NextLasts::Turn;
-        }
-        match kind {
-            AbilityKind::Trigger(_) => false,
-            AbilityKind::Resolution(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Replacement(_)
-            | AbilityKind::Continuous(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Can(_)
-            | AbilityKind::Suppress(..)
-            | AbilityKind::Required(_)
-            | AbilityKind::Playing(_)
-            | AbilityKind::Mark => one_of!(self.eye().policy(), NoDuration: Turn, not Applicable | Indefinite),
-        }
     }
 
     /// Counts one more use of a limited effect of a player: of the object that has it, and for what copies of it share of that

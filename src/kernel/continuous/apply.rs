@@ -1,7 +1,7 @@
 //! A part of an effect applies to an object.
 
 use crate::continuous::modify::{ModifyMode, modify};
-use crate::continuous::pass::{Candidate, Need, Pass, PassPurpose};
+use crate::continuous::pass::{Candidate, Need, PartTurn, Pass, PassPurpose};
 use crate::position::log::Application;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
@@ -17,6 +17,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     pub(crate) fn apply_one(&mut self, next: Candidate) -> Result<(), Need> {
+        self.take_turn(&next);
         self.done.push((next.key, next.part, next.object));
         if let Some(by) = self.forbidden_by(&next) {
             self.forbade.push(by);
@@ -53,6 +54,20 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             });
         }
         Ok(())
+    }
+
+    /// A part applies to an object: its turn goes on, or begins.
+    fn take_turn(&mut self, next: &Candidate) {
+        let is_of_it = |turn: &PartTurn| (turn.key, turn.part) == (next.key, next.part);
+        if self.turn.as_ref().is_some_and(|turn| is_of_it(turn) && turn.objects.contains(&next.object)) {
+            return;
+        }
+        self.turn = None;
+        if self.kernel.reads[next.key.ability.index()][usize::from(next.part)] >> next.place.stage & 1 == 1 {
+            let objects = self.of_the_part((next.key, next.part), next.place).into_iter().map(|it| it.object);
+            let (key, part, objects) = (next.key, next.part, objects.collect());
+            self.turn = Some(PartTurn { key, part, objects, view: self.view.clone() });
+        }
     }
 
     /// The effect that changes the rules and forbids this application, if one does.

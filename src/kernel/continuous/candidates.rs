@@ -16,7 +16,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The parts that would apply in a substage and have not yet.
     pub(crate) fn candidates(&self, place: PartPlace) -> Vec<Candidate> {
         let mut candidates = Vec::new();
-        let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
+        let here = |it: &&(PartPlace, AbilityId, u8)| it.0.is_in(place);
         for (place, ability, part) in self.places.iter().filter(here) {
             self.of_part(*place, (*ability, *part), &mut candidates);
         }
@@ -25,9 +25,26 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     /// What would apply of one part of one continuous ability, and has not yet.
     pub(crate) fn of_part(&self, place: PartPlace, (ability, part): (AbilityId, u8), found: &mut Vec<Candidate>) {
-        if self.aim == PassPurpose::Without(ability, part) {
-            return;
+        match self.aim {
+            PassPurpose::Without(id, parts) if id == ability && parts >> part & 1 == 1 => {}
+            PassPurpose::Settle
+            | PassPurpose::Recorded
+            | PassPurpose::Standing
+            | PassPurpose::Without(..)
+            | PassPurpose::Trial => self.of_any_part(place, (ability, part), found),
         }
+    }
+
+    /// What would apply of one part of one effect, and has not yet.
+    pub(crate) fn of_the_part(&self, (key, part): (Key, u8), place: PartPlace) -> Vec<Candidate> {
+        let mut found = Vec::new();
+        self.of_part(place, (key.ability, part), &mut found);
+        found.retain(|it| it.key == key);
+        found
+    }
+
+    /// What would apply of one part of one continuous ability, also of what the pass leaves out.
+    pub(crate) fn of_any_part(&self, place: PartPlace, (ability, part): (AbilityId, u8), found: &mut Vec<Candidate>) {
         let mut own = Vec::new();
         let effects = self.effects(ability);
         for (key, env) in &effects {
@@ -66,7 +83,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// Effects begin whose first part applies in a substage: of those of several parts it is kept which objects fit by then,
     /// for the other parts; and of those that can end in the middle, since their condition does or something takes abilities.
     pub(crate) fn begin(&mut self, place: PartPlace) {
-        let here = |it: &&(PartPlace, AbilityId, u8)| (it.0.stage, it.0.substage) == (place.stage, place.substage);
+        let here = |it: &&(PartPlace, AbilityId, u8)| it.0.is_in(place);
         let parts = |id: AbilityId| self.kernel.ability(id).kind.continuous().map_or(&[][..], |it| it.parts.as_slice());
         let takes = |part: &EffectPart| matches!(part.change.change(), Change::RemoveAbility | Change::Copy);
         let any_takes = self.places.iter().filter(here).any(|it| parts(it.1).iter().any(takes));
@@ -91,7 +108,10 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 // What it has applied to is its own, and what fits now; what another effect has made unfit before is not.
                 let mut objects = self.affected(key, &env, continuous);
                 let reached = self.done.iter().filter(|it| (it.0, it.1) == (key, part)).map(|it| it.2);
-                let gone: Vec<ObjectId> = reached.filter(|it| !objects.contains(it)).collect();
+                let has_turn = self.turn_of(key, part).into_iter().flat_map(|turn| turn.objects.iter().copied());
+                let mut gone: Vec<ObjectId> = reached.chain(has_turn).filter(|it| !objects.contains(it)).collect();
+                gone.sort_unstable();
+                gone.dedup();
                 objects.extend(gone);
                 match begun {
                     Some(at) => self.begun[at].objects = objects,
@@ -142,6 +162,15 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let AbilityKind::Continuous(continuous) = &ability.kind else {
             return;
         };
+        if let Some(turn) = self.turn_of(key, part) {
+            // To these it applies before what it makes of them is looked at.
+            let known = found.len();
+            self.on_objects((key, env), (part, place), &turn.objects, found);
+            if found[known..].iter().any(|it| !self.aim.is_of_records() || it.record.is_some()) {
+                return;
+            }
+            found.truncate(known);
+        }
         let objects = self.affected(key, env, continuous);
         self.on_objects((key, env), (part, place), &objects, found);
     }
@@ -199,18 +228,19 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let locked = key.position().is_some_and(|at| self.state.effect(at).locked);
         if !locked {
             for variable in &ability.variables {
-                let value = self.eye().value(&mut env, &variable.value);
+                let value = self.eye_of((key, part), object).value(&mut env, &variable.value);
                 env.bind(variable.slot, value);
             }
         }
         let it = &continuous.parts[part as usize];
-        if !self.holds_of(key, &mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
+        let eye = self.eye_of((key, part), object);
+        if !self.holds_as(eye, key, &mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
             return None;
         }
         // In which order effects apply can hang on it.
         let anew = again && self.policy::<MatchesAgain>() == MatchesAgain::FirstTime;
         let record = record.filter(|_| !anew);
-        let mut raw = self.eye().asked_for(&mut env, &it.change);
+        let mut raw = eye.asked_for(&mut env, &it.change);
         self.meter.used(raw);
         if !locked {
             raw = self.live((key.ability, raw), &mut env, &it.change, record);

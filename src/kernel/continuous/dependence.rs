@@ -3,7 +3,7 @@
 //! By what a part modifies and reads ([`crate::table::stages`]); where the rulebook
 //! asks what would have changed, by a pass that leaves the part out.
 
-use crate::continuous::pass::{Pass, PassPurpose};
+use crate::continuous::pass::{Candidate, Pass, PassPurpose};
 use crate::position::key::Key;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
@@ -11,7 +11,9 @@ use crate::table::stages::{DependencePolicy, PartPlace, stage_of};
 use base::id::{AbilityId, ObjectId};
 use model::ability::{Ability, AbilityKind};
 use model::one_of;
-use model::policy::{Defined, Dependence, DependenceMeaning, DependenceStage, Existence, NumberOrder, SeparateParts};
+use model::policy::{
+    Defined, Dependence, DependenceMeaning, DependenceStage, DependentWaits, Existence, NumberOrder, SeparateParts,
+};
 use model::rulebook::ObjectProperty;
 
 impl<'m, T: Trace> Pass<'_, 'm, T> {
@@ -19,9 +21,16 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
     pub(crate) fn find_places(&self) -> Vec<(PartPlace, AbilityId, u8)> {
         let mut places = Vec::new();
         for (at, reads) in self.kernel.reads.iter().enumerate() {
+            let known = places.len();
             for (part, reads) in reads.iter().enumerate() {
                 let place = self.place(AbilityId::at(at), part, *reads);
                 places.push((place, AbilityId::at(at), part as u8));
+            }
+            // What an effect does in one substage waits together.
+            let waits: Vec<PartPlace> = places[known..].iter().map(|it| it.0).filter(|it| it.waits).collect();
+            for (place, ..) in &mut places[known..] {
+                let (stage, substage) = (place.stage, place.substage);
+                place.waits |= waits.iter().any(|it| (it.stage, it.substage) == (stage, substage));
             }
         }
         places.sort_by_key(|(place, ability, part)| {
@@ -64,10 +73,8 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         if place.dependent && self.policy::<DependenceMeaning>() == DependenceMeaning::CanChange {
             return place;
         }
-        let among = |changed: u32| {
-            let policy = DependencePolicy { on, at: stage, parts, defined, numbers };
-            self.kernel.place_reading(ability, part, changed, policy)
-        };
+        let policy = DependencePolicy { on, at: stage, parts, defined, numbers };
+        let among = |changed: u32| self.kernel.place_reading(ability, part, changed, policy);
         let existence = self.existence(id);
         if !place.dependent
             && (one_of!(on, Dependence: Never, not Higher | HigherOrEqual | Own)
@@ -76,14 +83,25 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         {
             return place;
         }
-        let changed = self.changed_by(id, part, reads | existence, alone);
+        let changes = self.changed_by((id, part), reads | existence, alone, policy);
+        let changed = changes.by;
         let matters = || among(changed) != among(changed & reads);
         if matters() && self.policy::<DependenceMeaning>() == DependenceMeaning::CanChange {
             return place;
         }
-        match self.eye().policy_if::<Existence>(matters) {
+        let place = match self.eye().policy_if::<Existence>(matters) {
             Existence::Independent => among(changed & reads),
             Existence::Depends => among(changed),
+        };
+        if !place.dependent {
+            return place;
+        }
+        match self.eye().policy_if::<DependentWaits>(|| changes.beside >> place.stage & 1 == 1) {
+            DependentWaits::Independent => place,
+            DependentWaits::Those => {
+                let substage = if place.stage == alone.stage { alone.substage } else { 0 };
+                PartPlace { substage, waits: true, ..place }
+            }
         }
     }
 
@@ -104,15 +122,22 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         1 << stage_of(rulebook, ObjectProperty::Abilities) | 1 << stage_of(rulebook, ObjectProperty::Copyable)
     }
 
-    /// The stages (as bits, of those that a part reads) whose effects would have changed its first application here.
+    /// In which stages (of those that a part reads) other effects would have changed its first application here.
     ///
     /// The other effects are applied without it, one after another; where what
     /// it would do after one differs from what it would do before, it is the
     /// stage of that one that changed it, also where a later one undoes it.
-    fn changed_by(&self, id: AbilityId, part: usize, reads: u32, alone: PartPlace) -> u32 {
-        let mut probe = Pass::bare(self.kernel, self.state, self.meter, PassPurpose::Without(id, part as u8));
+    fn changed_by(
+        &self,
+        (id, part): (AbilityId, usize),
+        reads: u32,
+        alone: PartPlace,
+        policy: DependencePolicy,
+    ) -> ChangedStages {
+        let mut probe = Pass::bare(self.kernel, self.state, self.meter, PassPurpose::Trial);
+        let in_own_stage = one_of!(policy.on, Dependence: Own, not Higher | HigherOrEqual | Never);
         let policy = DependencePolicy {
-            on: Dependence::Higher,
+            on: if in_own_stage { Dependence::Never } else { Dependence::Higher },
             at: DependenceStage::Highest,
             parts: SeparateParts::Each,
             defined: self.eye().policy_if::<Defined>(|| self.kernel.model.abilities.iter().any(defines)),
@@ -125,39 +150,105 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
             }
         }
         probe.places.sort_by_key(|(place, ability, part)| (place.stage, place.substage, *ability, *part));
-        let mut changed = 0;
-        let mut before = None;
-        // Without stages all effects stand in one.
-        for stage in 0..self.kernel.model.rulebook.stages.len().max(1) as u8 {
-            if stage == alone.stage {
-                before = Some(probe.would_do(id, part as u8, alone));
+        // In its own stage the effect is one; in others each of its parts is by itself.
+        let is_own = |it: &(PartPlace, AbilityId, u8)| it.1 == id && in_own_stage && it.0.stage == alone.stage;
+        let own: Vec<(PartPlace, u8)> = probe.places.iter().copied().filter(is_own).map(|it| (it.0, it.2)).collect();
+        let left_out = own.iter().fold(bit(part as u8), |parts, (_, part)| parts | bit(*part));
+        let before_it = own.iter().position(|it| usize::from(it.1) == part).map_or(0, |at| at + 1);
+        let what = WhatOfAnother { id, part: part as u8, alone, own: &own[..before_it] };
+        probe.aim = PassPurpose::Without(id, left_out);
+        probe.changes_of(&what, reads, in_own_stage)
+    }
+
+    /// Applies everything, and notes what of it changes what a part that is left out would do.
+    fn changes_of(&mut self, what: &WhatOfAnother<'_>, reads: u32, in_own_stage: bool) -> ChangedStages {
+        let (mut before, mut applied) = (None, Vec::new());
+        let rank = |place: PartPlace| (place.stage, if in_own_stage { place.substage } else { 0 });
+        for at in 0..self.places.len() {
+            let place = self.places[at].0;
+            if before.is_none() && rank(place) >= rank(what.alone) {
+                before = Some(self.would_do(what));
             }
-            for at in 0..probe.places.len() {
-                if probe.places[at].0.stage != stage {
-                    continue;
-                }
-                while probe.one_in_order(at) {
-                    if let Some(previous) = &mut before {
-                        let now = probe.would_do(id, part as u8, alone);
-                        if reads >> stage & 1 == 1 && now != *previous {
-                            changed |= 1 << stage;
-                        }
-                        *previous = now;
-                    }
-                }
+            while self.one_in_order(at) {
+                let (Some(previous), Some((by, ..))) = (&mut before, self.done.last().copied()) else { continue };
+                let now = self.would_do(what);
+                let of_others =
+                    |all: &[WouldDoBy]| -> Vec<WouldDoBy> { all.iter().filter(|it| it.key != by).cloned().collect() };
+                // What an effect changes of itself makes it depend on no other.
+                let changes = of_others(&now) != of_others(previous);
+                applied.push((place.stage, by, changes));
+                *previous = now;
             }
         }
-        changed
+        let mut changes = ChangedStages::default();
+        for (stage, by, _) in &applied {
+            let is_it = |it: &(u8, Key, bool)| (it.0, it.1) == (*stage, *by) && it.2;
+            match applied.iter().any(|it| is_it(it)) {
+                true => changes.by |= (1 << stage) & reads,
+                false if by.ability != what.id => changes.beside |= 1 << stage,
+                false => {}
+            }
+        }
+        changes
     }
 
     /// What a part would do in the present state of the pass: to which objects, with which values.
-    fn would_do(&self, id: AbilityId, part: u8, place: PartPlace) -> Vec<(Key, ObjectId, Value)> {
+    fn would_do(&self, what: &WhatOfAnother<'_>) -> Vec<WouldDoBy> {
         let mut found = Vec::new();
-        for (key, env) in self.effects(id) {
-            self.of_effect((key, &env), part, place, &mut found);
+        if what.own.len() < 2 {
+            if what.own.is_empty() {
+                for (key, env) in self.effects(what.id) {
+                    self.of_effect((key, &env), what.part, what.alone, &mut found);
+                }
+            } else {
+                self.of_any_part(what.alone, (what.id, what.part), &mut found);
+            }
+            let does = |it: Candidate| WouldDoBy { key: it.key, does: vec![vec![(it.object, it.raw)]] };
+            return found.into_iter().map(does).collect();
         }
-        found.into_iter().map(|it| (it.key, it.object, it.raw)).collect()
+        for (place, part) in what.own {
+            self.of_any_part(*place, (what.id, *part), &mut found);
+        }
+        let mut keys: Vec<Key> = found.into_iter().map(|it| it.key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let by = |key: Key| {
+            let does = self.effect_would_do(key, what.own);
+            let told = does.into_iter().map(|part| part.into_iter().map(|it| (it.0, it.1)).collect());
+            WouldDoBy { key, does: told.collect() }
+        };
+        keys.into_iter().map(by).collect()
     }
+}
+
+/// In which stages other effects apply, as bits.
+#[derive(Default)]
+struct ChangedStages {
+    /// Those of which some would have changed it.
+    by: u32,
+    /// Those in which some would not.
+    beside: u32,
+}
+
+/// A part that a pass leaves out, to see what the others make of it.
+struct WhatOfAnother<'a> {
+    id: AbilityId,
+    part: u8,
+    /// Where it would apply.
+    alone: PartPlace,
+    /// Where its effect is one in its stage: the parts up to it. Else nothing.
+    own: &'a [(PartPlace, u8)],
+}
+
+/// What an effect would do, part by part.
+#[derive(Clone, PartialEq)]
+struct WouldDoBy {
+    key: Key,
+    does: Vec<Vec<(ObjectId, Value)>>,
+}
+
+fn bit(part: u8) -> u64 {
+    1u64.checked_shl(part.into()).unwrap_or(0)
 }
 
 /// Whether an ability defines what its object is, worded `as`.

@@ -16,14 +16,19 @@ use model::policy::{ConditionsLook, LiveValues};
 /// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
 const SETTLES_BELOW: u32 = 1_000_000;
 
-impl<T: Trace> Pass<'_, '_, T> {
+impl<'m, T: Trace> Pass<'_, 'm, T> {
     /// Whether a condition of an effect holds. The rulebook is only asked where it does in the pass and does not in the position
     /// as it stands, or the other way round.
     pub(crate) fn holds_of(&self, key: Key, env: &mut Env, condition: &Expr) -> bool {
+        self.holds_as(self.eye(), key, env, condition)
+    }
+
+    /// The same, where this is what the pass has made so far.
+    pub(crate) fn holds_as(&self, eye: Eye<'_, 'm, T>, key: Key, env: &mut Env, condition: &Expr) -> bool {
         if condition.is_true() {
             return true;
         }
-        let so_far = self.eye().holds(env, condition);
+        let so_far = eye.holds(env, condition);
         if !self.kernel.live_conditions {
             return so_far;
         }

@@ -7,7 +7,7 @@
 //!   [`crate::procedure::recalculate`]. [`apply`] applies it. [`modify`] is what it does to the
 //!   object, [`live`] which value it has now.
 //! - [`dependence`] finds on which other effects an effect depends, and so in which stage or substage it applies: the order by
-//!   timestamps does not see it any more. [`commute`] tries whether the order of two parts makes a difference.
+//!   timestamps does not see it any more; what waits for just the effects on which it depends is held back by [`waiting`]. [`commute`] tries whether the order of two parts makes a difference.
 //! - [`repeated_firings`] lets only one firing apply of what one trigger gave by several effects.
 //! - A pass stops where something is not settled: a tie that somebody orders, or an application. An application is an
 //!   event of its own ([`application`]), and is recorded once it has occurred ([`applied`]).
@@ -29,3 +29,4 @@ pub mod pass;
 pub mod repeated_firings;
 pub mod substage;
 pub mod timestamp_order;
+pub mod waiting;

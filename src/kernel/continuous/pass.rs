@@ -55,6 +55,17 @@ pub(crate) struct BegunEffect {
     pub(crate) objects: Vec<ObjectId>,
 }
 
+/// A part that has its turn and reads what it changes itself: what it reads is as it was when its turn began.
+#[derive(Clone, Debug)]
+pub(crate) struct PartTurn {
+    pub(crate) key: Key,
+    pub(crate) part: u8,
+    /// The objects to which it applied by then.
+    pub(crate) objects: Vec<ObjectId>,
+    /// All objects as they were.
+    pub(crate) view: Vec<Props>,
+}
+
 /// What a pass found that is not settled.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Need {
@@ -99,6 +110,8 @@ pub struct Pass<'a, 'm, T = ()> {
     pub(crate) granted: Vec<(Key, u8, ObjectId)>,
     /// The effects of several parts that have begun.
     pub(crate) begun: Vec<BegunEffect>,
+    /// The part that has its turn, if it reads what it changes.
+    pub(crate) turn: Option<PartTurn>,
     /// Where each part of each continuous effect applies, in order of place.
     pub(crate) places: Vec<(PartPlace, AbilityId, u8)>,
     /// The objects as they stand, where live values may read those.
@@ -116,8 +129,8 @@ pub(crate) enum PassPurpose {
     Recorded,
     /// The same for live values that read it so, and that all stand as they did.
     Standing,
-    /// To see what the other effects do without this part.
-    Without(AbilityId, u8),
+    /// To see what the other effects do without these parts (as bits).
+    Without(AbilityId, u64),
     /// To see what comes of an order that nobody has decided.
     Trial,
 }
@@ -143,6 +156,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             there: Vec::new(),
             granted: Vec::new(),
             begun: Vec::new(),
+            turn: None,
             places: Vec::new(),
             before: None,
             aim,
@@ -184,6 +198,19 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     }
 
     // what is done
+
+    /// The turn of a part, if it has it.
+    pub(crate) fn turn_of(&self, key: Key, part: u8) -> Option<&PartTurn> {
+        self.turn.as_ref().filter(|turn| (turn.key, turn.part) == (key, part))
+    }
+
+    /// What a part reads as it applies to an object.
+    pub(crate) fn eye_of(&self, (key, part): (Key, u8), object: ObjectId) -> Eye<'_, 'm, T> {
+        match self.turn_of(key, part).filter(|turn| turn.objects.contains(&object)) {
+            Some(turn) => Eye { view: &turn.view, ..self.eye() },
+            None => self.eye(),
+        }
+    }
 
     pub(crate) fn agent(&self, candidate: &Candidate) -> Agent {
         Agent {

@@ -17,6 +17,7 @@ impl<T: Trace> Pass<'_, '_, T> {
             let mut candidates = self.candidates(place);
             self.drop_repeated_firings(&mut candidates);
             self.keep_what_changes_no_number(&mut candidates);
+            self.hold_back_what_waits(&mut candidates, place);
             if candidates.is_empty() {
                 self.note_what_is_there(place);
                 return Ok(());
@@ -39,7 +40,7 @@ impl<T: Trace> Pass<'_, '_, T> {
         if !self.kernel.live_conditions {
             return;
         }
-        let here = self.places.iter().filter(|it| (it.0.stage, it.0.substage) == (place.stage, place.substage));
+        let here = self.places.iter().filter(|it| it.0.is_in(place));
         let conditional: Vec<AbilityId> =
             here.map(|it| it.1).filter(|id| !self.kernel.ability(*id).condition.is_true()).collect();
         for ability in conditional {
@@ -65,6 +66,7 @@ impl<T: Trace> Pass<'_, '_, T> {
             candidates.retain(|it| it.record.is_some());
         }
         self.keep_what_changes_no_number(&mut candidates);
+        self.hold_back_what_waits(&mut candidates, self.places[at].0);
         let first = if self.aim.is_of_records() {
             self.first_of_all(&candidates).first().copied()
         } else {

@@ -96,13 +96,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         found.or_else(|| self.s.agenda().iter().rev().find_map(|frame| resolution(frame, frame.instructions()?.1)))
     }
 
-    /// Whether a step that lets what waits resolve leaves it waiting, since a trigger is being carried out.
+    /// Whether a step that lets what waits resolve leaves it waiting, since a trigger is being carried out. `acts`: whether a
+    /// player could act there.
     ///
     /// # Errors
     /// Asks for the policy on that.
-    pub(crate) fn waits_until_the_trigger_is_done(&mut self) -> Go<bool> {
+    pub(crate) fn waits_until_the_trigger_is_done(&mut self, acts: impl Fn(&Self) -> bool) -> Go<bool> {
         if !self.s.agenda().iter().any(|frame| self.is_trigger_resolving(frame))
-            || !self.s.is_any_pending() && !self.s.is_any_placed()
+            || !self.s.is_any_pending() && !self.s.is_any_placed() && !acts(self)
         {
             return Ok(false);
         }

@@ -16,7 +16,7 @@ use model::ability::{AbilityKind, Duration, EffectPart, Modify, Scope};
 use model::event::Change;
 use model::expr::{Comparison, Slot};
 use model::one_of;
-use model::policy::{LayerAbout, NoDuration};
+use model::policy::{LayerAbout, NextLasts, NoDuration};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -259,7 +259,27 @@ impl<T: Trace> Eye<'_, '_, T> {
         match &ability.duration {
             Some(duration) => *duration == Duration::Indefinite,
             None if ability.kind.continuous().is_some_and(|it| it.waits.is_some()) => false,
-            None => one_of!(self.policy(), NoDuration: Applicable | Indefinite, not Turn),
+            None => !self.lasts_for_the_turn(&ability.kind),
+        }
+    }
+
+    /// Whether an effect without a stated duration ends with the turn.
+    pub(crate) fn lasts_for_the_turn(&self, kind: &AbilityKind) -> bool {
+        if kind.is_next() {
+            return self.policy::<NextLasts>() == NextLasts::Turn;
+        }
+        match kind {
+            AbilityKind::Trigger(_) => false,
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => one_of!(self.policy(), NoDuration: Turn, not Applicable | Indefinite),
         }
     }
 }

@@ -34,6 +34,12 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         self.active_where(set, wanted, holds)
     }
 
+    /// The same whether the conditions of objects and rules hold or not.
+    #[must_use]
+    pub(crate) fn active_at_some_time(&self, set: &AbilitySet) -> SmallVec<[ActiveEffect; 4]> {
+        self.active_where(set, |_| true, |_, _| true)
+    }
+
     /// The same where it is found out otherwise whether the conditions of objects and rules hold.
     fn active_where(
         &self,
@@ -286,6 +292,20 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
             }
         }
         None
+    }
+
+    /// Whether one of some patterns fits a part of an event by what it says of the event; of the rest nothing is asked.
+    #[must_use]
+    pub(crate) fn is_such_by_its_words(&self, env: &Env, patterns: &[EventPattern], event: &Event) -> bool {
+        let is_of_event = |it: &&Expr| Role::ALL.into_iter().any(|role| it.reads_slot(Slot::of_role(role)));
+        let fits = |pattern: &EventPattern, part: usize| {
+            let mut env = env.clone();
+            bind_roles(&mut env, &event.part(part));
+            pattern.filter.conjuncts().iter().filter(is_of_event).all(|it| self.holds(&mut env, it))
+        };
+        let of_kind = || patterns.iter().filter(|pattern| pattern.kind == event.kind);
+        let look = || of_kind().any(|pattern| (0..event.part_count()).any(|part| fits(pattern, part)));
+        self.meter.about(env.slot(Slot::THIS), |found| *found, look)
     }
 
     /// Whether a pattern of the kind of an event fits a part of it, with its roles bound. Its amount is that of all parts

@@ -96,7 +96,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let mut outlooks: Vec<Outlook> = Vec::new();
         for option in options {
             let Some(able) = option else {
-                outlooks.push(Outlook { ways: smallvec![NOTHING], costs: false, passes: true });
+                outlooks.push(Outlook { ways: smallvec![NOTHING], passes: true, ..Outlook::default() });
                 continue;
             };
             let it = &self.kernel.model.scenario.moves[able.at];

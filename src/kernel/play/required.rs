@@ -1,10 +1,11 @@
 //! What comes of playing a card or activating an ability, for whoever something is required of.
 
+use crate::look::active::ActiveEffect;
 use crate::play::act::act_event;
 use crate::play::ways::PlayedBy;
 use crate::position::env::Env;
 use crate::position::trace::Trace;
-use crate::position::value::IntoValue;
+use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::stack::foresee::{Ahead, WaysAhead};
 use crate::stack::required::{Duties, Fulfilled, NOTHING, Outlook};
@@ -25,7 +26,8 @@ impl<T: Trace> Step<'_, '_, T> {
             let body = self.ahead_of_mode(&env, (ability, &activated.resolution), mode);
             self.foresee(duties, (vec![body, cost.clone()], told), false, &mut ways);
         }
-        Outlook { ways, costs: !activated.cost.is_empty(), passes: false }
+        let paid = self.fulfilled_by_cost(duties, &env, &activated.cost);
+        Outlook { ways, costs: !activated.cost.is_empty(), paid, passes: false }
     }
 
     /// What comes of playing a card: of that, of what is paid besides its number, and of what it does as it resolves.
@@ -36,7 +38,9 @@ impl<T: Trace> Step<'_, '_, T> {
     fn outlook_face_up(&self, duties: &mut Duties, object: ObjectId, way: PlayedBy) -> Outlook {
         let due = self.due(duties.player, object, way);
         let price = self.price(duties.player, object).filter(|_| way.is_none());
-        let free = due.is_empty() && price.is_none_or(|(_, price)| self.meter.compare(Comparison::AtMost, price, 0));
+        let is_for_nothing = price.is_none_or(|(_, price)| self.meter.compare(Comparison::AtMost, price, 0));
+        let free = due.is_empty() && is_for_nothing;
+        let paid = if is_for_nothing { self.fulfilled_by_costs(duties, &due) } else { NOTHING };
         let costs = due.into_iter().rev().map(|(key, env)| {
             let pc = self.kernel.code.costs[key.ability.index()];
             Ahead { pc, env, is_shared: false }
@@ -48,7 +52,21 @@ impl<T: Trace> Step<'_, '_, T> {
             ahead.extend(costs.iter().cloned());
             self.foresee(duties, (ahead, told), false, &mut ways);
         }
-        Outlook { ways, costs: !free, passes: false }
+        Outlook { ways, costs: !free, paid, passes: false }
+    }
+
+    /// What is fulfilled by paying for a card, where all of that is required; nothing where other things are paid.
+    fn fulfilled_by_costs(&self, duties: &mut Duties, due: &[ActiveEffect]) -> Fulfilled {
+        let mut paid = NOTHING;
+        for (key, env) in due {
+            let AbilityKind::Playing(playing) = &self.kernel.ability(key.ability).kind else { continue };
+            let by_this = self.fulfilled_by_cost(duties, env, playing.cost());
+            if by_this == NOTHING {
+                return NOTHING;
+            }
+            paid |= by_this;
+        }
+        paid
     }
 
     /// What a played card does in each of its modes, the first of it last.
@@ -79,25 +97,53 @@ impl<T: Trace> Step<'_, '_, T> {
         for waiting in self.s.waiting().filter(|it| it.player == player) {
             // What is the same fulfils the same, however often it waits.
             let is_alike = |it: &&Waiting| {
-                (it.ability, it.mode, it.aims, &it.env) == (waiting.ability, waiting.mode, waiting.aims, &waiting.env)
+                (it.ability, it.mode, it.aims, &it.env, &it.parts)
+                    == (waiting.ability, waiting.mode, waiting.aims, &waiting.env, &waiting.parts)
             };
             if seen.iter().any(is_alike) {
                 continue;
             }
             seen.push(waiting);
-            let resolution = waiting.ability.and_then(|ability| Some((ability, self.kernel.resolution(ability)?)));
-            let Some((ability, resolution)) = resolution else {
-                let card = self.object(waiting.env.slot(Slot::THIS)).filter(|_| waiting.ability.is_none());
-                for ahead in card.into_iter().flat_map(|card| self.ways_to_resolve(waiting.player, card)) {
-                    self.foresee(duties, (ahead, NOTHING), false, &mut ways);
-                }
-                continue;
-            };
-            let env = waiting.env.widened(self.kernel.ability(ability).slots);
-            let ahead = vec![self.ahead_of_mode(&env, (ability, resolution), waiting.mode)];
-            self.foresee(duties, (ahead, NOTHING), waiting.aims, &mut ways);
+            let card = self.object(waiting.env.slot(Slot::THIS)).filter(|_| waiting.ability.is_none());
+            for part in card.into_iter().flat_map(|card| self.parts_of_waiting(waiting, card)) {
+                self.foresee_waiting(duties, &part, &mut ways);
+            }
+            self.foresee_waiting(duties, waiting, &mut ways);
         }
         ways.into_iter().fold(NOTHING, |all, way| all | way)
+    }
+
+    /// What a played card that waits will do, each with the mode and the targets that were declared for it.
+    fn parts_of_waiting(&self, waiting: &Waiting, card: ObjectId) -> Vec<Waiting> {
+        let mut declared = waiting.parts.clone();
+        let mut parts = Vec::new();
+        for held in &self.eye().props(card).abilities {
+            let ability = held.ability;
+            if !matches!(self.kernel.ability(ability).kind, AbilityKind::Resolution(_)) {
+                continue;
+            }
+            match declared.iter().position(|it| it.ability == Some(ability)) {
+                Some(at) => parts.extend(Some(declared.remove(at)).filter(|part| part.declared)),
+                None => {
+                    let env = self.env_of_act(waiting.player, card, ability);
+                    parts.push(Waiting::new((waiting.batch, waiting.player), Some(ability), env));
+                }
+            }
+        }
+        parts
+    }
+
+    /// What comes of something that waits as it resolves, in each mode that can still be chosen.
+    fn foresee_waiting(&self, duties: &mut Duties, waiting: &Waiting, ways: &mut WaysAhead) {
+        let resolution = waiting.ability.and_then(|ability| Some((ability, self.kernel.resolution(ability)?)));
+        let Some((ability, resolution)) = resolution else { return };
+        let env = waiting.env.widened(self.kernel.ability(ability).slots);
+        let is_open = resolution.mode.is_some_and(|slot| env.slot(slot) == Value::NONE);
+        let modes = if is_open { 0..resolution.modes.len() as u8 } else { waiting.mode..waiting.mode + 1 };
+        for mode in modes {
+            let ahead = vec![self.ahead_of_mode(&env, (ability, resolution), mode)];
+            self.foresee(duties, (ahead, NOTHING), waiting.aims || waiting.declared, ways);
+        }
     }
 
     fn env_of_act(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> Env {

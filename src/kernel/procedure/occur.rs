@@ -79,7 +79,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(());
         };
         let count = events.len() as u8;
-        let next_of_them = in_order(events).get(usize::from(next)).map(|(added, _)| (added.pc, added.env.clone()));
+        let next_of_them =
+            in_order(events).get(usize::from(next)).map(|(added, event)| (added.pc, self.env_of_added(added, event)));
         let Some((pc, env)) = next_of_them else {
             return self.all_occurred(Stand::Begin);
         };
@@ -178,6 +179,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             self.cease_waiting_triggers(event);
             self.pass_over(at, event);
+            self.note_fulfilled(event);
             let looks_back = self.kernel.kind(event.kind).looks_back;
             if looks_back {
                 self.count(at, event);
@@ -221,7 +223,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// An event that looks back is about to occur: its triggers are met, and what comes after it is determined.
     fn look_back(&mut self, at: u8, event: &Event) {
         let listeners = &self.kernel.listeners[event.kind.index()];
-        self.note_fulfilled(event);
         if !listeners.triggers.is_empty() {
             let before = self.s.pending().len();
             self.meet(at, event);
@@ -345,7 +346,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             if !self.kernel.kind(event.kind).looks_back {
                 // One by one, and behind what happened with them: each is met as the time that it is.
                 self.count(at, &event);
-                self.note_fulfilled(&event);
                 if !self.kernel.listeners[event.kind.index()].triggers.is_empty() {
                     self.meet(at, &event);
                 }

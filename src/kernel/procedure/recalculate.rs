@@ -180,6 +180,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             clauses.extend(self.kernel.policy_clauses(Policy::Dependence).iter().copied());
             clauses.extend(self.kernel.policy_clauses(Policy::DependenceStage).iter().copied());
         }
+        if place.waits {
+            clauses.extend(self.kernel.policy_clauses(Policy::DependentWaits).iter().copied());
+        }
         self.tell(&clauses, |step| {
             What::Applies(crate::position::log::Application {
                 agent: step.agent(candidate.key),

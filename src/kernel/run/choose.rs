@@ -81,7 +81,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         self.keep_payable(at, env, &mut modes, |mode| (Slot::THIS, Value::of(i32::from(*mode))));
         let begins = |mode: &u8| self.kernel.code.choices[first as usize + usize::from(*mode)];
         let ways: SmallVec<[u32; 8]> = modes.iter().map(begins).collect();
-        let obeying = self.required_ways(player, env, &ways, false);
+        let obeying = self.required_ways(player, env, &ways, &[]);
         obeying.keep(&mut modes);
         let picks: SmallVec<[Pick; 8]> = modes.iter().map(|mode| Pick::Mode(*mode)).collect();
         let choice = self.ask(Chooser::Player(player), OfferKind::Mode, &picks, &[])?;

@@ -245,7 +245,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let all = [(Pick::Yes, at + 1), (Pick::No, to)];
         let (mut picks, ways): (SmallVec<[Pick; 8]>, SmallVec<[u32; 8]>) =
             all.into_iter().skip(usize::from(!can)).unzip();
-        let obeying = self.required_ways(player, env, &ways, !cost.is_empty());
+        let obeying = self.required_ways(player, env, &ways, cost);
         obeying.keep(&mut picks);
         let choice = self.ask(Chooser::Player(player), OfferKind::May, &picks, &[])?;
         self.tell_required(player, &obeying, choice);
@@ -381,7 +381,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// What waits resolves in the middle of what this is a step of, unless it waits until the trigger is done. What hangs on it is
     /// done if something of that resolves.
     fn let_resolve(&mut self, at: u32, env: &mut Env, settling: Settling) -> Go {
-        let waits = self.waits_until_the_trigger_is_done()?;
+        let acts = |step: &Self| settling == Settling::All && step.first_mover().is_some();
+        let waits = self.waits_until_the_trigger_is_done(acts)?;
         self.note(at, env, NOT_DONE);
         self.resume(env, at + 1);
         if !waits {

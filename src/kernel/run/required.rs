@@ -8,10 +8,11 @@ use crate::stack::required::{NOTHING, Obeying, Outlook};
 use crate::step::work::Step;
 use base::id::{ObjectId, PlayerId};
 use model::expr::Slot;
+use model::instr::Instr;
 
-impl<T: Trace> Step<'_, '_, T> {
-    /// Which of the places are left where a player can have instructions go on, of which the first has a cost or not.
-    pub(crate) fn required_ways(&self, player: PlayerId, env: &Env, places: &[u32], costs: bool) -> Obeying {
+impl<'m, T: Trace> Step<'_, 'm, T> {
+    /// Which of the places are left where a player can have instructions go on, of which the first has this cost.
+    pub(crate) fn required_ways(&self, player: PlayerId, env: &Env, places: &[u32], cost: &'m [Instr]) -> Obeying {
         if places.len() < 2 {
             return Obeying::default();
         }
@@ -21,7 +22,9 @@ impl<T: Trace> Step<'_, '_, T> {
             let mut ways = WaysAhead::new();
             let ahead = vec![Ahead { pc: *pc, env: env.clone(), is_shared: false }];
             self.foresee(&mut duties, (ahead, NOTHING), false, &mut ways);
-            outlooks.push(Outlook { ways, costs: costs && at == 0, passes: false });
+            let costs = !cost.is_empty() && at == 0;
+            let paid = if costs { self.fulfilled_by_cost(&mut duties, env, cost) } else { NOTHING };
+            outlooks.push(Outlook { ways, costs, paid, passes: false });
         }
         self.obeying(&duties, &outlooks, false)
     }
@@ -46,7 +49,7 @@ impl<T: Trace> Step<'_, '_, T> {
             let mut ways = WaysAhead::new();
             let ahead = vec![Ahead { pc: at + 1, env, is_shared: false }];
             self.foresee(&mut duties, (ahead, fulfilled), false, &mut ways);
-            outlooks.push(Outlook { ways, costs: false, passes: false });
+            outlooks.push(Outlook { ways, ..Outlook::default() });
         }
         self.obeying(&duties, &outlooks, false)
     }

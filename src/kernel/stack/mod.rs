@@ -7,7 +7,7 @@
 //!   that lacks a target ceases there. [`choosable`] finds the objects that can be chosen.
 //! - [`required`]: what is required of whoever chooses, and which options are left; [`required_targets`] of those
 //!   of targets. [`foresee`] is what surely comes of an
-//!   option.
+//!   option; [`elsewhere`] what an event takes away there; [`own_cost`] what is required and is the cost itself.
 //! - [`no_choice`]: choices other than those of targets, where there is nothing to choose.
 //! - [`stolen`]: what becomes of a waiting trigger when another player comes to control its object.
 //! - [`resolve`] takes a layer and begins what it does; targets are looked at again. [`card_resolution`] is what a
@@ -15,10 +15,12 @@
 
 pub mod card_resolution;
 pub mod choosable;
+pub mod elsewhere;
 pub mod foresee;
 pub mod highest_priority;
 pub mod no_choice;
 pub mod oldest;
+pub mod own_cost;
 pub mod precedence;
 pub mod put_on_stack;
 pub mod required;

@@ -201,7 +201,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let mut ways = WaysAhead::new();
             let ahead = vec![self.ahead_of_mode(env, (ability, resolution), *mode)];
             self.foresee(&mut duties, (ahead, NOTHING), false, &mut ways);
-            outlooks.push(Outlook { ways, costs: false, passes: false });
+            outlooks.push(Outlook { ways, ..Outlook::default() });
         }
         self.obeying(&duties, &outlooks, false)
     }

@@ -46,6 +46,8 @@ pub(crate) struct Outlook {
     pub(crate) ways: SmallVec<[Fulfilled; 2]>,
     /// Whether it has a cost.
     pub(crate) costs: bool,
+    /// What is fulfilled by paying that cost, where nothing else is paid.
+    pub(crate) paid: Fulfilled,
     /// Whether it is to do nothing.
     pub(crate) passes: bool,
 }
@@ -257,19 +259,29 @@ fn differ(all: &[RequirementReading], others: impl Fn(&RequirementPolicies) -> (
 
 /// Of each option whether it is offered, as the policies are read.
 fn kept(outlooks: &[Outlook], policies: RequirementPolicies, acts: bool) -> SmallVec<[bool; 8]> {
-    let is_asked = |outlook: &&Outlook| !outlook.costs || policies.costly == Costly::Required;
-    let asked = || outlooks.iter().filter(is_asked).flat_map(|outlook| &outlook.ways).filter(|way| **way != NOTHING);
-    let most = asked().map(|way| way.count_ones()).max().unwrap_or_default();
+    let asked_of = |outlook: &Outlook| match policies.costly {
+        Costly::NotRequired if outlook.costs => outlook.paid,
+        Costly::Required | Costly::NotRequired => Fulfilled::MAX,
+    };
+    let mut asked: SmallVec<[Fulfilled; 8]> = SmallVec::new();
+    for outlook in outlooks {
+        let of_option = asked_of(outlook);
+        asked.extend(outlook.ways.iter().map(|way| way & of_option).filter(|way| *way != NOTHING));
+    }
+    let most = asked.iter().map(|way| way.count_ones()).max().unwrap_or_default();
     if most == 0 {
         return SmallVec::from_elem(true, outlooks.len());
     }
     if acts && policies.when == RequiredWhen::BeforePassing {
         return outlooks.iter().map(|outlook| !outlook.passes).collect();
     }
+    let all = asked.iter().fold(NOTHING, |all, way| all | way);
+    let can_be_all = asked.contains(&all);
     let is_more = |way: Fulfilled, other: Fulfilled| other & way == way && other != way;
     let is_enough = |way: &Fulfilled| match policies.conflicting {
         Conflicting::Most => way.count_ones() >= most,
-        Conflicting::Beside => *way != NOTHING && !asked().any(|other| is_more(*way, *other)),
+        Conflicting::Beside => *way != NOTHING && !asked.iter().any(|other| is_more(*way, *other)),
+        Conflicting::One if can_be_all => way & all == all,
         Conflicting::One => *way != NOTHING,
     };
     outlooks.iter().map(|outlook| outlook.ways.iter().any(is_enough)).collect()

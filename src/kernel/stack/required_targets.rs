@@ -42,7 +42,7 @@ impl<T: Trace> Step<'_, '_, T> {
             let mut env = env.clone();
             let more = self.declare_in_thought(&mut duties, &mut env, first, target_of(*pick));
             self.others_in_thought(&mut duties, env, (others, from, !is_reached), fulfilled | more, &mut ways);
-            outlooks.push(Outlook { ways, costs: false, passes: false });
+            outlooks.push(Outlook { ways, ..Outlook::default() });
         }
         self.obeying(&duties, &outlooks, false)
     }

@@ -24,6 +24,17 @@ pub struct PartPlace {
     pub substage: u8,
     /// Whether the part is there because it depends on that stage.
     pub dependent: bool,
+    /// Whether it waits there, in this substage and those behind it, for just the effects on which it depends.
+    pub waits: bool,
+}
+
+impl PartPlace {
+    /// Whether a part with this place can apply in a substage.
+    #[must_use]
+    pub fn is_in(self, substage: PartPlace) -> bool {
+        self.stage == substage.stage
+            && (self.substage == substage.substage || self.waits && self.substage < substage.substage)
+    }
 }
 
 /// How the rulebook's policies on dependence are read.
@@ -269,10 +280,15 @@ impl Kernel<'_> {
     pub fn place_reading(&self, ability: &Ability, part: usize, reads: u32, policy: DependencePolicy) -> PartPlace {
         let rulebook = &self.model.rulebook;
         let AbilityKind::Continuous(continuous) = &ability.kind else {
-            return PartPlace { stage: 0, substage: 0, dependent: false };
+            return PartPlace { stage: 0, substage: 0, dependent: false, waits: false };
         };
         if continuous.defines && policy.defined == Defined::Copyable {
-            return PartPlace { stage: stage_of(rulebook, ObjectProperty::Copyable), substage: 0, dependent: false };
+            return PartPlace {
+                stage: stage_of(rulebook, ObjectProperty::Copyable),
+                substage: 0,
+                dependent: false,
+                waits: false,
+            };
         }
         let home = match policy.parts {
             SeparateParts::Each => part,
@@ -291,13 +307,13 @@ impl Kernel<'_> {
                 NumberOrder::Kind => substage(rulebook, &continuous.parts[part].change),
                 NumberOrder::Timestamp => 0,
             };
-            return PartPlace { stage: own, substage, dependent: false };
+            return PartPlace { stage: own, substage, dependent: false, waits: false };
         }
         let stage = match policy.at {
             DependenceStage::Highest => 31 - on.leading_zeros() as u8,
             DependenceStage::Lowest => on.trailing_zeros() as u8,
         };
-        PartPlace { stage, substage: dependent_substage(rulebook), dependent: true }
+        PartPlace { stage, substage: dependent_substage(rulebook), dependent: true, waits: false }
     }
 }
 

@@ -76,11 +76,12 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
     }
 
-    /// What was required so often is fulfilled once more by an event.
+    /// What was required so often is fulfilled once more by an event that is about to occur: also where it is not required just
+    /// then, since its condition does not hold.
     pub(crate) fn note_fulfilled(&mut self, event: &Event) {
-        for (key, mut env) in self.eye().active(&self.kernel.listeners[event.kind.index()].required) {
+        for (key, env) in self.eye().active_at_some_time(&self.kernel.listeners[event.kind.index()].required) {
             let AbilityKind::Required(required) = &self.kernel.ability(key.ability).kind else { continue };
-            if self.eye().meets(&mut env, required.on(), event).is_some()
+            if self.eye().is_such_by_its_words(&env, required.on(), event)
                 && required.bound().is_some_and(|bound| self.s.times_used(key) < bound.times)
             {
                 self.s.use_once(key);

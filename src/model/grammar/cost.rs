@@ -3,10 +3,12 @@
 use super::make;
 use super::reader::StatementReader;
 use super::scope::is_role;
+use super::trouble::Read;
 use super::walk;
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Select, Slot};
 use crate::instr::{Choose, Flow, Happen, Instr, Update};
+use crate::visit;
 use base::diagnostic::Diagnostic;
 
 impl StatementReader<'_, '_, '_> {
@@ -17,6 +19,20 @@ impl StatementReader<'_, '_, '_> {
             None => self.step_payable(instr),
         };
         make::all(cost.iter().enumerate().map(step).collect())
+    }
+
+    /// Refuses a cost behind `may`, read from a position on, in which what waits would resolve.
+    pub(super) fn nothing_resolves_in_a_cost(&mut self, at: usize, cost: &[Instr]) -> Read<()> {
+        let mut resolves = false;
+        visit::each_instr(cost, &mut |instr| resolves |= matches!(instr, Instr::Script(_)));
+        if !resolves {
+            return Ok(());
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "what waits resolves in no cost: a cost is paid whole")
+                .label("what is paid")
+                .help("let it resolve behind the colon, or write it without one: `you may DO, if you do: DO`")
+        })
     }
 
     /// Warns of a cost, read from a position on, of which a player does something to an object of their choice, and can choose

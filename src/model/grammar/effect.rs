@@ -58,7 +58,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// Writes an ability down; `from` is where its text begins, of one that is made in the middle of another.
     pub(super) fn push(&mut self, from: Option<usize>, draft: AbilityDraft) -> Read<AbilityId> {
         if self.b.abilities.len() >= usize::from(u16::MAX) {
-            return self.refuse(from.unwrap_or_default(), |span| Diagnostic::error(span, "too many abilities in one model"));
+            return self
+                .refuse(from.unwrap_or_default(), |span| Diagnostic::error(span, "too many abilities in one model"));
         }
         let sentence = match from {
             None => self.owner.sentence.clone(),

@@ -191,6 +191,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let mut yes = yes?;
         let possible = self.possible(&yes);
         if self.at_mark(Mark::Colon) {
+            self.nothing_resolves_in_a_cost(at, &yes)?;
             self.warn_of_what_others_have(at, &yes);
             self.allow_nothing(at, yes.len());
             self.skip(1);

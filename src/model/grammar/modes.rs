@@ -78,6 +78,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 ))
             });
         }
+        if chosen.both && modes.len() != 2 {
+            let there = modes.len();
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("`both` is said of two modes, and there are {there}"))
+                    .label("both of which?")
+                    .help("write `choose 1 or 2 { ... }`, or `choose 1 or more { ... }`")
+            });
+        }
         let sets = chosen.ways(modes.len());
         if sets.len() > WAYS_MAX {
             return self.refuse(at, |span| {

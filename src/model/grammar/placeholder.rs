@@ -159,8 +159,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             if role == Role::Object {
                 object = self.kept(object, &mut sentence.before)?;
-                self.scope.it = Some(object.clone());
-                self.scope.doubt = None;
             }
             self.warn_of_who_acts(role, at);
             self.note_who_acts(role, &object);
@@ -215,12 +213,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// An object as `it` means it behind its event: a description may fit another by then.
     fn kept(&mut self, object: Expr, before: &mut Vec<Instr>) -> Read<Expr> {
-        if matches!(object, Expr::Slot(_) | Expr::Is(_)) {
-            return Ok(object);
-        }
-        let slot = self.slot()?;
-        before.push(Instr::Flow(Flow::Let(slot, object)));
-        Ok(Expr::Slot(slot))
+        let kept = match object {
+            Expr::Slot(_) | Expr::Is(_) => object,
+            described => {
+                let slot = self.slot()?;
+                before.push(Instr::Flow(Flow::Let(slot, described)));
+                Expr::Slot(slot)
+            }
+        };
+        self.scope.it = Some(kept.clone());
+        self.scope.doubt = None;
+        Ok(kept)
     }
 
     /// Several objects, each of which the event happens to.

@@ -585,3 +585,23 @@ fn that_many_is_the_amount_of_the_event_only_right_behind_it() {
         ],
     );
 }
+
+#[test]
+fn words_that_no_stage_names_are_warned_of_where_an_effect_changes_them() {
+    let message = |name: &str| {
+        format!(
+            "no stage of rulebook `plain` names `{name}`: this applies in the first, `copyable` [in the first stage]"
+        )
+    };
+    told(
+        lines,
+        &[
+            ("A: \"Y\" is item in play { each unit is fire }", &message("damage")),
+            ("A: \"Y\" is item in play { each unit loses all damage }", &message("damage")),
+            ("happens: each unit is frost until end of turn", &message("damage")),
+        ],
+    );
+    fine(lines, &["A: \"Y\" is item in play { each unit is red }", "A: \"Y\" is fire item in play"]);
+    told(book, &[("words { guild: smith }\nrules { each unit is smith }", "no stage of rulebook `r` names `guild`")]);
+    fine(book, &["words { guild: smith }\nstaging { stage guild before numbers }\nrules { each unit is smith }"]);
+}

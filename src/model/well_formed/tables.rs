@@ -368,8 +368,13 @@ impl Checker<'_> {
             }
             Modify::RemoveSets(sets) => {
                 sets.iter().for_each(|set| self.within("set of words", set.index(), book.word_sets.len()));
-                let holds = |face| sets.iter().filter_map(|set| book.word_sets.get(set.index())).any(|it| it.words.contains(&face));
-                self.require(!book.face_down().is_some_and(holds), "an effect turns nothing face-down or face-up: an event does");
+                let holds = |face| {
+                    sets.iter().filter_map(|set| book.word_sets.get(set.index())).any(|it| it.words.contains(&face))
+                };
+                self.require(
+                    !book.face_down().is_some_and(holds),
+                    "an effect turns nothing face-down or face-up: an event does",
+                );
             }
             Modify::AddAbilities(abilities, keyword) => {
                 abilities.iter().for_each(|ability| self.ability(*ability));

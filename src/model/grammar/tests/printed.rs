@@ -354,7 +354,7 @@ fn what_no_other_sentence_says_is_read() {
         ),
         (
             "resolve: deal 1 damage to your opponent's hero",
-            "resolve {damage(object=first[$0 in play with (hero($0) & controller($0) = after(you))], source=this, amount=1)}",
+            "resolve {$1 = first[$0 in play with (hero($0) & controller($0) = after(you))]; damage(object=$1, source=this, amount=1)}",
         ),
         (
             "dominate attacks you control get +1 power",

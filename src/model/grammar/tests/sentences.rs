@@ -382,7 +382,7 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
     ),
     (
         "resolve: roll a die with 6 sides as N, deal N damage to your hero",
-        "resolve {$0 = d6; damage(object=first[$1 in play with (hero($1) & controller($1) = you)], source=this, amount=$0)}",
+        "resolve {$0 = d6; $2 = first[$1 in play with (hero($1) & controller($1) = you)]; damage(object=$2, source=this, amount=$0)}",
     ),
     (
         "resolve: with a chance of 28 in 100 { draw 1 card } else { draw 2 cards }",

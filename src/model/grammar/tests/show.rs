@@ -33,7 +33,7 @@ impl Show<'_> {
             AbilityKind::Activated(it) => format!(
                 "activate{} if {} [{}] {}",
                 self.limit(it.limit),
-                self.expr(&make::and(it.condition.clone(), it.foreseen.clone())),
+                self.expr(&crate::grammar::make::and(it.condition.clone(), it.foreseen.clone())),
                 self.body(&it.cost),
                 self.resolution(&it.resolution)
             ),

@@ -7,7 +7,7 @@ use super::{Block, RulebookDraft};
 use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
-use syntax::{Delimiter, Part, Statement};
+use syntax::{Delimiter, Mark, Part, Statement};
 
 /// The blocks that are taken over line by line.
 const LINES: [&str; 4] = ["play", "standing", "rules", "neutral"];
@@ -57,12 +57,17 @@ impl InheritedLine<'_> {
         }
     }
 
-    /// What a line of `play` is about: another of its kind takes its place.
-    fn kind(&self) -> &'static str {
+    /// What a line of `play` is about: another of its kind takes its place. `then` is about the cards that it describes.
+    fn kind(&self) -> String {
         let cursor = Cursor::new(self.parts, Span::default());
         let has = |word: &str| self.parts.iter().any(|part| part.is_word(word));
         let first = ["from", "to", "then", "activated"].into_iter().find(|word| cursor.at(word));
-        first.unwrap_or(if has("only") { "only" } else { "pays" })
+        if first != Some("then") {
+            return first.unwrap_or(if has("only") { "only" } else { "pays" }).to_owned();
+        }
+        let ends = |part: &Part| part.is_word("goes") || matches!(part, Part::Mark { mark: Mark::Colon, .. });
+        let end = self.parts.iter().position(ends).unwrap_or(self.parts.len());
+        written(&self.parts[..end])
     }
 }
 

@@ -22,6 +22,7 @@ mod script;
 mod tests;
 mod turns;
 mod unasked;
+mod unstaged;
 mod unused;
 
 pub(super) use bench::Bench;
@@ -67,6 +68,7 @@ pub(super) fn build(
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
     problems.extend(faces::warnings(&built));
+    problems.extend(unstaged::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }
 
