@@ -100,6 +100,10 @@ fn find<'b>(brief: &'b ExplainBrief, wanted: &str) -> Result<&'b str, Trouble> {
     if let Some(known) = brief.outcomes.iter().find(|known| bare(known) == bare(wanted)) {
         return Ok(known);
     }
+    if ["loop", "loops", "endless"].contains(&bare(wanted).as_str()) {
+        return Err(Trouble::wrong(format!("no run ends as `{wanted}`"))
+            .help("a run that does not end has no outcome: `assize loops` tells what repeats, and who could leave"));
+    }
     let trouble = match &brief.limit {
         Some(_) => {
             let message = format!("no run ends as `{wanted}` as far as was searched: not all was");
@@ -107,10 +111,6 @@ fn find<'b>(brief: &'b ExplainBrief, wanted: &str) -> Result<&'b str, Trouble> {
         }
         None => Trouble::wrong(format!("no run ends as `{wanted}`")),
     };
-    if ["loop", "loops", "endless"].contains(&bare(wanted).as_str()) {
-        return Err(trouble
-            .help("a run that does not end has no outcome: `assize loops` tells what repeats, and who could leave"));
-    }
     let some: Vec<&str> = brief.outcomes.iter().take(8).map(String::as_str).collect();
     let more = if brief.outcomes.len() > some.len() { ", ..." } else { "" };
     Err(trouble.help(match (some.is_empty(), brief.limit.is_some()) {

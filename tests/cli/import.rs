@@ -88,7 +88,7 @@ fn bad_input_is_named() {
     of("empty.json", "print.assize", 2, &["cannot read `empty.json`: it is no JSON"]);
     of("there.json", "print.assize", 2, &["cannot read `there.json`: no such file"]);
     of("some.json", "print.assize", 0, &["card 2: a number stands where the fields of a card are expected"]);
-    of("control.json", "print.assize", 0, &["holds control characters, which are passed over", "line 1, byte 13"]);
+    of("control.json", "print.assize", 0, &["holds control characters, which are passed over", "line 1, byte 14"]);
     of("printed.json", "wrong.assize", 2, &["hole `OBJECT` is printed, and left out in the language"]);
     of("printed.json", "none.assize", 2, &["no `print` block stands here", "docs/import.md"]);
     of("printed.json", "there.assize", 2, &["cannot read `there.assize`: no such file"]);

@@ -66,7 +66,9 @@ impl StatementReader<'_, '_, '_> {
         let form = declared(forms.find(goes_on)?);
         let problem = Diagnostic::error(run[at - 1].span(), "the sentence of this event says more").label("of what?");
         let written = super::sentence(&run[..at]);
-        Some(problem.help(format!("the event is `{form}`: write `{written} ...` with all its parts; any object is `an object`")))
+        Some(problem.help(format!(
+            "the event is `{form}`: write `{written} ...` with all its parts; any object is `an object`"
+        )))
     }
 
     /// `..., enters: DO`, where the class that is worded so has another name.
@@ -74,7 +76,8 @@ impl StatementReader<'_, '_, '_> {
         let word = run.get(at)?.word().filter(|_| run.get(at + 1).is_some_and(|part| part.is_mark(Mark::Colon)))?;
         let class = self.b.wordings.iter().position(|worded| worded == word)?;
         let name = self.b.rulebook.classes.get(class).filter(|name| *name != word)?;
-        let problem = Diagnostic::error(run[at].span(), format!("the class that is worded `{word}` is called `{name}`"));
+        let problem =
+            Diagnostic::error(run[at].span(), format!("the class that is worded `{word}` is called `{name}`"));
         Some(problem.label("a class by its name").help(format!("write `{name}: ...`")))
     }
 
@@ -84,9 +87,7 @@ impl StatementReader<'_, '_, '_> {
         let this = at.checked_sub(1).filter(|this| run[*this].is_word("this"))?;
         let stem = verb.trim_end_matches('s');
         let from = this.checked_sub(1).filter(|from| run[*from].is_word("when") || run[*from].is_word("if"))?;
-        let of_object = |form: &&Vec<FormPart>| {
-            matches!(form.as_slice(), [FormPart::Word(word), FormPart::Hole(Role::Object), ..] if word == stem)
-        };
+        let of_object = |form: &&Vec<FormPart>| matches!(form.as_slice(), [FormPart::Word(word), FormPart::Hole(Role::Object), ..] if word == stem);
         let kind = self.b.rulebook.events.iter().find(|kind| kind.forms.iter().any(|form| of_object(&form)))?;
         let first = |form: &&Vec<FormPart>| form.first() == Some(&FormPart::Hole(Role::Object));
         let form = declared(kind.forms.iter().find(first).or(kind.forms.last())?);
@@ -123,7 +124,8 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     let end = run[at..].iter().position(super::mistaken::ends_step).map_or(run.len(), |end| at + end);
     let described = &run[at + 1..end];
     let in_braces = run[at..].iter().any(|part| part.group_in(Delimiter::Brace).is_some());
-    let is_other = described.first().and_then(Part::word).is_none_or(|word| word == "or" || word == "to" || word == "with");
+    let is_other =
+        described.first().and_then(Part::word).is_none_or(|word| word == "or" || word == "to" || word == "with");
     if !(verb.is_word("choose") || verb.is_word("chooses")) || in_braces || is_other {
         return None;
     }
@@ -139,7 +141,8 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     let of_them = described[0].is_word("of");
     let vowel = described[0].word().is_some_and(|word| word.starts_with(['a', 'e', 'i', 'o', 'u']));
     let article = if vowel { "an" } else { "a" };
-    let said = if of_them { "a unit you control".to_owned() } else { format!("{article} {}", super::sentence(described)) };
+    let said =
+        if of_them { "a unit you control".to_owned() } else { format!("{article} {}", super::sentence(described)) };
     Some(problem.label("one of them").help(format!(
         "write `{verb} {said}`; where the card chooses it as it is played or activated, it is a target: `rest target enemy unit`"
     )))
@@ -165,15 +168,18 @@ pub(super) fn ordinals(run: &[Part], at: usize) -> Option<Diagnostic> {
     let is_ordinal = |part: &Part| ORDINALS.iter().any(|word| part.is_word(word));
     let from = (at.saturating_sub(6)..=at).find(|from| run.get(*from).is_some_and(is_ordinal))?;
     let time = from + run[from..].iter().take(8).position(|part| part.is_word("time"))?;
-    let between = |part: &Part| is_ordinal(part) || part.is_mark(Mark::Comma) || part.is_word("and") || part.is_word("or");
+    let between =
+        |part: &Part| is_ordinal(part) || part.is_mark(Mark::Comma) || part.is_word("and") || part.is_word("or");
     if !run[from..time].iter().all(between) || !run[from + 1..time].iter().any(is_ordinal) {
         return None;
     }
     let span = run[from].span().to(run[time].span());
     let problem = Diagnostic::error(span, "an ability answers one time of several");
-    Some(problem.label("more than one").help(
-        "write a line for each: `the first time each turn EVENT: DO` and `the third time each turn EVENT: DO`",
-    ))
+    Some(
+        problem.label("more than one").help(
+            "write a line for each: `the first time each turn EVENT: DO` and `the third time each turn EVENT: DO`",
+        ),
+    )
 }
 
 /// Whether these words begin a run.

@@ -31,7 +31,13 @@ fn the_cost_of_a_card_that_lies_face_down_is_its_own() {
 fn what_lies_face_down_has_no_word_of_its_card() {
     let of = |text: &str| format!("A: \"X\" is item in play {{ {text} }}");
     let never = "nothing is face-down and unit: what lies face-down has nothing of its card [never so]";
-    told(dark(""), &[(&of("each face-down unit gets +1 power"), never), (&of("when a face-down unit is destroyed: draw 1 card"), never)]);
+    told(
+        dark(""),
+        &[
+            (&of("each face-down unit gets +1 power"), never),
+            (&of("when a face-down unit is destroyed: draw 1 card"), never),
+        ],
+    );
     fine(
         dark(""),
         &[
@@ -53,9 +59,15 @@ fn it_that_acts_in_front_of_an_event_with_a_source_is_doubted() {
     told(
         card,
         &[
-            ("when a unit deals damage to a hero: it deals 3 damage to that hero", "write `the source ...`, or `the object ...`"),
+            (
+                "when a unit deals damage to a hero: it deals 3 damage to that hero",
+                "write `the source ...`, or `the object ...`",
+            ),
             ("resolve: the next time a unit deals damage to a hero this turn: it deals 3 damage to that hero", doubt),
-            ("when this deals damage to a hero: it deals 3 damage to that hero", "write `this ...`, or `the object ...`"),
+            (
+                "when this deals damage to a hero: it deals 3 damage to that hero",
+                "write `this ...`, or `the object ...`",
+            ),
         ],
     );
     fine(
@@ -105,12 +117,18 @@ fn how_many_are_chosen_is_told() {
                 "how many modes are chosen is a number that is written out [`X` has a value later]",
             ),
             ("resolve: choose up to X { draw 1 card; gain 1 energy }, where X is 2", "is a number that is written out"),
-            ("resolve: choose 1 red unit, destroy it", "one object that is chosen stands behind `a` [one of them] (write `choose a red unit`;"),
+            (
+                "resolve: choose 1 red unit, destroy it",
+                "one object that is chosen stands behind `a` [one of them] (write `choose a red unit`;",
+            ),
             ("resolve: choose 1 enemy unit, destroy it", "write `choose an enemy unit`;"),
             ("resolve: choose 1 of your units, destroy it", "write `choose a unit you control`;"),
             ("resolve: choose 2 red units, destroy them", "several objects are chosen where something is done to them"),
             ("resolve: each opponent chooses a unit, destroy it", "each player decides in turn"),
-            ("resolve: choose up to 2 { draw 1 card; gain 1 energy; gain 2 energy } in any order", "`choose up to 2 in any order { ... }`"),
+            (
+                "resolve: choose up to 2 { draw 1 card; gain 1 energy; gain 2 energy } in any order",
+                "`choose up to 2 in any order { ... }`",
+            ),
         ],
     );
     // What is told can be written.
@@ -143,7 +161,10 @@ fn whoever_acts_in_an_event_is_told() {
                 "`attack` is said of an object, and of no player [who does it?] (the event is `OBJECT (attacks|would attack|must attack) [OTHER]`: write \
                  `each enemy object must attack this if able`",
             ),
-            ("enemy units must attack this each turn if able", "for each of several by itself it is not counted what has been fulfilled"),
+            (
+                "enemy units must attack this each turn if able",
+                "for each of several by itself it is not counted what has been fulfilled",
+            ),
             ("resolve: this must attack a hero two times this turn", "what is required is required once in a period"),
         ],
     );
@@ -151,7 +172,10 @@ fn whoever_acts_in_an_event_is_told() {
     told(
         card,
         &[
-            ("when this destroys another unit: draw 1 card", "no sentence of the event says what `destroys` an object [by what?]"),
+            (
+                "when this destroys another unit: draw 1 card",
+                "no sentence of the event says what `destroys` an object [by what?]",
+            ),
             ("when this deals: draw 1 card", "the sentence of this event says more [of what?]"),
         ],
     );
@@ -162,10 +186,19 @@ fn what_stands_in_the_wrong_place_is_told() {
     told(
         card,
         &[
-            ("resolve: the next time a unit is destroyed, draw 1 card", "behind `:`, without a comma (`the next time EVENT: DO`)"),
+            (
+                "resolve: the next time a unit is destroyed, draw 1 card",
+                "behind `:`, without a comma (`the next time EVENT: DO`)",
+            ),
             ("resolve: this turn, if a unit is destroyed, draw 1 card", "behind `:`, without a comma"),
-            ("the first, third and fifth time each turn a unit is destroyed: draw 1 card", "an ability answers one time of several"),
-            ("resolve: choose one { destroy each unit, then draw that many; draw 1 card }", "`DO, if you do: draw that many cards` does"),
+            (
+                "the first, third and fifth time each turn a unit is destroyed: draw 1 card",
+                "an ability answers one time of several",
+            ),
+            (
+                "resolve: choose one { destroy each unit, then draw that many; draw 1 card }",
+                "`DO, if you do: draw that many cards` does",
+            ),
             (
                 "resolve: { repeat { roll a die with 6 sides as X } until X = 6; draw X cards }",
                 "what a `repeat` does is done anew each time",
@@ -184,7 +217,13 @@ fn what_stands_in_the_wrong_place_is_told() {
             "resolve: { gain 3 energy, if you do: { let N = the amount done; the next time you gain energy this turn, instead the amount becomes N } }",
         ],
     );
-    told(lines, &[("observe Spark = \"Spark\" is in play", "what an answer is called in front of `=` is no name that an object has")]);
+    told(
+        lines,
+        &[(
+            "observe Spark = \"Spark\" is in play",
+            "what an answer is called in front of `=` is no name that an object has",
+        )],
+    );
 }
 
 #[test]
@@ -195,7 +234,10 @@ fn a_class_is_told_by_its_name() {
     };
     told(
         text,
-        &[("resolve: the next time a unit would be destroyed this turn, enters: draw 1 card", "the class that is worded `enters` is called `entry`")],
+        &[(
+            "resolve: the next time a unit would be destroyed this turn, enters: draw 1 card",
+            "the class that is worded `enters` is called `entry`",
+        )],
     );
     told(
         card,
