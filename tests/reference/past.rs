@@ -5,7 +5,7 @@ use super::run::Run;
 use assize::model::ability::KeptReading;
 use assize::model::expr::{Expr, KEPT_NONE, NONE, Slot};
 use assize::model::past::subjects;
-use assize::model::policy::{Left, LookedBack, ReadsUnderWay, ReadsWaiting};
+use assize::model::policy::{GoneOn, Left, LookedBack, ReadsUnderWay, ReadsWaiting};
 
 impl<'m> Run<'m> {
     /// Events happen that an effect has made, which is under way meanwhile.
@@ -126,8 +126,9 @@ impl<'m> Run<'m> {
         Ok(found)
     }
 
-    /// An object leaves play: what waits, lasts or is interrupted may lose it, but not what takes it away or answers that.
-    pub fn lose(&mut self, thing: usize) -> Does {
+    /// An object leaves play, or goes on from one zone out of play to another: what waits, lasts or is interrupted may lose it, but
+    /// not what takes it away or answers that.
+    pub fn lose(&mut self, thing: usize, leaves_play: bool) -> Does {
         let (mut met, mut placed) = (self.at.met.clone(), self.at.placed.clone());
         let (mut lasting, mut under_way) = (self.at.lasting.clone(), self.under_way.clone());
         for it in met.iter_mut().chain(&mut placed).filter(|it| it.ages.0 != self.ages.0) {
@@ -144,7 +145,12 @@ impl<'m> Run<'m> {
         under_way.iter_mut().filter(|env| env.1 != acting).for_each(|env| env.means(thing, NONE, &[]));
         let at = &self.at;
         let is_meant = at.met != met || at.placed != placed || at.lasting != lasting || self.under_way != under_way;
-        if is_meant && self.policy::<Left>()? == Left::Nothing {
+        let is_lost = is_meant
+            && match leaves_play {
+                true => self.policy::<Left>()? == Left::Nothing,
+                false => self.policy::<GoneOn>()? == GoneOn::Nothing,
+            };
+        if is_lost {
             (self.at.met, self.at.placed, self.at.lasting, self.under_way) = (met, placed, lasting, under_way);
         }
         Ok(())

@@ -280,8 +280,11 @@ impl<'m> Run<'m> {
             return self.become_new(thing, zone, moved);
         }
         if self.in_play(from) && !self.in_play(to) {
-            self.lose(thing)?;
+            self.lose(thing, true)?;
             self.at.held.retain(|(_, _, held), _| *held != thing);
+        }
+        if !self.in_play(from) && !self.in_play(to) {
+            self.lose(thing, false)?;
         }
         if !(self.in_play(from) && self.in_play(to)) {
             // What goes to another zone is as its card says, but from play to play.

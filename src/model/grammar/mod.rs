@@ -72,7 +72,6 @@ mod term;
 #[cfg(test)]
 mod tests;
 mod that;
-mod tried;
 mod trouble;
 mod update;
 mod walk;

@@ -31,8 +31,6 @@ mod std;
 mod testing;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tried;
 
 pub use book::VOCABULARY;
 pub use built::{
