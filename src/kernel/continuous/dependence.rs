@@ -183,7 +183,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         let mut changes = ChangedStages::default();
         for (stage, by, _) in &applied {
             let is_it = |it: &(u8, Key, bool)| (it.0, it.1) == (*stage, *by) && it.2;
-            match applied.iter().any(|it| is_it(it)) {
+            match applied.iter().any(is_it) {
                 true => changes.by |= (1 << stage) & reads,
                 false if by.ability != what.id => changes.beside |= 1 << stage,
                 false => {}
