@@ -116,9 +116,11 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// Effects that last do not mean these any more, but for those of which an event under way is about to be answered.
     pub(crate) fn forget_unless_answered(&mut self, left: &[Value]) {
-        let is_about = |frame: &Frame, object: &Value| matches!(frame, Frame::Moment { events, .. } if events.iter().any(|event| event.has_left(*object)));
+        let has_left = |frame: &Frame, object| {
+            frame.under_way().is_some_and(|it| it.events.iter().any(|event| event.has_left(object)))
+        };
         for object in left {
-            if !self.s.agenda().iter().any(|frame| is_about(frame, object)) {
+            if !self.s.agenda().iter().any(|frame| has_left(frame, *object)) {
                 self.forget_in_effects(*object);
             }
         }

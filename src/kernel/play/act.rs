@@ -1,5 +1,4 @@
-//! Cards are played and abilities activated: who may do so, and what is done then. Only what can be paid for is offered
-//! ([`crate::play::payment`]).
+//! What is done as a card is played or an ability activated. Who may do that is in [`crate::play::legal`].
 
 use crate::play::ways::PlayedBy;
 use crate::position::agenda::{Frame, OnceDeclared, Resolving};

@@ -22,20 +22,23 @@ const PIECES_MAX: u32 = 100_000;
 /// The most payments within one another. Beyond, a limit is reached.
 const WITHIN_MAX: u8 = 4;
 
-/// Where a payment that is run stands.
-enum Payment {
-    Paid,
-    Unpaid,
-    UnderWay,
+/// Where a payment that is run stands, by the height of the agenda before it: whether it is paid, once that is decided.
+type Payment<'a, 'm, T> = &'a dyn Fn(&mut Step<'_, 'm, T>, usize) -> Option<bool>;
+
+/// Where a way of paying stops.
+enum PaymentStop {
+    /// It is over: whether the cost is paid.
+    Over(bool),
+    /// Somebody chooses among so many.
+    Choice(u32),
 }
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether what comes in as a cost is paid counts for whether it can be paid, of a cost that this way pays. Asked only where
     /// it matters.
     fn comes_in(&self, cost: &[Instr], is_paid: impl FnOnce() -> bool) -> bool {
-        let can_be = || self.kernel.can_be(self.s, |it: PaidWith| it == PaidWith::ComesIn);
-        self.kernel.is_changed(cost)
-            && can_be()
+        self.kernel.is_replaced(cost)
+            && self.kernel.can_be(self.s, |it: PaidWith| it == PaidWith::ComesIn)
             && is_paid()
             && one_of!(self.eye().policy(), PaidWith: ComesIn, not There)
     }
@@ -55,7 +58,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         (player, object, way): (PlayerId, ObjectId, PlayedBy),
         costs: &[(&Env, &'m [Instr])],
     ) -> bool {
-        costs.iter().any(|(_, cost)| self.comes_in(cost, || self.tries(&|step| step.play(player, object, way))))
+        let replaced = costs.iter().map(|(_, cost)| *cost).find(|cost| self.kernel.is_replaced(cost));
+        replaced.is_some_and(|cost| self.comes_in(cost, || self.tries(&|step| step.play(player, object, way))))
     }
 
     /// Whether what stands before a colon could be paid with what comes in, in an effect that goes on there.
@@ -64,14 +68,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let Some((end, awaited)) = self.kernel.code.paid_behind(at) else { return false };
             self.runs(&|step| step.resume(&mut env.clone(), at), &|step, height| {
                 if step.s.depth() != height {
-                    return if step.s.depth() < height { Payment::Unpaid } else { Payment::UnderWay };
+                    return (step.s.depth() < height).then_some(false);
                 }
-                let Some(Frame::Run { pc, env, .. }) = step.s.on_top() else { return Payment::UnderWay };
-                if *pc != end {
-                    return Payment::UnderWay;
-                }
-                let mut env = env.clone();
-                if matches!(step.was_done(&mut env, awaited), Ok(true)) { Payment::Paid } else { Payment::Unpaid }
+                let Some(Frame::Run { pc, env, .. }) = step.s.on_top() else { return None };
+                let mut env = (*pc == end).then(|| env.clone())?;
+                Some(matches!(step.was_done(&mut env, awaited), Ok(true)))
             })
         };
         self.comes_in(cost, is_paid)
@@ -79,19 +80,15 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Whether what is played or activated so is paid for on some way: it is there then to be placed.
     fn tries(&self, begin: &dyn Fn(&mut Step<'_, 'm, T>)) -> bool {
-        self.runs(begin, &|step, height| match step.s.depth() {
-            depth if depth <= height => Payment::Unpaid,
-            depth if depth == height + 1 && matches!(step.s.on_top(), Some(Frame::Declare { .. })) => Payment::Paid,
-            _ => Payment::UnderWay,
+        self.runs(begin, &|step, height| {
+            let depth = step.s.depth();
+            let is_there = depth == height + 1 && matches!(step.s.on_top(), Some(Frame::Declare { .. }));
+            (is_there || depth <= height).then_some(is_there)
         })
     }
 
     /// Whether what begins so comes to be paid for on some way.
-    fn runs(
-        &self,
-        begin: &dyn Fn(&mut Step<'_, 'm, T>),
-        payment: &dyn Fn(&mut Step<'_, 'm, T>, usize) -> Payment,
-    ) -> bool {
+    fn runs(&self, begin: &dyn Fn(&mut Step<'_, 'm, T>), payment: Payment<'_, 'm, T>) -> bool {
         if self.within >= WITHIN_MAX {
             self.meter.leave_range();
             return false;
@@ -108,9 +105,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter, self.piece);
             (step.from_outside, step.within) = (from_outside, self.within + 1);
             match step.runs_on(&mut pieces, height, payment) {
-                Some(PaymentEnd::Paid) => return true,
-                Some(PaymentEnd::Unpaid) => {}
-                Some(PaymentEnd::Parts(options)) => {
+                Some(PaymentStop::Over(true)) => return true,
+                Some(PaymentStop::Over(false)) => {}
+                Some(PaymentStop::Choice(options)) => {
                     ways.extend((0..options).rev().map(|option| (position.clone(), Interrupted::Choice(option))));
                 }
                 None => return false,
@@ -120,17 +117,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// Goes on to where a payment ends, or where somebody chooses; nothing where it is not known.
-    fn runs_on(
-        &mut self,
-        pieces: &mut u32,
-        height: usize,
-        payment: &dyn Fn(&mut Step<'_, 'm, T>, usize) -> Payment,
-    ) -> Option<PaymentEnd> {
+    fn runs_on(&mut self, pieces: &mut u32, height: usize, payment: Payment<'_, 'm, T>) -> Option<PaymentStop> {
         loop {
-            match payment(self, height) {
-                Payment::Paid => return Some(PaymentEnd::Paid),
-                Payment::Unpaid => return Some(PaymentEnd::Unpaid),
-                Payment::UnderWay => {}
+            if let Some(paid) = payment(self, height) {
+                return Some(PaymentStop::Over(paid));
             }
             *pieces += 1;
             if *pieces > PIECES_MAX {
@@ -143,8 +133,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             match gone {
                 Ok(()) => {}
-                Err(Stop::Offer(offer)) => return Some(PaymentEnd::Parts(offer.options.len() as u32)),
-                Err(Stop::End(_)) => return Some(PaymentEnd::Unpaid),
+                Err(Stop::Offer(offer)) => return Some(PaymentStop::Choice(offer.options.len() as u32)),
+                Err(Stop::End(_)) => return Some(PaymentStop::Over(false)),
                 Err(Stop::Limit(_)) => {
                     self.meter.leave_range();
                     return None;
@@ -153,12 +143,4 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         }
     }
-}
-
-/// How a way of paying goes on.
-enum PaymentEnd {
-    Paid,
-    Unpaid,
-    /// Somebody chooses among so many.
-    Parts(u32),
 }

@@ -4,7 +4,6 @@
 //! with nothing, and not another in its place. Where nothing of an amount is left,
 //! nothing has happened.
 
-use crate::position::agenda::Frame;
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
@@ -74,23 +73,9 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// The height of the moment that is under way, if something hangs on an event of it.
     pub(crate) fn awaited_moment(&self) -> Option<usize> {
-        let under_way = self.s.agenda().iter().enumerate().rev();
-        let mut moments = under_way.filter_map(|(at, frame)| match frame {
-            Frame::Moment { events, .. } => Some((at, events)),
-            Frame::Script(_)
-            | Frame::Run { .. }
-            | Frame::Each { .. }
-            | Frame::Spread { .. }
-            | Frame::Recalculate
-            | Frame::Place(_)
-            | Frame::Declare { .. }
-            | Frame::Settle(_)
-            | Frame::Check(_)
-            | Frame::Priority(..)
-            | Frame::Card { .. } => None,
-        });
-        let (at, events) = moments.next()?;
-        events.iter().any(|event| event.awaited).then_some(at)
+        let agenda = self.s.agenda();
+        let at = agenda.iter().rposition(|frame| frame.under_way().is_some())?;
+        agenda[at].under_way()?.events.iter().any(|event| event.awaited).then_some(at)
     }
 
     /// So much of an event has happened, or so many parts of one without an amount: that is added up for the instruction that made

@@ -51,7 +51,7 @@ pub struct Step<'a, 'm, T = ()> {
     pub from_outside: Interrupted,
     /// What is done with numbers.
     pub meter: &'a Meter,
-    /// What goes on with it, for what is run on a copy to see what comes of it.
+    /// Does one piece of work: so a copy of the position can be run ahead, to see what would come of something.
     pub piece: OnePiece<'m, T>,
     /// How many payments are run on copies within one another, of which this step is a part.
     pub within: u8,

@@ -3,8 +3,9 @@
 //! What stands before a colon hangs on what is paid, `when you do` on the
 //! instruction before it. Each step of it has a slot behind all that its text
 //! binds: [`NOT_TRIED`], [`NOT_DONE`] as long as it has been tried and none of its
-//! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`DONE`], and [`SHORT`] where it took less than it says. So an effect in the middle carries with it
-//! what it has done, and nothing is left of that when it is over.
+//! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`DONE`],
+//! and [`SHORT`] where it took less than it says. So an effect in the middle carries with
+//! it what it has done, and nothing is left of that when it is over.
 
 use crate::position::value::Value;
 use model::expr::{Expr, Slot};

@@ -25,7 +25,7 @@ pub fn replaced(model: &Model, listeners: &[Listeners]) -> Vec<bool> {
 
 impl Kernel<'_> {
     /// Whether something can replace or answer an event of these instructions.
-    pub(crate) fn is_changed(&self, instrs: &[Instr]) -> bool {
+    pub(crate) fn is_replaced(&self, instrs: &[Instr]) -> bool {
         makes(instrs, &|kind| self.replaced[kind.index()])
     }
 }

@@ -64,9 +64,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let others = std::mem::replace(&mut self.scope.other_than_this, outer);
         if !own_targets && most > 1 && !others.is_empty() {
             return self.refuse(at, |span| {
-                Diagnostic::error(span, "`another target` can follow a target of another mode, or none")
-                    .label("other than which?")
-                    .help("write `target ... other than this`, or let the whole ability begin with `choose`")
+                Diagnostic::error(
+                    span,
+                    "which target comes before `another target` depends on the modes that are chosen",
+                )
+                .label("other than which?")
+                .help("write `target ... other than this`, or let the whole ability begin with `choose`")
             });
         }
         let is_other = |slot: Slot| others.contains(&slot);
