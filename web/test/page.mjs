@@ -412,6 +412,7 @@ const tests = {
     await page.waitForSelector(".problems li.error");
     holds((await text(page, ".problems")).includes("observe"), "what is wrong is told while it is typed");
     await page.reload();
+    await choosable(page);
     await page.keyboard.press("i");
     await page.waitForSelector(".problems li.error");
     // The same in another tab, also when this one is closed.
@@ -791,7 +792,8 @@ for (const [name, test] of Object.entries(tests)) {
     console.log(`ok: ${name} (${Date.now() - began} ms)`);
   } catch (error) {
     failed++;
-    console.log(`FAILED: ${name}: ${error.message}`);
+    const where = error.stack.split("\n").find((it) => it.includes("page.mjs")) ?? "";
+    console.log(`FAILED: ${name}: ${error.message}${where}`);
     await page.screenshot({ path: join(folder, `failed-${failed}.png`) }).catch(() => {});
   }
   await context.close();
