@@ -11,6 +11,7 @@ use assize::model::policy::{
     Applications, LateEffect, LayerAbout, LayerHolds, LiveValues, MatchesAgain, PartsTo, Removal, Rounding,
     StaticHolds, StaticVariables, TimestampOrder, TimestampTie,
 };
+use assize::model::rulebook::ObjectProperty;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Passes after which it is given up that effects settle.
@@ -233,6 +234,7 @@ impl<'m> Run<'m> {
                 }
                 if effect.is_there {
                     in_place.push((substage, effect.key.clone()));
+                    self.is_back(&effect.key, stage);
                 }
                 for thing in self.reached_by(&effect, at, stage, pass)? {
                     let rank = self.rank(&effect, at, thing, substage, part)?;
@@ -280,6 +282,16 @@ impl<'m> Run<'m> {
         let next = self.break_tie(found, 0)?;
         pass.current = Some((next.effect.key.clone(), next.part));
         Ok(Some(next))
+    }
+
+    /// What was taken before it could apply, and is there where nothing can take it any more, is a new effect.
+    fn is_back(&mut self, key: &Key, stage: usize) {
+        let takes = self.model.rulebook.stages.iter().position(|it| it.properties.contains(&ObjectProperty::Abilities));
+        let clock = self.at.clock;
+        if let Some(age) = self.at.ages.get_mut(key).filter(|age| age.taken && takes.is_none_or(|takes| stage > takes))
+        {
+            (age.since, age.taken) = (clock, false);
+        }
     }
 
     /// The objects to which a part has yet to apply: those to which it did as its turn began come first.
