@@ -7,6 +7,7 @@ use super::instr::{NEXT_WAITS, WHAT_WAITS};
 use super::mistaken::{in_brackets, stray_mode};
 use super::printed::mentions_word;
 use super::reader::StatementReader;
+use super::tried::ordinals;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::expr::Role;
