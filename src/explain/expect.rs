@@ -93,7 +93,13 @@ impl Findings<'_, '_> {
                 self.outcomes_instead(&self.answers.outcomes_differ(*how, outcomes), outcomes)
             }
             ExpectationKind::Ends => self.verdict_instead(&self.answers.ends()),
-            ExpectationKind::Loops => Instead::words("no loop: every run ends"),
+            ExpectationKind::Loops => Instead::words(match self.answers.termination.loops.first() {
+                None => "no loop: every run ends".to_owned(),
+                Some(it) => {
+                    let met = self.loop_words(it);
+                    format!("every run ends, by what the rulebook says of loops; `expect {met}` is met")
+                }
+            }),
             ExpectationKind::Unknown => Instead::words(match self.answers.termination.verdict {
                 Ends::Yes => "every run ends",
                 _ => "loops, and everything was explored",

@@ -258,7 +258,7 @@ impl StatementReader<'_, '_, '_> {
 
     /// An instruction that begins as a change of the body of an event, where only events can stand.
     fn bare_start(&self, text: &str, span: Span) -> Option<Diagnostic> {
-        if self.scope.updates || self.scope.holes || !CHANGES.contains(&text) {
+        if self.scope.updates || self.scope.holes || !CHANGES.contains(&text) || self.is_event(text) {
             return None;
         }
         let mut updates = Updates::default();

@@ -173,7 +173,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.refuse(start, |span| {
                 Diagnostic::error(span, format!("this is always {always}"))
                     .label("a thing and itself")
-                    .help("compare two different things")
+                    .help(match left {
+                        Expr::Is(_) if how == Comparison::Equal => {
+                            "compare two different things; what an answer is called in front of `=` is no name that an object has"
+                        }
+                        _ => "compare two different things",
+                    })
             });
         }
         let (Some((low, high)), Some((least, most))) = (self.range_of(left), self.range_of(right)) else {

@@ -72,6 +72,7 @@ mod term;
 #[cfg(test)]
 mod tests;
 mod that;
+mod tried;
 mod trouble;
 mod update;
 mod walk;

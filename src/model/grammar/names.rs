@@ -372,8 +372,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             )
             .label("not known here")
             .help(format!(
-                "what an `if`, `may`, `repeat` or `for each` does need not be done: write this inside it, \
-                     or give `{name}` a value before it (`let {name} = 0`), which that part can change"
+                "what an `if`, `may` or `for each` does need not be done, and what a `repeat` does is done anew each time: write this \
+                     inside it, or give `{name}` a value before it (`let {name} = 0`), which that part can change"
             ))
         })
     }

@@ -160,6 +160,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             if role == Role::Object {
                 object = self.kept(object, &mut sentence.before)?;
             }
+            self.warn_of_who_acts(role, at);
             self.note_who_acts(role, &object);
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));

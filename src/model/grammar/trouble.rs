@@ -185,7 +185,8 @@ impl FurthestNotes {
         } else if literal(":") && literal("and") && literal("during") {
             "the event is complete before this: behind it stands `:` and what is done, `and COND:` or `during PERIOD:`"
         } else if literal("instead") {
-            "what takes the place of an event stands behind `instead`; what is done besides behind `instead also`"
+            "what is done when the event happens stands behind `:`, without a comma (`the next time EVENT: DO`); what takes its place \
+             behind `instead`; what is done besides behind `instead also`"
         } else if literal("exists") {
             "a condition compares (`power of this >= 2`), or says what something is or has: `this is red`, `this is in ZONE`, `you have 2 energy`"
         } else if phrase("a name") {

@@ -31,6 +31,8 @@ mod std;
 mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tried;
 
 pub use book::VOCABULARY;
 pub use built::{

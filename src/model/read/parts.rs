@@ -252,12 +252,15 @@ pub(crate) fn touching(parts: &[Part]) -> &[Part] {
     &parts[..length.min(plain_length)]
 }
 
+/// What is said of a name that nothing declares.
+pub(crate) const NOT_DECLARED: &str = "not declared";
+
 /// `no WHAT `NAME`` with the nearest name, or else the names that exist.
 pub(crate) fn unknown<'a>(what: &str, name: &Name, names: impl IntoIterator<Item = &'a str> + Clone) -> Diagnostic {
     let problem = if name.text.is_empty() {
         Diagnostic::error(name.span, format!("{} {what} is missing", article(what))).label("nothing here")
     } else {
-        Diagnostic::error(name.span, format!("no {what} `{}`", name.text)).label("not declared")
+        Diagnostic::error(name.span, format!("no {what} `{}`", name.text)).label(NOT_DECLARED)
     };
     // One letter is near to every other.
     if let Some(near) = nearest(&name.text, names.clone()).filter(|_| name.text.chars().count() > 1) {

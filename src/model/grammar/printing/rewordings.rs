@@ -36,7 +36,10 @@ impl StatementReader<'_, '_, '_> {
         for row in told::WORDINGS {
             // What is given a name is not short of one.
             let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));
-            all.extend(places(row.template).filter(|found| !is_named(found)).map(|found| {
+            // How often something is required is no time that it lasts.
+            let is_required = |found: &FoundTemplate| found.hole("period", run).iter().any(|part| part.is_word("each"));
+            let found = places(row.template).filter(|found| !is_named(found) && !is_required(found));
+            all.extend(found.map(|found| {
                 let place = found.place(run);
                 let help = filled(row.help, &found, run).replace("(set)", self.set_of(found.hole("word", run)));
                 let second = (!row.and.is_empty()).then(|| found.replaced(run, row.and));

@@ -106,6 +106,8 @@ impl<'m> Visit<'m> for Finder<'m> {
             self.first_of(of);
         } else if let Expr::IsCard(of, card) = expr {
             self.card(of, *card);
+        } else if let Expr::All(all) = expr {
+            self.face_down(all);
         }
         walk::expr(self, expr);
     }
@@ -139,6 +141,32 @@ fn steps_need(steps: &[Instr], role: Role) -> bool {
 }
 
 impl<'m> Finder<'m> {
+    /// Warns of something that lies face-down and has a word of a card: what lies so has nothing of its card.
+    fn face_down(&mut self, all: &[Expr]) {
+        let book = &self.model.rulebook;
+        let Some(face_down) = book.face_down().filter(|_| !self.gifts.copies) else { return };
+        let lies = all.iter().find_map(|part| match part {
+            Expr::HasWord(of, word) if *word == face_down => Some(of),
+            _ => None,
+        });
+        let Some(lies) = lies else { return };
+        let never = all.iter().find_map(|part| match part {
+            Expr::HasWord(of, word) if of == lies && *word != face_down && !self.gifts.words.contains(word) => {
+                Some(&book.words[word.index()].name)
+            }
+            _ => None,
+        });
+        let Some(never) = never else { return };
+        let message = format!("nothing is face-down and {never}: what lies face-down has nothing of its card");
+        let problem = Diagnostic::warning(self.place, message).label("never so");
+        let problem = problem.help(format!(
+            "write `face-down object`, and ask whether it is {never} once it lies face-up; where the rules let it be {never}, say so in a rule"
+        ));
+        if !self.found.contains(&problem) {
+            self.found.push(problem);
+        }
+    }
+
     /// Warns of an event whose sentence leaves out what its body needs.
     fn left_out(&mut self, template: &EventTemplate) {
         let Some(kind) = self.model.rulebook.events.get(template.kind.index()) else { return };
