@@ -158,3 +158,25 @@ fn what_goes_round_is_never_said_to_end() {
         run(&["triggers", path]).expect(0, &["cycles"]);
     }
 }
+
+/// Of a card that cannot be read nothing is known, so neither is whether every board ends.
+#[test]
+fn cards_that_are_left_out_are_no_answer() {
+    let text = "use std.plain\nrulebook r extends plain { words { kind: bee } }\ncard \"Bee\": bee { power 1 }\n\
+                card \"Ox\": unit { when this is destroyed: draw 1 card }\n";
+    let folder = Folder::of(&[("pool.assize", text)]);
+    let left_out = "1 card is left out, of which nothing is known; `--allow-left-out` if that is meant";
+    for command in ["triggers", "hunt"] {
+        folder.run(&[command, "pool.assize", "--rulebook", "plain"]).expect(3, &["Bee", left_out]);
+        folder.run(&[command, "pool.assize", "--rulebook", "plain", "--format", "json"]).expect(3, &[left_out]);
+        folder.run(&[command, "pool.assize", "--rulebook", "plain", "--allow-left-out"]).expect(0, &["Bee"]);
+        folder.run(&[command, "pool.assize", "--rulebook", "r"]).expect(0, &[]);
+    }
+    // What is found is found.
+    let found = std::fs::read_to_string(POOL).expect("the pool is there");
+    let folder = Folder::of(&[(
+        "pool.assize",
+        &format!("{found}\nrulebook r extends plain {{ words {{ kind: bee }} }}\ncard \"Bee\": bee {{ power 1 }}\n"),
+    )]);
+    folder.run(&["hunt", "pool.assize", "--rulebook", "plain", "--random", "0"]).expect(1, &["1 find"]);
+}

@@ -6,8 +6,8 @@ use super::forms::declared;
 use super::instr::{NEXT_WAITS, WHAT_WAITS};
 use super::mistaken::{in_brackets, stray_mode};
 use super::printed::mentions_word;
-use super::tried::ordinals;
 use super::reader::StatementReader;
+use super::tried::ordinals;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::expr::Role;
@@ -220,7 +220,7 @@ impl StatementReader<'_, '_, '_> {
         }
         self.number_of_card(run, at)
             .or_else(|| self.nearly(run, at))
-            .or_else(|| self.tried(run, at))
+            .or_else(|| self.tried(trouble, run, at))
             .or_else(|| required(run))
             .or_else(|| same_mode(run))
             .or_else(|| equal_to_which(run, at))

@@ -6,6 +6,7 @@
 use super::forms::declared;
 use super::printed::has_verb;
 use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use crate::event::FormPart;
 use crate::expr::Role;
 use base::diagnostic::Diagnostic;
@@ -17,12 +18,13 @@ const PLAYERS: [&[&str]; 6] =
 
 impl StatementReader<'_, '_, '_> {
     /// The problem of such a wording, around a position of a run of parts.
-    pub(super) fn tried(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    pub(super) fn tried(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         modes_by_value(run, at)
+            .or_else(|| self.worded_as_class(run, at))
+            .or_else(|| then_or_in_its_place(trouble, run, at))
             .or_else(|| chosen_by_number(run, at))
             .or_else(|| self.player_must(run))
             .or_else(|| self.cut_short(run, at))
-            .or_else(|| self.worded_as_class(run, at))
             .or_else(|| self.by_what(run, at))
             .or_else(|| costs_less(run, at))
     }
@@ -66,7 +68,9 @@ impl StatementReader<'_, '_, '_> {
         let form = declared(forms.find(goes_on)?);
         let problem = Diagnostic::error(run[at - 1].span(), "the sentence of this event says more").label("of what?");
         let written = super::sentence(&run[..at]);
-        Some(problem.help(format!("the event is `{form}`: write `{written} ...` with all its parts; any object is `an object`")))
+        Some(problem.help(format!(
+            "the event is `{form}`: write `{written} ...` with all its parts; any object is `an object`"
+        )))
     }
 
     /// `..., enters: DO`, where the class that is worded so has another name.
@@ -74,7 +78,8 @@ impl StatementReader<'_, '_, '_> {
         let word = run.get(at)?.word().filter(|_| run.get(at + 1).is_some_and(|part| part.is_mark(Mark::Colon)))?;
         let class = self.b.wordings.iter().position(|worded| worded == word)?;
         let name = self.b.rulebook.classes.get(class).filter(|name| *name != word)?;
-        let problem = Diagnostic::error(run[at].span(), format!("the class that is worded `{word}` is called `{name}`"));
+        let problem =
+            Diagnostic::error(run[at].span(), format!("the class that is worded `{word}` is called `{name}`"));
         Some(problem.label("a class by its name").help(format!("write `{name}: ...`")))
     }
 
@@ -84,9 +89,7 @@ impl StatementReader<'_, '_, '_> {
         let this = at.checked_sub(1).filter(|this| run[*this].is_word("this"))?;
         let stem = verb.trim_end_matches('s');
         let from = this.checked_sub(1).filter(|from| run[*from].is_word("when") || run[*from].is_word("if"))?;
-        let of_object = |form: &&Vec<FormPart>| {
-            matches!(form.as_slice(), [FormPart::Word(word), FormPart::Hole(Role::Object), ..] if word == stem)
-        };
+        let of_object = |form: &&Vec<FormPart>| matches!(form.as_slice(), [FormPart::Word(word), FormPart::Hole(Role::Object), ..] if word == stem);
         let kind = self.b.rulebook.events.iter().find(|kind| kind.forms.iter().any(|form| of_object(&form)))?;
         let first = |form: &&Vec<FormPart>| form.first() == Some(&FormPart::Hole(Role::Object));
         let form = declared(kind.forms.iter().find(first).or(kind.forms.last())?);
@@ -100,11 +103,28 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
+/// `the next time EVENT, DO`: done as it happens, or in its place.
+fn then_or_in_its_place(trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+    let comma = at.checked_sub(1).filter(|comma| run[*comma].is_mark(Mark::Comma))?;
+    let from = run[..comma].iter().rposition(|part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Dot));
+    let event = &run[from.map_or(0, |before| before + 1)..comma];
+    let is_time = is_at(event, &["the", "next"]) || is_at(event, &["this"]) || is_at(event, &["until"]);
+    if !is_time || !trouble.wants("instead") || run.last()?.is_word("instead") {
+        return None;
+    }
+    let (event, done) = (super::sentence(event), super::sentence(&run[at..]));
+    let then = event.replacen(", if ", ", when ", 1);
+    let problem = Diagnostic::error(run[at].span(), "what is done as an event happens stands behind `:`");
+    Some(problem.label("then, or in its place?").help(format!(
+        "write `{then}: {done}` if that is done then, `{event}, instead {done}` if it takes the place of the event"
+    )))
+}
+
 /// `choose X { ... }`: a number of modes that is no number.
 fn modes_by_value(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let verb = at.checked_sub(1)?;
+    let at = if is_at(&run[at..], &["up", "to"]) { at + 2 } else { at };
     let value = run.get(at)?.word().filter(|value| value.len() == 1 && value.starts_with(char::is_uppercase))?;
-    let up_to = |at: usize| at >= 3 && is_at(&run[at - 2..], &["up", "to"]);
-    let verb = if up_to(at) { at.checked_sub(3)? } else { at.checked_sub(1)? };
     let in_braces = run[at..].iter().any(|part| part.group_in(Delimiter::Brace).is_some());
     if !in_braces || !(run[verb].is_word("choose") || run[verb].is_word("chooses")) {
         return None;
@@ -123,7 +143,8 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     let end = run[at..].iter().position(super::mistaken::ends_step).map_or(run.len(), |end| at + end);
     let described = &run[at + 1..end];
     let in_braces = run[at..].iter().any(|part| part.group_in(Delimiter::Brace).is_some());
-    let is_other = described.first().and_then(Part::word).is_none_or(|word| word == "or" || word == "to" || word == "with");
+    let is_other =
+        described.first().and_then(Part::word).is_none_or(|word| word == "or" || word == "to" || word == "with");
     if !(verb.is_word("choose") || verb.is_word("chooses")) || in_braces || is_other {
         return None;
     }
@@ -139,7 +160,8 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     let of_them = described[0].is_word("of");
     let vowel = described[0].word().is_some_and(|word| word.starts_with(['a', 'e', 'i', 'o', 'u']));
     let article = if vowel { "an" } else { "a" };
-    let said = if of_them { "a unit you control".to_owned() } else { format!("{article} {}", super::sentence(described)) };
+    let said =
+        if of_them { "a unit you control".to_owned() } else { format!("{article} {}", super::sentence(described)) };
     Some(problem.label("one of them").help(format!(
         "write `{verb} {said}`; where the card chooses it as it is played or activated, it is a target: `rest target enemy unit`"
     )))
@@ -165,15 +187,18 @@ pub(super) fn ordinals(run: &[Part], at: usize) -> Option<Diagnostic> {
     let is_ordinal = |part: &Part| ORDINALS.iter().any(|word| part.is_word(word));
     let from = (at.saturating_sub(6)..=at).find(|from| run.get(*from).is_some_and(is_ordinal))?;
     let time = from + run[from..].iter().take(8).position(|part| part.is_word("time"))?;
-    let between = |part: &Part| is_ordinal(part) || part.is_mark(Mark::Comma) || part.is_word("and") || part.is_word("or");
+    let between =
+        |part: &Part| is_ordinal(part) || part.is_mark(Mark::Comma) || part.is_word("and") || part.is_word("or");
     if !run[from..time].iter().all(between) || !run[from + 1..time].iter().any(is_ordinal) {
         return None;
     }
     let span = run[from].span().to(run[time].span());
     let problem = Diagnostic::error(span, "an ability answers one time of several");
-    Some(problem.label("more than one").help(
-        "write a line for each: `the first time each turn EVENT: DO` and `the third time each turn EVENT: DO`",
-    ))
+    Some(
+        problem.label("more than one").help(
+            "write a line for each: `the first time each turn EVENT: DO` and `the third time each turn EVENT: DO`",
+        ),
+    )
 }
 
 /// Whether these words begin a run.

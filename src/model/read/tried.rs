@@ -7,8 +7,7 @@ use super::testing::{problems, wrong};
 fn dark(blocks: &str) -> impl Fn(&str) -> String {
     move |lines: &str| {
         format!(
-            "use std.plain\nrulebook r extends plain {{\nzones {{ nook hidden face-down }}\nplay {{ costs cost in energy; from hand, nook; to stack; then \
-             unit to play, discard }}\n{blocks}\n}}\n\
+            "use std.plain\nrulebook r extends plain {{\nzones {{ nook hidden face-down }}\nalso play {{ from nook }}\n{blocks}\n}}\n\
              scenario s {{ uses r; players A (turn), B\n{lines}\nexpect ends }}\n"
         )
     }
@@ -31,7 +30,13 @@ fn the_cost_of_a_card_that_lies_face_down_is_its_own() {
 fn what_lies_face_down_has_no_word_of_its_card() {
     let of = |text: &str| format!("A: \"X\" is item in play {{ {text} }}");
     let never = "nothing is face-down and unit: what lies face-down has nothing of its card [never so]";
-    told(dark(""), &[(&of("each face-down unit gets +1 power"), never), (&of("when a face-down unit is destroyed: draw 1 card"), never)]);
+    told(
+        dark(""),
+        &[
+            (&of("each face-down unit gets +1 power"), never),
+            (&of("when a face-down unit is destroyed: draw 1 card"), never),
+        ],
+    );
     fine(
         dark(""),
         &[
@@ -53,9 +58,15 @@ fn it_that_acts_in_front_of_an_event_with_a_source_is_doubted() {
     told(
         card,
         &[
-            ("when a unit deals damage to a hero: it deals 3 damage to that hero", "write `the source ...`, or `the object ...`"),
+            (
+                "when a unit deals damage to a hero: it deals 3 damage to that hero",
+                "write `the source ...`, or `the object ...`",
+            ),
             ("resolve: the next time a unit deals damage to a hero this turn: it deals 3 damage to that hero", doubt),
-            ("when this deals damage to a hero: it deals 3 damage to that hero", "write `this ...`, or `the object ...`"),
+            (
+                "when this deals damage to a hero: it deals 3 damage to that hero",
+                "write `this ...`, or `the object ...`",
+            ),
         ],
     );
     fine(
@@ -105,12 +116,18 @@ fn how_many_are_chosen_is_told() {
                 "how many modes are chosen is a number that is written out [`X` has a value later]",
             ),
             ("resolve: choose up to X { draw 1 card; gain 1 energy }, where X is 2", "is a number that is written out"),
-            ("resolve: choose 1 red unit, destroy it", "one object that is chosen stands behind `a` [one of them] (write `choose a red unit`;"),
-            ("resolve: choose 1 enemy unit, destroy it", "write `choose an enemy unit`;"),
+            (
+                "resolve: choose 1 friendly red unit, it gains swift 2",
+                "one object that is chosen stands behind `a` [one of them] (write `choose a friendly red unit`;",
+            ),
+            ("resolve: choose 1 enemy red unit, it gains swift 2", "write `choose an enemy red unit`;"),
             ("resolve: choose 1 of your units, destroy it", "write `choose a unit you control`;"),
-            ("resolve: choose 2 red units, destroy them", "several objects are chosen where something is done to them"),
+            ("resolve: choose 2 red units", "several objects are chosen where something is done to them"),
             ("resolve: each opponent chooses a unit, destroy it", "each player decides in turn"),
-            ("resolve: choose up to 2 { draw 1 card; gain 1 energy; gain 2 energy } in any order", "`choose up to 2 in any order { ... }`"),
+            (
+                "resolve: choose up to 2 { draw 1 card; gain 1 energy; gain 2 energy } in any order",
+                "`choose up to 2 in any order { ... }`",
+            ),
         ],
     );
     // What is told can be written.
@@ -143,7 +160,10 @@ fn whoever_acts_in_an_event_is_told() {
                 "`attack` is said of an object, and of no player [who does it?] (the event is `OBJECT (attacks|would attack|must attack) [OTHER]`: write \
                  `each enemy object must attack this if able`",
             ),
-            ("enemy units must attack this each turn if able", "for each of several by itself it is not counted what has been fulfilled"),
+            (
+                "enemy units must attack this each turn if able",
+                "for each of several by itself it is not counted what has been fulfilled",
+            ),
             ("resolve: this must attack a hero two times this turn", "what is required is required once in a period"),
         ],
     );
@@ -151,7 +171,10 @@ fn whoever_acts_in_an_event_is_told() {
     told(
         card,
         &[
-            ("when this destroys another unit: draw 1 card", "no sentence of the event says what `destroys` an object [by what?]"),
+            (
+                "when this destroys another unit: draw 1 card",
+                "no sentence of the event says what `destroys` an object [by what?]",
+            ),
             ("when this deals: draw 1 card", "the sentence of this event says more [of what?]"),
         ],
     );
@@ -162,10 +185,23 @@ fn what_stands_in_the_wrong_place_is_told() {
     told(
         card,
         &[
-            ("resolve: the next time a unit is destroyed, draw 1 card", "behind `:`, without a comma (`the next time EVENT: DO`)"),
-            ("resolve: this turn, if a unit is destroyed, draw 1 card", "behind `:`, without a comma"),
-            ("the first, third and fifth time each turn a unit is destroyed: draw 1 card", "an ability answers one time of several"),
-            ("resolve: choose one { destroy each unit, then draw that many; draw 1 card }", "`DO, if you do: draw that many cards` does"),
+            (
+                "resolve: the next time a unit is destroyed, draw 1 card",
+                "(write `the next time a unit is destroyed: draw 1 card` if that is done then, \
+                 `the next time a unit is destroyed, instead draw 1 card` if it takes the place of the event)",
+            ),
+            (
+                "resolve: this turn, if a unit is destroyed, draw 1 card",
+                "write `this turn, when a unit is destroyed: draw 1 card` if",
+            ),
+            (
+                "the first, third and fifth time each turn a unit is destroyed: draw 1 card",
+                "an ability answers one time of several",
+            ),
+            (
+                "resolve: choose one { destroy each unit, then draw that many; draw 1 card }",
+                "`DO, if you do: draw that many cards` does",
+            ),
             (
                 "resolve: { repeat { roll a die with 6 sides as X } until X = 6; draw X cards }",
                 "what a `repeat` does is done anew each time",
@@ -180,11 +216,19 @@ fn what_stands_in_the_wrong_place_is_told() {
         card,
         &[
             "resolve: the next time a unit is destroyed: draw 1 card",
+            "resolve: this turn, when a unit is destroyed: draw 1 card",
+            "resolve: the next time a unit would be destroyed, instead draw 1 card",
             "the first time each turn a unit is destroyed: draw 1 card",
             "resolve: { gain 3 energy, if you do: { let N = the amount done; the next time you gain energy this turn, instead the amount becomes N } }",
         ],
     );
-    told(lines, &[("observe Spark = \"Spark\" is in play", "what an answer is called in front of `=` is no name that an object has")]);
+    told(
+        lines,
+        &[(
+            "observe Spark = \"Spark\" is in play",
+            "what an answer is called in front of `=` is no name that an object has",
+        )],
+    );
 }
 
 #[test]
@@ -195,13 +239,23 @@ fn a_class_is_told_by_its_name() {
     };
     told(
         text,
-        &[("resolve: the next time a unit would be destroyed this turn, enters: draw 1 card", "the class that is worded `enters` is called `entry`")],
-    );
-    told(
-        card,
         &[(
-            "resolve: { gain 1 energy. if this is item, gain 3 energy instead }",
-            "has no class of replacement effects worded `self`",
+            "resolve: the next time a unit would be destroyed this turn, enters: draw 1 card",
+            "the class that is worded `enters` is called `entry`",
+        )],
+    );
+    let bare = |ability: &str| {
+        format!(
+            "rulebook r {{ words {{ kind: item }}; zones {{ field in play }}; resources {{ energy }}\n\
+             event gain {{ \"[PLAYER] (gains|gain|would gain) AMOUNT energy\"; does: raise energy of PLAYER by AMOUNT }} }}\n\
+             scenario s {{ uses r; players A (turn), B; A: \"X\" is item in field {{ {ability} }}; expect ends }}\n"
+        )
+    };
+    told(
+        bare,
+        &[(
+            "when you gain 1 energy: { gain 1 energy. if this is item, gain 3 energy instead }",
+            "(declare one, `classes { own: self }`, and apply it in the `event procedure`: `replace own`; or write `if COND { DO } else { DO }`)",
         )],
     );
 }
@@ -214,5 +268,5 @@ fn a_file_that_cannot_be_read_is_told_once() {
     wrong(&text, &["1:5 cannot read `lost.assize`: no such file [used here]"]);
     let of_std = format!("use std.plan\n{}", scenario("one"));
     assert_eq!(problems(&[("a.assize", &of_std)]).len(), 1);
-    assert_eq!(problems(&[("a.assize", &scenario("one"))]), ["1:21 no rulebook `lost` [not declared]"]);
+    assert_eq!(problems(&[("a.assize", &scenario("one"))]), ["1:10 no rulebook `lost` [not declared]"]);
 }
