@@ -53,6 +53,13 @@ impl Trouble {
         Trouble { message: message.into(), help: None, exit: Exit::Nothing }
     }
 
+    /// What a limit, or an interruption, keeps from being known.
+    #[must_use]
+    pub fn unknown(message: impl Into<String>, interrupted: bool) -> Self {
+        let exit = if interrupted { Exit::Interrupted } else { Exit::Unknown };
+        Trouble { message: message.into(), help: None, exit }
+    }
+
     /// The same with advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {

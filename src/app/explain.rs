@@ -100,18 +100,23 @@ fn find<'b>(brief: &'b ExplainBrief, wanted: &str) -> Result<&'b str, Trouble> {
     if let Some(known) = brief.outcomes.iter().find(|known| bare(known) == bare(wanted)) {
         return Ok(known);
     }
-    let beyond = if brief.limit.is_some() { " as far as was searched" } else { "" };
-    let trouble = Trouble::wrong(format!("no run ends as `{wanted}`{beyond}"));
+    let trouble = match &brief.limit {
+        Some(_) => {
+            let message = format!("no run ends as `{wanted}` as far as was searched: not all was");
+            Trouble::unknown(message, watch::interrupted())
+        }
+        None => Trouble::wrong(format!("no run ends as `{wanted}`")),
+    };
     if ["loop", "loops", "endless"].contains(&bare(wanted).as_str()) {
         return Err(trouble
             .help("a run that does not end has no outcome: `assize loops` tells what repeats, and who could leave"));
     }
     let some: Vec<&str> = brief.outcomes.iter().take(8).map(String::as_str).collect();
     let more = if brief.outcomes.len() > some.len() { ", ..." } else { "" };
-    Err(trouble.help(if some.is_empty() {
-        "no run ends at all".to_owned()
-    } else {
-        format!("there are {}{more}", some.join(", "))
+    Err(trouble.help(match (some.is_empty(), brief.limit.is_some()) {
+        (true, true) => "no run has ended so far: raise `--max-states` or `--time-limit`".to_owned(),
+        (true, false) => "no run ends at all".to_owned(),
+        (false, _) => format!("there are {}{more}", some.join(", ")),
     }))
 }
 

@@ -36,6 +36,26 @@ pub fn kind(kind: fs::FileType) -> &'static str {
 /// # Errors
 /// Why it cannot be read: in words that stand behind `cannot read ...:`.
 pub fn read(path: &str) -> Result<String, String> {
+    let text = read_foreign(path)?;
+    match first_control(&text) {
+        None => Ok(text),
+        Some((letter, place)) => Err(format!("it holds a control character, {letter} ({place})")),
+    }
+}
+
+/// The first control character of a text, and where it stands.
+#[must_use]
+pub fn first_control(text: &str) -> Option<(String, String)> {
+    let (at, letter) = text.char_indices().find(|(_, letter)| visible::controls(*letter))?;
+    let line = text[..at].matches('\n').count() + 1;
+    Some((visible::name(&letter.to_string()).into_owned(), format!("line {line}, byte {at}")))
+}
+
+/// The text of a file that others have made: it may hold control characters.
+///
+/// # Errors
+/// As those of [`read`].
+pub fn read_foreign(path: &str) -> Result<String, String> {
     let facts = fs::metadata(path).map_err(|error| reason(&error))?;
     if facts.is_dir() {
         return Err("it is a folder".to_owned());
@@ -50,21 +70,11 @@ pub fn read(path: &str) -> Result<String, String> {
         let size = if facts.len() > BYTES_MAX { format!("{} MiB; ", facts.len() >> 20) } else { String::new() };
         return Err(format!("it is too large ({size}at most {} MiB are read)", BYTES_MAX >> 20));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
         format!("it is not UTF-8 (line {line}, byte {at}); save it as UTF-8")
-    })?;
-    match text.char_indices().find(|(_, letter)| visible::controls(*letter)) {
-        None => Ok(text),
-        Some((at, letter)) => {
-            let line = text[..at].matches('\n').count() + 1;
-            Err(format!(
-                "it holds a control character, {} (line {line}, byte {at})",
-                visible::name(&letter.to_string())
-            ))
-        }
-    }
+    })
 }
 
 /// Why something cannot be read, in few words.

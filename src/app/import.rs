@@ -33,7 +33,7 @@ pub fn import(args: &ImportArgs, out: &mut Out) -> Result<Exit, Trouble> {
         args.written.output.iter().map(|file| (file.as_path(), WrittenOutput::Cards)).collect();
     writable(&written, &[args.cards.clone(), args.print.clone()])?;
     let grammar = grammar(&args.print, out)?;
-    let file = printed(&grammar, &args.cards)?;
+    let file = printed(&grammar, &args.cards, out)?;
     let mut all = translate(&grammar, &file.cards);
     let place = CardsPlace::of(args);
     let setting = WriteSetting { rulebook: &grammar.rulebook, file: &place.uses, with_text: args.with_text };
@@ -72,11 +72,18 @@ fn grammar(path: &Path, out: &Out) -> Result<PrintGrammar, Trouble> {
     grammar.ok_or_else(|| Trouble::wrong("the text is wrong"))
 }
 
-/// The cards of a file.
-fn printed(grammar: &PrintGrammar, path: &Path) -> Result<CardFile, Trouble> {
+/// The cards of a file. Control characters are passed over, and told.
+fn printed(grammar: &PrintGrammar, path: &Path, out: &Out) -> Result<CardFile, Trouble> {
     let name = path.display().to_string();
     let cannot = |why: String| Trouble::wrong(format!("cannot read `{name}`: {why}"));
-    cards(grammar, &files::read(&name).map_err(cannot)?).map_err(cannot)
+    let mut text = files::read_foreign(&name).map_err(cannot)?;
+    if let Some((letter, place)) = files::first_control(&text) {
+        out.warning(&format!(
+            "`{name}` holds control characters, which are passed over: the first is {letter} ({place})"
+        ));
+        text.retain(|letter| !visible::controls(letter));
+    }
+    cards(grammar, &text).map_err(cannot)
 }
 
 /// Where the cards stand.

@@ -77,6 +77,7 @@ fn bad_input_is_named() {
         ("shape.json", "{ \"data\": [] }"),
         ("list.json", "[1]"),
         ("some.json", "[{ \"name\": \"Rock\", \"type\": \"Unit\", \"text\": \"-\" }, 7]"),
+        ("control.json", "[{ \"name\": \"Ro\u{8d}ck\", \"type\": \"Unit\", \"text\": \"-\" }]"),
         ("empty.json", ""),
     ]);
     let of = |cards: &str, print: &str, code: i32, told: &[&str]| {
@@ -87,6 +88,7 @@ fn bad_input_is_named() {
     of("empty.json", "print.assize", 2, &["cannot read `empty.json`: it is no JSON"]);
     of("there.json", "print.assize", 2, &["cannot read `there.json`: no such file"]);
     of("some.json", "print.assize", 0, &["card 2: a number stands where the fields of a card are expected"]);
+    of("control.json", "print.assize", 0, &["holds control characters, which are passed over", "line 1, byte 13"]);
     of("printed.json", "wrong.assize", 2, &["hole `OBJECT` is printed, and left out in the language"]);
     of("printed.json", "none.assize", 2, &["no `print` block stands here", "docs/import.md"]);
     of("printed.json", "there.assize", 2, &["cannot read `there.assize`: no such file"]);

@@ -41,51 +41,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         // A mode that cannot be read is told; it counts all the same, so that nothing else is said of how many there are.
         modes.resize_with(group.statements.len().max(modes.len()), || Mode { targets: Vec::new(), body: Vec::new() });
-        if let ([_], 1, Some(1)) = (modes.as_slice(), chosen.least, chosen.most) {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "nothing is chosen where one thing alone can be done")
-                    .label("one mode")
-                    .help("write what is done without `choose one`, or `{ DO; DO }` with a second mode")
-            });
-        }
-        let most = match chosen.most {
-            None if chosen.again => {
-                return self.refuse(at, |span| {
-                    Diagnostic::error(span, "how often modes are chosen at most is not said")
-                        .help("write `choose 3 with repetition { ... }`, or `choose up to 3 with repetition { ... }`")
-                });
-            }
-            most => most.unwrap_or(modes.len()),
-        };
-        if most == 0 {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "no mode is ever chosen").label("always 0").help("write `choose one { ... }`")
-            });
-        }
-        if most == 1 && chosen.any_order {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "one mode alone is done in no order")
-                    .label("never more than 1")
-                    .help("leave out `in any order`, or let more modes be chosen")
-            });
-        }
-        if chosen.least > most || most > modes.len() && !chosen.again {
-            let there = modes.len();
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, format!("so many of {there} modes cannot be chosen")).help(format!(
-                    "each mode is chosen once at most; where the same one can be chosen again, write `choose {most} with repetition \
-                     {{ ... }}`"
-                ))
-            });
-        }
-        if chosen.both && modes.len() != 2 {
-            let there = modes.len();
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, format!("`both` is said of two modes, and there are {there}"))
-                    .label("both of which?")
-                    .help("write `choose 1 or 2 { ... }`, or `choose 1 or more { ... }`")
-            });
-        }
+        let most = self.most_modes(at, chosen, modes.len())?;
         let sets = chosen.ways(modes.len());
         if sets.len() > WAYS_MAX {
             return self.refuse(at, |span| {
@@ -115,6 +71,54 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let is_other = |slot: Slot| others.contains(&slot);
         Ok(sets.iter().map(|set| together(set, &readings, &is_other)).collect())
+    }
+
+    /// How many of so many modes are chosen at most; refuses what is no choice of them.
+    fn most_modes(&mut self, at: usize, chosen: ChosenModes, there: usize) -> Read<usize> {
+        if (1, 1, Some(1)) == (there, chosen.least, chosen.most) {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "nothing is chosen where one thing alone can be done")
+                    .label("one mode")
+                    .help("write what is done without `choose one`, or `{ DO; DO }` with a second mode")
+            });
+        }
+        let most = match chosen.most {
+            None if chosen.again => {
+                return self.refuse(at, |span| {
+                    Diagnostic::error(span, "how often modes are chosen at most is not said")
+                        .help("write `choose 3 with repetition { ... }`, or `choose up to 3 with repetition { ... }`")
+                });
+            }
+            most => most.unwrap_or(there),
+        };
+        if most == 0 {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "no mode is ever chosen").label("always 0").help("write `choose one { ... }`")
+            });
+        }
+        if most == 1 && chosen.any_order {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "one mode alone is done in no order")
+                    .label("never more than 1")
+                    .help("leave out `in any order`, or let more modes be chosen")
+            });
+        }
+        if chosen.least > most || most > there && !chosen.again {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("so many of {there} modes cannot be chosen")).help(format!(
+                    "each mode is chosen once at most; where the same one can be chosen again, write `choose {most} with repetition \
+                     {{ ... }}`"
+                ))
+            });
+        }
+        if chosen.both && there != 2 {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, format!("`both` is said of two modes, and there are {there}"))
+                    .label("both of which?")
+                    .help("write `choose 1 or 2 { ... }`, or `choose 1 or more { ... }`")
+            });
+        }
+        Ok(most)
     }
 
     /// These modes, each read apart.

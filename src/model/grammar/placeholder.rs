@@ -213,14 +213,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// An object as `it` means it behind its event: a description may fit another by then.
     fn kept(&mut self, object: Expr, before: &mut Vec<Instr>) -> Read<Expr> {
-        let kept = match object {
-            Expr::Slot(_) | Expr::Is(_) => object,
-            described => {
-                let slot = self.slot()?;
-                before.push(Instr::Flow(Flow::Let(slot, described)));
-                Expr::Slot(slot)
-            }
-        };
+        let is_itself = matches!(object, Expr::Slot(_) | Expr::Is(_));
+        let slot = if is_itself { None } else { Some(self.slot()?) };
+        let kept = slot.map_or_else(|| object.clone(), Expr::Slot);
+        before.extend(slot.map(|slot| Instr::Flow(Flow::Let(slot, object))));
         self.scope.it = Some(kept.clone());
         self.scope.doubt = None;
         Ok(kept)

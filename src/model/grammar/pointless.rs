@@ -102,7 +102,7 @@ impl StatementReader<'_, '_, '_> {
         if some_pair(parts.iter(), |one, other| take_back(&one, &other) || take_back(&other, &one)) {
             let problem = Diagnostic::warning(self.since(at), "one part of this effect takes back what another does");
             let help = "leave out both, or the one that is not meant";
-            self.b.report(problem.label("nothing is left of it").help(help));
+            self.b.report(problem.label("one against the other").help(help));
         }
     }
 }
