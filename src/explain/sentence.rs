@@ -33,11 +33,7 @@ impl Names<'_> {
         let Some(kind) = self.model.rulebook.events.get(fact.kind.index()) else {
             return "an event".to_owned();
         };
-        let Some(first) = kind.forms.first() else { return kind.name.clone() };
-        // Of what no player does it is not told that one does, where another sentence names none.
-        let has_no_player = !roles[Role::Player as usize].exists() && asks_for(first, Role::Player);
-        let without = |form: &&Vec<FormPart>| !asks_for(form, Role::Player) && !self.is_empty(form, roles);
-        let form = kind.forms.iter().filter(|_| has_no_player).find(without).unwrap_or(first);
+        let Some(form) = kind.forms.first() else { return kind.name.clone() };
         let mut words = Vec::new();
         self.fill(kind, roles, form, &mut words);
         words.join(" ")
@@ -111,15 +107,6 @@ impl Names<'_> {
         let keyword = || KeywordId::of_value(value).and_then(|it| book.keywords.get(it.index())).map(String::as_str);
         number().or_else(resource).or_else(counter).or_else(keyword).or_else(word)
     }
-}
-
-/// Whether a form cannot be said without a part of its event.
-fn asks_for(form: &[FormPart], role: Role) -> bool {
-    form.iter().any(|part| match part {
-        FormPart::Hole(hole) => *hole == role,
-        FormPart::Either(ways) => ways.iter().any(|way| asks_for(way, role)),
-        FormPart::Word(_) | FormPart::Optional(_) => false,
-    })
 }
 
 /// What stands for a hole that nothing fills.

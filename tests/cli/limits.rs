@@ -59,7 +59,7 @@ fn a_limit_says_what_grows() {
             &[
                 &format!("unknown: {limit} limit reached; on a longest way, of "),
                 "energy of A grows from 1 to ",
-                "the number of effects of `Forge: gets +1 power indefinitely` grows from 0 to ",
+                "the number of effects of `Forge: this gets +1 power indefinitely` grows from 0 to ",
             ],
         );
     }

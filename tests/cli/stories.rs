@@ -128,17 +128,6 @@ scenario "gale" {
     folder.run(&["coverage", "a.assize"]).expect(0, &["3 rules: 2 exercised"]);
 }
 
-/// Nobody strikes: the sentence that names no player tells it.
-#[test]
-fn of_what_no_player_does_none_is_told() {
-    let strike =
-        "event strike { \"PLAYER (strikes|would strike) OBJECT\"; \"strike OBJECT\"; does: add 1 charge to OBJECT }";
-    let told = story_under(strike, "happens: strike \"Spark\"");
-    assert!(told.contains("- strike \"Spark\"\n") && !told.contains("a player"), "{told}");
-    let told = story_under(strike, "happens: A strikes \"Spark\"");
-    assert!(told.contains("- A strikes \"Spark\"\n"), "{told}");
-}
-
 /// A mode that is none is no first mode.
 #[test]
 fn no_mode_is_told_as_none() {
