@@ -120,7 +120,6 @@ fn how_many_are_chosen_is_told() {
                 "resolve: choose 1 friendly red unit, it gains swift 2",
                 "one object that is chosen stands behind `a` [one of them] (write `choose a friendly red unit`;",
             ),
-            ("resolve: choose 1 enemy red unit, it gains swift 2", "write `choose an enemy red unit`;"),
             ("resolve: choose 1 of your units, destroy it", "write `choose a unit you control`;"),
             ("resolve: choose 2 red units", "several objects are chosen where something is done to them"),
             ("resolve: each opponent chooses a unit, destroy it", "each player decides in turn"),
