@@ -3,7 +3,7 @@
 //! Whether it is so is decided by [`analysis::expectation`]; here is
 //! told what was found instead, and which runs show it.
 
-use super::brief::{ExpectationBrief, Judged, Story, loop_words};
+use super::brief::{ExpectationBrief, Judged, Story, loop_words, of_whom};
 use super::findings::Findings;
 use super::names::{kind_text, shape_text};
 use super::proof::stories;
@@ -96,8 +96,11 @@ impl Findings<'_, '_> {
             ExpectationKind::Loops => Instead::words(match self.answers.termination.loops.first() {
                 None => "no loop: every run ends".to_owned(),
                 Some(it) => {
-                    let met = self.loop_words(it);
-                    format!("every run ends, by what the rulebook says of loops; `expect {met}` is met")
+                    let whose: Vec<String> = it.whose.iter().map(|who| self.names.chooser(*who)).collect();
+                    let (kind, shape, whose) = (kind_text(it.kind), shape_text(it.shape), of_whom(&whose));
+                    format!(
+                        "every run ends, by what the rulebook says of loops; `expect loop {kind} {shape}{whose}` is met"
+                    )
                 }
             }),
             ExpectationKind::Unknown => Instead::words(match self.answers.termination.verdict {

@@ -173,11 +173,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.refuse(start, |span| {
                 Diagnostic::error(span, format!("this is always {always}"))
                     .label("a thing and itself")
-                    .help(match left {
-                        Expr::Is(_) if how == Comparison::Equal => {
+                    .help(match how == Comparison::Equal && matches!(left, Expr::Is(_)) {
+                        true => {
                             "compare two different things; what an answer is called in front of `=` is no name that an object has"
                         }
-                        _ => "compare two different things",
+                        false => "compare two different things",
                     })
             });
         }

@@ -220,7 +220,7 @@ impl StatementReader<'_, '_, '_> {
         }
         self.number_of_card(run, at)
             .or_else(|| self.nearly(run, at))
-            .or_else(|| self.tried(run, at))
+            .or_else(|| self.tried(trouble, run, at))
             .or_else(|| required(run))
             .or_else(|| same_mode(run))
             .or_else(|| equal_to_which(run, at))

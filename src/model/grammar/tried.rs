@@ -6,6 +6,7 @@
 use super::forms::declared;
 use super::printed::has_verb;
 use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use crate::event::FormPart;
 use crate::expr::Role;
 use base::diagnostic::Diagnostic;
@@ -17,12 +18,13 @@ const PLAYERS: [&[&str]; 6] =
 
 impl StatementReader<'_, '_, '_> {
     /// The problem of such a wording, around a position of a run of parts.
-    pub(super) fn tried(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    pub(super) fn tried(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         modes_by_value(run, at)
+            .or_else(|| self.worded_as_class(run, at))
+            .or_else(|| then_or_in_its_place(trouble, run, at))
             .or_else(|| chosen_by_number(run, at))
             .or_else(|| self.player_must(run))
             .or_else(|| self.cut_short(run, at))
-            .or_else(|| self.worded_as_class(run, at))
             .or_else(|| self.by_what(run, at))
             .or_else(|| costs_less(run, at))
     }
@@ -101,11 +103,28 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
+/// `the next time EVENT, DO`: done as it happens, or in its place.
+fn then_or_in_its_place(trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+    let comma = at.checked_sub(1).filter(|comma| run[*comma].is_mark(Mark::Comma))?;
+    let from = run[..comma].iter().rposition(|part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Dot));
+    let event = &run[from.map_or(0, |before| before + 1)..comma];
+    let is_time = is_at(event, &["the", "next"]) || is_at(event, &["this"]) || is_at(event, &["until"]);
+    if !is_time || !trouble.wants("instead") || run.last()?.is_word("instead") {
+        return None;
+    }
+    let (event, done) = (super::sentence(event), super::sentence(&run[at..]));
+    let then = event.replacen(", if ", ", when ", 1);
+    let problem = Diagnostic::error(run[at].span(), "what is done as an event happens stands behind `:`");
+    Some(problem.label("then, or in its place?").help(format!(
+        "write `{then}: {done}` if that is done then, `{event}, instead {done}` if it takes the place of the event"
+    )))
+}
+
 /// `choose X { ... }`: a number of modes that is no number.
 fn modes_by_value(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let verb = at.checked_sub(1)?;
+    let at = if is_at(&run[at..], &["up", "to"]) { at + 2 } else { at };
     let value = run.get(at)?.word().filter(|value| value.len() == 1 && value.starts_with(char::is_uppercase))?;
-    let up_to = |at: usize| at >= 3 && is_at(&run[at - 2..], &["up", "to"]);
-    let verb = if up_to(at) { at.checked_sub(3)? } else { at.checked_sub(1)? };
     let in_braces = run[at..].iter().any(|part| part.group_in(Delimiter::Brace).is_some());
     if !in_braces || !(run[verb].is_word("choose") || run[verb].is_word("chooses")) {
         return None;

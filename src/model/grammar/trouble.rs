@@ -126,6 +126,11 @@ impl FurthestNotes {
         self.refused.is_none() && (!self.literals.is_empty() || self.phrases.contains(&"an event"))
     }
 
+    /// Whether this word could have stood there.
+    pub(super) fn wants(&self, word: &str) -> bool {
+        self.refused.is_none() && self.literals.iter().any(|literal| literal == word)
+    }
+
     /// Whether an ability could have stood there.
     pub(super) fn wants_ability(&self) -> bool {
         self.phrases.contains(&"an ability")

@@ -7,8 +7,7 @@ use super::testing::{problems, wrong};
 fn dark(blocks: &str) -> impl Fn(&str) -> String {
     move |lines: &str| {
         format!(
-            "use std.plain\nrulebook r extends plain {{\nzones {{ nook hidden face-down }}\nplay {{ costs cost in energy; from hand, nook; to stack; then \
-             unit to play, discard }}\n{blocks}\n}}\n\
+            "use std.plain\nrulebook r extends plain {{\nzones {{ nook hidden face-down }}\nalso play {{ from nook }}\n{blocks}\n}}\n\
              scenario s {{ uses r; players A (turn), B\n{lines}\nexpect ends }}\n"
         )
     }
@@ -118,12 +117,11 @@ fn how_many_are_chosen_is_told() {
             ),
             ("resolve: choose up to X { draw 1 card; gain 1 energy }, where X is 2", "is a number that is written out"),
             (
-                "resolve: choose 1 red unit, destroy it",
-                "one object that is chosen stands behind `a` [one of them] (write `choose a red unit`;",
+                "resolve: choose 1 friendly red unit, it gains swift 2",
+                "one object that is chosen stands behind `a` [one of them] (write `choose a friendly red unit`;",
             ),
-            ("resolve: choose 1 enemy unit, destroy it", "write `choose an enemy unit`;"),
             ("resolve: choose 1 of your units, destroy it", "write `choose a unit you control`;"),
-            ("resolve: choose 2 red units, destroy them", "several objects are chosen where something is done to them"),
+            ("resolve: choose 2 red units", "several objects are chosen where something is done to them"),
             ("resolve: each opponent chooses a unit, destroy it", "each player decides in turn"),
             (
                 "resolve: choose up to 2 { draw 1 card; gain 1 energy; gain 2 energy } in any order",
@@ -188,9 +186,13 @@ fn what_stands_in_the_wrong_place_is_told() {
         &[
             (
                 "resolve: the next time a unit is destroyed, draw 1 card",
-                "behind `:`, without a comma (`the next time EVENT: DO`)",
+                "(write `the next time a unit is destroyed: draw 1 card` if that is done then, \
+                 `the next time a unit is destroyed, instead draw 1 card` if it takes the place of the event)",
             ),
-            ("resolve: this turn, if a unit is destroyed, draw 1 card", "behind `:`, without a comma"),
+            (
+                "resolve: this turn, if a unit is destroyed, draw 1 card",
+                "write `this turn, when a unit is destroyed: draw 1 card` if",
+            ),
             (
                 "the first, third and fifth time each turn a unit is destroyed: draw 1 card",
                 "an ability answers one time of several",
@@ -213,6 +215,8 @@ fn what_stands_in_the_wrong_place_is_told() {
         card,
         &[
             "resolve: the next time a unit is destroyed: draw 1 card",
+            "resolve: this turn, when a unit is destroyed: draw 1 card",
+            "resolve: the next time a unit would be destroyed, instead draw 1 card",
             "the first time each turn a unit is destroyed: draw 1 card",
             "resolve: { gain 3 energy, if you do: { let N = the amount done; the next time you gain energy this turn, instead the amount becomes N } }",
         ],
@@ -239,11 +243,18 @@ fn a_class_is_told_by_its_name() {
             "the class that is worded `enters` is called `entry`",
         )],
     );
+    let bare = |ability: &str| {
+        format!(
+            "rulebook r {{ words {{ kind: item }}; zones {{ field in play }}; resources {{ energy }}\n\
+             event gain {{ \"[PLAYER] (gains|gain|would gain) AMOUNT energy\"; does: raise energy of PLAYER by AMOUNT }} }}\n\
+             scenario s {{ uses r; players A (turn), B; A: \"X\" is item in field {{ {ability} }}; expect ends }}\n"
+        )
+    };
     told(
-        card,
+        bare,
         &[(
-            "resolve: { gain 1 energy. if this is item, gain 3 energy instead }",
-            "has no class of replacement effects worded `self`",
+            "when you gain 1 energy: { gain 1 energy. if this is item, gain 3 energy instead }",
+            "(declare one, `classes { own: self }`, and apply it in the `event procedure`: `replace own`; or write `if COND { DO } else { DO }`)",
         )],
     );
 }
@@ -256,5 +267,5 @@ fn a_file_that_cannot_be_read_is_told_once() {
     wrong(&text, &["1:5 cannot read `lost.assize`: no such file [used here]"]);
     let of_std = format!("use std.plan\n{}", scenario("one"));
     assert_eq!(problems(&[("a.assize", &of_std)]).len(), 1);
-    assert_eq!(problems(&[("a.assize", &scenario("one"))]), ["1:21 no rulebook `lost` [not declared]"]);
+    assert_eq!(problems(&[("a.assize", &scenario("one"))]), ["1:10 no rulebook `lost` [not declared]"]);
 }

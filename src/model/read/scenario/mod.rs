@@ -51,9 +51,7 @@ pub(super) fn build(
     let chain = match chosen(library, text, wanted).and_then(|declared| library.chain(declared)) {
         Ok(chain) => chain,
         // That was told of the `use`, once.
-        Err(problem) if wanted.is_none() && problem.label == NOT_DECLARED && lacks_files(library, text) => {
-            return (None, Vec::new());
-        }
+        Err(problem) if problem.label == NOT_DECLARED && lacks_files(library, text) => return (None, Vec::new()),
         Err(problem) => return (None, vec![problem]),
     };
     let mut frame = ReadingContext::new(library, &chain, &[text.file]);

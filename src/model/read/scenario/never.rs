@@ -140,22 +140,21 @@ fn steps_need(steps: &[Instr], role: Role) -> bool {
     steps.iter().any(|step| step.flow().is_none() && reads(step))
 }
 
+/// Of what a condition says that it has a word, and which.
+fn word_said(part: &Expr) -> Option<(&Expr, WordId)> {
+    if let Expr::HasWord(of, word) = part { Some((of, *word)) } else { None }
+}
+
 impl<'m> Finder<'m> {
     /// Warns of something that lies face-down and has a word of a card: what lies so has nothing of its card.
     fn face_down(&mut self, all: &[Expr]) {
         let book = &self.model.rulebook;
         let Some(face_down) = book.face_down().filter(|_| !self.gifts.copies) else { return };
-        let lies = all.iter().find_map(|part| match part {
-            Expr::HasWord(of, word) if *word == face_down => Some(of),
-            _ => None,
-        });
-        let Some(lies) = lies else { return };
-        let never = all.iter().find_map(|part| match part {
-            Expr::HasWord(of, word) if of == lies && *word != face_down && !self.gifts.words.contains(word) => {
-                Some(&book.words[word.index()].name)
-            }
-            _ => None,
-        });
+        let said: Vec<(&Expr, WordId)> = all.iter().filter_map(word_said).collect();
+        let Some((lies, _)) = said.iter().find(|(_, word)| *word == face_down) else { return };
+        let is_never =
+            |(of, word): &&(&Expr, WordId)| of == lies && *word != face_down && !self.gifts.words.contains(word);
+        let never = said.iter().find(is_never).map(|(_, word)| &book.words[word.index()].name);
         let Some(never) = never else { return };
         let message = format!("nothing is face-down and {never}: what lies face-down has nothing of its card");
         let problem = Diagnostic::warning(self.place, message).label("never so");
