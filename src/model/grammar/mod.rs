@@ -37,6 +37,7 @@ mod home;
 mod instead;
 mod instr;
 mod keyword;
+mod kinds;
 mod make;
 mod mistaken;
 mod modes;

@@ -33,6 +33,8 @@ mod testing;
 mod tests;
 #[cfg(test)]
 mod tried;
+#[cfg(test)]
+mod unmeant;
 
 pub use book::VOCABULARY;
 pub use built::{

@@ -225,7 +225,7 @@ fn what_stands_in_the_wrong_place_is_told() {
         lines,
         &[(
             "observe Spark = \"Spark\" is in play",
-            "what an answer is called in front of `=` is no name that an object has",
+            "`Spark` is an object of the scenario, and no name of what is observed",
         )],
     );
 }

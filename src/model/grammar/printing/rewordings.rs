@@ -25,7 +25,14 @@ impl StatementReader<'_, '_, '_> {
         let mut all: Vec<Reworded> = Vec::new();
         all.extend(number_in_words(run, at));
         for (template, by) in read::WORDINGS {
-            all.extend(places(template).map(|found| Reworded::read(found.replaced(run, by))));
+            // Of the event of one, `all` and `each` say something else than they would of what is done.
+            let is_of_all = ["all ", "each "].iter().any(|word| template.starts_with(word));
+            let is_of_event = |found: &FoundTemplate| {
+                let before = found.from.checked_sub(1).and_then(|before| run.get(before));
+                is_of_all && before.is_some_and(|part| ["when", "if", "time"].iter().any(|word| part.is_word(word)))
+            };
+            let found = places(template).filter(|found| !is_of_event(found));
+            all.extend(found.map(|found| Reworded::read(found.replaced(run, by))));
         }
         all.extend(self.words_of_one_set(run, at));
         all.extend(self.several_tokens(run));

@@ -218,7 +218,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "resolve: with a chance of 3 in 3: draw 1 card",
         "3 in 3",
         "3 in 3 is no chance",
-        "the first number lies between 0 and the second",
+        "write a first number from 1 to one below the second: `1 in 3`, `2 in 3`",
     ),
     ("resolve: roll a die with 0 sides as N", "0", "a die has from 1 to 255 sides", ""),
     (

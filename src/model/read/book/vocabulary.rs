@@ -460,7 +460,7 @@ pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
         let name = |statement: &Statement| Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[]);
         return block.body.statements.iter().filter_map(name).map(|name| (String::new(), name)).collect();
     }
-    let stops: &[&str] = if block.word == "periods" { &["within"] } else { &[] };
+    let stops: &[&str] = if block.word == "periods" { &["within", "passes"] } else { &[] };
     let name = |run| match flags {
         [] => Cursor::new(run, block.span).name(stops),
         _ => split_flags(split_bounds(run).0, flags).0,

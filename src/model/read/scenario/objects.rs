@@ -253,8 +253,20 @@ impl<'a> Bench<'a> {
         } else if let Some(player) = name.as_ref().filter(|name| self.builder.players.contains(&name.text)) {
             let problem = Diagnostic::error(player.span, format!("`{}` is a player", player.text));
             self.problem(problem.label("not a name for an object").help("give the object another name"));
+        } else if let Some(name) = &name {
+            self.is_name_alone(name);
         }
         name
+    }
+
+    /// Refuses the name of an object, not in quotes, that texts read as a word of the rulebook.
+    fn is_name_alone(&mut self, name: &Name) {
+        let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
+        if is_quoted || !self.builder.rulebook.words.iter().any(|word| word.name == name.text) {
+            return;
+        }
+        let problem = Diagnostic::error(name.span, format!("`{}` is a word of the rulebook", name.text));
+        self.problem(problem.label("not a name for an object").help("give the object another name"));
     }
 
     /// A zone of the rulebook.
