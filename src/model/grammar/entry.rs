@@ -136,16 +136,7 @@ impl Builder<'_> {
             }
             _ => None,
         };
-        let lines: Vec<&Statement> = lines.into_iter().collect();
-        self.resolutions = lines.iter().copied().filter_map(behind).collect();
-        let all = lines.iter().copied().filter(|line| behind(line).is_some());
-        if let Some(second) = all.clone().nth(1) {
-            let problem =
-                Diagnostic::warning(second.span, "this card says on several lines what it does when it resolves");
-            self.report(problem.label("all of them are done").help(
-                "write all of it behind one `resolve:` in braces; where one of them is meant, `resolve: choose one { DO; DO }`",
-            ));
-        }
+        self.resolutions = lines.into_iter().filter_map(behind).collect();
     }
 
     fn ability_statement(&mut self, owner: &str, statement: &Statement) -> Vec<AbilityId> {

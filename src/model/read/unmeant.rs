@@ -126,8 +126,6 @@ fn one_name_means_one_thing() {
             ("keywords { unit }", "`unit` is a word already"),
             ("words { size: power }", "`power` is a number already"),
             ("words { size: hand }", "`hand` is a zone already"),
-            ("words { size: charge }", "`charge` is a counter already"),
-            ("periods { unit }", "`unit` is a word already"),
         ],
     );
     fine(book, &["counters { energy }", "numbers { pace }", "periods { dawn within turn }", "words { size: large }"]);
@@ -196,13 +194,6 @@ fn how_often_a_player_may_do_something_is_said_once() {
         )],
     );
     fine(may, &["A may activate \"Rod\" 3 times", "A may activate \"Rod\" once\nB may activate \"Rod\" once"]);
-}
-
-#[test]
-fn several_lines_of_what_is_done_as_a_card_resolves_are_told() {
-    let message = "this card says on several lines what it does when it resolves [all of them are done]";
-    told(card, &[("resolve: draw 1 card; resolve: gain 1 energy", message)]);
-    fine(card, &["resolve: { draw 1 card; gain 1 energy }", "resolve: choose one { draw 1 card; gain 1 energy }"]);
 }
 
 #[test]

@@ -26,17 +26,10 @@ const KINDS: [(&str, &str); 8] = [
 ];
 
 /// What must be told from something else by its name alone.
-const APART: [&str; 7] = ["zones", "numbers", "resources", "counters", "words", "keywords", "periods"];
-
-/// What stands in other places than anything of the same name: `3 energy counters on this`, `until end of turn`.
-const NOUNS: [&str; 2] = ["counter", "period"];
-
-/// Whether texts could not tell one of a kind from one of another that has the same name: `units with swift` (a number, a
-/// keyword), `power of OBJECT`, `energy of PLAYER`, `hand of PLAYER`; a word of objects stands wherever anything can.
-fn are_mistaken(one: &str, other: &str) -> bool {
-    let is_word = one == "word" || other == "word";
-    one != other && (is_word || !NOUNS.contains(&one) && !NOUNS.contains(&other))
-}
+///
+/// `units with swift` (a number, a keyword), `power of OBJECT`, `energy of PLAYER`, `hand of PLAYER`, `a red unit`. Counters and
+/// periods stand where nothing else does: `3 energy counters on this`, `until end of turn`.
+const APART: [&str; 5] = ["zones", "numbers", "resources", "words", "keywords"];
 
 /// Whether a name is a word of the language, so that texts could not tell it from that.
 pub(crate) fn is_of_language(name: &str) -> bool {
@@ -123,8 +116,8 @@ impl<'a> RulebookDraft<'a> {
                     let problem = Diagnostic::error(name.span, message).label("cannot be told apart");
                     self.problems.push(problem.help(format!("name the {one} otherwise")));
                 }
-                let other = told.iter().find(|(of, known)| known.text == name.text && are_mistaken(of, one));
-                if let Some((of, _)) = other {
+                let other = told.iter().find(|(of, known)| *of != one && known.text == name.text);
+                if let Some((of, _)) = other.filter(|_| APART.contains(&kind)) {
                     let message = format!("`{}` is a {of} already", name.text);
                     let problem = Diagnostic::error(name.span, message).label(format!("a {one} of the same name"));
                     self.problems.push(problem.help("texts could not tell one from the other: name one otherwise"));
