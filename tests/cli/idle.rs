@@ -75,7 +75,15 @@ fn a_move_that_no_run_offers_is_told() {
 fn a_script_that_no_run_gets_through_is_told_unless_it_is_meant() {
     let folder = Folder::of(&[("a.assize", PLAYED)]);
     let stuck = folder.run(&["check", "a.assize", "--scenario", "stuck", "-v"]);
-    stuck.expect(0, &["every run is stuck", "`A plays \"Bolt\"` is not legal there, since", "costs 1 energy, and A has 0", "every run ends, or is stuck"]);
+    stuck.expect(
+        0,
+        &[
+            "every run is stuck",
+            "`A plays \"Bolt\"` is not legal there, since",
+            "costs 1 energy, and A has 0",
+            "every run ends, or is stuck",
+        ],
+    );
     let meant = folder.run(&["check", "a.assize", "--scenario", "stuck as is meant"]);
     meant.expect(0, &["1 as expected"]);
     assert!(!meant.out.contains("note"), "{}", meant.out);

@@ -39,6 +39,7 @@ mod instr;
 mod keyword;
 mod kinds;
 mod make;
+mod meant;
 mod mistaken;
 mod modes;
 mod modify;

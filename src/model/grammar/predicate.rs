@@ -217,6 +217,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 format!("known: {}; declare others in the rulebook's `words`", known.join(", "))
             }
         };
+        if let Some(problem) = self.by_player(self.cursor.parts, at) {
+            return self.refuse(at, |_| problem);
+        }
         let place = self.place();
         let message = format!("no word or object `{word}`");
         self.refuse(at, |_| Diagnostic::error(place, message).label("not known").help(help))

@@ -27,6 +27,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.cut_short(run, at))
             .or_else(|| self.by_what(run, at))
             .or_else(|| costs_less(run, at))
+            .or_else(|| self.meant(trouble, run, at))
     }
 
     /// `an opponent must attack this if able`, where an object attacks.

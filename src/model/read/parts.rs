@@ -5,6 +5,7 @@
 //! that keys of several words can be compared as texts.
 
 use base::diagnostic::{Diagnostic, nearest};
+use base::lookalike;
 use base::source::Span;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
 
@@ -264,7 +265,8 @@ pub(crate) fn unknown<'a>(what: &str, name: &Name, names: impl IntoIterator<Item
     };
     // One letter is near to every other.
     if let Some(near) = nearest(&name.text, names.clone()).filter(|_| name.text.chars().count() > 1) {
-        return problem.help(format!("did you mean `{near}`?"));
+        let odd = lookalike::odd(near).map_or_else(String::new, |odd| format!(" (it holds {odd})"));
+        return problem.help(format!("did you mean `{near}`{odd}?"));
     }
     let some: Vec<String> = names.into_iter().take(12).map(|name| format!("`{name}`")).collect();
     if some.is_empty() { problem } else { problem.help(format!("known here: {}", some.join(", "))) }

@@ -233,3 +233,86 @@ fn an_event_that_needs_one_of_two_zones_finds_its_object_in_both() {
 fn a_part_of_a_name_is_not_empty() {
     told(card, &[("units with \"\" in its name get +1 power", "every name has an empty part [any name]")]);
 }
+
+#[test]
+fn what_new_users_wrote_is_told_as_it_can_be_written() {
+    told(
+        card,
+        &[
+            ("when this is discarded: draw 1 card", "write `when a player discards this`"),
+            ("when 2 units are destroyed: draw 1 card", "write `2 or more units` for those of one moment"),
+            ("when this is destroyed: the game is drawn", "only the body of an event says that the game is drawn"),
+            ("you may have units get +1 power", "write `you may { units get +1 power }`"),
+            ("1 energy: draw 1 card", "a cost is what is done, and stands behind `activate`"),
+            ("2, destroy this: draw 1 card", "a cost is what is done, and stands behind `activate`"),
+            ("units get +1 power,", "nothing stands behind this comma"),
+            ("a unit is dealt damage: gain 1 energy", "(an event stands behind `when`: write `when EVENT: DO`)"),
+            ("activate destroy target unit: gain 1 energy", "a cost has no targets: write `a ...` for a choice"),
+            ("draw 1 card", "what belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "from discard: when a player discards this: draw 1 card",
+            "when 2 or more units are destroyed: draw 1 card",
+            "activate destroy a unit you control: gain 1 energy",
+        ],
+    );
+    // What cannot be written is not told as a way out.
+    let found = problems(&[("a.assize", &card("resolve: destroy discard"))]);
+    assert!(!found.iter().any(|problem| problem.contains("destroy, discard")), "{found:?}");
+    let seeds = |ability: &str| {
+        book("resources { seeds }")
+            .replace("players A;", &format!("players A; A: \"X\" is item in play {{ {ability} }};"))
+    };
+    told(
+        seeds,
+        &[(
+            "when this is destroyed: you gain 1 seeds",
+            "(declare it: `event gain seeds { \"PLAYER (gains|gain|would gain) AMOUNT seeds\"; \"gain AMOUNT seeds\"; does: raise seeds of PLAYER by AMOUNT }`",
+        )],
+    );
+}
+
+#[test]
+fn lines_of_scenarios_are_told_as_they_can_be_written() {
+    told(
+        lines,
+        &[
+            (
+                "A: \"Y\" is unit with power 2 life 3 in play",
+                "what an object has is joined by commas [no comma in front] (write `with power 2, life 3`)",
+            ),
+            ("A: Wolf is unit", "the name of an object stands in quotes [no quotes] (write `\"Wolf\" is ...`)"),
+            (
+                "A has 20 life",
+                "`life` is a number of objects, and of no player [no resource] (write it of an object: `A: \"CARD\" with life 20`)",
+            ),
+            ("expect loop forced sustained", "a loop is of one kind [the second]"),
+            ("expect loops", "this cannot be so beside what another line expects"),
+            ("A: \"Y\" is unit unit in play", "this word stands twice [the second]"),
+        ],
+    );
+    fine(
+        lines,
+        &["A: \"Y\" is unit with power 2, life 3 in play", "A: \"Wolf\" is unit", "expect loop forced repeating"],
+    );
+    told(book, &[("words { kind: bee, , wasp }", "no word stands between two commas, or behind the last")]);
+    let named = "use std.plain\ncard \"W\u{43e}lf\": unit { power 1 }\nscenario s { uses plain; players A; A: \"Wolf\"; expect ends }\n";
+    let found = problems(&[("a.assize", named)]);
+    assert!(found.iter().any(|problem| problem.contains("(it holds ")), "{found:?}");
+}
+
+#[test]
+fn a_token_in_a_zone_without_tokens_is_warned_of() {
+    let made = |zone: &str| {
+        format!(
+            "use std.plain\nrulebook r extends plain {{ zones {{ cave no tokens; hill }}\n\
+             event make {{ \"PLAYER (makes|make) OTHER\"; does: create OTHER for PLAYER in {zone} }} }}\ntoken \"Imp\": unit {{ power 1 }}\n\
+             scenario s {{ uses r; players A (turn), B; A: \"X\" is item in play {{ when this is destroyed: you make \"Imp\" }}; expect ends }}\n"
+        )
+    };
+    told(made, &[("cave", "what is created in `cave` ceases to exist at once: that zone holds no tokens")]);
+    fine(made, &["hill"]);
+}

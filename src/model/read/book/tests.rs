@@ -436,7 +436,7 @@ fn wrong_policies_are_told() {
     wrong_book(
         "policies { triggers wait in: a stack }",
         &[
-            "2:12 no policy `triggers wait in` [not declared] (did you mean `triggers met while others wait`? `docs/policies.md` lists all of them)",
+            "2:12 no policy `triggers wait in` [not declared] (did you mean `triggers met while others wait`? `assize help policies` lists all of them)",
         ],
     );
     wrong_book(
@@ -457,7 +457,7 @@ fn wrong_policies_are_told() {
     );
     wrong_book(
         "policies { silent rounding }",
-        &["2:19 no policy `rounding` [not declared] (`docs/policies.md` lists the policies and their values)"],
+        &["2:19 no policy `rounding` [not declared] (`assize help policies` lists the policies and their values)"],
     );
     wrong_book(
         "policies { fractions are rounded: up; silent fractions are rounded }",

@@ -240,6 +240,12 @@ impl<'a> RulebookDraft<'a> {
             }
             let set = self.word_set(&set.text);
             for run in by_commas(cursor.rest()) {
+                if run.is_empty() && !cursor.is_done() {
+                    let problem =
+                        Diagnostic::error(statement.span, "no word stands between two commas, or behind the last");
+                    self.problems.push(problem.label("a comma too many").help("leave one of the commas out"));
+                    continue;
+                }
                 let mut cursor = Cursor::new(run, statement.span);
                 if let Some(name) = cursor.name(&[]) {
                     self.word(set, name);
