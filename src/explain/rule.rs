@@ -146,7 +146,8 @@ impl Names<'_> {
                 format!("{who} cannot: {it} costs {price} {name}, and {who} has {has}")
             }
             Refusal::Unpaid => format!("{who} cannot: the cost of {it} cannot be paid"),
-            Refusal::NotUsable => format!("{who} cannot: {it} does not have this ability, or its limit is reached"),
+            Refusal::NotUsable => format!("{who} cannot: {it} does not have this ability"),
+            Refusal::Used => format!("{who} cannot: the limit of this ability of {it} is reached"),
             Refusal::Impossible => format!("{who} cannot: the condition of this ability does not hold"),
         }
     }

@@ -95,6 +95,20 @@ fn a_script_that_no_run_gets_through_is_told_unless_it_is_meant() {
 }
 
 #[test]
+fn why_a_run_is_stuck_is_told() {
+    let check = |lines: &str| {
+        let text = format!("use std.plain\nscenario s {{ uses plain; players A (turn), B\n{lines}\nexpect ends }}\n");
+        Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "-v"])
+    };
+    let rod = "A: \"Rod\" is item in play { activate once per turn, free: gain 1 energy }";
+    check("A: \"Fox\" is unit in play\nA plays \"Fox\"").expect(0, &["is not legal there, since Fox is in play"]);
+    check("A: \"Fox\" is unit in hand\nB plays \"Fox\"").expect(0, &["is not legal there, since Fox is A's"]);
+    check(&format!("{rod}\nB activates \"Rod\"")).expect(0, &["is not legal there, since Rod is A's"]);
+    check(&format!("{rod}\nA activates \"Rod\"\nA activates \"Rod\""))
+        .expect(0, &["the limit of this ability of Rod is reached"]);
+}
+
+#[test]
 fn what_leads_to_something_has_to_happen() {
     let folder = Folder::of(&[("a.assize", PLAYED)]);
     let ran = folder.run(&["check", "a.assize", "--scenario", "nobody is hurt"]);

@@ -56,7 +56,7 @@ impl StatementReader<'_, '_, '_> {
         let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. }))?;
         let verb = number.checked_sub(1).and_then(|before| run[before].word())?;
         let forms = || book.events.iter().flat_map(|kind| &kind.forms);
-        if forms().any(|form| super::event::mentions(form, Role::What)) {
+        if forms().any(|form| super::event::mentions(form, Role::What) && mentions_word(form, verb)) {
             return None;
         }
         let stem = verb.strip_suffix('s').unwrap_or(verb);
