@@ -61,7 +61,8 @@ fn what_is_suggested_for_a_call_can_be_called() {
 
 #[test]
 fn versions_that_cannot_be_compared_are_told_apart() {
-    let folder = Folder::of(&[("old/a.assize", TEXT)]);
+    let folder = Folder::of(&[("a.assize", TEXT)]);
+    std::fs::create_dir(folder.join("old")).expect("a folder can be made");
     folder.run(&["diff", "old", "plain"]).expect(2, &["`old` is a folder, and `plain` the name of a rulebook"]);
     folder
         .run(&["diff", "HEAD~1", "HEAD", "."])

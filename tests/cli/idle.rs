@@ -97,15 +97,19 @@ fn a_script_that_no_run_gets_through_is_told_unless_it_is_meant() {
 #[test]
 fn why_a_run_is_stuck_is_told() {
     let check = |lines: &str| {
-        let text = format!("use std.plain\nscenario s {{ uses plain; players A (turn), B\n{lines}\nexpect ends }}\n");
-        Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "-v"])
+        let text = format!(
+            "use std.plain\nscenario s {{ uses plain; players A (turn), B\n{lines}\nobserve number of units\nexpect outcomes never {{ 9 }} }}\n"
+        );
+        Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "--format", "json"])
     };
     let rod = "A: \"Rod\" is item in play { activate once per turn, free: gain 1 energy }";
-    check("A: \"Fox\" is unit in play\nA plays \"Fox\"").expect(0, &["is not legal there, since Fox is in play"]);
-    check("A: \"Fox\" is unit in hand\nB plays \"Fox\"").expect(0, &["is not legal there, since Fox is A's"]);
-    check(&format!("{rod}\nB activates \"Rod\"")).expect(0, &["is not legal there, since Rod is A's"]);
-    check(&format!("{rod}\nA activates \"Rod\"\nA activates \"Rod\""))
-        .expect(0, &["the limit of this ability of Rod is reached"]);
+    let told = "is not legal there, since ";
+    let in_play = check("A: \"Fox\" is unit in play\nA plays \"Fox\"");
+    in_play.expect(0, &[told, "is in play, and from there it cannot be used; write"]);
+    check("A: \"Fox\" is unit in hand\nB plays \"Fox\"").expect(0, &[told, "is A's; write"]);
+    check(&format!("{rod}\nB activates \"Rod\"")).expect(0, &[told, "is A's; write"]);
+    let again = check(&format!("{rod}\nA activates \"Rod\"\nA activates \"Rod\""));
+    again.expect(0, &[told, "the limit of this ability of", "is reached; write"]);
 }
 
 #[test]

@@ -56,7 +56,11 @@ impl StatementReader<'_, '_, '_> {
         let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. }))?;
         let verb = number.checked_sub(1).and_then(|before| run[before].word())?;
         let forms = || book.events.iter().flat_map(|kind| &kind.forms);
-        if forms().any(|form| super::event::mentions(form, Role::What) && mentions_word(form, verb)) {
+        let of_any = |form: &Vec<FormPart>| {
+            let has = |role| super::event::mentions(form, role);
+            has(Role::What) && has(Role::Amount) && mentions_word(form, verb)
+        };
+        if forms().any(of_any) {
             return None;
         }
         let stem = verb.strip_suffix('s').unwrap_or(verb);

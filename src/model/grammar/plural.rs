@@ -66,7 +66,12 @@ impl StatementReader<'_, '_, '_> {
 
     /// Refuses `each` and `all` where an event is met, which happens to one at a time: the event of any of them would do.
     pub(super) fn is_one_event(&mut self, mode: SentenceUse) -> Read<()> {
-        if mode != SentenceUse::Pattern || !["each", "all", "every"].iter().any(|word| self.at_word(word)) {
+        // What must happen is said of each: `each unit attacks if able`.
+        let is_required = || self.ahead().iter().any(|part| part.is_word("able"));
+        if mode != SentenceUse::Pattern
+            || is_required()
+            || !["each", "all", "every"].iter().any(|word| self.at_word(word))
+        {
             return Ok(());
         }
         let at = self.cursor.at;

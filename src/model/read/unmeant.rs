@@ -263,13 +263,16 @@ fn what_new_users_wrote_is_told_as_it_can_be_written() {
     let found = problems(&[("a.assize", &card("resolve: destroy discard"))]);
     assert!(!found.iter().any(|problem| problem.contains("destroy, discard")), "{found:?}");
     let seeds = |ability: &str| {
-        book("resources { seeds }")
-            .replace("players A;", &format!("players A; A: \"X\" is item in play {{ {ability} }};"))
+        format!(
+            "rulebook r {{ words {{ kind: item }}; zones {{ field in play }}; resources {{ energy; seeds }}\n\
+             event gain {{ \"[PLAYER] (gains|gain|would gain) AMOUNT energy\"; does: raise energy of PLAYER by AMOUNT }} }}\n\
+             scenario s {{ uses r; players A (turn), B; A: \"X\" is item in field {{ {ability} }}; expect ends }}\n"
+        )
     };
     told(
         seeds,
         &[(
-            "when this is destroyed: you gain 1 seeds",
+            "when you gain 1 energy: you gain 1 seeds",
             "(declare it: `event gain seeds { \"PLAYER (gains|gain|would gain) AMOUNT seeds\"; \"gain AMOUNT seeds\"; does: raise seeds of PLAYER by AMOUNT }`",
         )],
     );

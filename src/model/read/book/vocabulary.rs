@@ -3,7 +3,7 @@
 //! A name declared again by a rulebook further down the chain is the same
 //! thing with other flags; within one rulebook it is an error.
 
-use super::flags::{flag_in_other_letters, flag_of_another, misplaced};
+use super::flags::{behind_flag, flag_in_other_letters, flag_of_another, misplaced};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
@@ -505,21 +505,6 @@ fn split_bounds(run: &[Part]) -> (&[Part], Option<i32>, Option<i32>) {
         *(if is_least { &mut least } else { &mut most }) = Some(bound);
         rest = &rest[..at];
     }
-}
-
-/// What stands behind a flag and is none, in a run that a name begins.
-fn behind_flag(run: &[Part], flags: &[&str]) -> Option<Name> {
-    let flag_at = |at: usize| {
-        flags.iter().find(|flag| Cursor::new(&run[at..], run[at].span()).at(flag)).map(|flag| flag.split(' ').count())
-    };
-    let mut at = (1..run.len()).find(|at| flag_at(*at).is_some())?;
-    while at < run.len() {
-        match flag_at(at) {
-            Some(length) => at += length,
-            None => return Some(Name { text: written(&run[at..=at]), span: run[at].span() }),
-        }
-    }
-    None
 }
 
 fn strip_end<'a>(run: &'a [Part], words: &str) -> Option<&'a [Part]> {
