@@ -26,7 +26,7 @@ const EXIT_CODES: &str = "Exit codes:
   0    all as expected
   1    something is not as expected, or not as in a baseline
   2    a text or the call is wrong
-  3    a limit keeps something from being known
+  3    something is not known: a limit was reached, or cards were left out
   4    nothing to check
   130  interrupted
 

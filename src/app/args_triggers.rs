@@ -31,6 +31,9 @@ pub struct PoolArgs {
     /// Under which rulebook.
     #[command(flatten)]
     pub book: RulebookName,
+    /// End as if cards that cannot be read were none of the pool
+    #[arg(long)]
+    pub allow_left_out: bool,
 }
 
 /// `triggers`

@@ -29,6 +29,7 @@ fn trouble(error: &Error) -> Option<Trouble> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => no_command(&text(error, ContextKind::InvalidSubcommand)?),
         ErrorKind::MissingRequiredArgument => missing(error),
+        ErrorKind::UnknownArgument => no_option(error),
         _ => None,
     }
 }
@@ -55,6 +56,20 @@ fn missing(error: &Error) -> Option<Trouble> {
     let all: Vec<String> = missing.iter().map(|one| format!("`{one}`")).collect();
     let trouble = Trouble::wrong(format!("`assize {command}` needs {}", all.join(" and ")));
     Some(trouble.help(format!("write `{call}`; `assize help {command}` says what each is, with examples")))
+}
+
+/// What reads as an option and is none; where one is spelt alike, clap says so.
+fn no_option(error: &Error) -> Option<Trouble> {
+    let option = text(error, ContextKind::InvalidArg).filter(|option| option.starts_with('-'))?;
+    if error.get(ContextKind::SuggestedArg).is_some() || error.get(ContextKind::SuggestedSubcommand).is_some() {
+        return None;
+    }
+    if option[1..].starts_with(|first: char| first.is_ascii_digit()) {
+        let trouble = Trouble::wrong(format!("`{option}` is below 0, and no argument here can be"));
+        return Some(trouble.help("write a number without a sign; a file of that name is `./NAME`"));
+    }
+    let trouble = Trouble::wrong(format!("there is no option `{option}` here"));
+    Some(trouble.help(format!("`assize help COMMAND` names those that there are; a file of that name is `./{option}`")))
 }
 
 fn text(error: &Error, kind: ContextKind) -> Option<String> {

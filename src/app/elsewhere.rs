@@ -22,6 +22,11 @@ pub fn no_rulebook<'a>(name: &str, known: impl IntoIterator<Item = &'a str> + Cl
     {
         return trouble.help(format!("`{file}` declares it: name that file, or `use` it"));
     }
+    if name == "HEAD" || name.contains(['~', '^']) {
+        return trouble.help(format!(
+            "a revision of a git repository stands in front of a path, `{name}:PATH`, or behind `--git`: `--git {name}`"
+        ));
+    }
     trouble.nearest(name, known)
 }
 

@@ -12,7 +12,7 @@ pub enum Exit {
     NotAsExpected = 1,
     /// A text or the call is wrong.
     Wrong = 2,
-    /// A limit keeps something from being known.
+    /// Something is not known: a limit was reached, or cards were left out.
     Unknown = 3,
     /// There is nothing to check.
     Nothing = 4,

@@ -98,7 +98,10 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     brief.finds = finds.into_iter().map(|find| find.brief).collect();
     tell(args, &brief, out)?;
-    Ok(ending(&brief, out))
+    Ok(match ending(&brief, out) {
+        Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
+        ending => ending,
+    })
 }
 
 /// The most cards of a board, where there are so many.

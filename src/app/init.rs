@@ -85,7 +85,9 @@ pub fn init(args: &InitArgs, out: &mut Out) -> Result<Exit, Trouble> {
         files::write(&path, &text.replace("POLICIES", &policies).replace("NAME", &name))?;
         out.print(&format!("{}\n", path.display()));
     }
-    out.print(&format!("\nnow: assize check {}\n", quoted(&shown.to_string())));
+    // What begins like an option is no path to the next command.
+    let path = if name_begins_option(folder) { format!("./{shown}") } else { shown.to_string() };
+    out.print(&format!("\nnow: assize check {}\n", quoted(&path)));
     Ok(Exit::Good)
 }
 
@@ -136,6 +138,11 @@ fn name_of(folder: &Path) -> String {
 }
 
 /// A path as a shell takes it.
+/// Whether a path reads as an option of the program.
+fn name_begins_option(path: &Path) -> bool {
+    path.to_string_lossy().starts_with('-')
+}
+
 fn quoted(path: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
     if path.chars().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }

@@ -11,6 +11,7 @@ use super::writable::{WrittenOutput, same, writable};
 use crate::analysis::triggering::Triggering;
 use crate::base::visible;
 use crate::explain::triggering::triggering;
+use crate::report::layout::count;
 use crate::report::page::terminal::print;
 use crate::report::pages::triggers::answer;
 use crate::report::{diagnostic, json, triggering as drawing};
@@ -86,5 +87,16 @@ pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
         None if args.printed.format() == TriggersFormat::Terminal => out.print(&text),
         None => out.print_raw(&text),
     }
-    Ok(Exit::Good)
+    Ok(of_all_cards(&args.pool, &pool, out))
+}
+
+/// How it ends where nothing else is wrong: of cards that are left out nothing is known.
+pub fn of_all_cards(args: &PoolArgs, cards: &Cardpool, out: &Out) -> Exit {
+    if cards.left_out.is_empty() || args.allow_left_out {
+        return Exit::Good;
+    }
+    let (what, are) =
+        (count(cards.left_out.len() as u64, "card"), if cards.left_out.len() == 1 { "is" } else { "are" });
+    out.warning(&format!("{what} {are} left out, of which nothing is known; `--allow-left-out` if that is meant"));
+    Exit::Unknown
 }

@@ -44,6 +44,7 @@ pub fn time(text: &str) -> Result<Duration, String> {
         "s" => 1e3,
         "m" | "min" => 6e4,
         "h" => 3.6e6,
+        "" if number.trim_matches(['0', '.']).is_empty() && !number.is_empty() => 1.0,
         "" if !number.is_empty() => {
             return Err(format!("a time needs a unit: write `{number}s` for seconds, or `{number}m` for minutes"));
         }

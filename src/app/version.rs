@@ -69,6 +69,17 @@ enum VersionArg {
     Name(String),
 }
 
+impl VersionArg {
+    /// What it is, as it is told.
+    fn kind(&self) -> &'static str {
+        match self {
+            VersionArg::Folder(..) => "a folder",
+            VersionArg::File(..) => "a file",
+            VersionArg::Name(_) => "the name of a rulebook",
+        }
+    }
+}
+
 /// The old version and the new one.
 pub type Versions = (Version, Version);
 
@@ -81,8 +92,9 @@ pub fn typed(old: &str, new: &str, paths: &[PathBuf]) -> Result<Versions, Troubl
         (VersionArg::Folder(old_at, old_folder), VersionArg::Folder(new_at, new_folder)) => {
             (tree(old_at, &old_folder, paths)?, tree(new_at, &new_folder, paths)?)
         }
-        (VersionArg::Folder(..), _) | (_, VersionArg::Folder(..)) => {
-            let trouble = Trouble::wrong(format!("`{old}` and `{new}` are not of one kind"));
+        (one @ VersionArg::Folder(..), other) | (one, other @ VersionArg::Folder(..)) => {
+            let (one, other) = (one.kind(), other.kind());
+            let trouble = Trouble::wrong(format!("`{old}` is {one}, and `{new}` {other}: they are not of one kind"));
             return Err(trouble.help("compare two folders, two files, or two rulebooks by their names"));
         }
         (one, other) => files_or_names(&one, &other, paths)?,

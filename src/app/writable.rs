@@ -62,6 +62,10 @@ pub fn folder(folder: &Path, inputs: &[PathBuf]) -> Result<(), Trouble> {
 fn place(file: &Path) -> Result<PathBuf, Trouble> {
     let shown = file.display();
     let cannot = |why: String| Trouble::wrong(format!("cannot write `{shown}`: {why}"));
+    if file == Path::new("-") {
+        let help = "`--format` prints to standard output; a file of that name is `./-`";
+        return Err(cannot("that stands for standard output elsewhere".to_owned()).help(help));
+    }
     if file.is_dir() || file.as_os_str().to_string_lossy().ends_with('/') {
         return Err(cannot("it is a folder".to_owned()));
     }

@@ -3,7 +3,7 @@
 //! Whether it is so is decided by [`analysis::expectation`]; here is
 //! told what was found instead, and which runs show it.
 
-use super::brief::{ExpectationBrief, Judged, Story, loop_words};
+use super::brief::{ExpectationBrief, Judged, Story, loop_words, of_whom};
 use super::findings::Findings;
 use super::names::{kind_text, shape_text};
 use super::proof::stories;
@@ -93,7 +93,16 @@ impl Findings<'_, '_> {
                 self.outcomes_instead(&self.answers.outcomes_differ(*how, outcomes), outcomes)
             }
             ExpectationKind::Ends => self.verdict_instead(&self.answers.ends()),
-            ExpectationKind::Loops => Instead::words("no loop: every run ends"),
+            ExpectationKind::Loops => Instead::words(match self.answers.termination.loops.first() {
+                None => "no loop: every run ends".to_owned(),
+                Some(it) => {
+                    let whose: Vec<String> = it.whose.iter().map(|who| self.names.chooser(*who)).collect();
+                    let (kind, shape, whose) = (kind_text(it.kind), shape_text(it.shape), of_whom(&whose));
+                    format!(
+                        "every run ends, by what the rulebook says of loops; `expect loop {kind} {shape}{whose}` is met"
+                    )
+                }
+            }),
             ExpectationKind::Unknown => Instead::words(match self.answers.termination.verdict {
                 Ends::Yes => "every run ends",
                 _ => "loops, and everything was explored",

@@ -1,12 +1,14 @@
 //! What of a scenario comes to nothing, in words: it would hide that nothing was asked.
 
 use super::findings::{CheckedSubject, Findings};
+use super::story::refused;
 use analysis::never_begun::never_begun;
 use analysis::never_offered::never_offered;
 use kernel::position::offer::Ending;
 use model::ability::{Ability, AbilityKind};
 use model::read::{Expectation, ExpectationKind, ExpectedEnding};
 use model::scenario::PlayerMove;
+use verify::certificate::Certificate;
 
 impl Findings<'_, '_> {
     /// A script that no run gets through, and moves that no run offers.
@@ -43,11 +45,17 @@ impl Findings<'_, '_> {
         let outcomes = self.answers.outcomes();
         let stuck: Option<Vec<_>> = outcomes.iter().map(|found| ending(found)).collect();
         let first = *stuck?.first()?;
+        let why = match outcomes.first().map(|found| &found.story) {
+            Some(Certificate::Trace(trace)) => refused(self.kernel, &trace.options),
+            _ => None,
+        };
+        let why = why.as_ref().and_then(|why| why.split_once(" cannot: ")).map_or("", |(_, why)| why);
+        let told = if why.is_empty() { String::new() } else { format!(", since {why}") };
         let is_meant = subject.expectations.iter().any(says_stuck);
         let is_known = self.graph.incomplete().is_none() && self.answers.termination.loops.is_empty();
         (is_known && !is_meant).then(|| {
             format!(
-                "every run is stuck, so that what stands behind is never done: {}; write `expect outcomes` with `stuck` if \
+                "every run is stuck, so that what stands behind is never done: {}{told}; write `expect outcomes` with `stuck` if \
                  that is meant",
                 self.names.stuck(first)
             )

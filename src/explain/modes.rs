@@ -107,6 +107,7 @@ impl Names<'_> {
         let sentence = ability.and_then(|it| self.model.abilities.get(it.index())).map(|it| it.sentence.as_str());
         let modes = sentence.and_then(modes_of);
         match modes.and_then(|all| all.into_iter().nth(usize::from(mode))) {
+            Some(text) if text == "none" => "no mode".to_owned(),
             Some(text) => format!("mode {}: {text}", mode + 1),
             None => format!("mode {}", mode + 1),
         }

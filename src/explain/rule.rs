@@ -146,7 +146,8 @@ impl Names<'_> {
                 format!("{who} cannot: {it} costs {price} {name}, and {who} has {has}")
             }
             Refusal::Unpaid => format!("{who} cannot: the cost of {it} cannot be paid"),
-            Refusal::NotUsable => format!("{who} cannot: {it} does not have this ability, or its limit is reached"),
+            Refusal::NotUsable => format!("{who} cannot: {it} does not have this ability"),
+            Refusal::Used => format!("{who} cannot: the limit of this ability of {it} is reached"),
             Refusal::Impossible => format!("{who} cannot: the condition of this ability does not hold"),
         }
     }
@@ -213,6 +214,7 @@ impl Names<'_> {
     pub fn application(&mut self, it: &Application) -> String {
         let ability = self.model.abilities.get(it.agent.ability.index());
         let parts = ability.and_then(|ability| ability.kind.continuous()).map(|continuous| &continuous.parts);
+        let is_one_of_several = parts.is_some_and(|parts| parts.len() > 1);
         let form = match parts.and_then(|parts| parts.get(usize::from(it.part))).map(|part| &part.change) {
             Some(Modify::Number { number, .. }) => {
                 let number = self.model.rulebook.numbers.get(number.index());
@@ -220,6 +222,18 @@ impl Names<'_> {
             }
             Some(Modify::RemoveWords(_) | Modify::RemoveSets(_) | Modify::RemoveAbilities(_) | Modify::NoAbilities) => {
                 " (takes away)".to_owned()
+            }
+            // Of one effect in several parts it is told which.
+            Some(Modify::AddWords(words)) if is_one_of_several => {
+                let words: Vec<&str> = words
+                    .iter()
+                    .filter_map(|it| Some(self.model.rulebook.words.get(it.index())?.name.as_str()))
+                    .collect();
+                format!(" (is {})", words.join(" "))
+            }
+            Some(Modify::Property(number, Some(_))) if is_one_of_several => {
+                let number = self.model.rulebook.numbers.get(number.index());
+                number.map(|number| format!(" (has {})", number.name)).unwrap_or_default()
             }
             Some(
                 Modify::Copy(_)
@@ -235,7 +249,12 @@ impl Names<'_> {
         let substage = if last { format!(", substage {}", it.substage + 1) } else { String::new() };
         let why = if it.dependent { ", dependent" } else { "" };
         let agent = self.agent(&it.agent);
-        format!("applies to {} in stage {}{substage}{why}: {agent}{form}", self.object(it.object), it.stage + 1)
+        // A rulebook with no stage of its own has one for everything.
+        let stage = match substages.len() {
+            0 => String::new(),
+            _ => format!(" in stage {}{substage}", it.stage + 1),
+        };
+        format!("applies to {}{stage}{why}: {agent}{form}", self.object(it.object))
     }
 
     /// Whose effect it is: in full the first time.

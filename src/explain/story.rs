@@ -55,6 +55,14 @@ pub fn tell_on(kernel: &Kernel<'_>, title: &str, before: &[u32], after: &[u32]) 
     teller.finish(title, true)
 }
 
+/// Why a player cannot do what the line of the script says at which this run is stuck.
+#[must_use]
+pub fn refused(kernel: &Kernel<'_>, options: &[u32]) -> Option<String> {
+    let mut teller = Teller::start(kernel);
+    teller.take_all(options);
+    teller.listener.refused
+}
+
 /// The words for a choice behind these options: who could take that option.
 #[must_use]
 pub fn tell_choice(kernel: &Kernel<'_>, options: &[u32], option: u32) -> String {
@@ -89,6 +97,8 @@ pub struct StoryListener<'m> {
     pub lines: Vec<StoryLine>,
     /// The event that was announced by the last line, if nothing came between.
     announced: Option<String>,
+    /// Why the last line of the script that could not be done could not.
+    refused: Option<String>,
 }
 
 impl<'k, 'm> Teller<'k, 'm> {
@@ -152,7 +162,7 @@ impl<'m> StoryListener<'m> {
     /// Nothing was told yet.
     #[must_use]
     pub fn new(names: Names<'m>) -> Self {
-        StoryListener { names, lines: Vec::new(), announced: None }
+        StoryListener { names, lines: Vec::new(), announced: None, refused: None }
     }
 
     /// The line with which a lap begins. An event that was announced and happens in the lap is told there.
@@ -227,6 +237,9 @@ impl StoryListener<'_> {
         let Some((kind, text)) = self.names.rule(&entry.what) else { return };
         let mut clauses = self.names.clauses(&entry.clauses);
         let announced = self.announced.take();
+        if let What::Refused(..) = &entry.what {
+            self.refused = Some(text.clone());
+        }
         match &entry.what {
             What::Proposed(fact) => self.announced = Some(self.names.event(fact)),
             What::Happens(_) if announced.as_ref() == Some(&text) => {

@@ -108,11 +108,12 @@ impl TriggeringBrief {
 pub fn triggering(pool: &Cardpool, graph: &Triggering, size: usize) -> TriggeringBrief {
     let (model, cycles) = (&pool.whole, graph.cycles(size));
     let names = Names::new(model);
+    let on_cycles: BTreeSet<&Edge> = cycles.edges.iter().collect();
     let mut arrows: BTreeMap<(usize, usize), (BTreeSet<String>, bool)> = BTreeMap::new();
     for edge in &graph.edges {
         let (how, on_cycle) = arrows.entry((edge.from, edge.to)).or_default();
         how.insert(words(model, graph, edge));
-        *on_cycle |= cycles.edges.contains(edge);
+        *on_cycle |= on_cycles.contains(edge);
     }
     let places: Vec<(usize, usize)> = arrows.keys().copied().collect();
     let mut candidates: Vec<CandidateBrief> = Vec::new();

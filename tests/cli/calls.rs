@@ -45,3 +45,26 @@ fn why_nobody_can_bring_something_about_is_told() {
         ],
     );
 }
+
+#[test]
+fn what_is_suggested_for_a_call_can_be_called() {
+    let folder = Folder::of(&[("a.assize", TEXT)]);
+    folder.run(&["check", "--time-limit", "0"]).expect(2, &["nothing can be searched in no time"]);
+    folder.run(&["check", "--max-states", "-5"]).expect(2, &["`-5` is below 0, and no argument here can be"]);
+    folder.run(&["check", "-W"]).expect(2, &["there is no option `-W` here", "`assize help COMMAND` names those"]);
+    folder
+        .run(&["check", "a.assize", "--output", "json=-"])
+        .expect(2, &["cannot write `-`: that stands for standard output elsewhere", "`./-`"]);
+    folder.run(&["init", "--", "-x"]).expect(0, &["now: assize check ./-x"]);
+    folder.run(&["check", "./-x"]).expect(0, &["as expected"]);
+}
+
+#[test]
+fn versions_that_cannot_be_compared_are_told_apart() {
+    let folder = Folder::of(&[("a.assize", TEXT)]);
+    std::fs::create_dir(folder.join("old")).expect("a folder can be made");
+    folder.run(&["diff", "old", "plain"]).expect(2, &["`old` is a folder, and `plain` the name of a rulebook"]);
+    folder
+        .run(&["diff", "HEAD~1", "HEAD", "."])
+        .expect(2, &["no rulebook is called `HEAD", "a revision of a git repository stands in front of a path"]);
+}

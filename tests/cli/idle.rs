@@ -75,7 +75,15 @@ fn a_move_that_no_run_offers_is_told() {
 fn a_script_that_no_run_gets_through_is_told_unless_it_is_meant() {
     let folder = Folder::of(&[("a.assize", PLAYED)]);
     let stuck = folder.run(&["check", "a.assize", "--scenario", "stuck", "-v"]);
-    stuck.expect(0, &["every run is stuck", "`A plays \"Bolt\"` is not legal there", "every run ends, or is stuck"]);
+    stuck.expect(
+        0,
+        &[
+            "every run is stuck",
+            "`A plays \"Bolt\"` is not legal there, since",
+            "costs 1 energy, and A has 0",
+            "every run ends, or is stuck",
+        ],
+    );
     let meant = folder.run(&["check", "a.assize", "--scenario", "stuck as is meant"]);
     meant.expect(0, &["1 as expected"]);
     assert!(!meant.out.contains("note"), "{}", meant.out);
@@ -84,6 +92,24 @@ fn a_script_that_no_run_gets_through_is_told_unless_it_is_meant() {
         .run(&["check", "a.assize", "--scenario", "stuck", "--format", "json"])
         .expect(0, &["\"notes\"", "every run"]);
     folder.run(&["check", "a.assize", "--scenario", "stuck", "--format", "github"]).expect(0, &["every run is stuck"]);
+}
+
+#[test]
+fn why_a_run_is_stuck_is_told() {
+    let check = |lines: &str| {
+        let text = format!(
+            "use std.plain\nscenario s {{ uses plain; players A (turn), B\n{lines}\nobserve number of units\nexpect outcomes never {{ 9 }} }}\n"
+        );
+        Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "--format", "json"])
+    };
+    let rod = "A: \"Rod\" is item in play { activate once per turn, free: gain 1 energy }";
+    let told = "is not legal there, since ";
+    let in_play = check("A: \"Fox\" is unit in play\nA plays \"Fox\"");
+    in_play.expect(0, &[told, "is in play, and from there it cannot be used; write"]);
+    check("A: \"Fox\" is unit in hand\nB plays \"Fox\"").expect(0, &[told, "is A's; write"]);
+    check(&format!("{rod}\nB activates \"Rod\"")).expect(0, &[told, "is A's; write"]);
+    let again = check(&format!("{rod}\nA activates \"Rod\"\nA activates \"Rod\""));
+    again.expect(0, &[told, "the limit of this ability of", "is reached; write"]);
 }
 
 #[test]

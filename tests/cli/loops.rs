@@ -234,3 +234,19 @@ fn a_forced_loop_from_the_start_is_seen_without_an_expectation() {
     ran.expect(0, &["seen grow", "loops", "1 without expectations"]);
     folder.run(&["check", "b.assize", "--allow-unchecked"]).expect(3, &["???? grow", "1 unknown"]);
 }
+
+/// Under a rulebook that ends the loop `expect loops` is not met; what is met is named, and can be written.
+#[test]
+fn what_can_be_expected_of_a_loop_that_is_over_is_told() {
+    let text = |expected: &str| {
+        format!(
+            "use std.plain\nrulebook r extends plain {{ policies {{ a loop that nobody can leave: is a draw }}\n\
+             standing {{ each hero: its controller gains 1 energy }} }}\n\
+             scenario \"grow\" {{\n  uses r\n  players A (turn), B\n  A: hero with life 3\n  expect {expected}\n}}\n"
+        )
+    };
+    let told = "every run ends, by what the rulebook says of loops; `expect loop forced growing` is met";
+    let folder = Folder::of(&[("a.assize", &text("loops")), ("b.assize", &text("loop forced growing"))]);
+    folder.run(&["check", "a.assize"]).expect(1, &[told]);
+    folder.run(&["check", "b.assize"]).expect(0, &["1 as expected"]);
+}

@@ -127,3 +127,18 @@ scenario "gale" {
     folder.run(&["check", "a.assize", "--story"]).expect(0, &["it becomes: \"Cog\" sinks [2.2]"]);
     folder.run(&["coverage", "a.assize"]).expect(0, &["3 rules: 2 exercised"]);
 }
+
+/// A mode that is none is no first mode.
+#[test]
+fn no_mode_is_told_as_none() {
+    let card = "A: \"Map\" is item in play { when you gain energy: choose up to 1 { draw 1 card; each hero gets +1 life until end of turn } }";
+    tells(&format!("{card}\nhappens: A gains 1 energy"), &["A chooses no mode (option 1 of 3)"]);
+}
+
+/// Two parts of one effect are told apart.
+#[test]
+fn the_parts_of_an_effect_are_told_apart() {
+    let rule = "words { kind: shadow }\nrules { each item in play is shadow and has the property life 7 }";
+    let told = story_under(rule, "happens: A gains 1 energy\nobserve life of \"Spark\"");
+    assert!(told.contains("(is shadow)") && told.contains("(has life)"), "{told}");
+}

@@ -115,7 +115,7 @@ fn the_cards_of_a_new_folder_are_a_pool() {
 /// A picture of everything would be one of crossing lines.
 #[test]
 fn of_a_large_pool_the_smallest_sets_are_drawn() {
-    let drawn = run(&["triggers", "models/grid", "--format", "svg"]);
+    let drawn = run(&["triggers", "models/grid", "--format", "svg", "--allow-left-out"]);
     drawn.expect(0, &["<svg", "more sets are not drawn: `--cards A,B` draws those of some cards"]);
     // What is said of arrows stands in lines of its own: no two words at one place.
     let mut places: Vec<&str> =
@@ -157,4 +157,26 @@ fn what_goes_round_is_never_said_to_end() {
         run(&["check", path]).expect(0, &["loops", "1 as expected"]);
         run(&["triggers", path]).expect(0, &["cycles"]);
     }
+}
+
+/// Of a card that cannot be read nothing is known, so neither is whether every board ends.
+#[test]
+fn cards_that_are_left_out_are_no_answer() {
+    let text = "use std.plain\nrulebook r extends plain { words { kind: bee } }\ncard \"Bee\": bee { power 1 }\n\
+                card \"Ox\": unit { when this is destroyed: draw 1 card }\n";
+    let folder = Folder::of(&[("pool.assize", text)]);
+    let left_out = "1 card is left out, of which nothing is known; `--allow-left-out` if that is meant";
+    for command in ["triggers", "hunt"] {
+        folder.run(&[command, "pool.assize", "--rulebook", "plain"]).expect(3, &["Bee", left_out]);
+        folder.run(&[command, "pool.assize", "--rulebook", "plain", "--format", "json"]).expect(3, &[left_out]);
+        folder.run(&[command, "pool.assize", "--rulebook", "plain", "--allow-left-out"]).expect(0, &["Bee"]);
+        folder.run(&[command, "pool.assize", "--rulebook", "r"]).expect(0, &[]);
+    }
+    // What is found is found.
+    let found = std::fs::read_to_string(POOL).expect("the pool is there");
+    let folder = Folder::of(&[(
+        "pool.assize",
+        &format!("{found}\nrulebook r extends plain {{ words {{ kind: bee }} }}\ncard \"Bee\": bee {{ power 1 }}\n"),
+    )]);
+    folder.run(&["hunt", "pool.assize", "--rulebook", "plain", "--random", "0"]).expect(1, &["1 find"]);
 }

@@ -11,10 +11,14 @@ use assize::model::policy::{
     Applications, LateEffect, LayerAbout, LayerHolds, LiveValues, MatchesAgain, PartsTo, Removal, Rounding,
     StaticHolds, StaticVariables, TimestampOrder, TimestampTie,
 };
+use assize::model::rulebook::ObjectProperty;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Passes after which it is given up that effects settle.
 const PASSES_MAX: usize = 12;
+
+/// The same where a pass begins anew with each part that begins to apply, or gives another value.
+const STEPS_MAX: usize = 200;
 
 /// A continuous effect that is there.
 #[derive(Clone)]
@@ -54,6 +58,17 @@ struct Pass {
     turn: Option<Turn>,
 }
 
+/// How a pass ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PassEnd {
+    /// It went through all stages.
+    Whole,
+    /// The same, and something that was taken is there again, and so is newer than it was taken for.
+    IsBack,
+    /// A part has begun to apply, or gives another value: the next pass reads it as it stands by that.
+    Begins,
+}
+
 /// A part of an effect that goes through with its objects: which they are, and what it reads, is as it was when that began.
 #[derive(Clone)]
 struct Turn {
@@ -71,16 +86,17 @@ impl<'m> Run<'m> {
             return Ok(());
         }
         self.policy::<Applications>()?;
-        for _ in 0..PASSES_MAX {
-            self.old.clone_from(&self.at.things.iter().map(|thing| thing.shape.clone()).collect());
+        for _ in 0..if self.has_live { STEPS_MAX } else { PASSES_MAX } {
+            self.old = if self.has_live { self.as_it_stands()? } else { self.shapes() };
             let reads_old = std::mem::take(&mut self.reads_old);
             let known = self.at.held.clone();
-            let is_back = self.pass()?;
+            let comes_to = self.pass()?;
             // What has begun to apply may be kept from the start of a pass on.
             let begins = self.at.held.keys().any(|held| !known.contains_key(held));
-            let is_same = self.at.things.iter().map(|thing| &thing.shape).eq(self.old.iter());
+            let is_same = self.shapes() == self.old;
             let reads_what_was = std::mem::replace(&mut self.reads_old, reads_old);
-            if !begins && !is_back && (is_same || !reads_what_was) {
+            let is_settled = self.has_live || !begins && (is_same || !reads_what_was);
+            if comes_to == PassEnd::Whole && is_settled {
                 self.at.recomputed = self.at.clock;
                 return Ok(());
             }
@@ -88,8 +104,24 @@ impl<'m> Run<'m> {
         Err(Stop::Unsupported("continuous effects that do not settle"))
     }
 
-    /// One pass; whether something that was taken is there again, and so is newer than it was taken for.
-    fn pass(&mut self) -> Does<bool> {
+    fn shapes(&self) -> Vec<Shape> {
+        self.at.things.iter().map(|thing| thing.shape.clone()).collect()
+    }
+
+    /// The objects as what applies already makes them, with the values that it gave.
+    fn as_it_stands(&mut self) -> Does<Vec<Shape>> {
+        let at = self.at.clone();
+        self.as_it_stands = true;
+        let does = self.pass();
+        self.as_it_stands = false;
+        let (shapes, readings) = (self.shapes(), std::mem::take(&mut self.at.readings));
+        self.at = at;
+        self.at.readings = readings;
+        does.map(|_| shapes)
+    }
+
+    /// One pass.
+    fn pass(&mut self) -> Does<PassEnd> {
         for at in self.there() {
             let mut thing = self.at.things[at].clone();
             let owner = thing.owner;
@@ -102,7 +134,11 @@ impl<'m> Run<'m> {
             let (mut stage, known) = (0, pass.done.len());
             while stage < self.model.rulebook.stages.len() {
                 match self.next_part(stage, &mut pass)? {
-                    Some(next) => self.apply_part(next, stage, &mut pass)?,
+                    Some(next) => {
+                        if self.apply_part(next, stage, &mut pass)? && self.has_live && !self.as_it_stands {
+                            return Ok(PassEnd::Begins);
+                        }
+                    }
                     None => (stage, pass.substage) = (stage + 1, 0),
                 }
             }
@@ -110,6 +146,9 @@ impl<'m> Run<'m> {
             if !self.everywhere || pass.done.len() == known {
                 break;
             }
+            // What has begun, and is not there any more, has had its turn.
+            let there = self.working(&|kind| kind.continuous().is_some())?;
+            pass.begun.retain(|key, _| there.iter().any(|effect| effect.key == *key));
         }
         // An effect that is there no more is a new one when it comes back. One whose ability is taken before it could apply keeps its
         // place; it is a new one once that is there at the end of a pass.
@@ -135,7 +174,10 @@ impl<'m> Run<'m> {
         {
             self.at.held.retain(|held, _| pass.done.contains(held));
         }
-        Ok(!back.is_empty())
+        for (place, held) in &mut self.at.held {
+            held.applies = pass.done.contains(place);
+        }
+        Ok(if back.is_empty() { PassEnd::Whole } else { PassEnd::IsBack })
     }
 
     pub fn continuous(&self, key: &Key) -> Option<&'m Continuous> {
@@ -192,6 +234,7 @@ impl<'m> Run<'m> {
                 }
                 if effect.is_there {
                     in_place.push((substage, effect.key.clone()));
+                    self.is_back(&effect.key, stage);
                 }
                 for thing in self.reached_by(&effect, at, stage, pass)? {
                     let rank = self.rank(&effect, at, thing, substage, part)?;
@@ -204,13 +247,19 @@ impl<'m> Run<'m> {
         let first = found.iter().map(|it: &Next| it.rank.0).min();
         in_place.retain(|(substage, _)| first.is_none_or(|first| *substage < first));
         in_place.iter().for_each(|(_, key)| self.note_age(key));
+        if self.as_it_stands {
+            let held = &self.at.held;
+            found.retain(|it| held.get(&(it.effect.key.clone(), it.part, it.thing)).is_some_and(|held| held.applies));
+        }
         // An effect whose turn it is goes through with all its objects.
         if let Some((key, part)) = &pass.current
             && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
         {
             let is_first = |it: &&Next| it.thing == found[at].thing && it.rank < found[at].rank;
             if !found.iter().any(|it| is_first(&it)) {
-                return self.break_tie(found, at).map(Some);
+                let next = self.break_tie(found, at)?;
+                pass.current = Some((next.effect.key.clone(), next.part));
+                return Ok(Some(next));
             }
         }
         // Of effects of one rank, those that apply already are before those that begin to.
@@ -230,8 +279,19 @@ impl<'m> Run<'m> {
             return Ok(None);
         }
         // Its turn goes on behind what stands before it on one of its objects.
-        pass.current = Some((found[0].effect.key.clone(), found[0].part));
-        self.break_tie(found, 0).map(Some)
+        let next = self.break_tie(found, 0)?;
+        pass.current = Some((next.effect.key.clone(), next.part));
+        Ok(Some(next))
+    }
+
+    /// What was taken before it could apply, and is there where nothing can take it any more, is a new effect.
+    fn is_back(&mut self, key: &Key, stage: usize) {
+        let takes = self.model.rulebook.stages.iter().position(|it| it.properties.contains(&ObjectProperty::Abilities));
+        let clock = self.at.clock;
+        if let Some(age) = self.at.ages.get_mut(key).filter(|age| age.taken && takes.is_none_or(|takes| stage > takes))
+        {
+            (age.since, age.taken) = (clock, false);
+        }
     }
 
     /// The objects to which a part has yet to apply: those to which it did as its turn began come first.
@@ -427,10 +487,10 @@ impl<'m> Run<'m> {
         self.is(&part.condition, &env)
     }
 
-    /// One part applies to one object.
-    fn apply_part(&mut self, next: Next, stage: usize, pass: &mut Pass) -> Does {
+    /// One part applies to one object; whether it begins to, or gives another value than before.
+    fn apply_part(&mut self, next: Next, stage: usize, pass: &mut Pass) -> Does<bool> {
         let Next { effect, part: at, thing, rank, .. } = next;
-        let Some(it) = self.continuous(&effect.key) else { return Ok(()) };
+        let Some(it) = self.continuous(&effect.key) else { return Ok(false) };
         let place = (effect.key.clone(), at, thing);
         self.note_age(&effect.key);
         if !pass.begun.contains_key(&effect.key) {
@@ -452,7 +512,7 @@ impl<'m> Run<'m> {
             let things = self.reached_by(&effect, at, stage, pass)?;
             pass.turn = Some(Turn { of, things, shapes, env: effect.env.clone() });
         }
-        let Some(turn) = pass.turn.clone() else { return Ok(()) };
+        let Some(turn) = pass.turn.clone() else { return Ok(false) };
         pass.done.insert(place.clone());
         let mut env = turn.env;
         let is_static = effect.of_layer.is_none() && !self.ability(effect.key.ability).variables.is_empty();
@@ -464,22 +524,38 @@ impl<'m> Run<'m> {
         }
         self.at.applications += 1;
         let order = self.at.applications;
-        self.at.held.entry(place).or_insert(Held { order, env: env.clone() });
+        let begins = self.at.held.get(&place).is_none_or(|held| !held.applies);
+        let held =
+            self.at.held.entry(place.clone()).or_insert(Held { order, env: env.clone(), raw: NONE, applies: true });
+        held.applies = true;
+        let before = held.raw;
         env.set(it.affected, value_of(thing));
         let locked = match &effect.of_layer {
             Some(made) => self.ability(effect.key.ability).variables.iter().all(|it| made.env.get(it.slot) != NONE),
             None => is_static && self.policy::<StaticVariables>()? == StaticVariables::Locked,
         };
-        self.modify(&effect.key, &it.parts[at].change, thing, (&env, locked, &turn.shapes))
+        let change = &it.parts[at].change;
+        if self.as_it_stands
+            && let Modify::Number { how, number, base, .. } = change
+        {
+            self.modify_number(thing, (*how, before), *number, *base)?;
+            return Ok(false);
+        }
+        let raw = self.modify(&effect.key, change, thing, (&env, locked, &turn.shapes))?;
+        if let Some(held) = self.at.held.get_mut(&place) {
+            held.raw = raw;
+        }
+        Ok(begins || raw != before)
     }
 
+    /// Does it; by which number.
     fn modify(
         &mut self,
         key: &Key,
         change: &Modify,
         thing: usize,
         (env, locked, as_it_began): (&Env, bool, &[Shape]),
-    ) -> Does {
+    ) -> Does<i32> {
         match change {
             Modify::AddWords(words) => {
                 let shape = &mut self.at.things[thing].shape;
@@ -528,11 +604,12 @@ impl<'m> Run<'m> {
                 let by =
                     self.as_of(as_it_began, |run| if is_live { run.live(key, by, env) } else { run.value(by, env) })?;
                 self.modify_number(thing, (*how, by), *number, *base)?;
+                return Ok(by);
             }
             Modify::Copy(_) => return Err(Stop::Unsupported("copies")),
             Modify::Property(..) => return Err(Stop::Unsupported("a property that is given or taken")),
         }
-        Ok(())
+        Ok(NONE)
     }
 
     /// A value that follows the position: by what has applied so far, or by the position as it stood.

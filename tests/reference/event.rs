@@ -9,7 +9,7 @@ use assize::model::expr::{Arithmetic, Expr, NONE, Role, Slot};
 use assize::model::instr::{Instr, Update};
 use assize::model::one_of;
 use assize::model::policy::{
-    ChecksLook, InPart, LateZero, Left, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents,
+    ChangedEffects, ChecksLook, InPart, LateZero, Left, Moment, OwnMove, OwnTriggers, Substituted, ZeroEvents,
 };
 use assize::model::rulebook::{StepKind, Turns};
 use std::collections::{BTreeMap, BTreeSet};
@@ -281,6 +281,10 @@ impl<'m> Run<'m> {
         self.within += 1;
         self.all_added(with.collect())?;
         self.within -= 1;
+        let is_met_now = left.iter().any(|event| !self.looks_back(event));
+        if is_met_now && self.has_continuous && self.policy::<ChangedEffects>()? == ChangedEffects::Count {
+            self.recompute()?;
+        }
         for event in &left {
             if !self.looks_back(event) {
                 self.meet(event, &mut once)?;
@@ -411,12 +415,12 @@ impl<'m> Run<'m> {
 
     /// What is done after events have occurred, before anything else goes on.
     pub fn afterwards(&mut self) -> Does {
-        self.recompute()?;
-        self.look_at_states()?;
         if self.within > 0 {
             // What happens with an event is a part of what happens.
             return Ok(());
         }
+        self.recompute()?;
+        self.look_at_states()?;
         if self.busy > 0 && self.do_checks_find()? && self.policy::<ChecksLook>()? == ChecksLook::NothingResolves {
             self.checks_are_due = true;
             return self.stop_if_over();

@@ -129,6 +129,10 @@ impl<'m> Run<'m> {
     /// An object leaves play, or goes on from one zone out of play to another: what waits, lasts or is interrupted may lose it, but
     /// not what takes it away or answers that.
     pub fn lose(&mut self, thing: usize, leaves_play: bool) -> Does {
+        // It is again what its card says: no effect is about it.
+        for made in &mut self.at.lasting {
+            made.about.retain(|about| *about != thing);
+        }
         let (mut met, mut placed) = (self.at.met.clone(), self.at.placed.clone());
         let (mut lasting, mut under_way) = (self.at.lasting.clone(), self.under_way.clone());
         for it in met.iter_mut().chain(&mut placed).filter(|it| it.ages.0 != self.ages.0) {
@@ -138,7 +142,6 @@ impl<'m> Run<'m> {
             it.env.means(thing, NONE, &targets);
         }
         for made in &mut lasting {
-            made.about.retain(|about| *about != thing);
             made.env.means(thing, NONE, &[]);
         }
         let acting = under_way.last().and_then(|env| env.1);

@@ -82,11 +82,15 @@ pub struct Age {
     pub taken: bool,
 }
 
-/// That a part applies to an object: in which order that began, and with what in its slots.
+/// That a part applies to an object: in which order that began, with what in its slots, and by how much.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Held {
     pub order: u32,
     pub env: Env,
+    /// What it gave when it was last looked at; none of what changes no number.
+    pub raw: i32,
+    /// Whether it applies now; or it has, and could again.
+    pub applies: bool,
 }
 
 /// What tells an effect from all others.

@@ -53,6 +53,10 @@ pub struct Run<'m> {
     /// The objects as they stood before continuous effects were computed anew, and whether that was read.
     pub old: Vec<Shape>,
     pub reads_old: bool,
+    /// Whether effects give values that follow the position.
+    pub has_live: bool,
+    /// Whether a pass is made of what applies already, and nothing new.
+    pub as_it_stands: bool,
 }
 
 /// What all runs of a text come to.
@@ -116,6 +120,8 @@ impl<'m> Run<'m> {
             everywhere: false,
             old: Vec::new(),
             reads_old: false,
+            has_live: false,
+            as_it_stands: false,
         }
     }
 
@@ -125,6 +131,7 @@ impl<'m> Run<'m> {
         run.at = self.at.clone();
         run.has_continuous = self.has_continuous;
         run.everywhere = self.everywhere;
+        run.has_live = self.has_live;
         run.carried_out.clone_from(&self.carried_out);
         run.ages = self.ages;
         run.moments = self.moments;

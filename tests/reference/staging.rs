@@ -165,6 +165,12 @@ impl<'m> Run<'m> {
             return Err(Stop::Unsupported("what is required of players"));
         }
         self.has_continuous = model.abilities.iter().any(|ability| ability.kind.continuous().is_some());
+        let is_live =
+            |part: &EffectPart| matches!(&part.change, Modify::Number { by, .. } if !matches!(by, Expr::Is(_)));
+        self.has_live = model
+            .abilities
+            .iter()
+            .any(|ability| ability.kind.continuous().is_some_and(|it| it.parts.iter().any(is_live)));
         if self.has_continuous {
             self.everywhere = self.policy::<Retroactive>()? == Retroactive::Everywhere;
             if one_of!(self.policy()?, EqualEffects: One | SameTrigger, not Each) {

@@ -205,7 +205,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     ) -> Option<Candidate> {
         let ability = self.kernel.ability(key.ability);
         if self.waits(key) && self.aim == PassPurpose::Settle {
-            let timestamp = self.timestamp(key);
+            let timestamp = self.timestamp_in(place, key);
             return Some(Candidate {
                 key,
                 env: env.clone(),
@@ -243,7 +243,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let mut raw = eye.asked_for(&mut env, &it.change);
         self.meter.used(raw);
         if !locked {
-            raw = self.live((key.ability, raw), &mut env, &it.change, record);
+            raw = self.live((key, raw), &mut env, &it.change, record);
         }
         if key.position().is_none()
             && !ability.variables.is_empty()
@@ -259,7 +259,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         {
             raw = self.state.applied()[record].raw;
         }
-        let timestamp = self.timestamp(key);
+        let timestamp = self.timestamp_in(place, key);
         Some(Candidate { key, env, part, object, raw, timestamp, record, place })
     }
 

@@ -52,6 +52,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             if pass.done.len() == before || !pass.everywhere() {
                 return pass.view;
             }
+            pass.end_what_is_not_there();
         }
     }
 
@@ -84,7 +85,15 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                     there: self.there,
                 });
             }
+            self.end_what_is_not_there();
         }
+    }
+
+    /// All stages are gone through again: what has begun, and is not there any more, has had its turn.
+    fn end_what_is_not_there(&mut self) {
+        let mut begun = std::mem::take(&mut self.begun);
+        begun.retain(|it| self.effects(it.key.ability).iter().any(|(key, _)| *key == it.key));
+        self.begun = begun;
     }
 
     /// Whether eligibility gained later counts in all stages.

@@ -8,10 +8,9 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
-use base::id::AbilityId;
-use model::ability::Modify;
+use model::ability::{Modify, Scope};
 use model::expr::Expr;
-use model::policy::{ConditionsLook, LiveValues};
+use model::policy::{ConditionsLook, LayerVariables, LiveValues, StaticVariables};
 
 /// Beyond this a value that reads the position as it stands is taken to grow for ever: it reads what it makes.
 const SETTLES_BELOW: u32 = 1_000_000;
@@ -70,7 +69,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
     /// the position as it stands gives another.
     pub(crate) fn live(
         &self,
-        (ability, so_far): (AbilityId, Value),
+        (key, so_far): (Key, Value),
         env: &mut Env,
         change: &Modify,
         record: Option<usize>,
@@ -91,18 +90,29 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         };
         let eye = Eye { view: before, ..self.eye() };
         let mut env = env.clone();
-        for variable in &self.kernel.ability(ability).variables {
+        for variable in &self.kernel.ability(key.ability).variables {
             let value = eye.value(&mut env, &variable.value);
             env.bind(variable.slot, value);
         }
         let asked = eye.asked_for(&mut env, change);
         let as_it_stands = self.meter.used(asked);
-        if asked == so_far || self.policy::<LiveValues>() == LiveValues::SoFar {
+        if asked == so_far || self.is_fixed_here(key) || self.policy::<LiveValues>() == LiveValues::SoFar {
             return so_far;
         }
         if as_it_stands.unsigned_abs() > SETTLES_BELOW {
             self.meter.leave_range();
         }
         asked
+    }
+
+    /// Whether the variables of an effect are fixed as it first applies: what it gives then follows the position no longer.
+    fn is_fixed_here(&self, key: Key) -> bool {
+        let ability = self.kernel.ability(key.ability);
+        let is_on_next = || ability.kind.continuous().is_some_and(|it| matches!(it.scope, Scope::Next(..)));
+        !ability.variables.is_empty()
+            && match key.position() {
+                None => self.policy::<StaticVariables>() == StaticVariables::Locked,
+                Some(_) => is_on_next() && self.policy::<LayerVariables>() == LayerVariables::Locked,
+            }
     }
 }

@@ -153,9 +153,9 @@ impl<'m> Kernel<'m> {
         let reads = &self.pass_reads;
         #[rustfmt::skip]
         let Parts {
-            objects, counters, tracked, ties, resources, turn, periods, lost, effects, since, applied, pending, placed,
+            objects, counters, tracked, ties, resources, turn, periods, lost, effects, since, taken, applied, pending, placed,
             tallies, readings,
-            won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
+            won: _, drawn: _, stuck: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
             changed: _, paused: _, interrupted: _, agenda: _, view: _,
         } = state.untold_parts();
         let (objects, counters, tracked, resources) =
@@ -198,6 +198,9 @@ impl<'m> Kernel<'m> {
             bytes.key(*key);
             bytes.number(since.earlier().into());
         }
+        let taken = taken.read();
+        bytes.number(taken.len() as i32);
+        taken.iter().for_each(|key| bytes.key(*key));
         bytes.number(applied.len() as i32);
         for Applied { key, part, object, raw, form, since: _, live } in applied {
             bytes.key(*key);

@@ -19,10 +19,11 @@ use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
-use crate::table::stages::PartPlace;
+use crate::table::stages::{PartPlace, stage_of};
 use base::id::{AbilityId, NumberId, ObjectId};
 use model::expr::{Role, Slot};
 use model::policy::PolicyValue;
+use model::rulebook::ObjectProperty;
 use std::sync::Arc;
 
 /// A part that would apply to an object.
@@ -191,10 +192,20 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     /// When an effect was generated.
     pub(crate) fn timestamp(&self, key: Key) -> Timestamp {
-        self.kernel.known_age(self.state, key).unwrap_or_else(|| {
-            self.meter.reads_the_moment();
-            self.state.moment()
-        })
+        self.kernel.known_age(self.state, key).unwrap_or_else(|| self.now())
+    }
+
+    /// The same as a part of it would apply: what was taken before it could, and is there when nothing can take it any more, is a
+    /// new one.
+    pub(crate) fn timestamp_in(&self, place: PartPlace, key: Key) -> Timestamp {
+        let takes = stage_of(&self.kernel.model.rulebook, ObjectProperty::Abilities);
+        let is_back = place.stage > takes && self.state.taken().contains(&key);
+        if is_back { self.now() } else { self.timestamp(key) }
+    }
+
+    fn now(&self) -> Timestamp {
+        self.meter.reads_the_moment();
+        self.state.moment()
     }
 
     // what is done

@@ -68,7 +68,9 @@ impl<T: Trace> Pass<'_, '_, T> {
         // Of effects of one age none is the oldest.
         let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
         let newest = ages && self.policy::<TimestampOrder>() == TimestampOrder::Newest;
-        let firsts = |late: LateEffect| self.first_of(candidates, late, newest);
+        let firsts = |late: LateEffect| {
+            self.goes_on(candidates, late, newest).unwrap_or_else(|| self.first_of(candidates, late, newest))
+        };
         let matters = || {
             firsts(LateEffect::After) != firsts(LateEffect::ByGeneration) && self.late_order_matters(candidates, newest)
         };
@@ -97,27 +99,39 @@ impl<T: Trace> Pass<'_, '_, T> {
         }) || firsts.iter().flatten().any(matters)
     }
 
+    /// The part that has its turn goes on with the next of its objects, unless something stands before it there.
+    fn goes_on(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Option<Vec<usize>> {
+        let (key, part, _) = self.done.last()?;
+        let own = (0..candidates.len()).filter(|at| (candidates[*at].key, candidates[*at].part) == (*key, *part));
+        let next = own.min_by_key(|at| candidates[*at].object)?;
+        let rank = |at: usize| rank(&candidates[at], candidates[at].record, late, newest);
+        let here = |at: &usize| candidates[*at].object == candidates[next].object;
+        let best = (0..candidates.len()).filter(here).map(rank).min()?;
+        if rank(next) != best {
+            return None;
+        }
+        // The parts of one effect have the order of its text.
+        let mut first: Vec<usize> = Vec::new();
+        for at in (0..candidates.len()).filter(here).filter(|at| rank(*at) == best) {
+            if first.iter().all(|known| candidates[*known].key != candidates[at].key) {
+                first.push(at);
+            }
+        }
+        Some(first)
+    }
+
     /// The same for given policies. On one object what applies to it already is before what begins to. Of several objects
     /// that one is next on which the first effect applies, so that an effect that has begun is gone through with all its
     /// objects before the next one.
     fn first_of(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
-        let time = |it: &Candidate| {
-            if newest { -i32::from(it.timestamp.earlier()) } else { i32::from(it.timestamp.earlier()) }
-        };
-        let rank = |it: &Candidate, begun: Option<usize>| match late {
-            LateEffect::After => match begun {
-                Some(record) => (0, record, 0, 0),
-                None => (1, 0, time(it), 0),
-            },
-            LateEffect::ByGeneration => (0, 0, time(it), begun.unwrap_or(usize::MAX)),
-        };
-        let own: Vec<ApplicationRank> = candidates.iter().map(|it| rank(it, it.record)).collect();
+        let rank = |it: &Candidate, begun: Option<usize>| rank(it, begun, late, newest);
+        let ranks: Vec<ApplicationRank> = candidates.iter().map(|it| rank(it, it.record)).collect();
         let mut next: Vec<Option<ApplicationRank>> = vec![None; self.state.object_count()];
-        for (it, own) in candidates.iter().zip(&own) {
+        for (it, rank) in candidates.iter().zip(&ranks) {
             let best = &mut next[it.object.index()];
-            *best = Some(best.map_or(*own, |best| best.min(*own)));
+            *best = Some(best.map_or(*rank, |best| best.min(*rank)));
         }
-        let is_next_on_its_object = |at: &usize| next[candidates[*at].object.index()] == Some(own[*at]);
+        let is_next_on_its_object = |at: &usize| next[candidates[*at].object.index()] == Some(ranks[*at]);
         let mut first: Vec<usize> = (0..candidates.len()).filter(is_next_on_its_object).collect();
         let mut begun: Vec<(Key, u8, Option<usize>)> = Vec::new();
         let mut all_told = |at: &usize| {
@@ -127,20 +141,25 @@ impl<T: Trace> Pass<'_, '_, T> {
                 begun.push((it.key, it.part, self.begun(it)));
                 begun.last().and_then(|known| known.2)
             });
-            (rank(it, of_all.into_iter().chain(it.record).min()), it.object)
+            // Where what applies is before what begins to, that is so of its objects, too.
+            let own = match late {
+                LateEffect::After => it.record.unwrap_or(usize::MAX),
+                LateEffect::ByGeneration => 0,
+            };
+            (rank(it, of_all.into_iter().chain(it.record).min()), own, it.object)
         };
         // That is also the object on which it stands behind what applies there.
-        let Some((best, lowest)) = (0..candidates.len()).map(|at| all_told(&at)).min() else {
+        let Some((best, own, lowest)) = (0..candidates.len()).map(|at| all_told(&at)).min() else {
             return first;
         };
-        let ranks: Vec<(ApplicationRank, ObjectId)> = first.iter().map(&mut all_told).collect();
+        let ranks: Vec<(ApplicationRank, usize, ObjectId)> = first.iter().map(&mut all_told).collect();
         // Which of two is first is settled where they meet, before either is gone through with its objects.
         let is_tied = |object: ObjectId| {
-            let mut here = ranks.iter().zip(&first).filter(|(it, _)| **it == (best, object));
+            let mut here = ranks.iter().zip(&first).filter(|(it, _)| **it == (best, own, object));
             let key = here.next().map(|(_, at)| candidates[*at].key);
             here.any(|(_, at)| Some(candidates[*at].key) != key)
         };
-        let tied = ranks.iter().map(|it| it.1).filter(|object| is_tied(*object)).min();
+        let tied = ranks.iter().map(|it| it.2).filter(|object| is_tied(*object)).min();
         let object = tied.unwrap_or(lowest);
         // The parts of one effect have the order of its text.
         let mut known: Vec<Key> = Vec::new();
@@ -157,6 +176,18 @@ impl<T: Trace> Pass<'_, '_, T> {
     fn begun(&self, candidate: &Candidate) -> Option<usize> {
         let is_of_it = |it: &Applied| it.live && (it.key, it.part) == (candidate.key, candidate.part);
         self.state.applied().iter().position(is_of_it)
+    }
+}
+
+/// How a part stands in the order that began to apply as this record says.
+fn rank(it: &Candidate, begun: Option<usize>, late: LateEffect, newest: bool) -> ApplicationRank {
+    let time = if newest { -i32::from(it.timestamp.earlier()) } else { i32::from(it.timestamp.earlier()) };
+    match late {
+        LateEffect::After => match begun {
+            Some(record) => (0, record, 0, 0),
+            None => (1, 0, time, 0),
+        },
+        LateEffect::ByGeneration => (0, 0, time, begun.unwrap_or(usize::MAX)),
     }
 }
 

@@ -76,7 +76,9 @@ impl<T: Trace> Step<'_, '_, T> {
         if holder != player {
             return Refusal::Of(holder);
         }
-        let Some(key) = self.usable(object, ability, activated.limit) else { return Refusal::NotUsable };
+        let Some(key) = self.usable(object, ability, activated.limit) else {
+            return if self.usable(object, ability, None).is_some() { Refusal::Used } else { Refusal::NotUsable };
+        };
         if !self.untargeted_is_legal(player, object, Some(ability)) {
             return Refusal::NoTarget;
         }

@@ -185,8 +185,10 @@ pub enum Refusal {
     Lacks(ResourceId, i32, i32),
     /// Its cost, or what is to be paid besides, cannot be paid.
     Unpaid,
-    /// It does not have this ability now, or its limit is reached.
+    /// It does not have this ability now.
     NotUsable,
+    /// Its limit is reached.
+    Used,
     /// Its condition does not hold.
     Impossible,
 }

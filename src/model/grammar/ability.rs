@@ -462,11 +462,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let (determiner, affects, affected) = self.affected()?;
         if determiner == Some(Determiner::One) {
             let misspelt = self.at_word("cant");
+            let is_event = self.rest().iter().any(|part| part.is_mark(Mark::Colon));
             return self.refuse(at, |span| {
                 let problem = Diagnostic::error(span, "a static effect chooses nothing").label("which one?");
                 match misspelt {
                     true => problem.help("did you mean `can't`?"),
-                    false => problem.help("write `each ...`, or `attacks you control`"),
+                    false if is_event => problem.help("an event stands behind `when`: write `when EVENT: DO`"),
+                    false => problem.help("write `each ...`, or a plural: `... you control`"),
                 }
             });
         }

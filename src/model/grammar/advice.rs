@@ -171,7 +171,9 @@ impl StatementReader<'_, '_, '_> {
                 }
                 if at == 0 && trouble.wants_ability() && self.is_event(text) {
                     let message = format!("`{text}` begins an event, and an ability says when it happens");
-                    let help = "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`".to_owned();
+                    let help = "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what belongs to the line before stands with \
+                                it in braces: `when EVENT: { DO; DO }`"
+                        .to_owned();
                     return error(message, "when?", help);
                 }
                 self.bare_start(text, span).or_else(|| (!trouble.suggests()).then(|| self.odd_start(text, span))?)
@@ -258,7 +260,7 @@ impl StatementReader<'_, '_, '_> {
 
     /// An instruction that begins as a change of the body of an event, where only events can stand.
     fn bare_start(&self, text: &str, span: Span) -> Option<Diagnostic> {
-        if self.scope.updates || self.scope.holes || !CHANGES.contains(&text) {
+        if self.scope.updates || self.scope.holes || !CHANGES.contains(&text) || self.is_event(text) {
             return None;
         }
         let mut updates = Updates::default();

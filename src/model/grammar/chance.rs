@@ -47,7 +47,8 @@ impl StatementReader<'_, '_, '_> {
         if times == 0 || times >= all {
             let message = format!("{times} in {all} is no chance");
             return self.refuse(at, |span| {
-                Diagnostic::error(span, message).help("the first number lies between 0 and the second")
+                Diagnostic::error(span, message)
+                    .help("write a first number from 1 to one below the second: `1 in 3`, `2 in 3`")
             });
         }
         let slot = self.slot()?;

@@ -3,6 +3,7 @@
 
 use super::reader::StatementReader;
 use crate::ability::{EffectPart, Modify, Scope as Affects};
+use crate::event::Special;
 use crate::expr::{Expr, Slot};
 use base::diagnostic::Diagnostic;
 use base::id::ZoneId;
@@ -47,6 +48,13 @@ impl StatementReader<'_, '_, '_> {
                 problem(
                     format!("this changes its own `{number}` in play alone, and cards are played from {zones}"),
                     format!("write `from {zones}: {what}`, or `from {there}: {what}` if that is meant"),
+                )
+            }
+            Affects::Next(pattern, _) if self.b.rulebook.events[pattern.kind.index()].special == Special::Plays => {
+                let what = super::sentence(&self.cursor.parts[verb..self.cursor.at]);
+                problem(
+                    format!("this begins as a card is played, and `{number}` is paid by then"),
+                    format!("write `until you play DESCRIPTION, each DESCRIPTION in {zones} {what}`"),
                 )
             }
             Affects::Each(_) | Affects::One(_) | Affects::Next(..) => return,

@@ -93,7 +93,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         duration = duration.filter(|_| waits.is_none());
         let verb = self.cursor.at;
         let parts = self.modifications()?;
-        if matches!(affects, Affects::Each(_)) {
+        if matches!(affects, Affects::Each(_) | Affects::Next(..)) {
             self.warn_of_no_cheaper((at, verb), &affects, &parts);
         }
         if duration.is_none() {

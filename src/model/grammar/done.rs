@@ -81,6 +81,11 @@ impl StatementReader<'_, '_, '_> {
             }),
             Some(DoneBefore::Amount(done) | DoneBefore::Number(done)) => Ok((Expr::Slot(done), ValueKind::Number)),
             Some(DoneBefore::Unknown) => self.not_known(at),
+            None if self.scope.done_around => self.refuse(at, |span| {
+                Diagnostic::error(span, "what waits for an event of its own does not know how much was done before")
+                    .label("how much of what?")
+                    .help("give it a name where it is done: `DO, if you do: { let N = the amount done; the next time EVENT: ... }`")
+            }),
             None => {
                 let missing = "it hangs on nothing that was done: `EVENT, if you do: DO`, `EVENT. when you do: DO`";
                 Ok((self.known(None, at, missing)?, ValueKind::Number))

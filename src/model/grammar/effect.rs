@@ -113,6 +113,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             no_object: false,
             no_amount: false,
             done: None,
+            done_around: self.scope.done.is_some() || self.scope.done_around,
             no_type: false,
             no_source: false,
             no_zone: false,
@@ -333,7 +334,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 format!("rulebook `{rulebook}` has no class of replacement effects worded `{wording}`"),
             )
             .label("not in the rulebook")
-            .help(format!("declare one in its `classes`, such as `standard: {wording}`"))
+            .help(match wording {
+                "self" => "declare one, `classes { own: self }`, and apply it in the `event procedure`: `replace own`; or write \
+                           `if COND { DO } else { DO }`"
+                    .to_owned(),
+                _ => format!(
+                    "declare one, such as `classes {{ standard: {wording} }}`, and apply it in the `event procedure`: `replace standard`"
+                ),
+            })
         })
     }
 

@@ -219,7 +219,13 @@ impl Builder<'_> {
         let words = self.all_of(NameScope::empty(), Owner::default(), parts, |reader| {
             let mut words = Vec::new();
             while !reader.at_end() {
-                words.push(reader.word()?);
+                let at = reader.cursor.at;
+                let word = reader.word()?;
+                if words.contains(&word) {
+                    let problem = Diagnostic::error(reader.since(at), "this word stands twice").label("the second");
+                    reader.b.report(problem.help("leave one of them out"));
+                }
+                words.push(word);
                 if reader.at_mark(Mark::Comma) {
                     reader.skip(1);
                 }

@@ -135,10 +135,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let start = self.cursor.at;
         let left = self.sum_value()?;
+        let verb = self.cursor.at;
         if let Some(how) = self.operator() {
             let at = self.cursor.at;
             let (right, kind) = self.sum_value()?;
             self.check(at, kind, left.1)?;
+            self.are_not_words(start, (verb, at), &left)?;
             if let (Expr::Is(one), Expr::Is(other), ValueKind::Number) = (&left.0, &right, kind)
                 && self.owner.expanding.is_empty()
             {
@@ -155,7 +157,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.at_predicate() {
             let subject = left.clone();
             match self.attempt(|reader| reader.predicate(subject)) {
-                Ok(holds) => return Ok((holds, ValueKind::Truth)),
+                Ok(holds) => {
+                    self.are_not_words(start, (verb, verb + 1), &left)?;
+                    return Ok((holds, ValueKind::Truth));
+                }
                 Err(Fail) if left.1 != ValueKind::Truth => return Err(Fail),
                 Err(Fail) => {}
             }
@@ -173,7 +178,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.refuse(start, |span| {
                 Diagnostic::error(span, format!("this is always {always}"))
                     .label("a thing and itself")
-                    .help("compare two different things")
+                    .help(match how == Comparison::Equal && matches!(left, Expr::Is(_)) {
+                        true => {
+                            "compare two different things; what an answer is called in front of `=` is no name that an object has"
+                        }
+                        false => "compare two different things",
+                    })
             });
         }
         let (Some((low, high)), Some((least, most))) = (self.range_of(left), self.range_of(right)) else {
@@ -326,8 +336,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Ok(select) = self.attempt(&select) {
             return Ok(make::compare(Comparison::AtLeast, Expr::Count(Box::new(select)), Expr::Is(1)));
         }
+        let start = self.cursor.at;
         let (how, much) = self.quantity()?;
         let count = Expr::Count(Box::new(select(self)?));
+        self.says_something(start, how, (&count, &much))?;
         Ok(make::compare(how, count, much))
     }
 

@@ -7,6 +7,7 @@ use super::instr::{NEXT_WAITS, WHAT_WAITS};
 use super::mistaken::{in_brackets, stray_mode};
 use super::printed::mentions_word;
 use super::reader::StatementReader;
+use super::tried::ordinals;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::expr::Role;
@@ -162,6 +163,16 @@ const WORDINGS: &[(&str, &str, &str)] = &[
         "a limit stands in front",
         "write `once per turn, when EVENT: DO`, or `activate once per turn COST: DO`",
     ),
+    (
+        "each opponent chooses",
+        "each player decides in turn",
+        "write `for each opponent { that player chooses a unit, destroy it }`",
+    ),
+    (
+        "each player chooses",
+        "each player decides in turn",
+        "write `for each player { that player chooses a unit, destroy it }`",
+    ),
     ("each opponent may", "each player decides in turn", "write `for each opponent: that player may DO`"),
     ("each player may", "each player decides in turn", "write `for each player: that player may DO`"),
     (
@@ -188,6 +199,9 @@ impl StatementReader<'_, '_, '_> {
         if trouble.is_refused() {
             return None;
         }
+        if let Some(problem) = ordinals(run, at) {
+            return Some(problem);
+        }
         for &(wording, message, help) in WORDINGS {
             let words: Vec<&str> = wording.split(' ').collect();
             let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
@@ -206,6 +220,7 @@ impl StatementReader<'_, '_, '_> {
         }
         self.number_of_card(run, at)
             .or_else(|| self.nearly(run, at))
+            .or_else(|| self.tried(trouble, run, at))
             .or_else(|| required(run))
             .or_else(|| same_mode(run))
             .or_else(|| equal_to_which(run, at))
@@ -262,7 +277,8 @@ impl StatementReader<'_, '_, '_> {
         let problem = Diagnostic::error(span, "nothing here says how many").label("how many?");
         Some(
             problem.help(
-                "write `that much` for the amount of the event; `when 1 or more units EVENT: ...` knows `that many`",
+                "write `that much` for the amount of the event; `when 1 or more units EVENT: ...` knows `that many`; behind what is done, \
+                 `DO, if you do: draw that many cards` does",
             ),
         )
     }
@@ -384,7 +400,7 @@ fn any_order(run: &[Part]) -> Option<Diagnostic> {
     let span = run[from].span().to(run[from + words.len() - 1].span());
     let problem = Diagnostic::error(span, "that modes are done in any order is said in front of them");
     Some(problem.label("worded otherwise here").help(
-        "write `choose 2 in any order { DO; DO; DO }`, or `choose 2 with repetition in any order { ... }`: who chooses says the order",
+        "write `choose 2 in any order { DO; DO; DO }`, `choose up to 2 in any order { ... }`, or `choose 2 with repetition in any order { ... }`: who chooses says the order",
     ))
 }
 

@@ -19,10 +19,16 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn home_of(&self, role: Role, sentence: &Sentence) -> Option<Home> {
         let needs = self.b.needs.get(sentence.kind.index()).filter(|_| role == Role::Object)?;
         let object = Expr::Slot(Slot::of_role(Role::Object));
-        let zones = needs.conjuncts().iter().find_map(|part| {
+        let of_one = |part: &Expr| {
             let Expr::InZone(of, zones) = part else { return None };
             (**of == object).then(|| zones.clone())
-        })?;
+        };
+        // `only if OBJECT is in hand or OBJECT is in deck` names both.
+        let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
+        let zones = needs
+            .conjuncts()
+            .iter()
+            .find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })?;
         if zones.iter().any(|zone| self.b.rulebook.zones[zone.index()].in_play) {
             return None;
         }

@@ -191,7 +191,11 @@ impl StatementReader<'_, '_, '_> {
             ));
         }
         let leads = ["to", "into", "in", "from", "of"].iter().any(|word| run[at - 1].is_word(word));
-        if !has_colon || leads || is_before_step(&run[at - 1]) || !self.is_event(word) {
+        // A verb alone, and the name of something behind it, are one instruction that is not complete.
+        let from = run[..at].iter().rposition(is_before_step).map_or(0, |before| before + 1);
+        let zones = self.b.rulebook.zones.iter().map(|zone| zone.name.as_str());
+        let is_one = at - from < 2 && super::meant::is_name(&run[at..], zones);
+        if !has_colon || leads || is_one || is_before_step(&run[at - 1]) || !self.is_event(word) {
             return None;
         }
         let problem = Diagnostic::error(run[at].span(), "between two instructions stands `,`, `then` or a full stop");

@@ -37,7 +37,9 @@ mod home;
 mod instead;
 mod instr;
 mod keyword;
+mod kinds;
 mod make;
+mod meant;
 mod mistaken;
 mod modes;
 mod modify;
@@ -72,6 +74,7 @@ mod term;
 #[cfg(test)]
 mod tests;
 mod that;
+mod tried;
 mod trouble;
 mod update;
 mod walk;

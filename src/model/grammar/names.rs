@@ -176,6 +176,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if !words.iter().zip(1..).all(|(word, at)| self.peek_at(at).is_some_and(|part| part.is_word(word))) {
             return None;
         }
+        if text.trim().is_empty() {
+            let problem = Diagnostic::error(self.place(), "every name has an empty part").label("any name");
+            self.b.report(problem.help("write a part of the name: `with \"PART\" in its name`"));
+        }
         let fits = self.b.cards.iter().filter(|card| card.name.contains(text.as_str()));
         let like: BTreeSet<CardId> = fits.map(|card| card.like).collect();
         self.skip(1 + words.len());
@@ -254,6 +258,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("a player")
         } else if book.words.iter().any(|word| word.name == name) {
             Some("a word of the rulebook")
+        } else if book.numbers.iter().any(|number| number.name == name) {
+            Some("a number of the rulebook")
+        } else if book.resources.contains(&name) {
+            Some("a resource of the rulebook")
+        } else if book.zones.iter().any(|zone| zone.name == name) {
+            Some("a zone of the rulebook")
         } else {
             None
         };
@@ -372,8 +382,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             )
             .label("not known here")
             .help(format!(
-                "what an `if`, `may`, `repeat` or `for each` does need not be done: write this inside it, \
-                     or give `{name}` a value before it (`let {name} = 0`), which that part can change"
+                "what an `if`, `may` or `for each` does need not be done, and what a `repeat` does is done anew each time: write this \
+                     inside it, or give `{name}` a value before it (`let {name} = 0`), which that part can change"
             ))
         })
     }

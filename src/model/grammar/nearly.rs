@@ -96,8 +96,12 @@ fn times_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
     if from == at || run[from].is_word("repeat") {
         return None;
     }
-    let problem =
-        Diagnostic::error(run[at].span().to(run[last].span()), "how often something is done stands in front of it");
+    let span = run[at].span().to(run[last].span());
+    if run[from..at].iter().any(|part| part.is_word("must")) {
+        let problem = Diagnostic::error(span, "what is required is required once in a period, and not several times");
+        return Some(problem.label("how often").help(format!("write `{} this turn`", super::sentence(&run[from..at]))));
+    }
+    let problem = Diagnostic::error(span, "how often something is done stands in front of it");
     let done = super::sentence(&run[from..at]);
     Some(problem.label("worded otherwise here").help(format!("write `repeat {many} times: {done}`")))
 }

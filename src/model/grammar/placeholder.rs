@@ -36,9 +36,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 self.scope.home = outer;
                 given
             }
-            Role::Object | Role::Source | Role::Other => self.object_asked(role, extent, sentence),
+            Role::Object | Role::Source | Role::Other => {
+                self.is_one_event(mode)?;
+                self.object_asked(role, extent, sentence)
+            }
             Role::Player if instruction => self.player_given(sentence).map(|()| 0),
             Role::Player => {
+                self.is_one_event(mode)?;
                 let at = self.cursor.at;
                 let filter = self.player_asked()?;
                 if is_of_itself(&filter) {
@@ -160,6 +164,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             if role == Role::Object {
                 object = self.kept(object, &mut sentence.before)?;
             }
+            self.warn_of_who_acts(role, at);
             self.note_who_acts(role, &object);
             sentence.roles.push((role, object));
             return Ok(self.words_back(extent));

@@ -1,11 +1,15 @@
 //! Plurals: `your units` and `the units you control` are all of them, as `each unit you control` is.
 
+use super::event::SentenceUse;
 use super::names::is_plural;
 use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::select::{Determiner, Extent};
+use super::term::TypedValue;
 use super::trouble::{Fail, Read};
 use crate::expr::{Expr, Select};
 use base::diagnostic::Diagnostic;
+use base::id::WordId;
 use syntax::Part;
 
 /// Nouns that say nothing of an object, as plurals.
@@ -41,6 +45,60 @@ impl StatementReader<'_, '_, '_> {
         if self.plural { Ok(select) } else { Err(Fail) }
     }
 
+    /// Refuses what is said of a word, read between two positions as a value, as if it were objects: `units are red`.
+    pub(super) fn are_not_words(&mut self, at: usize, (verb, said): (usize, usize), left: &TypedValue) -> Read<()> {
+        let (Expr::Is(word), ValueKind::Word) = left else { return Ok(()) };
+        if !self.owner.expanding.is_empty() {
+            return Ok(());
+        }
+        let word = WordId::of_value(*word).and_then(|word| self.b.rulebook.words.get(word.index()));
+        let word = word.map_or_else(|| super::sentence(&self.cursor.parts[at..verb]), |word| word.name.clone());
+        let said = super::sentence(&self.cursor.parts[said..self.cursor.at]);
+        let said = said.strip_prefix("not ").unwrap_or(&said);
+        let article = article(&word);
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "this compares two words, and asks of no object").label("which objects?").help(format!(
+                "write `there is {article} {word} that is {said}` for one of them, `there is no {word} that is not {said}` for all, or say it of \
+                 each: `each {word} that is {said} ...`"
+            ))
+        })
+    }
+
+    /// Refuses `each` and `all` where an event is met, which happens to one at a time: the event of any of them would do.
+    pub(super) fn is_one_event(&mut self, mode: SentenceUse) -> Read<()> {
+        // What must happen is said of each: `each unit attacks if able`.
+        let is_required = || self.ahead().iter().any(|part| part.is_word("able"));
+        if mode != SentenceUse::Pattern
+            || is_required()
+            || !["each", "all", "every"].iter().any(|word| self.at_word(word))
+        {
+            return Ok(());
+        }
+        let at = self.cursor.at;
+        self.skip(1);
+        if self.at_word("player") {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "an event is of one player at a time, and this would be met by that of any")
+                    .label("all of them, or any?")
+                    .help("write `a player` for any of them, `you` or `an opponent`")
+            });
+        }
+        self.take(&["of"]);
+        let whose = self.attempt(Self::possessor).is_ok();
+        let word = self.find_word().map(|(word, _)| self.b.rulebook.words[word.index()].name.clone());
+        let word = word.unwrap_or_else(|| "card".to_owned());
+        let article = article(&word);
+        let held = if whose { format!("you control no {word}") } else { format!("there is no {word}") };
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "an event happens to one object at a time, and this would be met by that of any")
+                .label("all of them, or any?")
+                .help(format!(
+                    "write `{article} {word}` for any of them, `1 or more {word}s` for those of one moment; whether one is left is asked by \
+                     `if {held}`"
+                ))
+        })
+    }
+
     /// Refuses a plural, read from a position on, where one object is meant.
     pub(super) fn one_alone(&mut self, at: usize) -> Read<()> {
         if !self.plural {
@@ -54,4 +112,9 @@ impl StatementReader<'_, '_, '_> {
                 .help("write one of them (`a ...` for a choice), or say it of each: `for each ...: DO`")
         })
     }
+}
+
+/// `a` or `an`, in front of a word.
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" }
 }

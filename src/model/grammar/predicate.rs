@@ -87,11 +87,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return Ok(make::equal(Expr::Resource(Box::new(player.clone()), resource), Expr::Is(0)));
             }
             let exactly = reader.at_word("exactly");
+            let start = reader.cursor.at;
             let (how, much) = reader.quantity()?;
             // A bare number reads "at least": whoever has 3 has 2.
             let how = if how == Comparison::Equal && !exactly { Comparison::AtLeast } else { how };
-            let resource = reader.resource()?;
-            Ok(make::compare(how, Expr::Resource(Box::new(player.clone()), resource), much))
+            let held = Expr::Resource(Box::new(player.clone()), reader.resource()?);
+            reader.says_something(start, how, (&held, &much))?;
+            Ok(make::compare(how, held, much))
         }) {
             return Ok(resources);
         }
@@ -215,6 +217,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 format!("known: {}; declare others in the rulebook's `words`", known.join(", "))
             }
         };
+        if let Some(problem) = self.by_player(self.cursor.parts, at) {
+            return self.refuse(at, |_| problem);
+        }
         let place = self.place();
         let message = format!("no word or object `{word}`");
         self.refuse(at, |_| Diagnostic::error(place, message).label("not known").help(help))

@@ -38,6 +38,24 @@ impl StatementReader<'_, '_, '_> {
         self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
     }
 
+    /// Warns of `it` that acts, read at a position, where it is what the event around happens to, and another acts in that.
+    pub(super) fn warn_of_who_acts(&mut self, role: Role, at: usize) {
+        let is_it = self.cursor.at == at + 1 && self.cursor.parts[at].is_word("it");
+        let is_object = self.scope.it == Some(Expr::Slot(Slot::of_role(Role::Object)));
+        let named = |wanted: Role| self.scope.named.iter().find(|(of, _)| *of == wanted).map(|(_, is_this)| *is_this);
+        if role != Role::Source || !is_it || !is_object || named(Role::Object) != Some(false) {
+            return;
+        }
+        let acts = match named(Role::Source) {
+            Some(true) => "this",
+            Some(false) => called(Role::Source),
+            None => return,
+        };
+        let message = format!("`it` is what the event happens to, and reads as what acts in the event: `{acts}`");
+        let help = format!("write `{acts} ...`, or `{} ...`", called(Role::Object));
+        self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
+    }
+
     /// Notes the object that acts in the sentence under way.
     pub(super) fn note_who_acts(&mut self, role: Role, object: &Expr) {
         if role == Role::Source {

@@ -154,6 +154,8 @@ pub(super) struct NameScope {
     pub(super) hidden: Vec<String>,
     /// Where it stands how much was done of what this hangs on (`if you do`, `when you do`).
     pub(super) done: Option<DoneBefore>,
+    /// Whether that was known in front of the event under way, which has amounts of its own.
+    pub(super) done_around: bool,
     /// The next free slot.
     pub(super) next: u8,
     /// The targets declared so far, where a layer declares targets.

@@ -156,9 +156,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         found: &mut Description,
         filters: &mut Vec<Expr>,
     ) -> Read<()> {
+        let (from, first) = (self.cursor.at, filters.len());
         while found.words < extent.words {
             if let Some(filter) = self.adjective(candidate) {
                 filters.push(filter);
+                self.is_one_kind(from, &filters[first..])?;
             } else if self.take(&["token", "tokens"]) {
                 filters.push(Expr::IsToken(Box::new(candidate.clone())));
             } else if self.take(&NOUNS) {

@@ -140,7 +140,10 @@ impl StatementReader<'_, '_, '_> {
         let before = &self.cursor.parts[..at.min(self.cursor.parts.len())];
         let is_of_event = before.iter().any(|part| part.is_word("when"));
         let is_of_card = self.scope.this.is_some() && self.scope.this == Some(Expr::Slot(Slot::THIS));
-        let help = if self.scope.script {
+        let is_of_cost = before.first().is_some_and(|part| part.is_word("activate") || part.is_word("as"));
+        let help = if is_of_cost {
+            "a cost has no targets: write `a ...` for a choice, such as `a unit you control`"
+        } else if self.scope.script {
             "name the object, or write `each ...` or `a ...`"
         } else if is_of_card && !is_of_event {
             "say first when it is done: `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what is true all the time is \

@@ -126,6 +126,11 @@ impl FurthestNotes {
         self.refused.is_none() && (!self.literals.is_empty() || self.phrases.contains(&"an event"))
     }
 
+    /// Whether this word could have stood there.
+    pub(super) fn wants(&self, word: &str) -> bool {
+        self.refused.is_none() && self.literals.iter().any(|literal| literal == word)
+    }
+
     /// Whether an ability could have stood there.
     pub(super) fn wants_ability(&self) -> bool {
         self.phrases.contains(&"an ability")
@@ -178,14 +183,15 @@ impl FurthestNotes {
         let phrase = |wanted: &str| self.phrases.contains(&wanted);
         let literal = |wanted: &str| self.literals.iter().any(|literal| literal == wanted);
         Some(if phrase("the end of the sentence") {
-            "the sentence is complete before this: leave it out, or say it in a sentence of its own behind `,`"
+            "the sentence is complete before this: leave it out, or say in a sentence of its own what it is about"
         } else if literal("loses") && literal("becomes") {
             "what is so all the time says `gets +1 power`, `has KEYWORD`, `is WORD`; what is done once stands behind `when EVENT:`, `activate COST:` or \
              `resolve:`"
         } else if literal(":") && literal("and") && literal("during") {
             "the event is complete before this: behind it stands `:` and what is done, `and COND:` or `during PERIOD:`"
         } else if literal("instead") {
-            "what takes the place of an event stands behind `instead`; what is done besides behind `instead also`"
+            "what is done when the event happens stands behind `:`, without a comma (`the next time EVENT: DO`); what takes its place \
+             behind `instead`; what is done besides behind `instead also`"
         } else if literal("exists") {
             "a condition compares (`power of this >= 2`), or says what something is or has: `this is red`, `this is in ZONE`, `you have 2 energy`"
         } else if phrase("a name") {

@@ -316,6 +316,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(vec![Instr::Update(Update::PlaceTop(player, from, many, to))])
     }
 
+    /// Warns of a token that is created in a zone, named from a position on, in which none can be.
+    fn warn_of_no_tokens(&mut self, at: usize, zone: ZoneId) {
+        let zone = &self.b.rulebook.zones[zone.index()];
+        if zone.no_tokens {
+            let message =
+                format!("what is created in `{}` ceases to exist at once: that zone holds no tokens", zone.name);
+            let problem = Diagnostic::warning(self.since(at), message).label("no token can be there");
+            self.b.report(problem.help("create it in a zone that does not say `no tokens`"));
+        }
+    }
+
     /// `create "CARD" for PLAYER in ZONE [as NAME]`, `create a copy of OBJECT for PLAYER in ZONE [as NAME]`.
     fn create(&mut self) -> Read<Vec<Instr>> {
         self.skip(1);
@@ -331,7 +342,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expect("for")?;
         let player = self.player()?;
         self.expect("in")?;
+        let at = self.cursor.at;
         let zone = self.zone()?;
+        self.warn_of_no_tokens(at, zone);
         let slot = self.slot()?;
         let again = self.name_behind(slot, ValueKind::Object)?;
         self.scope.it = Some(Expr::Slot(slot));

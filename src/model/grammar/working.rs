@@ -3,7 +3,7 @@
 use super::make;
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::expr::Expr;
+use crate::expr::{Expr, Slot};
 use crate::rulebook::{FACE_DOWN, FACE_UP};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ZoneId};
@@ -37,7 +37,35 @@ impl StatementReader<'_, '_, '_> {
             ability.condition = make::and(condition.clone(), std::mem::replace(&mut ability.condition, Expr::TRUE));
             ability.slots = ability.slots.max(slots);
         }
+        if !self.scope.elsewhere {
+            self.warn_of_nowhere(at, &abilities);
+        }
         Ok(abilities)
+    }
+
+    /// Warns of abilities, read from a position on, that work in other zones than those in which they ask to be.
+    fn warn_of_nowhere(&mut self, at: usize, abilities: &[AbilityId]) {
+        let this = Expr::Slot(Slot::THIS);
+        let book = self.b.rulebook;
+        let asked = abilities.iter().find_map(|ability| {
+            let ability = &self.b.abilities[ability.index()];
+            let apart = |part: &Expr| {
+                let Expr::InZone(of, zones) = part else { return None };
+                let is_met = ability.zones.is_empty() || zones.iter().any(|zone| ability.zones.contains(zone));
+                (**of == this && !is_met).then(|| zones.clone())
+            };
+            let zones = ability.condition.conjuncts().iter().find_map(apart)?;
+            Some((zones, ability.zones.clone()))
+        });
+        let Some((asked, works)) = asked else { return };
+        let named = |zones: &[ZoneId]| {
+            let names: Vec<&str> = zones.iter().map(|zone| book.zones[zone.index()].name.as_str()).collect();
+            names.join(" or ")
+        };
+        let (asked, works) = (named(&asked), named(&works));
+        let message = format!("this works in {works} alone, and asks to be in {asked}: it is never so");
+        let problem = Diagnostic::warning(self.since(at), message).label("never there");
+        self.b.report(problem.help(format!("write `from {asked}: ...` in front of what works there")));
     }
 
     /// Whether a colon stands behind the next word.
@@ -146,6 +174,7 @@ impl StatementReader<'_, '_, '_> {
         for ability in &abilities {
             self.b.abilities[ability.index()].zones.clone_from(&zones);
         }
+        self.warn_of_nowhere(at, &abilities);
         Ok(abilities)
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct LoadedFile {
     pub(crate) module: bool,
     /// Its statements.
     pub(crate) tree: syntax::SourceFile,
+    /// Whether something that it uses could not be read: what it lacks may stand there.
+    pub(crate) lacks: bool,
     /// The files that it uses, by position.
     pub(crate) uses: Vec<usize>,
     /// The files whose declarations it sees: itself and what it uses, at any distance.
@@ -124,7 +126,15 @@ impl<'o> OpenedFiles<'o> {
         let used: Vec<Statement> =
             tree.statements.iter().filter(|statement| statement.parts[0].is_word("use")).cloned().collect();
         let uses = Vec::new();
-        self.files.push(LoadedFile { path: path.to_owned(), root: false, module, tree, uses, sees: Vec::new() });
+        self.files.push(LoadedFile {
+            path: path.to_owned(),
+            root: false,
+            module,
+            tree,
+            lacks: false,
+            uses,
+            sees: Vec::new(),
+        });
         self.under_way.push(at);
         for statement in &used {
             self.follow(at, statement);
@@ -144,8 +154,9 @@ impl<'o> OpenedFiles<'o> {
                 WantedFile::Path(path) => self.read_path(path, Some(span)),
                 WantedFile::Module(module) => self.read_module(module),
             };
-            if let Some(used) = used {
-                self.link(at, used, span);
+            match used {
+                Some(used) => self.link(at, used, span),
+                None => self.files[at].lacks = true,
             }
             if !cursor.eat_mark(Mark::Comma) {
                 cursor.finish("`use`", &mut self.problems);

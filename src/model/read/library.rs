@@ -101,6 +101,7 @@ pub fn load(roots: &[String], open: Opener<'_>) -> (Library, Sources, Vec<Diagno
     }
     library.index();
     library.check_twice(&sources, &mut problems);
+    library.check_modules(&mut problems);
     library.check_lookalikes(&mut problems);
     library.find_scenarios(roots);
     library.check_expected_errors(&mut problems);
@@ -317,6 +318,25 @@ impl Library {
                         .help(format!("the first stands in `{}`, line {line}", source.name)),
                 );
             }
+        }
+    }
+
+    /// Rulebooks that a file sees beside a module's of the same name, whose place they would take.
+    fn check_modules(&self, problems: &mut Vec<Diagnostic>) {
+        let books = || self.declarations.iter().filter(|declared| declared.kind == DeclarationKind::Rulebook);
+        let (of_modules, own): (Vec<_>, Vec<_>) = books().partition(|book| self.files[book.file].module);
+        for book in own {
+            let sees = |other: &&&Declaration| {
+                let both = |file: &LoadedFile| file.sees.contains(&book.file) && file.sees.contains(&other.file);
+                other.name.text == book.name.text && self.files.iter().any(both)
+            };
+            let Some(other) = of_modules.iter().find(sees) else { continue };
+            let (name, path) = (&book.name.text, &self.files[other.file].path);
+            let message = format!("rulebook `{name}` is declared in `{path}` as well");
+            let problem = Diagnostic::error(book.name.span, message).label("would take its place");
+            problems.push(problem.help(format!(
+                "give this another name, `rulebook NAME extends {name} {{ ... }}` to add to the other, or do not `use` that file"
+            )));
         }
     }
 

@@ -302,18 +302,21 @@ fn an_article_for_an_amount_is_warned_of_in_patterns_alone() {
 fn what_is_said_anew_rests_on_no_clause_that_is_gone() {
     let text = |lines: &str| {
         format!(
-            "use std.plain\nrulebook p extends plain {{ clauses {{ S.1 \"x\" }}\nstaging {{ stage copyable cites S.1; stage numbers }}\n\
+            "use std.plain\nrulebook p extends plain {{ clauses {{ S.1 \"x\" }}\nstaging {{ stage copyable, control, type, color, abilities cites S.1; stage base numbers, numbers }}\n\
              classes {{ late: late cites S.1 }}\nquestion \"q\" {{ yes cites S.1; no }} }}\n\
              rulebook r extends p {{ without clause S.1; {lines} }}\nscenario s {{ uses r; players A; expect ends }}\n"
         )
     };
-    let (staging, classes, question) =
-        ("staging { stage copyable; stage numbers }", "classes { late: late }", "question \"q\" { yes; no }");
+    let (staging, classes, question) = (
+        "staging { stage copyable, control, type, color, abilities; stage base numbers, numbers }",
+        "classes { late: late }",
+        "question \"q\" { yes; no }",
+    );
     fine(text, &[&format!("{staging}; {classes}; {question}")]);
     told(
         text,
         &[
-            (&format!("{classes}; {question}"), "still rests on it: `stage copyable`"),
+            (&format!("{classes}; {question}"), "still rests on it: `stage copyable, control, type, color, abilities`"),
             (&format!("{staging}; {question}"), "still rests on it: `late: late`"),
             (&format!("{staging}; {classes}"), "still rests on it: `yes`"),
         ],

@@ -31,6 +31,10 @@ mod std;
 mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tried;
+#[cfg(test)]
+mod unmeant;
 
 pub use book::VOCABULARY;
 pub use built::{

@@ -5,6 +5,7 @@
 //! that keys of several words can be compared as texts.
 
 use base::diagnostic::{Diagnostic, nearest};
+use base::lookalike;
 use base::source::Span;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
 
@@ -252,16 +253,20 @@ pub(crate) fn touching(parts: &[Part]) -> &[Part] {
     &parts[..length.min(plain_length)]
 }
 
+/// What is said of a name that nothing declares.
+pub(crate) const NOT_DECLARED: &str = "not declared";
+
 /// `no WHAT `NAME`` with the nearest name, or else the names that exist.
 pub(crate) fn unknown<'a>(what: &str, name: &Name, names: impl IntoIterator<Item = &'a str> + Clone) -> Diagnostic {
     let problem = if name.text.is_empty() {
         Diagnostic::error(name.span, format!("{} {what} is missing", article(what))).label("nothing here")
     } else {
-        Diagnostic::error(name.span, format!("no {what} `{}`", name.text)).label("not declared")
+        Diagnostic::error(name.span, format!("no {what} `{}`", name.text)).label(NOT_DECLARED)
     };
     // One letter is near to every other.
     if let Some(near) = nearest(&name.text, names.clone()).filter(|_| name.text.chars().count() > 1) {
-        return problem.help(format!("did you mean `{near}`?"));
+        let odd = lookalike::odd(near).map_or_else(String::new, |odd| format!(" (it holds {odd})"));
+        return problem.help(format!("did you mean `{near}`{odd}?"));
     }
     let some: Vec<String> = names.into_iter().take(12).map(|name| format!("`{name}`")).collect();
     if some.is_empty() { problem } else { problem.help(format!("known here: {}", some.join(", "))) }

@@ -190,7 +190,7 @@ scenario one {
   A has 2 energy
   A: hero with life 20
   at once { A: "Ash"; B: "Ash" in hand with 2 charge counters as ash }
-  B may play ash once, play ash any number of times
+  B may play ash any number of times
   happens: "Ash" deals 7 damage to A's hero
   A plays "Ash"
   happens: the end of A's turn

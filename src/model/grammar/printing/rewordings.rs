@@ -25,7 +25,14 @@ impl StatementReader<'_, '_, '_> {
         let mut all: Vec<Reworded> = Vec::new();
         all.extend(number_in_words(run, at));
         for (template, by) in read::WORDINGS {
-            all.extend(places(template).map(|found| Reworded::read(found.replaced(run, by))));
+            // Of the event of one, `all` and `each` say something else than they would of what is done.
+            let is_of_all = ["all ", "each "].iter().any(|word| template.starts_with(word));
+            let is_of_event = |found: &FoundTemplate| {
+                let before = found.from.checked_sub(1).and_then(|before| run.get(before));
+                is_of_all && before.is_some_and(|part| ["when", "if", "time"].iter().any(|word| part.is_word(word)))
+            };
+            let found = places(template).filter(|found| !is_of_event(found));
+            all.extend(found.map(|found| Reworded::read(found.replaced(run, by))));
         }
         all.extend(self.words_of_one_set(run, at));
         all.extend(self.several_tokens(run));
@@ -36,7 +43,10 @@ impl StatementReader<'_, '_, '_> {
         for row in told::WORDINGS {
             // What is given a name is not short of one.
             let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));
-            all.extend(places(row.template).filter(|found| !is_named(found)).map(|found| {
+            // How often something is required is no time that it lasts.
+            let is_required = |found: &FoundTemplate| found.hole("period", run).iter().any(|part| part.is_word("each"));
+            let found = places(row.template).filter(|found| !is_named(found) && !is_required(found));
+            all.extend(found.map(|found| {
                 let place = found.place(run);
                 let help = filled(row.help, &found, run).replace("(set)", self.set_of(found.hole("word", run)));
                 let second = (!row.and.is_empty()).then(|| found.replaced(run, row.and));

@@ -107,7 +107,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "a red attack has dominate",
         "a red attack",
         "a static effect chooses nothing",
-        "write `each ...`, or `attacks you control`",
+        "write `each ...`, or a plural: `... you control`",
     ),
     ("wrd(2)", "wrd", "no keyword `wrd`", "did you mean `ward`?"),
     (
@@ -218,7 +218,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "resolve: with a chance of 3 in 3: draw 1 card",
         "3 in 3",
         "3 in 3 is no chance",
-        "the first number lies between 0 and the second",
+        "write a first number from 1 to one below the second: `1 in 3`, `2 in 3`",
     ),
     ("resolve: roll a die with 0 sides as N", "0", "a die has from 1 to 255 sides", ""),
     (
@@ -230,9 +230,9 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ("resolve: create \"Glod\"", "\"Glod\"", "no card `Glod`", "did you mean `Gold`?"),
     (
         "resolve: draw 1 card,",
-        "",
-        "expected an event, an instruction, a name or a number, found the end",
-        "it may begin with `deal`, `destroy`, `discard`, `draw`, `put`, `intimidate`, `gain`, `pay`, ...",
+        ",",
+        "nothing stands behind this comma",
+        "leave it out, or say behind it what else is done",
     ),
     (
         "resolve: draw (1 + ) cards",
@@ -276,7 +276,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "draw 1 card",
         "draw",
         "`draw` begins an event, and an ability says when it happens",
-        "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`",
+        "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`",
     ),
     ("pwoer 3", "pwoer", "no number `pwoer`", "did you mean `power`?"),
     ("7", "", "expected `times`, found the end", "`assize help language` has the form of each sentence"),

@@ -14,18 +14,22 @@ const RESERVED: [&str; 53] = [
 ];
 
 /// What has names that stand in texts, with what one of it is called. What stands in the same place must differ.
-const KINDS: [(&str, &str); 7] = [
+const KINDS: [(&str, &str); 8] = [
     ("zones", "zone"),
     ("numbers", "number"),
     ("resources", "resource"),
     ("counters", "counter"),
     ("words", "word"),
     ("keywords", "keyword"),
+    ("periods", "period"),
     ("priorities", "priority"),
 ];
 
-/// What stands in the same places: `power of OBJECT`, `energy of PLAYER`, `hand of PLAYER`.
-const MEASURED: [&str; 3] = ["zones", "numbers", "resources"];
+/// What must be told from something else by its name alone.
+///
+/// `units with swift` (a number, a keyword), `power of OBJECT`, `energy of PLAYER`, `hand of PLAYER`, `a red unit`. Counters and
+/// periods stand where nothing else does: `3 energy counters on this`, `until end of turn`.
+const APART: [&str; 5] = ["zones", "numbers", "resources", "words", "keywords"];
 
 /// Whether a name is a word of the language, so that texts could not tell it from that.
 pub(crate) fn is_of_language(name: &str) -> bool {
@@ -91,16 +95,17 @@ impl<'a> RulebookDraft<'a> {
         match kind {
             "zones" => self.book.zones.retain(|zone| zone.name != name),
             "numbers" => self.book.numbers.retain(|number| number.name != name),
-            _ => self.book.resources.retain(|resource| resource != name),
+            "resources" => self.book.resources.retain(|resource| resource != name),
+            _ => {}
         }
     }
 
     /// Names of a rulebook that are words of the language, or that mean two things, there or in those that it extends.
     pub(super) fn check_told_apart(&mut self, blocks: &[Block<'a>], extended: &[Vec<Block<'a>>]) {
-        let mut measured: Vec<(&str, Name)> = Vec::new();
-        for (kind, one) in KINDS.into_iter().filter(|(kind, _)| MEASURED.contains(kind)) {
+        let mut told: Vec<(&str, Name)> = Vec::new();
+        for (kind, one) in KINDS.into_iter().filter(|(kind, _)| APART.contains(kind)) {
             let of_kind = extended.iter().flatten().filter(|block| block.word == kind);
-            measured.extend(of_kind.flat_map(names_of).map(|(_, name)| (one, name)));
+            told.extend(of_kind.flat_map(names_of).map(|(_, name)| (one, name)));
         }
         for (kind, one) in KINDS {
             for (_, name) in blocks.iter().filter(|block| block.word == kind).flat_map(names_of) {
@@ -111,15 +116,15 @@ impl<'a> RulebookDraft<'a> {
                     let problem = Diagnostic::error(name.span, message).label("cannot be told apart");
                     self.problems.push(problem.help(format!("name the {one} otherwise")));
                 }
-                let other = measured.iter().find(|(of, known)| *of != one && known.text == name.text);
-                if let Some((of, _)) = other.filter(|_| MEASURED.contains(&kind)) {
+                let other = told.iter().find(|(of, known)| *of != one && known.text == name.text);
+                if let Some((of, _)) = other.filter(|_| APART.contains(&kind)) {
                     let message = format!("`{}` is a {of} already", name.text);
                     let problem = Diagnostic::error(name.span, message).label(format!("a {one} of the same name"));
                     self.problems.push(problem.help("texts could not tell one from the other: name one otherwise"));
                     self.forget(kind, &name.text);
                 }
-                if MEASURED.contains(&kind) {
-                    measured.push((one, name));
+                if APART.contains(&kind) {
+                    told.push((one, name));
                 }
             }
         }

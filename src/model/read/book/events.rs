@@ -3,7 +3,7 @@
 use super::{Block, EventText, RulebookDraft, clauses, placeholders, sentences};
 use crate::event::{Change, EventKind, EventTemplate, FormPart, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::grammar::{Builder, forms};
+use crate::grammar::{Builder, forms, placeholder_of_role};
 use crate::instr::{Flow, Happen, Instr, Update};
 use crate::read::parts::{Cursor, Name, unknown, without_citation};
 use base::diagnostic::Diagnostic;
@@ -112,6 +112,24 @@ pub(super) fn event<'a>(draft: &mut RulebookDraft<'a>, block: Block<'a>, seen: &
         }
     }
     special_once(draft, &name);
+    plays_from(draft, &block, &name);
+}
+
+/// Refuses `FROM` and `TO` in a sentence of playing: what is played is moved as `play` says, and not by this event.
+fn plays_from(draft: &mut RulebookDraft<'_>, block: &Block<'_>, name: &Name) {
+    let Some(kind) = draft.book.events.iter().find(|kind| kind.name == name.text) else { return };
+    let found =
+        [Role::From, Role::To].into_iter().find(|role| kind.forms.iter().any(|form| placeholders::has(form, *role)));
+    let Some(role) = found.filter(|_| kind.special == Special::Plays) else { return };
+    let sentence = block.body.statements.iter().find(|line| matches!(line.parts.first(), Some(Part::Text { .. })));
+    let hole = placeholder_of_role(role);
+    let problem = Diagnostic::error(
+        sentence.map_or(name.span, |line| line.span),
+        format!("the event of playing a card does not know `{hole}`"),
+    );
+    draft.problems.push(problem.label("never given").help(format!(
+        "leave `{hole}` out of the sentence: the card is moved as `play {{ from ZONE; to ZONE }}` says"
+    )));
 }
 
 fn line<'a>(draft: &mut RulebookDraft<'a>, kind: &mut EventKind, text: &mut EventText<'a>, statement: &'a Statement) {

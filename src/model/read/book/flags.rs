@@ -1,7 +1,9 @@
 //! What is said behind a name (`in play`, `tracked`), where it is written otherwise or says nothing of what is declared.
 
+use crate::read::parts::{Cursor, Name, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
+use syntax::Part;
 
 /// What is said behind the names of one table or another.
 const FLAGS: [&str; 7] = ["ordered", "hidden", "in play", "no tokens", "face-down", "tracked", "mutual"];
@@ -38,4 +40,19 @@ pub(super) fn misplaced(name: &str, span: Span) -> Option<Diagnostic> {
         "without a word everybody sees what is in a zone, and it has no order; `hidden` and `ordered` say otherwise. a name may also stand in \
          quotes",
     ))
+}
+
+/// What stands behind a flag and is none, in a run that a name begins.
+pub(super) fn behind_flag(run: &[Part], flags: &[&str]) -> Option<Name> {
+    let flag_at = |at: usize| {
+        flags.iter().find(|flag| Cursor::new(&run[at..], run[at].span()).at(flag)).map(|flag| flag.split(' ').count())
+    };
+    let mut at = (1..run.len()).find(|at| flag_at(*at).is_some())?;
+    while at < run.len() {
+        match flag_at(at) {
+            Some(length) => at += length,
+            None => return Some(Name { text: written(&run[at..=at]), span: run[at].span() }),
+        }
+    }
+    None
 }

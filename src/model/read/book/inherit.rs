@@ -161,9 +161,6 @@ impl<'a> RulebookDraft<'a> {
 
     /// Warns of lines of the rulebook that is extended that a block does not say again.
     fn warn_of_loss(&mut self, block: &Block<'a>, old: &[InheritedLine<'a>], new: &[InheritedLine<'a>]) {
-        if new.is_empty() {
-            return;
-        }
         let is_kept = |line: &&InheritedLine<'a>| {
             new.iter().any(|it| it.text() == line.text() || (block.word == "play" && it.kind() == line.kind()))
         };

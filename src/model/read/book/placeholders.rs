@@ -31,7 +31,8 @@ pub(super) fn unsaid(parts: &[Part], forms: &[Vec<FormPart>]) -> Vec<Diagnostic>
     found
 }
 
-fn has(form: &[FormPart], role: Role) -> bool {
+/// Whether a form has a hole of a role.
+pub(super) fn has(form: &[FormPart], role: Role) -> bool {
     form.iter().any(|part| match part {
         FormPart::Word(_) => false,
         FormPart::Hole(hole) => *hole == role,

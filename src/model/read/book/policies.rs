@@ -119,8 +119,8 @@ fn closest(key: &str) -> String {
         |other: &str| key.split(' ').filter(|word| word.len() > 3 && other.split(' ').any(|one| one == *word)).count();
     let best = keys().map(|key| (shared(key), key)).filter(|(count, _)| *count > 0).max_by_key(|(count, _)| *count);
     match best {
-        Some((_, near)) => format!("did you mean `{near}`? `docs/policies.md` lists all of them"),
-        None => "`docs/policies.md` lists the policies and their values".to_owned(),
+        Some((_, near)) => format!("did you mean `{near}`? `assize help policies` lists all of them"),
+        None => "`assize help policies` lists the policies and their values".to_owned(),
     }
 }
 

@@ -10,9 +10,8 @@ use syntax::{Group, Mark, Part, Statement};
 
 /// Reads `staging { ... }`: stages anew, substages anew, or changes of stages.
 pub(super) fn staging(draft: &mut RulebookDraft<'_>, body: &Group) {
-    if body.statements.iter().any(is_new) {
-        draft.book.stages.clear();
-    }
+    let mut known =
+        if body.statements.iter().any(is_new) { std::mem::take(&mut draft.book.stages) } else { Vec::new() };
     for statement in &body.statements {
         let (parts, cited) = without_citation(&statement.parts);
         let mut cursor = Cursor::new(parts, statement.span);
@@ -20,7 +19,10 @@ pub(super) fn staging(draft: &mut RulebookDraft<'_>, body: &Group) {
             draft.book.substage_clauses = clauses::cited(draft, cited);
             draft.book.substages = substages(draft, &mut cursor);
         } else if cursor.eat("without stage") {
-            if let Some(at) = find(draft, cursor) {
+            let name = written(cursor.rest());
+            if let Some(at) = known.iter().position(|stage| draft.book.stage_name(stage) == name) {
+                known.remove(at);
+            } else if let Some(at) = find(draft, cursor) {
                 draft.book.stages.remove(at);
             }
         } else if cursor.eat("stage") {
@@ -31,6 +33,25 @@ pub(super) fn staging(draft: &mut RulebookDraft<'_>, body: &Group) {
             draft.problems.push(unknown_line("line of `staging`", parts, statement.span, &forms));
         }
     }
+    warn_of_loss(draft, &known, body.span);
+}
+
+/// Warns of properties that had a stage, and have none in the stages that are given anew at a place.
+fn warn_of_loss(draft: &mut RulebookDraft<'_>, known: &[Stage], span: Span) {
+    let is_lost =
+        |property: &ObjectProperty| !draft.book.stages.iter().any(|stage| stage.properties.contains(property));
+    let lost = known.iter().flat_map(|stage| &stage.properties).copied().filter(is_lost);
+    let names: Vec<String> = lost.map(|property| format!("`{}`", draft.book.property_name(property))).collect();
+    if names.is_empty() {
+        return;
+    }
+    let message =
+        format!("these stages take the place of those of what is extended, and leave {} without one", names.join(", "));
+    let problem = Diagnostic::warning(span, message).label("what is not said again is lost");
+    draft.problems.push(problem.help(
+        "say all stages here, with `without stage PROPERTY` for those that are to be gone; a block with such lines and \
+         `stage PROPERTY before PROPERTY` alone changes some",
+    ));
 }
 
 /// Whether this is a stage of a staging given anew.

@@ -3,7 +3,7 @@
 //! A name declared again by a rulebook further down the chain is the same
 //! thing with other flags; within one rulebook it is an error.
 
-use super::flags::{flag_in_other_letters, flag_of_another, misplaced};
+use super::flags::{behind_flag, flag_in_other_letters, flag_of_another, misplaced};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
@@ -240,6 +240,12 @@ impl<'a> RulebookDraft<'a> {
             }
             let set = self.word_set(&set.text);
             for run in by_commas(cursor.rest()) {
+                if run.is_empty() && !cursor.is_done() {
+                    let problem =
+                        Diagnostic::error(statement.span, "no word stands between two commas, or behind the last");
+                    self.problems.push(problem.label("a comma too many").help("leave one of the commas out"));
+                    continue;
+                }
                 let mut cursor = Cursor::new(run, statement.span);
                 if let Some(name) = cursor.name(&[]) {
                     self.word(set, name);
@@ -460,7 +466,7 @@ pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
         let name = |statement: &Statement| Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[]);
         return block.body.statements.iter().filter_map(name).map(|name| (String::new(), name)).collect();
     }
-    let stops: &[&str] = if block.word == "periods" { &["within"] } else { &[] };
+    let stops: &[&str] = if block.word == "periods" { &["within", "passes"] } else { &[] };
     let name = |run| match flags {
         [] => Cursor::new(run, block.span).name(stops),
         _ => split_flags(split_bounds(run).0, flags).0,
@@ -499,21 +505,6 @@ fn split_bounds(run: &[Part]) -> (&[Part], Option<i32>, Option<i32>) {
         *(if is_least { &mut least } else { &mut most }) = Some(bound);
         rest = &rest[..at];
     }
-}
-
-/// What stands behind a flag and is none, in a run that a name begins.
-fn behind_flag(run: &[Part], flags: &[&str]) -> Option<Name> {
-    let flag_at = |at: usize| {
-        flags.iter().find(|flag| Cursor::new(&run[at..], run[at].span()).at(flag)).map(|flag| flag.split(' ').count())
-    };
-    let mut at = (1..run.len()).find(|at| flag_at(*at).is_some())?;
-    while at < run.len() {
-        match flag_at(at) {
-            Some(length) => at += length,
-            None => return Some(Name { text: written(&run[at..=at]), span: run[at].span() }),
-        }
-    }
-    None
 }
 
 fn strip_end<'a>(run: &'a [Part], words: &str) -> Option<&'a [Part]> {

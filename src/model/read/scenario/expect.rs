@@ -97,6 +97,7 @@ impl<'a> Bench<'a> {
                 let text = format!("check {}", sentence(run));
                 let span = span_of(run).unwrap_or(line.statement.span);
                 self.expected_again(&text, kind.as_ref(), span);
+                self.expected_otherwise(kind.as_ref(), span);
                 self.expectations.extend(kind.map(|kind| Expectation { kind, text, span, clauses: clauses.clone() }));
             }
             return;
@@ -104,6 +105,7 @@ impl<'a> Bench<'a> {
         let kind = self.expected(cursor);
         let (text, span) = (sentence(&line.statement.parts), line.statement.span);
         self.expected_again(&text, kind.as_ref(), span);
+        self.expected_otherwise(kind.as_ref(), span);
         self.expectations.extend(kind.map(|kind| Expectation { kind, text, span, clauses }));
     }
 
@@ -116,6 +118,23 @@ impl<'a> Bench<'a> {
         if again || (kind.is_some_and(all) && self.expectations.iter().any(|known| all(&known.kind))) {
             let message = if again { "this is expected twice" } else { "all outcomes are named twice" };
             self.problem(Diagnostic::error(span, message).label("the second").help("leave one of the lines out"));
+        }
+    }
+
+    /// Refuses what cannot be so beside what is expected already.
+    fn expected_otherwise(&mut self, kind: Option<&ExpectationKind>, span: Span) {
+        use ExpectationKind::{Ends, Loops, Property};
+        let excludes = |known: &ExpectationKind, kind: &ExpectationKind| match (known, kind) {
+            (Property { question: one, verdict: is }, Property { question: other, verdict: expected }) => {
+                one == other && is != expected
+            }
+            (known, kind) => {
+                matches!(known, Ends) && matches!(kind, Loops) || matches!(known, Loops) && matches!(kind, Ends)
+            }
+        };
+        if kind.is_some_and(|kind| self.expectations.iter().any(|known| excludes(&known.kind, kind))) {
+            let problem = Diagnostic::error(span, "this cannot be so beside what another line expects");
+            self.problem(problem.label("one of the two is not met").help("leave one of the lines out"));
         }
     }
 
@@ -169,10 +188,13 @@ impl<'a> Bench<'a> {
         let (mut kind, mut shape, mut owners) = (None, None, None);
         let shapes = [("repeating", LoopShape::Repeating), ("growing", LoopShape::Growing)];
         while !cursor.is_done() {
+            let (here, known) = (cursor.here(), (kind.is_some(), shape.is_some()));
             if let Some((_, found)) = LOOP_KINDS.iter().find(|(word, _)| cursor.eat(word)) {
                 kind = Some(*found);
+                self.one_of_loop(known.0, "kind", here);
             } else if let Some((_, found)) = shapes.iter().find(|(word, _)| cursor.eat(word)) {
                 shape = Some(*found);
+                self.one_of_loop(known.1, "shape", here);
             } else if cursor.at("of") && owners.is_some() {
                 let problem = Diagnostic::error(cursor.here(), "`of` stands twice").label("the second");
                 self.problem(problem.help("name all of them behind one `of`: `loop of A, B`"));
@@ -188,6 +210,14 @@ impl<'a> Bench<'a> {
             }
         }
         Some(ExpectationKind::Loop { kind, shape, owners })
+    }
+
+    /// Refuses a second kind or shape of one loop.
+    fn one_of_loop(&mut self, is_second: bool, what: &str, here: Span) {
+        if is_second {
+            let problem = Diagnostic::error(here, format!("a loop is of one {what}")).label("the second");
+            self.problem(problem.help("leave one of them out; expect each loop on a line of its own"));
+        }
     }
 
     /// `A, nature, rules`

@@ -69,6 +69,9 @@ const STEPS: [&str; 7] = ["if", "then", "when", "for", "choose", "repeat", "unti
 /// What a player does in a line.
 const DOES: [&str; 4] = ["has", "plays", "activates", "may"];
 
+/// Words that say how a run ends, what an answer is or who chooses.
+const OF_OUTCOMES: [&str; 9] = ["none", "yes", "drawn", "stuck", "settled", "won", "nature", "rules", "nobody"];
+
 impl<'a> Bench<'a> {
     /// Reads the line `players A (turn), B`; false if nobody plays.
     pub(super) fn players(&mut self, lines: &[Statement], scenario: Span) -> bool {
@@ -142,6 +145,8 @@ impl<'a> Bench<'a> {
         let is_word = self.builder.rulebook.words.iter().any(|word| word.name == text);
         let what = if is_number {
             "a number"
+        } else if OF_OUTCOMES.contains(&text) {
+            "a word of outcomes and expectations"
         } else if crate::read::book::is_of_language(text) {
             "a word of the language"
         } else if is_word {

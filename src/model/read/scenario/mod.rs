@@ -32,7 +32,7 @@ use super::book::{self, BookText, RulebookDraft};
 use super::built::Built;
 use super::declare::{Declaration, DeclarationKind};
 use super::library::{Library, ScenarioHead};
-use super::parts::{Cursor, Name, unknown};
+use super::parts::{Cursor, NOT_DECLARED, Name, unknown};
 use crate::ir::Model;
 use crate::rulebook::Rulebook;
 use crate::well_formed;
@@ -50,6 +50,8 @@ pub(super) fn build(
     let text = library.scenario_text(head);
     let chain = match chosen(library, text, wanted).and_then(|declared| library.chain(declared)) {
         Ok(chain) => chain,
+        // That was told of the `use`, once.
+        Err(problem) if problem.label == NOT_DECLARED && lacks_files(library, text) => return (None, Vec::new()),
         Err(problem) => return (None, vec![problem]),
     };
     let mut frame = ReadingContext::new(library, &chain, &[text.file]);
@@ -66,6 +68,11 @@ pub(super) fn build(
     problems.extend(faces::warnings(&built));
     problems.extend(unstaged::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
+}
+
+/// Whether a file that a declaration sees uses one that could not be read.
+fn lacks_files(library: &Library, text: &Declaration) -> bool {
+    library.files[text.file].sees.iter().any(|file| library.files[*file].lacks)
 }
 
 /// The rulebook of a scenario: the one wanted, wherever it stands, or the one that it `uses`.

@@ -106,6 +106,8 @@ impl<'m> Visit<'m> for Finder<'m> {
             self.first_of(of);
         } else if let Expr::IsCard(of, card) = expr {
             self.card(of, *card);
+        } else if let Expr::All(all) = expr {
+            self.face_down(all);
         }
         walk::expr(self, expr);
     }
@@ -138,7 +140,32 @@ fn steps_need(steps: &[Instr], role: Role) -> bool {
     steps.iter().any(|step| step.flow().is_none() && reads(step))
 }
 
+/// Of what a condition says that it has a word, and which.
+fn word_said(part: &Expr) -> Option<(&Expr, WordId)> {
+    if let Expr::HasWord(of, word) = part { Some((of, *word)) } else { None }
+}
+
 impl<'m> Finder<'m> {
+    /// Warns of something that lies face-down and has a word of a card: what lies so has nothing of its card.
+    fn face_down(&mut self, all: &[Expr]) {
+        let book = &self.model.rulebook;
+        let Some(face_down) = book.face_down().filter(|_| !self.gifts.copies) else { return };
+        let said: Vec<(&Expr, WordId)> = all.iter().filter_map(word_said).collect();
+        let Some((lies, _)) = said.iter().find(|(_, word)| *word == face_down) else { return };
+        let is_never =
+            |(of, word): &&(&Expr, WordId)| of == lies && *word != face_down && !self.gifts.words.contains(word);
+        let never = said.iter().find(is_never).map(|(_, word)| &book.words[word.index()].name);
+        let Some(never) = never else { return };
+        let message = format!("nothing is face-down and {never}: what lies face-down has nothing of its card");
+        let problem = Diagnostic::warning(self.place, message).label("never so");
+        let problem = problem.help(format!(
+            "write `face-down object`, and ask whether it is {never} once it lies face-up; where the rules let it be {never}, say so in a rule"
+        ));
+        if !self.found.contains(&problem) {
+            self.found.push(problem);
+        }
+    }
+
     /// Warns of an event whose sentence leaves out what its body needs.
     fn left_out(&mut self, template: &EventTemplate) {
         let Some(kind) = self.model.rulebook.events.get(template.kind.index()) else { return };

@@ -117,8 +117,10 @@ fn where_it_is_then(model: &Model, ability: &Ability) -> Option<Vec<ZoneId>> {
 fn played(built: &Built) -> Vec<(CardId, Span)> {
     let (model, places) = (&built.model, &built.places);
     let scenario = &model.scenario;
-    let card =
-        |value: ObjectId| scenario.objects.get(value.index()).filter(|it| !in_play(model, it.zone)).map(|it| it.card);
+    // What lies face-down is played as the card that it is.
+    let front = |card: CardId| model.cards.iter().position(|it| it.back == Some(card)).map_or(card, CardId::at);
+    let outside = |value: ObjectId| scenario.objects.get(value.index()).filter(|it| !in_play(model, it.zone));
+    let card = |value: ObjectId| outside(value).map(|it| front(it.card));
     let mut cards: Vec<(CardId, Span)> = Vec::new();
     let mut add = |found: Option<CardId>, place: Span| {
         if let Some(found) = found.filter(|found| !cards.iter().any(|(known, _)| known == found)) {

@@ -15,6 +15,7 @@ use crate::rulebook::{FACE_DOWN, FACE_UP};
 use crate::scenario::StartObject;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, RelationId, WordId, ZoneId};
+use base::lookalike;
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part, Statement};
 
@@ -190,6 +191,7 @@ impl<'a> Bench<'a> {
                 let problem = Diagnostic::error(cursor.here(), "which object?").label("a card or words expected");
                 self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
             }
+            self.is_quoted(&mut described, &cursor);
         }
         let mut seen: Vec<&str> = Vec::new();
         loop {
@@ -215,6 +217,15 @@ impl<'a> Bench<'a> {
                 return described;
             }
         }
+    }
+
+    /// Of `A: Wolf is unit`: a name stands in quotes. What follows is read as if it did.
+    fn is_quoted(&mut self, described: &mut DescribedObject<'a>, cursor: &Cursor<'a>) {
+        let Some(span) = span_of(described.words).filter(|_| cursor.at("is")) else { return };
+        let text = written(described.words);
+        let problem = Diagnostic::error(span, "the name of an object stands in quotes").label("no quotes");
+        self.problem(problem.help(format!("write `\"{text}\" is ...`")));
+        (described.words, described.card) = (&[], Some(Name { text, span }));
     }
 
     /// Refuses a piece of an object's line that stands twice: only one of them would count.
@@ -253,8 +264,20 @@ impl<'a> Bench<'a> {
         } else if let Some(player) = name.as_ref().filter(|name| self.builder.players.contains(&name.text)) {
             let problem = Diagnostic::error(player.span, format!("`{}` is a player", player.text));
             self.problem(problem.label("not a name for an object").help("give the object another name"));
+        } else if let Some(name) = &name {
+            self.is_name_alone(name);
         }
         name
+    }
+
+    /// Refuses the name of an object, not in quotes, that texts read as a word of the rulebook.
+    fn is_name_alone(&mut self, name: &Name) {
+        let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
+        if is_quoted || !self.builder.rulebook.words.iter().any(|word| word.name == name.text) {
+            return;
+        }
+        let problem = Diagnostic::error(name.span, format!("`{}` is a word of the rulebook", name.text));
+        self.problem(problem.label("not a name for an object").help("give the object another name"));
     }
 
     /// A zone of the rulebook.
@@ -302,6 +325,10 @@ impl<'a> Bench<'a> {
                     self.problem(problem.label("the second").help("leave one of them out"));
                 }
                 described.counters.extend(counters);
+            } else if let Some(end) = self.numbers_in_a_row(item) {
+                let (one, more) = (written(&item[..end]), written(&item[end..]));
+                let problem = Diagnostic::error(item[end].span(), "what an object has is joined by commas");
+                self.problem(problem.label("no comma in front").help(format!("write `with {one}, {more}`")));
             } else {
                 let span = span_of(item).unwrap_or(here);
                 let parts = item.to_vec();
@@ -327,6 +354,14 @@ impl<'a> Bench<'a> {
         let problem = unknown("number", &Name { text, span }, numbers.iter().map(|number| number.name.as_str()));
         self.problem(problem);
         Some(None)
+    }
+
+    /// Where what is more than one number ends its first: `power 2 life 3`.
+    fn numbers_in_a_row(&self, item: &[Part]) -> Option<usize> {
+        let end = item.iter().position(|part| matches!(part, Part::Number { .. }))? + 1;
+        let name = written(&item[..end - 1]);
+        let is_number = self.builder.rulebook.numbers.iter().any(|number| number.name == name);
+        (is_number && end < item.len()).then_some(end)
     }
 
     /// `3 steam counters`, `a steam counter`; nothing inside where there are no such counters, which is reported.
@@ -415,7 +450,8 @@ impl<'a> Bench<'a> {
         let known = self.library.seen(DeclarationKind::Card, &self.sees).map(|card| card.name.text.as_str());
         if let Some(near) = nearest(&name.text, known).filter(|_| name.text.chars().count() > 3) {
             let problem = Diagnostic::error(name.span, format!("no card `{}`", name.text)).label("not declared");
-            let new = format!("did you mean `{near}`? if it is a new card, write `\"{}\" is WORDS`", name.text);
+            let odd = lookalike::odd(near).map_or_else(String::new, |odd| format!(" (it holds {odd})"));
+            let new = format!("did you mean `{near}`{odd}? if it is a new card, write `\"{}\" is WORDS`", name.text);
             self.problem(problem.help(new));
         } else if !in_order {
             let problem = Diagnostic::warning(name.span, format!("no card `{}` is declared", name.text));

@@ -103,6 +103,13 @@ impl<'a> Bench<'a> {
                     let problem = Diagnostic::error(name.span, "cards are objects, and each has a line");
                     self.problem(problem.label("no resource").help("write `A: \"CARD\" in hand` for each of them"));
                 }
+                None if self.builder.rulebook.numbers.iter().any(|number| number.name == name.text) => {
+                    let text = &name.text;
+                    let problem =
+                        Diagnostic::error(name.span, format!("`{text}` is a number of objects, and of no player"));
+                    let help = format!("write it of an object: `A: \"CARD\" with {text} {amount}`");
+                    self.problem(problem.label("no resource").help(help));
+                }
                 None => {
                     let problem =
                         unknown("resource", &name, self.builder.rulebook.resources.iter().map(String::as_str));

@@ -6,7 +6,7 @@ use crate::ability::{AbilityKind, Modify};
 use crate::expr::{Expr, Slot};
 use crate::grammar::{ExprPlace, sentence};
 use crate::instr::{Instr, ScriptInstr};
-use crate::read::parts::{Cursor, Name, unknown, written};
+use crate::read::parts::{Cursor, Name, span_of, unknown, written};
 use crate::scenario::{Observation, PlayerMove, ScriptLine, StartObject, ValueShape};
 use crate::well_formed::slots_of;
 use base::diagnostic::{Diagnostic, nearest};
@@ -217,6 +217,14 @@ impl<'a> Bench<'a> {
                 Some(Some(Which::Given(nth))) => (None, Some(nth)),
                 Some(None) => continue,
             };
+            let same =
+                |it: &PlayerMove| (it.player, it.object, it.ability, it.given) == (player, object, ability, given);
+            if self.scenario.moves.iter().any(same) {
+                let span = span_of(run).unwrap_or(line.statement.span);
+                let problem = Diagnostic::error(span, "how often a player may do this is said twice");
+                let help = "write one line with all of its times: `once` and `twice` are `3 times`";
+                self.problem(problem.label("the second").help(help));
+            }
             self.scenario.moves.push(PlayerMove { player, object, ability, given, times });
             self.places.moves.push(line.statement.span);
         }
@@ -264,8 +272,10 @@ impl<'a> Bench<'a> {
             self.problem(problem.help("write `observe EXPRESSION` or `observe NAME = EXPRESSION`"));
             return;
         }
+        let before = self.builder.diagnostics.len();
         let Some((value, shape)) = self.builder.expression(ExprPlace::Scenario, cursor.rest()) else {
             self.unread = true;
+            self.is_no_name(line.cursor, before);
             return;
         };
         if let Expr::Is(_) = value {
@@ -296,6 +306,25 @@ impl<'a> Bench<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Of `observe left = left is in play` where `left` is an object: says so in place of what was told from a position on.
+    fn is_no_name(&mut self, mut cursor: Cursor<'a>, told: usize) {
+        let before = cursor.until_mark(Mark::Equal);
+        if before.is_empty() || cursor.is_done() {
+            return;
+        }
+        let span = Cursor::new(before, cursor.here()).span();
+        let name = written(before);
+        let is_player = self.builder.players.contains(&name);
+        if !is_player && self.object_named(before).is_none() || !self.is_value(cursor.rest()) {
+            return;
+        }
+        self.builder.diagnostics.truncate(told);
+        let what = if is_player { "a player" } else { "an object of the scenario" };
+        let problem = Diagnostic::error(span, format!("`{name}` is {what}, and no name of what is observed"));
+        let help = format!("give it another name: `observe X = {}`", sentence(cursor.rest()));
+        self.problem(problem.label("means something already").help(help));
     }
 
     /// Whether parts can be read as an expression; leaves no trace.

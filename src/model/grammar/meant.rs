@@ -1,0 +1,143 @@
+//! Lines that new users wrote, which mean something that is said otherwise: what a player discards, how many at least, a number
+//! of players that no event gives, a draw.
+//!
+//! Looked at as those of [`super::foreign`] are.
+
+use super::forms::declared;
+use super::names::name_length;
+use super::printed::{has_verb, mentions_word};
+use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
+use crate::event::FormPart;
+use crate::expr::Role;
+use base::diagnostic::Diagnostic;
+use syntax::{Mark, Part};
+
+impl StatementReader<'_, '_, '_> {
+    /// The problem of such a line, around a position of a run of parts.
+    pub(super) fn meant(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+        self.by_player(run, at)
+            .or_else(|| some_number_of(run, at))
+            .or_else(|| self.no_event_of_resource(run, at))
+            .or_else(|| drawn(run, at))
+            .or_else(|| lasting_choice(run, at))
+            .or_else(|| bare_cost(trouble, run, at))
+            .or_else(|| trailing_comma(run, at))
+    }
+
+    /// `when this is discarded`, where it is a player who discards.
+    pub(super) fn by_player(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let word = run.get(at)?.word()?;
+        let stem = word.strip_suffix("ed")?;
+        let is = at.checked_sub(1).filter(|is| run[*is].is_word("is") || run[*is].is_word("are"))?;
+        let from = run[..is].iter().rposition(|part| part.is_word("when") || part.is_word("if"))?;
+        let of_player = |form: &&Vec<FormPart>| {
+            let says = |verb: &str| has_verb(form, verb);
+            form.first() == Some(&FormPart::Hole(Role::Player))
+                && (says(&format!("{stem}s")) || says(&format!("{stem}es")) || says(&format!("{word}s")))
+        };
+        let form = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(of_player)?;
+        let what = super::sentence(&run[from + 1..is]);
+        let verb = [format!("{stem}s"), format!("{stem}es")].into_iter().find(|verb| has_verb(form, verb))?;
+        let problem = Diagnostic::error(run[is].span().to(run[at].span()), format!("no event is worded `{word}`"));
+        Some(problem.label("by whom?").help(format!(
+            "the event is `{}`: write `{} a player {verb} {what}`",
+            declared(form),
+            super::sentence(&run[from..=from]),
+        )))
+    }
+
+    /// `you gain 1 seeds`, where no event of the rulebook speaks of seeds.
+    fn no_event_of_resource(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let book = self.b.rulebook;
+        let found = super::names::longest(book.resources.iter().map(String::as_str), run.get(at..)?)?;
+        let resource = &book.resources[found.0];
+        let first = resource.split(' ').next().unwrap_or(resource);
+        let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. }))?;
+        let verb = number.checked_sub(1).and_then(|before| run[before].word())?;
+        let forms = || book.events.iter().flat_map(|kind| &kind.forms);
+        let of_any = |form: &Vec<FormPart>| {
+            let has = |role| super::event::mentions(form, role);
+            has(Role::What) && has(Role::Amount) && mentions_word(form, verb)
+        };
+        if forms().any(of_any) {
+            return None;
+        }
+        let stem = verb.strip_suffix('s').unwrap_or(verb);
+        let span = run[number].span().to(run[at + found.1 - 1].span());
+        let of_it =
+            forms().find(|form| mentions_word(form, first) && (has_verb(form, verb) || mentions_word(form, verb)));
+        let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {resource}`"));
+        Some(problem.label("no such event").help(match of_it {
+            Some(form) => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),
+            None => format!(
+                "declare it: `event {stem} {first} {{ \"PLAYER ({stem}s|{stem}|would {stem}) AMOUNT {resource}\"; \"{stem} AMOUNT {resource}\"; \
+                 does: raise {resource} of PLAYER by AMOUNT }}`, or `lower` it"
+            ),
+        }))
+    }
+}
+
+/// Whether these words begin a run.
+fn stands(run: &[Part], words: &[&str]) -> bool {
+    run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
+}
+
+/// `when 2 units are destroyed`.
+fn some_number_of(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let starts = |from: &usize| run[*from].is_word("when") || run[*from].is_word("if");
+    let from = (0..run.len().saturating_sub(2)).find(starts)?;
+    let [number @ Part::Number { value, .. }, noun, ..] = &run[from + 1..] else { return None };
+    let noun = noun.word().filter(|noun| !["or", "time", "times"].contains(noun) && at <= from + 6)?;
+    let problem = Diagnostic::error(number.span(), "an event happens to one object at a time").label("several");
+    let many = (*value).max(1);
+    Some(problem.help(format!("write `{many} or more {noun}` for those of one moment, or say it of one: `a ...`")))
+}
+
+/// `the game is drawn`, outside of the body of an event.
+fn drawn(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let words = ["the", "game", "is", "drawn"];
+    let from = (at.saturating_sub(3)..=at).find(|from| run.get(*from..).is_some_and(|run| stands(run, &words)))?;
+    let span = run[from].span().to(run[from + 3].span());
+    let problem = Diagnostic::error(span, "only the body of an event says that the game is drawn").label("not here");
+    Some(problem.help(
+        "declare an event in the rulebook, `event draw game { \"end in a draw\"; does: the game is drawn }`, and write its sentence here",
+    ))
+}
+
+/// `you may have units get +1 power`.
+fn lasting_choice(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let from = (at.saturating_sub(2)..=at)
+        .find(|from| run.get(*from..).is_some_and(|run| stands(run, &["you", "may", "have"])))?;
+    let span = run[from].span().to(run[from + 2].span());
+    let what = super::sentence(&run[from + 3..]);
+    let problem = Diagnostic::error(span, "what is optional is done by somebody").label("worded otherwise here");
+    Some(problem.help(format!("behind `when EVENT:`, `activate COST:` or `resolve:`, write `you may {{ {what} }}`")))
+}
+
+/// `1 energy: draw 1 card`.
+fn bare_cost(trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+    let [number @ Part::Number { .. }, rest @ ..] = run else { return None };
+    let colon = rest.iter().position(|part| part.is_mark(Mark::Colon))?;
+    let is_cost = at <= colon + 1 && colon > 0 && !rest[0].is_word("times") && !trouble.is_refused();
+    let cost = rest[colon.saturating_sub(1)].span();
+    let problem = Diagnostic::error(number.span().to(cost), "a cost is what is done, and stands behind `activate`");
+    is_cost.then(|| {
+        let written = super::sentence(&run[..=colon]);
+        problem.label("a cost?").help(format!(
+            "write `activate spend {written}: DO` with the sentence of an event of the rulebook in place of `spend ...`"
+        ))
+    })
+}
+
+/// `units get +1 power,`: a comma with nothing behind it.
+fn trailing_comma(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let comma = run.last().filter(|last| last.is_mark(Mark::Comma) && at + 1 >= run.len())?;
+    let problem = Diagnostic::error(comma.span(), "nothing stands behind this comma").label("the end of the line");
+    Some(problem.help("leave it out, or say behind it what else is done"))
+}
+
+/// Whether the name of something of the vocabulary begins here, so that no instruction does.
+pub(super) fn is_name<'n>(run: &[Part], mut names: impl Iterator<Item = &'n str>) -> bool {
+    names.any(|name| name_length(name, run).is_some())
+}
