@@ -129,6 +129,15 @@ fn an_ability_can_stand_on_several_lines() {
 }
 
 #[test]
+fn a_word_that_two_fields_give_stands_once() {
+    let grammar =
+        grammar(&GAME.replace("\"Creature\", \"Token\" = creature", "\"Creature\", \"Token\" = wild creature"));
+    let json = r#"[{"name": "Elk", "kind": "Creature", "tribe": "Wild", "effect": "-"}]"#;
+    let file = cards(&grammar, json).expect("it is a list");
+    assert_eq!(translate(&grammar, &file.cards)[0].head, ["wild", "creature"]);
+}
+
+#[test]
 fn two_readings_that_differ_are_none() {
     let two = GAME
         .replace("\"draw N\" = draw N cards", "\"draw N\" = draw N cards; \"draw OTHER\" = mill OTHER cards")

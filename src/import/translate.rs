@@ -148,8 +148,11 @@ fn one(grammar: &PrintGrammar, card: &PrintedCard) -> TranslatedCard {
         translated.lines.push(line);
         rest = &rest[taken..];
     }
+    // Two fields can say the same.
     let mut seen = BTreeSet::new();
-    translated.head.retain(|word| !word.is_empty() && seen.insert(word.clone()));
+    let words = std::mem::take(&mut translated.head);
+    let words = words.iter().flat_map(|said| said.split_whitespace());
+    translated.head = words.filter(|word| seen.insert(*word)).map(str::to_owned).collect();
     translated
 }
 
