@@ -22,6 +22,15 @@ pub(super) fn card(abilities: &str) -> String {
     lines(&format!("B: \"X\" is item in play {{ {abilities} }}"))
 }
 
+/// The same under a rulebook of its own, with these resources, whose one event gives energy.
+pub(super) fn bare(resources: &str, abilities: &str) -> String {
+    format!(
+        "rulebook r {{ words {{ kind: item }}; zones {{ field in play }}; resources {{ {resources} }}\n\
+         event gain {{ \"[PLAYER] (gains|gain|would gain) AMOUNT energy\"; does: raise energy of PLAYER by AMOUNT }} }}\n\
+         scenario s {{ uses r; players A (turn), B; A: \"X\" is item in field {{ {abilities} }}; expect ends }}\n"
+    )
+}
+
 /// Each text has a problem that says this.
 #[track_caller]
 pub(super) fn told(make: impl Fn(&str) -> String, rows: &[(&str, &str)]) {

@@ -1,6 +1,6 @@
 //! What readers of printed cards tried: texts that were read and did something else, and problems that told of something else.
 
-use super::mistakes::{book, card, fine, lines, told};
+use super::mistakes::{bare, book, card, fine, lines, told};
 use super::testing::{problems, wrong};
 
 /// A scenario with these lines under a rulebook in which what lies in one zone lies face-down, and is played from there.
@@ -243,15 +243,8 @@ fn a_class_is_told_by_its_name() {
             "the class that is worded `enters` is called `entry`",
         )],
     );
-    let bare = |ability: &str| {
-        format!(
-            "rulebook r {{ words {{ kind: item }}; zones {{ field in play }}; resources {{ energy }}\n\
-             event gain {{ \"[PLAYER] (gains|gain|would gain) AMOUNT energy\"; does: raise energy of PLAYER by AMOUNT }} }}\n\
-             scenario s {{ uses r; players A (turn), B; A: \"X\" is item in field {{ {ability} }}; expect ends }}\n"
-        )
-    };
     told(
-        bare,
+        |ability| bare("energy", ability),
         &[(
             "when you gain 1 energy: { gain 1 energy. if this is item, gain 3 energy instead }",
             "(declare one, `classes { own: self }`, and apply it in the `event procedure`: `replace own`; or write `if COND { DO } else { DO }`)",

@@ -1,6 +1,6 @@
 //! Texts that were read with a meaning that nobody meant: each is refused, or warned of, in these words.
 
-use super::mistakes::{book, card, fine, lines, told};
+use super::mistakes::{bare, book, card, fine, lines, told};
 use super::testing::problems;
 
 #[test]
@@ -262,15 +262,8 @@ fn what_new_users_wrote_is_told_as_it_can_be_written() {
     // What cannot be written is not told as a way out.
     let found = problems(&[("a.assize", &card("resolve: destroy discard"))]);
     assert!(!found.iter().any(|problem| problem.contains("destroy, discard")), "{found:?}");
-    let seeds = |ability: &str| {
-        format!(
-            "rulebook r {{ words {{ kind: item }}; zones {{ field in play }}; resources {{ energy; seeds }}\n\
-             event gain {{ \"[PLAYER] (gains|gain|would gain) AMOUNT energy\"; does: raise energy of PLAYER by AMOUNT }} }}\n\
-             scenario s {{ uses r; players A (turn), B; A: \"X\" is item in field {{ {ability} }}; expect ends }}\n"
-        )
-    };
     told(
-        seeds,
+        |ability| bare("energy; seeds", ability),
         &[(
             "when you gain 1 energy: you gain 1 seeds",
             "(declare it: `event gain seeds { \"PLAYER (gains|gain|would gain) AMOUNT seeds\"; \"gain AMOUNT seeds\"; does: raise seeds of PLAYER by AMOUNT }`",
