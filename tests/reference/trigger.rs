@@ -132,13 +132,14 @@ impl<'m> Run<'m> {
             self.count_moment()?;
             let next = match self.policy::<TriggersGo>()? {
                 TriggersGo::Pool => {
-                    self.declare_all()?;
+                    // What resolves at once does so before anything of the triggers is declared.
                     if let Some(act) = self.next_act()? {
                         self.busy += 1;
                         self.resolve(act)?;
                         self.is_done()?;
                         continue;
                     }
+                    self.declare_all()?;
                     if self.at.met.is_empty() {
                         continue;
                     }

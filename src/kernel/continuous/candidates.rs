@@ -95,9 +95,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             self.places.iter().filter(here).filter(is_first).map(|it| (it.1, it.2)).collect();
         for (ability, part) in begin {
             let Some(continuous) = self.kernel.ability(ability).kind.continuous() else { continue };
-            // What fits can only change meanwhile where it is told by what this stage modifies.
+            // What fits can only change meanwhile where it is told by what is modified here.
             let reads = self.kernel.reads[ability.index()][usize::from(part)];
-            let stays = reads >> place.stage & 1 == 0;
+            let stays = reads & self.modified_in(place) == 0;
             let effects = self.effects(ability);
             self.drop_what_lost_its_turn((ability, part), &effects);
             for (key, env) in effects {
@@ -119,6 +119,13 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 }
             }
         }
+    }
+
+    /// The stages (as bits) of what is modified in a substage: its own, and that of what has been moved there.
+    fn modified_in(&self, place: PartPlace) -> u32 {
+        let here = self.places.iter().filter(|it| it.0.is_in(place));
+        let modified = here.map(|(_, ability, part)| self.kernel.home(*ability, *part));
+        modified.fold(1 << place.stage, |bits, stage| bits | 1 << stage)
     }
 
     /// What has lost its ability before its turn does not begin.
