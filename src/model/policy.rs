@@ -768,6 +768,11 @@ policies! {
         EachEvent "after each event",
         NothingResolves "when nothing is resolving",
     };
+    /// What is done where several standing checks find something at one look.
+    ChecksFind "what several standing checks find at one look" {
+        Together "happens in one moment",
+        OneByOne "happens for one check after the other",
+    };
     /// What becomes of the objects, the effects and what waits of a player who has lost while others go on.
     Departed "what is of a player who has lost" {
         Leaves "leaves the game with them",
