@@ -362,6 +362,11 @@ policies! {
         Resolves "resolves",
         Ceases "ceases to exist",
     };
+    /// What the condition in `while COND { when EVENT: DO }` belongs to, once the trigger waits.
+    WhileTrigger "a trigger that works while a condition holds" {
+        Condition "has that as its condition",
+        Ability "is an ability that its object has while it holds",
+    };
     /// When an effect moves the object that it is of out of play.
     OwnMove "an effect that takes its own object out of play" {
         AtOnce "does so at once",
