@@ -362,6 +362,11 @@ policies! {
         Resolves "resolves",
         Ceases "ceases to exist",
     };
+    /// Whether what a layer makes a copy of something is that for good.
+    CopyMade "an object that an effect has made a copy" {
+        Stays "stays as it was made",
+        Follows "follows what it copies",
+    };
     /// What the condition in `while COND { when EVENT: DO }` belongs to, once the trigger waits.
     WhileTrigger "a trigger that works while a condition holds" {
         Condition "has that as its condition",
