@@ -97,8 +97,8 @@ pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Op
     let near = |name: &'a str| {
         let other = name.chars().count();
         let most = (length.max(other) / 3).max(1);
-        // As many letters differ at least; so a long text costs nothing.
-        if length.abs_diff(other) > most {
+        // As many letters differ at least; so most names cost next to nothing.
+        if length.abs_diff(other) > most || letters_apart(wanted, name) > most {
             return None;
         }
         let distance = strsim::damerau_levenshtein(wanted, name);
@@ -115,4 +115,15 @@ pub fn nearest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Op
         (distance <= most && is_alike).then_some((distance, name))
     };
     names.into_iter().filter_map(near).min().map(|(_, name)| name)
+}
+
+/// How many letters of one text the other lacks, in whatever order, or the other way round: no fewer steps make one of the other. Letters
+/// that share a place are taken for one, which makes it fewer at most.
+fn letters_apart(one: &str, other: &str) -> usize {
+    let mut counts = [0_i32; 64];
+    one.chars().for_each(|letter| counts[letter as usize % 64] += 1);
+    other.chars().for_each(|letter| counts[letter as usize % 64] -= 1);
+    let more: i32 = counts.iter().filter(|count| **count > 0).sum();
+    let fewer: i32 = counts.iter().filter(|count| **count < 0).sum();
+    more.max(-fewer).unsigned_abs() as usize
 }
