@@ -24,6 +24,7 @@ use crate::study::pool::Board;
 use crate::study::pool_text::boards_of;
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most cards of a board, if nothing else is said and there are so many.
@@ -84,6 +85,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         stops: &|| watch::interrupted() || watch::is_over(),
         looked: &|| progress.one_more(),
         tick: &|done, _, finds| progress.so_many(done, finds),
+        unread: OnceLock::new(),
     };
     let first = Bag { next: args.from, known, ..Bag::default() };
     watch::keep_what_is_found();
@@ -98,6 +100,12 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     brief.finds = finds.into_iter().map(|find| find.brief).collect();
     tell(args, &brief, out)?;
+    if let Some(why) = hunter.unread.get().filter(|_| brief.unread > 0) {
+        out.warning(&format!(
+            "{} cannot be read, such as one of which it is told: {why}",
+            count(brief.unread, "board")
+        ));
+    }
     Ok(match ending(&brief, out) {
         Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
         ending => ending,
@@ -207,7 +215,8 @@ fn ending(brief: &HuntBrief, out: &Out) -> Exit {
         out.warning(&format!("the time of `--stop-after` is over after board {next} of {all}; {go_on}"));
         Exit::NotAsExpected
     } else if brief.finds.is_empty() {
-        Exit::Good
+        // What could not be read was not looked at.
+        if brief.unread > 0 { Exit::Unknown } else { Exit::Good }
     } else {
         Exit::NotAsExpected
     }

@@ -156,6 +156,8 @@ fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering) -> BTreeMap<us
         } else if again.contains(&CardId::at(at)) {
             can.push(format!("OWNER may play \"{}\" any number of times", card.name));
         }
+        // A card that stands in the model twice, as what it is face-down as well, is played once.
+        can.retain(|text| cards.pool.acts.iter().all(|known| known.text != *text));
         for text in can {
             moves.entry(thing).or_default().push(cards.pool.acts.len());
             cards.pool.acts.push(Act { text, needs: vec![thing], kind: None });

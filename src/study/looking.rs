@@ -11,6 +11,7 @@ use explore::watch::{Unwatched, Watch};
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 use verify::verify;
 
 /// The most states of a board, if nothing else is said.
@@ -66,6 +67,8 @@ pub struct Looking<'a> {
     pub looked: &'a (dyn Fn() + Sync),
     /// So many of all boards were looked at, and so many finds made.
     pub tick: &'a (dyn Fn(u64, u64, usize) + Sync),
+    /// What is told of one board that cannot be read.
+    pub unread: OnceLock<String>,
 }
 
 /// A find, looked at as `check` would.
@@ -124,7 +127,11 @@ impl Hunter for Looking<'_> {
             (self.looked)();
             tried
         });
-        tried.into_iter().map(|came| came.unwrap_or(TriedBoard::Unread)).collect()
+        let unread = |why: String| {
+            self.unread.get_or_init(|| why);
+            TriedBoard::Unread
+        };
+        tried.into_iter().map(|came| came.unwrap_or_else(unread)).collect()
     }
 
     fn stops(&self) -> bool {

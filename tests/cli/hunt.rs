@@ -53,6 +53,18 @@ fn boards_have_what_the_sentences_speak_of() {
     folder.run(&["check", "found.assize"]).expect(0, &["3 scenarios: 3 as expected"]);
 }
 
+/// The rulebook is the one that the file declares. What players can do stands once on a board, also where the card stands in the model twice.
+#[test]
+fn boards_are_read_under_the_rulebook_of_the_file() {
+    let text = "use std.plain\nrulebook veiled extends plain {\n  zones { aside face-down }\n  \
+                rules { at the end of turn: return each card in aside to hand }\n}\ncard \"Ping\": item {\n  \
+                when a hero gains life: the hero gains 1 life\n  activate free: gain 1 energy\n}\n";
+    let folder = Folder::of(&[("pool.assize", text)]);
+    let hunted = folder.run(&["hunt", "pool.assize", "--random", "0"]);
+    hunted.expect(1, &["veiled: 1 card", "1 find"]);
+    assert!(!hunted.out.contains("not to be read") && !hunted.err.contains("cannot be read"), "{}", hunted.err);
+}
+
 #[test]
 fn any_number_of_threads_finds_the_same() {
     let all: Vec<String> = ["1", "8"]
