@@ -33,6 +33,7 @@ mod event;
 mod expr;
 mod foreign;
 mod forms;
+mod given;
 mod home;
 mod instead;
 mod instr;

@@ -312,3 +312,41 @@ fn a_token_in_a_zone_without_tokens_is_warned_of() {
     told(made, &[("cave", "what is created in `cave` ceases to exist at once: that zone holds no tokens")]);
     fine(made, &["hill"]);
 }
+
+/// A card with these abilities, beside a keyword of this text.
+fn keyword(text: &str) -> impl Fn(&str) -> String {
+    move |abilities: &str| format!("{}keyword rise {{ {text} }}\n", card(abilities))
+}
+
+#[test]
+fn what_a_keyword_does_elsewhere_is_not_given_in_play() {
+    let enters = keyword("as this enters play: gain 1 energy");
+    let lost = "`rise` is given to what is in play already, where nothing comes of `as this enters play: gain 1 energy` [not given]";
+    told(
+        &enters,
+        &[
+            ("units have rise", lost),
+            ("this has rise", lost),
+            ("when a unit is dealt damage: this has rise", lost),
+            ("when a unit is destroyed: target unit has rise until end of turn", lost),
+            ("when a unit is destroyed: a unit has rise", lost),
+            ("activate free: each unit has rise", lost),
+            (
+                "units have { as this enters play: gain 1 energy }",
+                "an ability is given to what is in play already, where nothing comes of `as this enters play: gain 1 energy`",
+            ),
+        ],
+    );
+    fine(&enters, &["rise", "units in hand have rise", "resolve: this has rise"]);
+    let from = keyword("from hand: when a unit is destroyed: gain 1 energy; guard");
+    told(
+        &from,
+        &[(
+            "units have rise",
+            "where nothing comes of `from hand: when a unit is destroyed: gain 1 energy` [not given] (what works elsewhere, or",
+        )],
+    );
+    fine(&from, &["rise", "units in hand or play have rise", "when this is destroyed: this has rise until end of turn"]);
+    told(keyword("resolve: gain 1 energy"), &[("units have rise", "nothing comes of `resolve: gain 1 energy`")]);
+    fine(keyword("units get +1 power"), &["units have rise", "resolve: target unit has rise"]);
+}
