@@ -350,3 +350,27 @@ fn what_a_keyword_does_elsewhere_is_not_given_in_play() {
     told(keyword("resolve: gain 1 energy"), &[("units have rise", "nothing comes of `resolve: gain 1 energy`")]);
     fine(keyword("units get +1 power"), &["units have rise", "resolve: target unit has rise"]);
 }
+
+/// What a file holds that a rulebook's file uses is read under that rulebook.
+#[test]
+fn what_stands_in_a_file_that_a_rulebook_uses_is_of_that_rulebook() {
+    let book = "use std.plain\nuse \"part.assize\"\nrulebook r extends plain { event wag { \"OBJECT (wags|would wag)\"; does: place OBJECT in discard } }\n";
+    let scenario = "use \"book.assize\"\nscenario s { uses r; players A; expect ends }\n";
+    let found = |part: &str| {
+        let texts = [("s.assize", scenario), ("book.assize", book), ("part.assize", part)];
+        let mut open = |path: &str| match texts.iter().find(|(name, _)| *name == path) {
+            Some((_, text)) => Ok((*text).to_owned()),
+            None => Err("no such file".to_owned()),
+        };
+        let asked: Vec<String> = texts.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let (_, sources, found) = super::load(&asked, &mut open);
+        super::testing::shown(&sources, &found)
+    };
+    let none = Vec::<String>::new();
+    for text in ["keyword bold { when this wags: gain 1 energy }", "card \"C\": unit { when this wags: gain 1 energy }"] {
+        assert_eq!(found(text), none, "{text}");
+        assert_eq!(found(&format!("use std.plain\n{text}")), none, "{text}");
+        let wrong = found(&text.replace("wags", "wogs"));
+        assert!(wrong.iter().any(|problem| problem.contains("wogs")), "{text}: {wrong:?}");
+    }
+}
