@@ -128,6 +128,17 @@ fn one_name_means_one_thing() {
             ("words { size: hand }", "`hand` is a zone already"),
         ],
     );
+    let beside = |name: &str| format!("{}keyword {name} {{ units get +1 power }}\n", card(&format!("units have {name}")));
+    told(
+        beside,
+        &[
+            ("power", "`power` is a number of `plain` already [a keyword of the same name]"),
+            ("unit", "`unit` is a word of `plain` already"),
+            ("energy", "`energy` is a resource of `plain` already"),
+            ("hand", "`hand` is a zone of `plain` already"),
+        ],
+    );
+    fine(beside, &["swift", "charge"]);
     fine(book, &["counters { energy }", "numbers { pace }", "periods { dawn within turn }", "words { size: large }"]);
     told(
         card,
