@@ -2,18 +2,40 @@
 
 use super::findings::{CheckedSubject, Findings};
 use super::story::refused;
+use analysis::idle_lines::idle_lines;
 use analysis::never_begun::never_begun;
 use analysis::never_offered::never_offered;
 use kernel::position::offer::Ending;
 use model::ability::{Ability, AbilityKind};
 use model::read::{Expectation, ExpectationKind, ExpectedEnding};
-use model::scenario::PlayerMove;
+use model::scenario::{PlayerMove, ScriptLine};
 use verify::certificate::Certificate;
 
 impl Findings<'_, '_> {
     /// A script that no run gets through, and moves that no run offers.
     pub(super) fn idle(&self, subject: &CheckedSubject<'_>) -> Vec<String> {
-        self.always_stuck(subject).into_iter().chain(self.never_reached()).chain(self.idle_moves()).collect()
+        let told = self.always_stuck(subject).into_iter().chain(self.never_reached());
+        told.chain(self.did_nothing()).chain(self.idle_moves()).collect()
+    }
+
+    /// The lines of the script that change nothing in any run.
+    fn did_nothing(&self) -> Vec<String> {
+        if self.together.is_some() {
+            return Vec::new();
+        }
+        let script = &self.kernel.model.scenario.script;
+        let idle = idle_lines(self.kernel, self.graph).into_iter().filter(|at| *at < script.len());
+        let told = |at: usize| {
+            let line = &script[at].text;
+            let same = |lines: &[ScriptLine]| lines.iter().filter(|other| other.text == *line).count();
+            let nth = same(&script[..=at]);
+            let which = if same(script) > 1 { format!(" (number {nth} of these lines)") } else { String::new() };
+            format!(
+                "`{line}`{which} changes nothing in any run: what it names is not there or cannot do it, or there is nothing to do; leave \
+                 it out, or set up what it needs"
+            )
+        };
+        idle.map(told).collect()
     }
 
     /// The first line of the script that stands behind the end of the game in every run.

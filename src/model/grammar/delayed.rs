@@ -204,7 +204,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let (_, affects, affected) = self.affected()?;
         let mut body = self.effect_on(at, affects, affected, before)?;
         if let Some(Instr::Make(Make::Effect(ability))) = body.last_mut() {
-            self.b.abilities[ability.index()].duration = duration;
+            let behind = std::mem::replace(&mut self.b.abilities[ability.index()].duration, duration);
+            self.lasts_once(at, behind.is_some());
         }
         Ok(body)
     }

@@ -205,6 +205,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 sentence.before.push(Instr::Choose(Choose::Object(chooser, select)));
             }
             Determiner::Each | Determiner::Bare => {
+                if let Some(player) = self.quoted_player(&self.cursor.parts[at..self.cursor.at], 0) {
+                    return self.refuse(at, |_| player);
+                }
                 return self.refuse(at, |span| {
                     Diagnostic::error(span, "which of them is not said")
                         .label("a description of several")

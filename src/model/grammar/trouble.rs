@@ -4,6 +4,7 @@
 //! replaces those before it; notes at one place are joined. When nothing fits,
 //! the notes become one diagnostic.
 
+use super::names::article;
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::Part;
@@ -268,19 +269,14 @@ impl FurthestNotes {
     /// Everything that would have been accepted: phrases first; names where no phrase covers them.
     fn accepted(&self) -> Vec<String> {
         let phrases = self.phrases.iter().map(|phrase| (*phrase).to_owned());
-        let names = self.names.iter().filter(|_| self.phrases.is_empty()).map(|(kind, _)| article(kind));
+        let names =
+            self.names.iter().filter(|_| self.phrases.is_empty()).map(|(kind, _)| format!("{} {kind}", article(kind)));
         let literals = self.literals.iter().map(|literal| format!("`{literal}`"));
         let mut accepted: Vec<String> = phrases.chain(names).chain(literals).collect();
         let mut seen = std::collections::BTreeSet::new();
         accepted.retain(|one| seen.insert(one.clone()));
         accepted
     }
-}
-
-/// A kind with its article.
-fn article(kind: &str) -> String {
-    let vowel = kind.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {kind}", if vowel { "an" } else { "a" })
 }
 
 /// Names in backticks, each once.

@@ -47,6 +47,7 @@ fn the_event_of_one_is_not_that_of_all() {
             ("when each unit is destroyed: draw 1 card", one),
             ("when all units are dealt damage: draw 1 card", one),
             ("when each of your units is destroyed: draw 1 card", one),
+            ("when all units are destroyed: draw 1 card", "(write `a unit` for any of them, `1 or more units` for"),
             ("when each player draws a card: gain 1 energy", "an event is of one player at a time"),
         ],
     );
@@ -59,6 +60,33 @@ fn the_event_of_one_is_not_that_of_all() {
             "when a player draws 1 or more cards: gain 1 energy",
         ],
     );
+}
+
+#[test]
+fn a_plural_that_is_told_is_one_that_is_read() {
+    let words = |ability: &str| {
+        let text = book("words { kind: ally, wolf, fox, elf, orb }");
+        text.replace("players A;", &format!("players A; A: \"X\" is item in play {{ {ability} }};"))
+    };
+    for (word, article, many) in [
+        ("ally", "an", "allies"),
+        ("wolf", "a", "wolves"),
+        ("fox", "a", "foxes"),
+        ("elf", "an", "elves"),
+        ("orb", "an", "orbs"),
+    ] {
+        let help = format!("(write `{article} {word}` for any of them, `1 or more {many}` for those of one moment;");
+        told(words, &[(&format!("when each {word} is destroyed: draw 1 card"), &help)]);
+        fine(words, &[&format!("when 1 or more {many} are destroyed: draw 1 card")]);
+    }
+}
+
+#[test]
+fn what_is_expected_can_be_so_together() {
+    let both = |expected: &str| lines(&format!("happens: destroy \"Spark\"\n{expected}"));
+    let message = "this cannot be so beside what another line expects [one of the two is not met]";
+    told(both, &[("expect loops", message), ("expect choosers A\nexpect choosers none", message)]);
+    fine(both, &["expect choosers A", "expect loop forced", "expect outcomes never { stuck }"]);
 }
 
 #[test]
@@ -128,7 +156,8 @@ fn one_name_means_one_thing() {
             ("words { size: hand }", "`hand` is a zone already"),
         ],
     );
-    let beside = |name: &str| format!("{}keyword {name} {{ units get +1 power }}\n", card(&format!("units have {name}")));
+    let beside =
+        |name: &str| format!("{}keyword {name} {{ units get +1 power }}\n", card(&format!("units have {name}")));
     told(
         beside,
         &[
@@ -357,7 +386,10 @@ fn what_a_keyword_does_elsewhere_is_not_given_in_play() {
             "where nothing comes of `from hand: when a unit is destroyed: gain 1 energy` [not given] (what works elsewhere, or",
         )],
     );
-    fine(&from, &["rise", "units in hand or play have rise", "when this is destroyed: this has rise until end of turn"]);
+    fine(
+        &from,
+        &["rise", "units in hand or play have rise", "when this is destroyed: this has rise until end of turn"],
+    );
     told(keyword("resolve: gain 1 energy"), &[("units have rise", "nothing comes of `resolve: gain 1 energy`")]);
     fine(keyword("units get +1 power"), &["units have rise", "resolve: target unit has rise"]);
 }
@@ -378,7 +410,8 @@ fn what_stands_in_a_file_that_a_rulebook_uses_is_of_that_rulebook() {
         super::testing::shown(&sources, &found)
     };
     let none = Vec::<String>::new();
-    for text in ["keyword bold { when this wags: gain 1 energy }", "card \"C\": unit { when this wags: gain 1 energy }"] {
+    for text in ["keyword bold { when this wags: gain 1 energy }", "card \"C\": unit { when this wags: gain 1 energy }"]
+    {
         assert_eq!(found(text), none, "{text}");
         assert_eq!(found(&format!("use std.plain\n{text}")), none, "{text}");
         let wrong = found(&text.replace("wags", "wogs"));
