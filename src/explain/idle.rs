@@ -1,5 +1,6 @@
 //! What of a scenario comes to nothing, in words: it would hide that nothing was asked.
 
+use super::brief::Judged;
 use super::findings::{CheckedSubject, Findings};
 use super::story::refused;
 use analysis::idle_lines::idle_lines;
@@ -13,14 +14,17 @@ use verify::certificate::Certificate;
 
 impl Findings<'_, '_> {
     /// A script that no run gets through, and moves that no run offers.
-    pub(super) fn idle(&self, subject: &CheckedSubject<'_>) -> Vec<String> {
+    pub(super) fn idle(&self, subject: &CheckedSubject<'_>, judged: Judged) -> Vec<String> {
         let told = self.always_stuck(subject).into_iter().chain(self.never_reached());
-        told.chain(self.did_nothing()).chain(self.idle_moves()).collect()
+        told.chain(self.did_nothing(subject, judged)).chain(self.idle_moves()).collect()
     }
 
-    /// The lines of the script that change nothing in any run.
-    fn did_nothing(&self) -> Vec<String> {
-        if self.together.is_some() {
+    /// The lines of the script that change nothing in any run. Where everything is as expected, and what is observed is expected as
+    /// well, that is taken to be meant.
+    fn did_nothing(&self, subject: &CheckedSubject<'_>, judged: Judged) -> Vec<String> {
+        let observes = !self.kernel.model.scenario.observations.is_empty();
+        let is_meant = judged == Judged::AsExpected && observes && subject.expectations.iter().any(names_outcomes);
+        if self.together.is_some() || is_meant {
             return Vec::new();
         }
         let script = &self.kernel.model.scenario.script;
@@ -109,6 +113,11 @@ impl Findings<'_, '_> {
         };
         format!("{} may {does} \"{object}\", and no run ever offers that: {why}", self.names.player(it.player))
     }
+}
+
+/// Whether an expectation names outcomes.
+fn names_outcomes(expectation: &Expectation) -> bool {
+    matches!(expectation.kind, ExpectationKind::Outcomes { .. })
 }
 
 /// Whether an expectation names an end that is stuck.

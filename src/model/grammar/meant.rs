@@ -50,15 +50,22 @@ impl StatementReader<'_, '_, '_> {
     /// `you gain 1 seeds`, where no event of the rulebook speaks of seeds.
     fn no_event_of_resource(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let book = self.b.rulebook;
-        let found = super::names::longest(book.resources.iter().map(String::as_str), run.get(at..)?)?;
+        // It failed at the resource, or just behind it.
+        let named = |from: usize| {
+            let found = super::names::longest(book.resources.iter().map(String::as_str), run.get(from..)?)?;
+            Some((from, found))
+        };
+        let (at, found) = named(at).or_else(|| named(at.checked_sub(1)?))?;
         let resource = &book.resources[found.0];
         let first = resource.split(' ').next().unwrap_or(resource);
-        let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. }))?;
+        let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. })).unwrap_or(at);
         let verb = number.checked_sub(1).and_then(|before| run[before].word())?;
         let forms = || book.events.iter().flat_map(|kind| &kind.forms);
         let of_any = |form: &Vec<FormPart>| {
             let has = |role| super::event::mentions(form, role);
-            has(Role::What) && has(Role::Amount) && mentions_word(form, verb)
+            // What an object gains is no resource.
+            let of_object = form.first() == Some(&FormPart::Hole(Role::Object));
+            has(Role::What) && has(Role::Amount) && mentions_word(form, verb) && !of_object
         };
         if forms().any(of_any) {
             return None;
@@ -72,7 +79,8 @@ impl StatementReader<'_, '_, '_> {
             Some(form) => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),
             None => format!(
                 "declare it: `event {stem} {first} {{ \"PLAYER ({stem}s|{stem}|would {stem}) AMOUNT {resource}\"; \"{stem} AMOUNT {resource}\"; \
-                 does: raise {resource} of PLAYER by AMOUNT }}`, or `lower` it"
+                 does: {} {resource} of PLAYER by AMOUNT }}`",
+                if ["spend", "pay", "lose"].contains(&stem) { "lower" } else { "raise" }
             ),
         }))
     }

@@ -42,6 +42,8 @@ pub(super) struct FurthestNotes {
     names: Vec<(&'static str, Vec<String>)>,
     /// Words that might have been meant, but are not worth listing.
     hints: Vec<&'static str>,
+    /// Words that are near and with which the text could not be read either.
+    useless: Vec<String>,
     /// A problem of meaning rather than of form.
     refused: Option<Diagnostic>,
 }
@@ -120,6 +122,17 @@ impl FurthestNotes {
     /// Whether a word or a name is near to what stands there.
     pub(super) fn suggests(&self) -> bool {
         self.meant().is_some()
+    }
+
+    /// The word of the language that is near to what stands there, if it is no name.
+    pub(super) fn guess(&self) -> Option<String> {
+        let meant = self.meant().filter(|_| self.refused.is_none())?;
+        self.kinds_of(meant).is_none().then(|| meant.to_owned())
+    }
+
+    /// A word that is near is not what was meant.
+    pub(super) fn is_useless(&mut self, word: String) {
+        self.useless.push(word);
     }
 
     /// Whether some word, or an event, was expected.
@@ -250,7 +263,8 @@ impl FurthestNotes {
             _ => {}
         }
         let words = self.literals.iter().map(String::as_str).chain(self.hints.iter().copied());
-        let words = words.filter(|word| word.chars().count() > 2);
+        let words =
+            words.filter(|word| word.chars().count() > 2 && !self.useless.iter().any(|useless| useless == word));
         if let Some(meant) = nearest(&self.found, names.clone().chain(words)) {
             return Some(meant);
         }

@@ -103,6 +103,62 @@ fn what_takes_back_what_one_effect_gives_is_told_as_the_rulebook_has_it() {
     told(card, &[("units get +1 power and get -1 power", taken)]);
 }
 
+/// What is suggested is tried first: where the text cannot be read with it either, something else is told.
+#[test]
+fn a_word_that_leads_nowhere_is_not_suggested() {
+    for text in ["you may you may gain 1 energy", "you may have 2 energy", "units get +1 power whale it is your turn"] {
+        let found = super::testing::problems(&[("a.assize", &card(text))]);
+        assert!(
+            !found.is_empty() && !found.iter().any(|problem| problem.contains("did you mean")),
+            "`{text}`: {found:?}"
+        );
+    }
+    told(
+        card,
+        &[
+            ("when this is destroyed: destroy taget unit", "did you mean `target`?"),
+            ("when this is destroyed: destroy taget unt", "did you mean `target`?"),
+            ("wen this is destroyed: draw 1 card", "did you mean `when`?"),
+        ],
+    );
+}
+
+#[test]
+fn who_takes_an_object_is_said_where_there_is_no_you() {
+    let take = "event take { \"PLAYER (takes|take|would take) OBJECT\"; \"take OBJECT\"; does: give OBJECT to PLAYER }";
+    let rules = |rule: &str| book(&format!("{take}\nrules {{ {rule} }}"));
+    told(
+        rules,
+        &[(
+            "when a unit is dealt damage: take it",
+            "event `take` does not say whose, and there is no `you` here [who?]",
+        )],
+    );
+    fine(rules, &["when a unit is dealt damage: the turn player takes it", "when a unit is dealt damage: destroy it"]);
+    let has = |ability: &str| {
+        book(take).replace("players A;", &format!("players A; A: \"X\" is item in play {{ {ability} }};"))
+    };
+    fine(has, &["when a unit is dealt damage: take it"]);
+}
+
+#[test]
+fn a_resource_that_no_event_gives_is_told_under_std_as_well() {
+    let mana = |ability: &str| {
+        let text = book("resources { mana }");
+        text.replace("players A;", &format!("players A; A: \"X\" is item in play {{ {ability} }};"))
+    };
+    let gain = "no event of the rulebook is worded `gain ... mana` [no such event] (declare it: `event gain mana {";
+    told(
+        mana,
+        &[
+            ("when this is destroyed: you gain 1 mana", gain),
+            ("when this is destroyed: gain 1 mana", gain),
+            ("when you gain mana: draw 1 card", gain),
+            ("activate spend 1 mana: draw 1 card", "\"spend AMOUNT mana\"; does: lower mana of PLAYER by AMOUNT }`"),
+        ],
+    );
+}
+
 #[test]
 fn what_is_meant_by_other_wordings_is_told() {
     told(
