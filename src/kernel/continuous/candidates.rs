@@ -10,7 +10,8 @@ use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
-use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
+use model::one_of;
+use model::policy::{CopyMade, LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The parts that would apply in a substage and have not yet.
@@ -248,6 +249,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let anew = again && self.policy::<MatchesAgain>() == MatchesAgain::FirstTime;
         let record = record.filter(|_| !anew);
         let mut raw = eye.asked_for(&mut env, &it.change);
+        if let Modify::Copy(_) = &it.change {
+            raw = self.copied_card(raw);
+        }
         self.meter.used(raw);
         if !locked {
             raw = self.live((key, raw), &mut env, &it.change, record);
@@ -263,6 +267,11 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
             && raw != self.state.applied()[record].raw
             && self.policy::<LayerVariables>() == LayerVariables::Locked
+        {
+            raw = self.state.applied()[record].raw;
+        }
+        if let (Some(_), Some(record), Modify::Copy(_)) = (key.position(), record, &it.change)
+            && !self.kernel.can_be(self.state, |it| one_of!(it, CopyMade: Follows, not Stays))
         {
             raw = self.state.applied()[record].raw;
         }
