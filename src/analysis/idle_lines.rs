@@ -24,13 +24,13 @@ pub fn idle_lines(kernel: &Kernel<'_>, graph: &Graph) -> Vec<usize> {
     let script = &kernel.model.scenario.script;
     let hides = graph.incomplete().is_some() || graph.explored() < graph.len();
     let Some(slow) = kernel.paced(1).filter(|_| !hides && !script.is_empty()) else { return Vec::new() };
-    let mut walk = Walk { slow, lines: vec![Line::default(); script.len()], at: None, left: PIECES_MAX };
+    let mut walk = PieceWalk { slow, lines: vec![LineSeen::default(); script.len()], at: None, left: PIECES_MAX };
     // That what waits resolves is also said where nothing may wait.
     for (line, text) in walk.lines.iter_mut().zip(script) {
         line.does = text.body.iter().any(|instr| matches!(instr, Instr::Script(_)));
     }
     let mut state = State::default();
-    let mut heard = Heard::default();
+    let mut heard = PieceHeard::default();
     let status = walk.slow.start(&mut state, &mut heard);
     walk.count(None, &state, &heard);
     walk.go_on(state, status);
@@ -43,7 +43,7 @@ pub fn idle_lines(kernel: &Kernel<'_>, graph: &Graph) -> Vec<usize> {
         let Status::Offer(offer) = kernel.status(&mut state) else { continue };
         for option in 0..offer.options.len() {
             walk.at = under_way(&state);
-            let (before, mut heard) = (state.clone(), Heard::default());
+            let (before, mut heard) = (state.clone(), PieceHeard::default());
             let mut after = state.clone();
             let status = walk.slow.choose(&mut after, &offer, option, &mut heard);
             walk.count(Some(&before), &after, &heard);
@@ -53,27 +53,27 @@ pub fn idle_lines(kernel: &Kernel<'_>, graph: &Graph) -> Vec<usize> {
     if walk.left == 0 {
         return Vec::new();
     }
-    let idle = |line: &Line| line.begins && !line.does;
+    let idle = |line: &LineSeen| line.begins && !line.does;
     walk.lines.iter().enumerate().filter(|(_, line)| idle(line)).map(|(at, _)| at).collect()
 }
 
 /// What is known of a line.
 #[derive(Clone, Copy, Default)]
-struct Line {
+struct LineSeen {
     begins: bool,
     does: bool,
 }
 
-struct Walk<'k> {
+struct PieceWalk<'k> {
     /// The machine that stops after each piece of work.
     slow: Kernel<'k>,
-    lines: Vec<Line>,
+    lines: Vec<LineSeen>,
     /// The line under way.
     at: Option<usize>,
     left: u32,
 }
 
-impl Walk<'_> {
+impl PieceWalk<'_> {
     /// Goes on to where somebody chooses, or to the end.
     fn go_on(&mut self, mut state: State, mut status: Status) {
         let mut before = State::default();
@@ -84,14 +84,14 @@ impl Walk<'_> {
             }
             self.left -= 1;
             before.clone_from(&state);
-            let mut heard = Heard::default();
+            let mut heard = PieceHeard::default();
             status = self.slow.choose(&mut state, &offer.clone(), 0, &mut heard);
             self.count(Some(&before), &state, &heard);
         }
     }
 
     /// Notes what a piece of work was, for the line under way.
-    fn count(&mut self, before: Option<&State>, after: &State, heard: &Heard) {
+    fn count(&mut self, before: Option<&State>, after: &State, heard: &PieceHeard) {
         if let Some(line) = heard.line {
             self.at = Some(usize::from(line));
         }
@@ -112,12 +112,12 @@ fn under_way(state: &State) -> Option<usize> {
 
 /// What is heard of a piece of work.
 #[derive(Default)]
-struct Heard {
+struct PieceHeard {
     line: Option<u16>,
     does: bool,
 }
 
-impl Log for Heard {
+impl Log for PieceHeard {
     const ENTRIES: bool = true;
 
     fn cite(&mut self, _: &[ClauseId]) {}

@@ -89,12 +89,10 @@ impl StatementReader<'_, '_, '_> {
     /// Whether an event is that the object of the ability is put into play.
     fn is_own_entry(&self, pattern: &EventPattern) -> bool {
         let object = Expr::Slot(Slot::of_role(Role::Object));
-        let is_this = |part: &Expr| match part {
-            Expr::Compare(Comparison::Equal, left, right) => {
-                let sides = [&**left, &**right];
-                sides.contains(&&object) && sides.contains(&&Expr::Slot(Slot::THIS))
-            }
-            _ => false,
+        let is_this = |part: &Expr| {
+            let Expr::Compare(Comparison::Equal, left, right) = part else { return false };
+            let sides = [&**left, &**right];
+            sides.contains(&&object) && sides.contains(&&Expr::Slot(Slot::THIS))
         };
         let mut enters = false;
         each_instr(self.b.bodies.get(pattern.kind.index()).map_or(&[][..], Vec::as_slice), &mut |instr| {
