@@ -103,18 +103,18 @@ fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, file: usize
     fewest.unwrap_or_default()
 }
 
-/// The rulebooks that what a file holds can belong to: those that it sees, those whose files see it, and those of scenarios
-/// whose files do.
+/// The rulebooks that what a file holds can belong to: those whose files see it, those of scenarios whose files do, and those
+/// that it sees.
 fn rulebooks_around(library: &Library, file: usize) -> Vec<&Declaration> {
     let sees = |other: usize| library.files[other].sees.contains(&file);
-    let mut found: Vec<&Declaration> = library.seen(DeclarationKind::Rulebook, &library.files[file].sees).collect();
     let all = library.declarations.iter().filter(|it| it.kind == DeclarationKind::Rulebook);
-    found.extend(all.filter(|book| sees(book.file)).take(BOOKS_MAX));
+    let mut found: Vec<&Declaration> = all.filter(|book| sees(book.file)).take(BOOKS_MAX).collect();
     let heads = library.scenarios().map(|head| (head, library.scenario_text(head).file));
     for (head, at) in heads.filter(|(_, at)| sees(*at)).take(BOOKS_MAX) {
         let of_head = |name| library.find(DeclarationKind::Rulebook, name, &library.files[at].sees);
         found.extend(head.rulebooks().filter_map(of_head));
     }
+    found.extend(library.seen(DeclarationKind::Rulebook, &library.files[file].sees));
     let mut known = BTreeSet::new();
     found.retain(|book| library.position(book).is_some_and(|at| known.insert(at)));
     found
