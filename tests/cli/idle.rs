@@ -226,7 +226,6 @@ fn a_line_that_changes_nothing_in_any_run_is_told() {
         "A: \"Wall\" is item in play { units can't be destroyed }\nhappens: destroy \"Fox\"",
         "A: \"Wall\" is item in play { if a unit would be dealt damage, prevent it }\nhappens: deal 1 damage to \"Fox\"",
         "A: \"Eye\" is item in play { when a unit is dealt damage: gain 1 energy }\nhappens: deal 1 damage to \"Fox\"",
-        "happens: the end of turn",
     ] {
         let ran = check(lines);
         ran.expect(0, &["\"as-expected\""]);
