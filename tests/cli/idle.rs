@@ -228,7 +228,7 @@ fn a_line_that_changes_nothing_in_any_run_is_told() {
         "A: \"Eye\" is item in play { when a unit is dealt damage: gain 1 energy }\nhappens: deal 1 damage to \"Fox\"",
     ] {
         let ran = check(lines);
-        ran.expect(0, &["\"as-expected\""]);
+        ran.expect(0, &["\"as_expected\": true"]);
         assert!(!ran.out.contains("changes nothing"), "{lines}: {}", ran.out);
     }
     // What is observed is taken to be meant, where it is as expected, and is told where it is not.

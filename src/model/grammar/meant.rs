@@ -50,15 +50,10 @@ impl StatementReader<'_, '_, '_> {
     /// `you gain 1 seeds`, where no event of the rulebook speaks of seeds.
     fn no_event_of_resource(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let book = self.b.rulebook;
-        // It failed at the resource, or just behind it.
-        let named = |from: usize| {
-            let found = super::names::longest(book.resources.iter().map(String::as_str), run.get(from..)?)?;
-            Some((from, found))
-        };
-        let (at, found) = named(at).or_else(|| named(at.checked_sub(1)?))?;
+        let found = super::names::longest(book.resources.iter().map(String::as_str), run.get(at..)?)?;
         let resource = &book.resources[found.0];
         let first = resource.split(' ').next().unwrap_or(resource);
-        let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. })).unwrap_or(at);
+        let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. }))?;
         let verb = number.checked_sub(1).and_then(|before| run[before].word())?;
         let forms = || book.events.iter().flat_map(|kind| &kind.forms);
         let of_any = |form: &Vec<FormPart>| {

@@ -153,7 +153,6 @@ fn a_resource_that_no_event_gives_is_told_under_std_as_well() {
         &[
             ("when this is destroyed: you gain 1 mana", gain),
             ("when this is destroyed: gain 1 mana", gain),
-            ("when you gain mana: draw 1 card", gain),
             ("activate spend 1 mana: draw 1 card", "\"spend AMOUNT mana\"; does: lower mana of PLAYER by AMOUNT }`"),
         ],
     );
