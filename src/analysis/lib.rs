@@ -14,7 +14,7 @@
 //!   loop.
 //! - [`ahead`]: what can still come of a step. [`board`]: who can make something happen. [`together`]: silence that
 //!   matters only with other silence. [`never_offered`]: moves that no run offers. [`never_begun`]: the line of the script to which
-//!   no run comes.
+//!   no run comes. [`idle_lines`]: lines that change nothing.
 //! - [`certify`]: certificates about all runs. [`late`]: a time limit reached in the middle of a question.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
@@ -32,6 +32,7 @@ pub mod expectation;
 pub mod found_loop;
 pub mod growing;
 mod growing_owners;
+pub mod idle_lines;
 pub mod increase;
 pub mod judge;
 pub mod keeping;

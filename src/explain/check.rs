@@ -95,11 +95,12 @@ impl Findings<'_, '_> {
         let is_open = self.answers.is_cut && !self.is_one_loop();
         let unasked = if is_open { Judged::Unknown } else { Judged::Unchecked };
         let model = self.kernel.model;
+        let judged = expectations.iter().map(|one| one.judged).max().unwrap_or(unasked);
         CheckBrief {
             name: model.scenario.name.clone(),
             file: subject.file.to_owned(),
             rulebook: model.rulebook.name.clone(),
-            judged: expectations.iter().map(|one| one.judged).max().unwrap_or(unasked),
+            judged,
             rejected: false,
             size: self.size(),
             limit,
@@ -117,7 +118,7 @@ impl Findings<'_, '_> {
             cites: self.cites(),
             silent,
             expectations,
-            notes: self.idle(subject),
+            notes: self.idle(subject, judged),
             second_opinion: None,
             timing: None,
         }

@@ -64,7 +64,7 @@ fn scenario(text: &mut String, names: &Names<'_>) {
     let _ = writeln!(text, "  players {}; it is {}'s turn", scenario.players.join(", "), names.player(scenario.turn));
     for object in &scenario.objects {
         let (owner, zone) = (names.player(object.owner), names.zone(object.zone));
-        let lies = names.model.cards.iter().any(|card| card.back == Some(object.card));
+        let lies = names.model.front_of(object.card).is_some();
         let (lies, card) = (if lies { "face-down " } else { "" }, names.card(object.card));
         let _ = writeln!(text, "  {owner}: {lies}\"{card}\" in {zone}, called {}", object.name);
     }

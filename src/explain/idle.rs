@@ -1,19 +1,45 @@
 //! What of a scenario comes to nothing, in words: it would hide that nothing was asked.
 
+use super::brief::Judged;
 use super::findings::{CheckedSubject, Findings};
 use super::story::refused;
+use analysis::idle_lines::idle_lines;
 use analysis::never_begun::never_begun;
 use analysis::never_offered::never_offered;
 use kernel::position::offer::Ending;
 use model::ability::{Ability, AbilityKind};
 use model::read::{Expectation, ExpectationKind, ExpectedEnding};
-use model::scenario::PlayerMove;
+use model::scenario::{PlayerMove, ScriptLine};
 use verify::certificate::Certificate;
 
 impl Findings<'_, '_> {
     /// A script that no run gets through, and moves that no run offers.
-    pub(super) fn idle(&self, subject: &CheckedSubject<'_>) -> Vec<String> {
-        self.always_stuck(subject).into_iter().chain(self.never_reached()).chain(self.idle_moves()).collect()
+    pub(super) fn idle(&self, subject: &CheckedSubject<'_>, judged: Judged) -> Vec<String> {
+        let told = self.always_stuck(subject).into_iter().chain(self.never_reached());
+        told.chain(self.did_nothing(subject, judged)).chain(self.idle_moves()).collect()
+    }
+
+    /// The lines of the script that change nothing in any run. Where everything is as expected, and what is observed is expected as
+    /// well, that is taken to be meant.
+    fn did_nothing(&self, subject: &CheckedSubject<'_>, judged: Judged) -> Vec<String> {
+        let observes = !self.kernel.model.scenario.observations.is_empty();
+        let is_meant = judged == Judged::AsExpected && observes && subject.expectations.iter().any(names_outcomes);
+        if self.together.is_some() || is_meant {
+            return Vec::new();
+        }
+        let script = &self.kernel.model.scenario.script;
+        let idle = idle_lines(self.kernel, self.graph).into_iter().filter(|at| *at < script.len());
+        let told = |at: usize| {
+            let line = &script[at].text;
+            let same = |lines: &[ScriptLine]| lines.iter().filter(|other| other.text == *line).count();
+            let nth = same(&script[..=at]);
+            let which = if same(script) > 1 { format!(" (number {nth} of these lines)") } else { String::new() };
+            format!(
+                "`{line}`{which} changes nothing in any run: what it names is not there or cannot do it, or there is nothing to do; leave \
+                 it out, or set up what it needs"
+            )
+        };
+        idle.map(told).collect()
     }
 
     /// The first line of the script that stands behind the end of the game in every run.
@@ -87,6 +113,11 @@ impl Findings<'_, '_> {
         };
         format!("{} may {does} \"{object}\", and no run ever offers that: {why}", self.names.player(it.player))
     }
+}
+
+/// Whether an expectation names outcomes.
+fn names_outcomes(expectation: &Expectation) -> bool {
+    matches!(expectation.kind, ExpectationKind::Outcomes { .. })
 }
 
 /// Whether an expectation names an end that is stuck.

@@ -13,7 +13,7 @@ use super::event::EventPattern;
 use super::expr::Expr;
 use super::rulebook::Rulebook;
 use super::scenario::Scenario;
-use base::id::{ClassId, PeriodId};
+use base::id::{CardId, ClassId, PeriodId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,14 @@ pub struct Model {
     pub scenario: Scenario,
     /// The state and step predicates that properties ask about.
     pub predicates: Vec<Predicate>,
+}
+
+impl Model {
+    /// The definition of which this one is the back: what the card is when it is turned face-up; none of what is no back.
+    #[must_use]
+    pub fn front_of(&self, back: CardId) -> Option<CardId> {
+        self.cards.iter().position(|card| card.back == Some(back)).map(CardId::at)
+    }
 }
 
 /// A count of what has happened.

@@ -196,3 +196,47 @@ fn a_line_behind_the_end_of_the_game_is_told() {
     // In one run it goes on.
     assert!(!told("happens: with a chance of 1 in 2: A loses the game\nhappens: B gains 1 energy\nexpect ends"));
 }
+
+/// Lines that do nothing, behind which nothing is observed.
+#[test]
+fn a_line_that_changes_nothing_in_any_run_is_told() {
+    let check = |lines: &str| {
+        let text = format!(
+            "use std.plain\nscenario s {{ uses plain; players A (turn), B\nA: \"Fox\" is unit with life 3 in play\n\
+             A: \"Card\" is unit with life 2 in hand\n{lines}\nexpect ends }}\n"
+        );
+        Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "--format", "json"])
+    };
+    let told = "changes nothing in any run: what it names is not there or cannot do it";
+    for line in [
+        "happens: deal 1 damage to \"Card\"",
+        "happens: A draws 0 cards",
+        "happens: the end of main phase",
+        "happens: the end of B's turn",
+        "happens: \"Fox\" gains 0 life",
+    ] {
+        let quoted = line.replace('"', "\\\"");
+        check(line).expect(0, &[&format!("`{quoted}` {told}")]);
+    }
+    check("happens: destroy \"Fox\"\nhappens: destroy \"Fox\"")
+        .expect(0, &[&format!("(number 2 of these lines) {told}")]);
+    // One run is enough, and so is an effect that keeps it from happening.
+    for lines in [
+        "happens: with a chance of 1 in 2: deal 1 damage to \"Fox\"",
+        "A: \"Wall\" is item in play { units can't be destroyed }\nhappens: destroy \"Fox\"",
+        "A: \"Wall\" is item in play { if a unit would be dealt damage, prevent it }\nhappens: deal 1 damage to \"Fox\"",
+        "A: \"Eye\" is item in play { when a unit is dealt damage: gain 1 energy }\nhappens: deal 1 damage to \"Fox\"",
+    ] {
+        let ran = check(lines);
+        ran.expect(0, &["\"as_expected\": true"]);
+        assert!(!ran.out.contains("changes nothing"), "{lines}: {}", ran.out);
+    }
+    // What is observed is taken to be meant, where it is as expected, and is told where it is not.
+    let observed = |life: u8| {
+        check(&format!(
+            "happens: deal 1 damage to \"Card\"\nobserve life of \"Card\"\nexpect outcomes exactly {{ {life} }}"
+        ))
+    };
+    assert!(!observed(2).out.contains("changes nothing"));
+    observed(1).expect(1, &[told]);
+}

@@ -30,10 +30,6 @@ impl Kernel<'_> {
 
     /// The other definition of an object of this one, if it does not lie so already.
     pub(crate) fn other_face(&self, card: CardId, down: bool) -> Option<CardId> {
-        let cards = &self.model.cards;
-        if down {
-            return cards[card.index()].back;
-        }
-        cards.iter().position(|it| it.back == Some(card)).map(CardId::at)
+        if down { self.model.cards[card.index()].back } else { self.model.front_of(card) }
     }
 }

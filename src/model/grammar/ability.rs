@@ -416,7 +416,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn resolution_ability(&mut self) -> Read<AbilityId> {
         self.skip(1);
         self.expect_mark(Mark::Colon)?;
+        self.scope.elsewhere = true;
         let resolution = self.resolution()?;
+        self.scope.elsewhere = false;
         let inner = self.own_inner();
         self.static_ability(AbilityKind::Resolution(resolution), inner, Vec::new())
     }
@@ -477,6 +479,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let verb = self.cursor.at;
         let parts = self.modifications()?;
         self.warn_of_no_cheaper((at, verb), &affects, &parts);
+        self.warn_of_lost(at, &affects, &[], &parts);
         let variables = self.variables()?;
         self.scope.it = outer;
         let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, waits: None, defines: false });

@@ -96,6 +96,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if matches!(affects, Affects::Each(_) | Affects::Next(..)) {
             self.warn_of_no_cheaper((at, verb), &affects, &parts);
         }
+        self.warn_of_lost(at, &affects, &before, &parts);
         if duration.is_none() {
             // A duration asks about the object that was named, not about each that is affected.
             let named = match &affects {
@@ -203,7 +204,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let (_, affects, affected) = self.affected()?;
         let mut body = self.effect_on(at, affects, affected, before)?;
         if let Some(Instr::Make(Make::Effect(ability))) = body.last_mut() {
-            self.b.abilities[ability.index()].duration = duration;
+            let behind = std::mem::replace(&mut self.b.abilities[ability.index()].duration, duration);
+            self.lasts_once(at, behind.is_some());
         }
         Ok(body)
     }

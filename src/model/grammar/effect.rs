@@ -198,6 +198,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.scope.no_zone = self.have_no(on, Role::To);
         self.scope.types = on.first().and_then(|first| self.types_of(first.kind));
         self.scope.that_player = Some(Expr::Slot(Slot::of_role(Role::Player)));
+        // What has left is read as it was, and has gone elsewhere.
+        self.scope.elsewhere |= on.iter().any(|pattern| self.b.rulebook.events[pattern.kind.index()].looks_back);
     }
 
     // durations

@@ -182,12 +182,27 @@ impl Builder<'_> {
                     let problem = Diagnostic::error(statement.span, format!("`{name}` stands twice"));
                     self.report(problem);
                 }
-                Some(number) => body.numbers.push(number),
+                Some(number) => {
+                    self.is_payable(number, statement.span);
+                    body.numbers.push(number);
+                }
                 None if self.has_more_behind_number(&statement.parts) => {}
                 None => body.abilities.extend(self.ability_statement(owner, statement)),
             }
         }
         body
+    }
+
+    /// Warns of a cost of less than nothing, which nobody can pay.
+    fn is_payable(&mut self, (number, value): (NumberId, i32), span: Span) {
+        if value < 0 && self.paid.as_ref().is_some_and(|(paid, _)| *paid == number) {
+            let name = &self.rulebook.numbers[number.index()].name;
+            let problem =
+                Diagnostic::warning(span, format!("`{name}` is what a card costs, and here less than nothing"));
+            self.report(
+                problem.label("never to be paid").help(format!("write `{name} 0` for a card that costs nothing")),
+            );
+        }
     }
 
     /// Reports what stands behind a number of a card: `power 3, life 2`. Whether it did.

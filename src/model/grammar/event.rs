@@ -283,11 +283,12 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
     }
 
     /// What an instruction leaves out: `this` is the source, and `you` are the player of a sentence
-    /// with a hole for one, or of a kind that has one and is about no object.
+    /// with a hole for one, or of a kind that has one and is about no object, or gives its object to that player.
     fn complete(&mut self, form: &[FormPart], sentence: &mut Sentence) {
         let given = |sentence: &Sentence, role| sentence.roles.iter().any(|(known, _)| *known == role);
         let forms = &self.b.rulebook.events[sentence.kind.index()].forms;
         let by_player = mentions(form, Role::Player)
+            || self.gives_its_object(sentence.kind)
             || (!given(sentence, Role::Object) && forms.iter().any(|form| mentions(form, Role::Player)));
         if by_player
             && !given(sentence, Role::Player)
@@ -348,7 +349,9 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
     fn says_whose(&mut self, at: usize, sentence: &Sentence) -> Read<()> {
         let given = |role| sentence.roles.iter().any(|(known, _)| *known == role);
         let kind = &self.b.rulebook.events[sentence.kind.index()];
-        let is_known = given(Role::Player) || given(Role::Object) || sentence.each_player.is_some();
+        // Whose object it is, is whose event it is: but for what only gives it to that player.
+        let of_object = given(Role::Object) && !self.gives_its_object(sentence.kind);
+        let is_known = given(Role::Player) || of_object || sentence.each_player.is_some();
         if self.scope.script
             || is_known
             || kind.special != Special::Plain
@@ -363,6 +366,16 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             "name the player in front: `its controller ...`, `that player ...` or `each player ...`"
         };
         self.refuse(at, |span| Diagnostic::error(span, message).label("who?").help(help))
+    }
+
+    /// Whether events of a kind put their object under the control of their player.
+    fn gives_its_object(&self, kind: EventKindId) -> bool {
+        let slot = |role| Expr::Slot(Slot::of_role(role));
+        self.b.bodies.get(kind.index()).is_some_and(|body| {
+            body.iter().any(|instr| {
+                matches!(instr, Instr::Update(Update::Control(of, to)) if *of == slot(Role::Object) && *to == slot(Role::Player))
+            })
+        })
     }
 
     /// Who the player of an instruction is that names none: a turn, the first of the periods, is that of the turn player.

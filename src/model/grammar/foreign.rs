@@ -219,6 +219,7 @@ impl StatementReader<'_, '_, '_> {
             return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
         }
         self.number_of_card(run, at)
+            .or_else(|| self.quoted_player(run, at))
             .or_else(|| self.nearly(run, at))
             .or_else(|| self.tried(trouble, run, at))
             .or_else(|| required(run))

@@ -189,6 +189,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         self.scope.doer = doer;
         let mut yes = yes?;
+        self.asked_once(at, &player, &yes);
         let possible = self.possible(&yes);
         if self.at_mark(Mark::Colon) {
             self.nothing_resolves_in_a_cost(at, &yes)?;
@@ -425,6 +426,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     Diagnostic::error(span, message).help(format!("write the smaller first: `from {last} to {first}`"))
                 });
             }
+            self.is_choice(at, &low, &high);
             let range =
                 if let (Expr::Is(first), Expr::Is(last)) = (&low, &high) { Some((*first, *last)) } else { None };
             let (slot, again) = self.chosen_name(ValueKind::Number, range)?;

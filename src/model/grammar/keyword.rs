@@ -7,7 +7,7 @@
 use super::effect::AbilityDraft;
 use super::reader::{Budget, Owner, StatementReader};
 use super::scope::NameScope;
-use super::trouble::Read;
+use super::trouble::{FurthestNotes, Read};
 use super::{Builder, Keyword, Parameter, ParameterKind};
 use crate::ability::{Ability, AbilityKind, Variable};
 use crate::instr::{Flow, Instr};
@@ -107,7 +107,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let mut arguments = Vec::new();
         for (parameter, parts) in definition.parameters.iter().zip(&given) {
             let parts = self.explained(parts)?;
-            self.check_argument(parameter, parts)?;
+            self.check_argument(&name, parameter, parts)?;
             arguments.push(parts);
         }
         if group.is_some() {
@@ -187,7 +187,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// Fails unless an argument is of the kind of its parameter, known without what stands around it.
-    fn check_argument(&mut self, parameter: &Parameter, parts: &'p [Part]) -> Read<()> {
+    fn check_argument(&mut self, name: &str, parameter: &Parameter, parts: &'p [Part]) -> Read<()> {
         let hidden = self.scope.names.iter().map(|name| name.name.clone()).collect();
         let outer = std::mem::replace(&mut self.scope, NameScope { hidden, ..NameScope::object() });
         let kind = parameter.kind;
@@ -205,7 +205,41 @@ impl<'p> StatementReader<'_, '_, 'p> {
             reader.expect_end()
         });
         self.scope = outer;
+        if let [part] = parts
+            && result.is_err()
+            && parameter.kind != ParameterKind::Condition
+            && let Some(found) = self.parameter_of(part)
+        {
+            let kind = KINDS.iter().find(|(_, kind)| *kind == parameter.kind).map_or("number", |(word, _)| word);
+            let named = &parameter.name;
+            let message =
+                format!("parameter `{named}` of `{name}` is a {kind}, and `{}` is none", super::sentence(parts));
+            let problem = Diagnostic::error(part.span(), message).label(format!("a {found}"));
+            let help = if found == kind {
+                format!("write a {kind} that can stand alone")
+            } else {
+                format!("write a {kind}, or declare the keyword for this: `keyword {name}({named}: {found})`")
+            };
+            self.trouble = FurthestNotes::default();
+            self.trouble.refuse(part.span().after(), problem.help(help));
+        }
         result
+    }
+
+    /// Of which kind of parameters something is.
+    fn parameter_of(&self, part: &Part) -> Option<&'static str> {
+        if matches!(part, Part::Number { .. }) {
+            return Some("number");
+        }
+        let (word, book) = (part.word()?, self.b.rulebook);
+        let kinds = [
+            ("word", book.words.iter().any(|known| known.name == word)),
+            ("property", book.numbers.iter().any(|known| known.name == word)),
+            ("zone", book.zones.iter().any(|known| known.name == word)),
+            ("keyword", book.keywords.iter().any(|known| known == word)),
+            ("counter", book.counters.iter().any(|known| known == word)),
+        ];
+        kinds.into_iter().find(|(_, is_it)| *is_it).map(|(kind, _)| kind)
     }
 
     /// A keyword without rules of its own: others can ask about it.

@@ -15,6 +15,9 @@ pub(super) fn arithmetic(how: Arithmetic, left: Expr, right: Expr) -> Expr {
             return Expr::Is(known);
         }
     }
+    if matches!(how, Arithmetic::Add | Arithmetic::Subtract) && right == Expr::Is(0) {
+        return left;
+    }
     Expr::Arithmetic(how, Box::new(left), Box::new(right))
 }
 

@@ -58,7 +58,9 @@ impl StatementReader<'_, '_, '_> {
         let forms = || book.events.iter().flat_map(|kind| &kind.forms);
         let of_any = |form: &Vec<FormPart>| {
             let has = |role| super::event::mentions(form, role);
-            has(Role::What) && has(Role::Amount) && mentions_word(form, verb)
+            // What an object gains is no resource.
+            let of_object = form.first() == Some(&FormPart::Hole(Role::Object));
+            has(Role::What) && has(Role::Amount) && mentions_word(form, verb) && !of_object
         };
         if forms().any(of_any) {
             return None;
@@ -72,7 +74,8 @@ impl StatementReader<'_, '_, '_> {
             Some(form) => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),
             None => format!(
                 "declare it: `event {stem} {first} {{ \"PLAYER ({stem}s|{stem}|would {stem}) AMOUNT {resource}\"; \"{stem} AMOUNT {resource}\"; \
-                 does: raise {resource} of PLAYER by AMOUNT }}`, or `lower` it"
+                 does: {} {resource} of PLAYER by AMOUNT }}`",
+                if ["spend", "pay", "lose"].contains(&stem) { "lower" } else { "raise" }
             ),
         }))
     }

@@ -33,6 +33,7 @@ mod event;
 mod expr;
 mod foreign;
 mod forms;
+mod given;
 mod home;
 mod instead;
 mod instr;
@@ -95,7 +96,7 @@ use syntax::{Part, Statement};
 
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use keyword::parameters;
-pub(crate) use names::is_plural;
+pub(crate) use names::{article, is_plural};
 pub use print::sentence;
 
 /// A keyword that a file defines.

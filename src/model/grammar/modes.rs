@@ -39,6 +39,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if group.statements.is_empty() {
             return self.wanted("modes");
         }
+        self.modes_differ(&group.statements);
         // A mode that cannot be read is told; it counts all the same, so that nothing else is said of how many there are.
         modes.resize_with(group.statements.len().max(modes.len()), || Mode { targets: Vec::new(), body: Vec::new() });
         let most = self.most_modes(at, chosen, modes.len())?;

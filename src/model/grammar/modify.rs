@@ -48,6 +48,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     .help("write the lower number behind `at least`")
             });
         }
+        self.set_once(at, &parts);
         self.warn_of_reverse(at, &parts);
         Ok(parts)
     }

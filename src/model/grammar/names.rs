@@ -62,6 +62,26 @@ pub fn is_plural(text: &str, word: &str) -> bool {
     tail == "s" || tail == "es"
 }
 
+/// A plural of a word, one of those that are understood as such.
+pub fn plural_of(word: &str) -> String {
+    let ends = |ends: &[&str]| ends.iter().any(|end| word.ends_with(end));
+    let vowel_before_y = ends(&["ay", "ey", "oy", "uy"]);
+    match (word.strip_suffix('y'), word.strip_suffix('f')) {
+        (Some(stem), _) if !vowel_before_y => format!("{stem}ies"),
+        (_, Some(stem)) if !ends(&["ff", "ief", "oof"]) => format!("{stem}ves"),
+        _ if ends(&["s", "x", "z", "ch", "sh"]) => format!("{word}es"),
+        _ => format!("{word}s"),
+    }
+}
+
+/// `a` or `an`, in front of a word.
+pub fn article(word: &str) -> &'static str {
+    // These begin with the sound of `you` or of `won`.
+    const SOUNDED: [&str; 11] = ["unit", "uniq", "unif", "univ", "unic", "union", "use", "usu", "uti", "eu", "one"];
+    let is_sounded = SOUNDED.iter().any(|begin| word.starts_with(begin));
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) && !is_sounded { "an" } else { "a" }
+}
+
 /// Whether a word is the plural of some name, and no name itself.
 pub(super) fn is_only_plural<'n>(text: &str, mut names: impl Iterator<Item = &'n str>) -> bool {
     let mut is_plural_of_some = false;

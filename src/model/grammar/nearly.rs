@@ -5,7 +5,7 @@
 
 use super::advice::NUMBERS;
 use super::forms::declared;
-use super::names::is_plural;
+use super::names::{article, is_plural};
 use super::printed::mentions_word;
 use super::reader::StatementReader;
 use base::diagnostic::Diagnostic;
@@ -22,6 +22,16 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.of_object(run))
             .or_else(|| more_behind(run, at))
             .or_else(|| joined_by_or(run, at))
+    }
+
+    /// `destroy "A"`, where A is a player and no object is called so.
+    pub(super) fn quoted_player(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let near = &run[at.saturating_sub(3).min(run.len())..(at + 1).min(run.len())];
+        near.iter().rev().find_map(|part| {
+            let Part::Text { text, span } = part else { return None };
+            let is_player = self.b.players.contains(text) && !self.b.objects.iter().any(|object| object.name == *text);
+            is_player.then(|| no_object(text, *span))
+        })
     }
 
     /// `if a bee would forage`, where the sentence of the event has no `would`.
@@ -70,7 +80,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let words = &self.b.rulebook.words;
         let word = words.iter().find(|word| word.name == "hero").or(words.first())?;
-        let article = if word.name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let article = article(&word.name);
         let problem =
             Diagnostic::error(run[0].span().to(run[length - 1].span()), "this event is about an object, and no player");
         Some(problem.label("a player").help(format!(
@@ -79,6 +89,14 @@ impl StatementReader<'_, '_, '_> {
             super::sentence(&run[length..])
         )))
     }
+}
+
+/// What is said of a player in quotes.
+pub(super) fn no_object(player: &str, span: base::source::Span) -> Diagnostic {
+    let problem = Diagnostic::error(span, format!("`{player}` is a player, and no object is called so"));
+    problem.label("in quotes").help(format!(
+        "write `{player}` without quotes for the player; an object of a card `{player}` is called by the name that `as NAME` gives it"
+    ))
 }
 
 /// `draw 1 card three times`.

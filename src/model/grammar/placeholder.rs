@@ -205,14 +205,22 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 sentence.before.push(Instr::Choose(Choose::Object(chooser, select)));
             }
             Determiner::Each | Determiner::Bare => {
-                return self.refuse(at, |span| {
-                    Diagnostic::error(span, "which of them is not said")
-                        .label("a description of several")
-                        .help("write `a ...` for a choice, `target ...`, `the ...` or, for the object of an event, `each ...`")
-                });
+                return self.not_said_which(at);
             }
         }
         Ok(words)
+    }
+
+    /// Refuses a description, read from a position on, of which nothing says which one is meant.
+    fn not_said_which<R>(&mut self, at: usize) -> Read<R> {
+        if let Some(player) = self.quoted_player(&self.cursor.parts[at..self.cursor.at], 0) {
+            return self.refuse(at, |_| player);
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "which of them is not said")
+                .label("a description of several")
+                .help("write `a ...` for a choice, `target ...`, `the ...` or, for the object of an event, `each ...`")
+        })
     }
 
     /// An object as `it` means it behind its event: a description may fit another by then.

@@ -1,7 +1,7 @@
 //! Plurals: `your units` and `the units you control` are all of them, as `each unit you control` is.
 
 use super::event::SentenceUse;
-use super::names::is_plural;
+use super::names::{article, is_plural, plural_of};
 use super::reader::StatementReader;
 use super::scope::ValueKind;
 use super::select::{Determiner, Extent};
@@ -87,13 +87,13 @@ impl StatementReader<'_, '_, '_> {
         let whose = self.attempt(Self::possessor).is_ok();
         let word = self.find_word().map(|(word, _)| self.b.rulebook.words[word.index()].name.clone());
         let word = word.unwrap_or_else(|| "card".to_owned());
-        let article = article(&word);
+        let (article, many) = (article(&word), plural_of(&word));
         let held = if whose { format!("you control no {word}") } else { format!("there is no {word}") };
         self.refuse(at, |span| {
             Diagnostic::error(span, "an event happens to one object at a time, and this would be met by that of any")
                 .label("all of them, or any?")
                 .help(format!(
-                    "write `{article} {word}` for any of them, `1 or more {word}s` for those of one moment; whether one is left is asked by \
+                    "write `{article} {word}` for any of them, `1 or more {many}` for those of one moment; whether one is left is asked by \
                      `if {held}`"
                 ))
         })
@@ -112,9 +112,4 @@ impl StatementReader<'_, '_, '_> {
                 .help("write one of them (`a ...` for a choice), or say it of each: `for each ...: DO`")
         })
     }
-}
-
-/// `a` or `an`, in front of a word.
-fn article(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" }
 }

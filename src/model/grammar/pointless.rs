@@ -8,10 +8,12 @@ use super::reader::StatementReader;
 use crate::ability::{EffectPart, Modify};
 use crate::event::Change;
 use crate::expr::{Arithmetic, Comparison, Expr, Slot};
+use crate::instr::{Flow, Instr};
 use crate::policy::Policy;
 use crate::visit::{VisitMut, walk_mut};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
+use syntax::Statement;
 
 /// What is said of an amount that is always 0.
 const NOTHING: &str = "an amount of 0: nothing comes of this";
@@ -88,6 +90,87 @@ impl StatementReader<'_, '_, '_> {
         };
         if let Some(problem) = told {
             self.b.report(problem);
+        } else if by == "or" {
+            self.warn_of_either(at, &parts);
+        }
+    }
+
+    /// Warns of conditions joined by `or`, read from a position on, of which one or the other holds of every number.
+    fn warn_of_either(&mut self, at: usize, parts: &[Expr]) {
+        if some_pair(parts.iter(), covers) {
+            let problem = Diagnostic::warning(self.since(at), "one of these conditions holds of every number");
+            self.b.report(problem.label("always true").help(
+                "leave it out, or ask for one of the two; whether an object is there is asked by `OBJECT exists`",
+            ));
+        }
+    }
+
+    /// Refuses parts of one effect, read from a position on, of which one gives a number that another gives it as well.
+    pub(super) fn set_once(&mut self, at: usize, parts: &[EffectPart]) {
+        let set = |part: &EffectPart| match &part.change {
+            Modify::Number { how: Change::Set, number, base, .. } => Some((*number, *base)),
+            Modify::Number { .. }
+            | Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => None,
+        };
+        let is_again = |one: &EffectPart, other: &EffectPart| {
+            one.condition == other.condition && set(one).is_some() && set(one) == set(other)
+        };
+        if some_pair(parts.iter(), is_again) {
+            let problem = Diagnostic::error(self.since(at), "one effect sets the same number twice");
+            self.b.report(problem.label("only one of them counts").help("leave one of them out"));
+        }
+    }
+
+    /// Warns of a choice, read from a position on, between a number and itself.
+    pub(super) fn is_choice(&mut self, at: usize, low: &Expr, high: &Expr) {
+        if self.owner.expanding.is_empty() && matches!(low, Expr::Is(_)) && low == high {
+            let problem = Diagnostic::warning(self.since(at), "nothing is chosen where there is one number alone");
+            self.b.report(problem.label("always the same").help("write the number itself where it is read"));
+        }
+    }
+
+    /// Warns of modes that say the same.
+    pub(super) fn modes_differ(&mut self, modes: &[Statement]) {
+        let said = |mode: &Statement| super::sentence(&mode.parts);
+        let again =
+            modes.iter().enumerate().find(|(at, mode)| modes[..*at].iter().any(|known| said(known) == said(mode)));
+        if let Some((_, mode)) = again.filter(|_| self.owner.expanding.is_empty()) {
+            let problem = Diagnostic::warning(mode.span, "two modes say the same").label("the second");
+            self.b.report(
+                problem.help("leave it out; what may be chosen several times is `choose 2 with repetition { ... }`"),
+            );
+        }
+    }
+
+    /// Refuses a description, read from a position on, that joins something with itself by `or`.
+    pub(super) fn is_another(&mut self, at: usize, either: &[Expr], next: &Expr) {
+        if self.owner.expanding.is_empty() && either.contains(next) {
+            let problem = Diagnostic::error(self.since(at), "`or` joins a description with itself here");
+            self.b.report(problem.label("twice").help("leave one of them out"));
+        }
+    }
+
+    /// Refuses a player, read behind a position, who is asked twice whether something is done.
+    pub(super) fn asked_once(&mut self, at: usize, player: &Expr, done: &[Instr]) {
+        if matches!(done, [Instr::Flow(Flow::May(asked, ..))] if asked == player) {
+            let problem = Diagnostic::error(self.since(at), "this player is asked twice whether to do it");
+            self.b.report(problem.label("`may` behind `may`").help("leave one `may` out"));
+        }
+    }
+
+    /// Refuses an effect, read from a position on behind a duration, that has another at its end.
+    pub(super) fn lasts_once(&mut self, at: usize, has_another: bool) {
+        if has_another {
+            let problem = Diagnostic::error(self.since(at), "how long this lasts is said in front of it and behind it");
+            self.b.report(problem.label("twice").help("leave one of the two out"));
         }
     }
 
@@ -96,14 +179,31 @@ impl StatementReader<'_, '_, '_> {
         if !self.owner.expanding.is_empty() {
             return;
         }
-        let take_back = |one: &&EffectPart, other: &&EffectPart| {
-            one.condition == other.condition && takes_back(&one.change, &other.change)
+        let against = |are_so: fn(&Modify, &Modify) -> bool| {
+            let pair = |one: &EffectPart, other: &EffectPart| {
+                one.condition == other.condition
+                    && (are_so(&one.change, &other.change) || are_so(&other.change, &one.change))
+            };
+            some_pair(parts.iter(), pair)
         };
-        if some_pair(parts.iter(), |one, other| take_back(&one, &other) || take_back(&other, &one)) {
-            let problem = Diagnostic::warning(self.since(at), "one part of this effect takes back what another does");
-            let help = "leave out both, or the one that is not meant";
-            self.b.report(problem.label("one against the other").help(help));
-        }
+        // What an effect has added, such parts remove only under some rulebooks.
+        let row = &crate::policy::TABLE[Policy::Removal as usize];
+        let stance = self.b.rulebook.policies.get(Policy::Removal as usize);
+        let removal = stance.and_then(|stance| row.values.get(usize::from(stance.value?))).copied();
+        let (message, help) = if against(reduces)
+            || against(removes) && removal == Some("remove also what another effect added")
+        {
+            ("one part of this effect takes back what another does", "leave out both, or the one that is not meant")
+        } else if against(removes) && removal.is_some() {
+            (
+                "one part of this effect gives what another takes, and the rulebook leaves what an effect has added",
+                "leave out the part that takes it, which changes nothing, or the one that gives it",
+            )
+        } else {
+            return;
+        };
+        let problem = Diagnostic::warning(self.since(at), message);
+        self.b.report(problem.label("one against the other").help(help));
     }
 }
 
@@ -119,13 +219,18 @@ fn some_pair<'e, T: 'e>(all: impl Iterator<Item = &'e T>, are_so: impl Fn(&'e T,
     all.iter().enumerate().any(|(nth, one)| all[..nth].iter().any(|other| are_so(one, other)))
 }
 
-/// Whether one takes back what the other does.
-fn takes_back(takes: &Modify, gives: &Modify) -> bool {
+/// Whether one subtracts what the other adds.
+fn reduces(takes: &Modify, gives: &Modify) -> bool {
     if let Modify::Number { how: Change::Subtract, number, base, by } = takes
         && let Modify::Number { how: Change::Add, number: other, base: other_base, by: much } = gives
     {
         return number == other && base == other_base && by == much && matches!(by, Expr::Is(_));
     }
+    false
+}
+
+/// Whether one removes the words or the keyword that the other adds.
+fn removes(takes: &Modify, gives: &Modify) -> bool {
     if let (Modify::RemoveWords(takes), Modify::AddWords(gives)) = (takes, gives) {
         return takes == gives;
     }
@@ -135,6 +240,18 @@ fn takes_back(takes: &Modify, gives: &Modify) -> bool {
 /// Whether one is the other with `not`.
 fn is_reverse(one: &Expr, other: &Expr) -> bool {
     matches!(one, Expr::Not(inner) if **inner == *other) || matches!(other, Expr::Not(inner) if **inner == *one)
+}
+
+/// Whether every number fulfils one of two comparisons of the same value with fixed numbers.
+fn covers(one: &Expr, other: &Expr) -> bool {
+    let (Some((how, left, Expr::Is(one))), Some((other_how, other_left, Expr::Is(other)))) =
+        (compared(one), compared(other))
+    else {
+        return false;
+    };
+    let near = |number: i32| (-1..=1).map(move |by| number.saturating_add(by));
+    let holds = |number: i32| how.holds(number, *one) || other_how.holds(number, *other);
+    left == other_left && !matches!(left, Expr::Is(_)) && near(*one).chain(near(*other)).all(holds)
 }
 
 /// Whether two conditions never hold together.

@@ -224,6 +224,15 @@ fn prevented(run: &[Part], at: usize) -> Option<Diagnostic> {
         return None;
     }
     let span = run[from].span().to(next.span());
+    if let [but, Part::Number { value, .. }, ..] = &run[from + 2..]
+        && but.is_word("but")
+    {
+        let problem = Diagnostic::error(span, "how much is prevented is a number").label("worded otherwise here");
+        let help = format!(
+            "write `if OBJECT would be dealt damage, prevent (the amount - {value})`, or `..., instead the amount becomes {value}`"
+        );
+        return Some(problem.help(help));
+    }
     let problem = Diagnostic::error(span, "what prevents an event names it first").label("worded otherwise here");
     let help = match from {
         0 => "write `if OBJECT would be dealt damage, prevent it`, or `..., prevent 2` for a part of it",

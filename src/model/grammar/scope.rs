@@ -186,7 +186,8 @@ pub(super) struct NameScope {
     pub(super) holes: bool,
     /// The kind of event whose body is read.
     pub(super) kind: Option<EventKindId>,
-    /// Whether it is said before where the ability works: `from hand: ...`.
+    /// Whether its object may be elsewhere than in play: it is said before where the ability works (`from hand: ...`), the event
+    /// is one by which it can have left, or the card resolves.
     pub(super) elsewhere: bool,
     /// Whether this is history, which knows neither `this` nor anything else named around it.
     pub(super) history: bool,

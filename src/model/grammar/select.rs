@@ -186,6 +186,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.skip(1);
             return Some(Expr::IsCard(Box::new(candidate.clone()), card));
         }
+        let at = self.cursor.at;
         let mut either = vec![self.single_adjective(candidate)?];
         while self.at_word("or") {
             let next = self.attempt(|reader| {
@@ -193,7 +194,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 reader.single_adjective(candidate).ok_or(Fail)
             });
             match next {
-                Ok(next) => either.push(next),
+                Ok(next) => {
+                    self.is_another(at, &either, &next);
+                    either.push(next);
+                }
                 Err(Fail) => break,
             }
         }

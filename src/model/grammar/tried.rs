@@ -4,6 +4,7 @@
 //! Looked at as those of [`super::foreign`] are.
 
 use super::forms::declared;
+use super::names::article;
 use super::printed::has_verb;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
@@ -159,8 +160,7 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     }
     let problem = Diagnostic::error(span, "one object that is chosen stands behind `a`");
     let of_them = described[0].is_word("of");
-    let vowel = described[0].word().is_some_and(|word| word.starts_with(['a', 'e', 'i', 'o', 'u']));
-    let article = if vowel { "an" } else { "a" };
+    let article = described[0].word().map_or("a", article);
     let said =
         if of_them { "a unit you control".to_owned() } else { format!("{article} {}", super::sentence(described)) };
     Some(problem.label("one of them").help(format!(

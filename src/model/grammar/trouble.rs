@@ -4,6 +4,7 @@
 //! replaces those before it; notes at one place are joined. When nothing fits,
 //! the notes become one diagnostic.
 
+use super::names::article;
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::Part;
@@ -41,6 +42,8 @@ pub(super) struct FurthestNotes {
     names: Vec<(&'static str, Vec<String>)>,
     /// Words that might have been meant, but are not worth listing.
     hints: Vec<&'static str>,
+    /// Words that are near and with which the text could not be read either.
+    useless: Vec<String>,
     /// A problem of meaning rather than of form.
     refused: Option<Diagnostic>,
 }
@@ -119,6 +122,17 @@ impl FurthestNotes {
     /// Whether a word or a name is near to what stands there.
     pub(super) fn suggests(&self) -> bool {
         self.meant().is_some()
+    }
+
+    /// The word of the language that is near to what stands there, if it is no name.
+    pub(super) fn guess(&self) -> Option<String> {
+        let meant = self.meant().filter(|_| self.refused.is_none())?;
+        self.kinds_of(meant).is_none().then(|| meant.to_owned())
+    }
+
+    /// A word that is near is not what was meant.
+    pub(super) fn is_useless(&mut self, word: String) {
+        self.useless.push(word);
     }
 
     /// Whether some word, or an event, was expected.
@@ -249,7 +263,8 @@ impl FurthestNotes {
             _ => {}
         }
         let words = self.literals.iter().map(String::as_str).chain(self.hints.iter().copied());
-        let words = words.filter(|word| word.chars().count() > 2);
+        let words =
+            words.filter(|word| word.chars().count() > 2 && !self.useless.iter().any(|useless| useless == word));
         if let Some(meant) = nearest(&self.found, names.clone().chain(words)) {
             return Some(meant);
         }
@@ -268,19 +283,14 @@ impl FurthestNotes {
     /// Everything that would have been accepted: phrases first; names where no phrase covers them.
     fn accepted(&self) -> Vec<String> {
         let phrases = self.phrases.iter().map(|phrase| (*phrase).to_owned());
-        let names = self.names.iter().filter(|_| self.phrases.is_empty()).map(|(kind, _)| article(kind));
+        let names =
+            self.names.iter().filter(|_| self.phrases.is_empty()).map(|(kind, _)| format!("{} {kind}", article(kind)));
         let literals = self.literals.iter().map(|literal| format!("`{literal}`"));
         let mut accepted: Vec<String> = phrases.chain(names).chain(literals).collect();
         let mut seen = std::collections::BTreeSet::new();
         accepted.retain(|one| seen.insert(one.clone()));
         accepted
     }
-}
-
-/// A kind with its article.
-fn article(kind: &str) -> String {
-    let vowel = kind.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {kind}", if vowel { "an" } else { "a" })
 }
 
 /// Names in backticks, each once.

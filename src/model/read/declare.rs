@@ -116,6 +116,10 @@ pub(crate) fn declarations(at: usize, file: &LoadedFile, problems: &mut Vec<Diag
 
 fn no_declaration(statement: &Statement) -> Diagnostic {
     let first = &statement.parts[0];
+    if first.group_in(Delimiter::Brace).is_some() {
+        let problem = Diagnostic::error(first.span(), "this block belongs to no declaration").label("of what?");
+        return problem.help("write its `{` on the line of the declaration: `card \"NAME\": unit {`");
+    }
     let words = || DeclarationKind::WORDS.iter().map(|(word, _)| *word).chain(["use", "print"]);
     let help = match first.word().and_then(|word| nearest(word, words())) {
         Some(near) => format!("did you mean `{near}`?"),

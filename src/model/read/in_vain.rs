@@ -181,13 +181,14 @@ fn conditions_that_exclude_each_other_are_refused() {
 #[test]
 fn an_effect_that_takes_back_what_it_does_is_warned_of() {
     let reverse = "one part of this effect takes back what another does";
+    let left = "one part of this effect gives what another takes, and the rulebook leaves what an effect has added";
     told(
         card,
         &[
             ("each unit gets +1 power and gets -1 power", reverse),
-            ("each unit has swift and loses swift", reverse),
+            ("each unit has swift and loses swift", left),
             ("when this is destroyed: each unit gets +2 life and gets -2 life until end of turn", reverse),
-            ("each unit is red and loses red", reverse),
+            ("each unit is red and loses red", left),
         ],
     );
     fine(

@@ -210,7 +210,7 @@ fn what_makes_no_difference_in_an_ability_is_refused() {
             "each unit has power at least 2 and has power at most 5",
             "each unit has power at least 5 if it is red and has power at most 2 if it is blue",
             "each unit has power divided by 2",
-            "when this is destroyed: choose one { draw 1 card; draw 1 card }",
+            "when this is destroyed: choose one { draw 1 card; draw 2 cards }",
             "from hand or discard: when a unit is destroyed: draw 1 card",
             "when this is destroyed or this is exiled: draw 1 card",
         ],

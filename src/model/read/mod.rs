@@ -13,6 +13,8 @@
 //! Invariants: every problem is a diagnostic; a model is given only without
 //! errors, and then keeps the promises of [`crate::ir`].
 
+#[cfg(test)]
+mod again;
 mod book;
 mod built;
 mod declare;

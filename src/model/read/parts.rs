@@ -4,6 +4,7 @@
 //! or one quoted text; [`written`] gives a run of parts as one line of text, so
 //! that keys of several words can be compared as texts.
 
+use crate::grammar::article;
 use base::diagnostic::{Diagnostic, nearest};
 use base::lookalike;
 use base::source::Span;
@@ -270,10 +271,6 @@ pub(crate) fn unknown<'a>(what: &str, name: &Name, names: impl IntoIterator<Item
     }
     let some: Vec<String> = names.into_iter().take(12).map(|name| format!("`{name}`")).collect();
     if some.is_empty() { problem } else { problem.help(format!("known here: {}", some.join(", "))) }
-}
-
-fn article(what: &str) -> &'static str {
-    if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
 /// `no WHAT `LINE``, where each form starts with a word of its own: with the form whose first word is nearest.

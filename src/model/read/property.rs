@@ -48,7 +48,7 @@ const STATES: [(&str, OfPredicate); 5] = [
 
 /// What is wrong with the form of a property, as far as that shows without a rulebook.
 pub(super) fn problems_of_form(lines: &[Statement], name: &Name) -> Vec<Diagnostic> {
-    let [statement] = lines else { return vec![no_single(name)] };
+    let [statement] = lines else { return vec![no_single(lines, name)] };
     let (parts, _) = without_citation(&statement.parts);
     let first = parts.first().and_then(Part::word).unwrap_or_default();
     let begins = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"].contains(&first);
@@ -60,7 +60,16 @@ pub(super) fn problems_of_form(lines: &[Statement], name: &Name) -> Vec<Diagnost
 }
 
 /// A property that is none, or several.
-fn no_single(name: &Name) -> Diagnostic {
+fn no_single(lines: &[Statement], name: &Name) -> Diagnostic {
+    let goes_on = |line: &&Statement| {
+        let first = line.parts.first();
+        ["and", "or", "leads"].iter().any(|word| first.is_some_and(|part| part.is_word(word)))
+    };
+    if let Some(line) = lines.iter().skip(1).find(goes_on) {
+        let problem = Diagnostic::error(line.span, "a line ends a statement").label("a new statement");
+        return problem
+            .help("write the property on one line, or put its condition in parentheses: inside them lines go on");
+    }
     let message = format!("property `{}` must be one statement", name.text);
     Diagnostic::error(name.span, message).help(FORMS)
 }
@@ -104,8 +113,9 @@ impl Bench<'_> {
             self.problem(problem);
             return None;
         };
-        let [statement] = declared.lines(&library.files) else {
-            self.problem(no_single(&Name { text: name.text.clone(), span: declared.name.span }));
+        let lines = declared.lines(&library.files);
+        let [statement] = lines else {
+            self.problem(no_single(lines, &Name { text: name.text.clone(), span: declared.name.span }));
             return None;
         };
         let kind = self.asked(statement)?;
@@ -149,6 +159,11 @@ impl Bench<'_> {
         if let Some(at) = leads {
             let first = self.state(&parts[..at], statement.span)?;
             let second = self.state(&parts[at + 2..], statement.span)?;
+            if first == second {
+                let problem =
+                    Diagnostic::error(Cursor::new(parts, statement.span).span(), "a condition leads to itself at once");
+                self.problem(problem.label("always so").help("name another condition behind `leads to`"));
+            }
             return Some(QuestionKind::LeadsTo(first, second));
         }
         self.problem(unreadable(parts, statement.span));

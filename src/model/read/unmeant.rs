@@ -47,6 +47,7 @@ fn the_event_of_one_is_not_that_of_all() {
             ("when each unit is destroyed: draw 1 card", one),
             ("when all units are dealt damage: draw 1 card", one),
             ("when each of your units is destroyed: draw 1 card", one),
+            ("when all units are destroyed: draw 1 card", "(write `a unit` for any of them, `1 or more units` for"),
             ("when each player draws a card: gain 1 energy", "an event is of one player at a time"),
         ],
     );
@@ -59,6 +60,33 @@ fn the_event_of_one_is_not_that_of_all() {
             "when a player draws 1 or more cards: gain 1 energy",
         ],
     );
+}
+
+#[test]
+fn a_plural_that_is_told_is_one_that_is_read() {
+    let words = |ability: &str| {
+        let text = book("words { kind: ally, wolf, fox, elf, orb }");
+        text.replace("players A;", &format!("players A; A: \"X\" is item in play {{ {ability} }};"))
+    };
+    for (word, article, many) in [
+        ("ally", "an", "allies"),
+        ("wolf", "a", "wolves"),
+        ("fox", "a", "foxes"),
+        ("elf", "an", "elves"),
+        ("orb", "an", "orbs"),
+    ] {
+        let help = format!("(write `{article} {word}` for any of them, `1 or more {many}` for those of one moment;");
+        told(words, &[(&format!("when each {word} is destroyed: draw 1 card"), &help)]);
+        fine(words, &[&format!("when 1 or more {many} are destroyed: draw 1 card")]);
+    }
+}
+
+#[test]
+fn what_is_expected_can_be_so_together() {
+    let both = |expected: &str| lines(&format!("happens: destroy \"Spark\"\n{expected}"));
+    let message = "this cannot be so beside what another line expects [one of the two is not met]";
+    told(both, &[("expect loops", message), ("expect choosers A\nexpect choosers none", message)]);
+    fine(both, &["expect choosers A", "expect loop forced", "expect outcomes never { stuck }"]);
 }
 
 #[test]
@@ -128,6 +156,18 @@ fn one_name_means_one_thing() {
             ("words { size: hand }", "`hand` is a zone already"),
         ],
     );
+    let beside =
+        |name: &str| format!("{}keyword {name} {{ units get +1 power }}\n", card(&format!("units have {name}")));
+    told(
+        beside,
+        &[
+            ("power", "`power` is a number of `plain` already [a keyword of the same name]"),
+            ("unit", "`unit` is a word of `plain` already"),
+            ("energy", "`energy` is a resource of `plain` already"),
+            ("hand", "`hand` is a zone of `plain` already"),
+        ],
+    );
+    fine(beside, &["swift", "charge"]);
     fine(book, &["counters { energy }", "numbers { pace }", "periods { dawn within turn }", "words { size: large }"]);
     told(
         card,
@@ -311,4 +351,70 @@ fn a_token_in_a_zone_without_tokens_is_warned_of() {
     };
     told(made, &[("cave", "what is created in `cave` ceases to exist at once: that zone holds no tokens")]);
     fine(made, &["hill"]);
+}
+
+/// A card with these abilities, beside a keyword of this text.
+fn keyword(text: &str) -> impl Fn(&str) -> String {
+    move |abilities: &str| format!("{}keyword rise {{ {text} }}\n", card(abilities))
+}
+
+#[test]
+fn what_a_keyword_does_elsewhere_is_not_given_in_play() {
+    let enters = keyword("as this enters play: gain 1 energy");
+    let lost = "`rise` is given to what is in play already, where nothing comes of `as this enters play: gain 1 energy` [not given]";
+    told(
+        &enters,
+        &[
+            ("units have rise", lost),
+            ("this has rise", lost),
+            ("when a unit is dealt damage: this has rise", lost),
+            ("when a unit is destroyed: target unit has rise until end of turn", lost),
+            ("when a unit is destroyed: a unit has rise", lost),
+            ("activate free: each unit has rise", lost),
+            (
+                "units have { as this enters play: gain 1 energy }",
+                "an ability is given to what is in play already, where nothing comes of `as this enters play: gain 1 energy`",
+            ),
+        ],
+    );
+    fine(&enters, &["rise", "units in hand have rise", "resolve: this has rise"]);
+    let from = keyword("from hand: when a unit is destroyed: gain 1 energy; guard");
+    told(
+        &from,
+        &[(
+            "units have rise",
+            "where nothing comes of `from hand: when a unit is destroyed: gain 1 energy` [not given] (what works elsewhere, or",
+        )],
+    );
+    fine(
+        &from,
+        &["rise", "units in hand or play have rise", "when this is destroyed: this has rise until end of turn"],
+    );
+    told(keyword("resolve: gain 1 energy"), &[("units have rise", "nothing comes of `resolve: gain 1 energy`")]);
+    fine(keyword("units get +1 power"), &["units have rise", "resolve: target unit has rise"]);
+}
+
+/// What a file holds that a rulebook's file uses is read under that rulebook.
+#[test]
+fn what_stands_in_a_file_that_a_rulebook_uses_is_of_that_rulebook() {
+    let book = "use std.plain\nuse \"part.assize\"\nrulebook r extends plain { event wag { \"OBJECT (wags|would wag)\"; does: place OBJECT in discard } }\n";
+    let scenario = "use \"book.assize\"\nscenario s { uses r; players A; expect ends }\n";
+    let found = |part: &str| {
+        let texts = [("s.assize", scenario), ("book.assize", book), ("part.assize", part)];
+        let mut open = |path: &str| match texts.iter().find(|(name, _)| *name == path) {
+            Some((_, text)) => Ok((*text).to_owned()),
+            None => Err("no such file".to_owned()),
+        };
+        let asked: Vec<String> = texts.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let (_, sources, found) = super::load(&asked, &mut open);
+        super::testing::shown(&sources, &found)
+    };
+    let none = Vec::<String>::new();
+    for text in ["keyword bold { when this wags: gain 1 energy }", "card \"C\": unit { when this wags: gain 1 energy }"]
+    {
+        assert_eq!(found(text), none, "{text}");
+        assert_eq!(found(&format!("use std.plain\n{text}")), none, "{text}");
+        let wrong = found(&text.replace("wags", "wogs"));
+        assert!(wrong.len() == 1 && wrong[0].contains("wogs"), "{text}: {wrong:?}");
+    }
 }

@@ -27,6 +27,9 @@ const DEPTH_MAX: u8 = 4;
 /// How many of the wordings that could not be read are worded anew once more.
 const CHANGED_MAX: u8 = 16;
 
+/// How many words that are near to one that is not understood are tried.
+const GUESSES_MAX: u8 = 3;
+
 /// How long a sentence is that may be a printed one, in parts.
 const PARTS_MAX: usize = 70;
 
@@ -76,7 +79,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if first.is_ok() || self.explaining || self.rewording || parts.len() > PARTS_MAX {
             return first;
         }
-        let (trouble, near) = (std::mem::take(&mut self.trouble), self.near.take());
+        let (mut trouble, near) = (std::mem::take(&mut self.trouble), self.near.take());
+        self.try_guesses(parts, &mut trouble, &mut read);
         let found = self.reword(Attempt { parts, trouble: trouble.clone(), told: None, depth: 0 }, &mut read);
         (self.trouble, self.near) = (FurthestNotes::default(), None);
         match found {
@@ -88,6 +92,42 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Err(NotRead::Unknown) => (self.trouble, self.near) = (trouble, near),
         }
         Err(Fail)
+    }
+
+    /// Tries words that are near to the one at which it failed: one that leads nowhere is not suggested.
+    fn try_guesses<T>(
+        &mut self,
+        parts: &'p [Part],
+        trouble: &mut FurthestNotes,
+        read: &mut impl FnMut(&mut Self) -> Read<T>,
+    ) {
+        for _ in 0..GUESSES_MAX {
+            let (Some(word), Some(place)) = (trouble.guess(), trouble.place()) else { return };
+            let at = index_of(parts, place);
+            let mut written = parts.to_vec();
+            let Some(Part::Word { text, .. }) = written.get_mut(at) else { return };
+            text.clone_from(&word);
+            if !self.may_reword() {
+                return;
+            }
+            let kept: &'p [Part] = self.kept.keep(written);
+            self.trouble = FurthestNotes::default();
+            (self.rewording, self.explaining) = (true, true);
+            let mut was_read = false;
+            let _ = self.attempt(|reader| {
+                reader.inside(kept, Span::default(), &mut *read)?;
+                was_read = true;
+                Err::<(), Fail>(Fail)
+            });
+            (self.rewording, self.explaining) = (false, false);
+            let failed = std::mem::take(&mut self.trouble);
+            // What is wrong further on, or is near to another word, is told once this is mended.
+            let reached = failed.place().map_or(at, |place| index_of(kept, place));
+            if was_read || reached > at + 1 || failed.is_refused() || reached > at && failed.suggests() {
+                return;
+            }
+            trouble.is_useless(word);
+        }
     }
 
     /// The first wording of some parts that can be read, those with the fewest changes first.

@@ -76,8 +76,8 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     (
         "this has ward(red)",
         "red",
-        "expected a number, found `red`",
-        "write `3`, a name that was given a value, `power of OBJECT`, `number of DESCRIPTION`, or any of these in parentheses",
+        "parameter `N` of `ward` is a number, and `red` is none",
+        "write a number, or declare the keyword for this: `keyword ward(N: word)`",
     ),
     (
         "this has go again(2)",

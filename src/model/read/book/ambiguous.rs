@@ -100,6 +100,29 @@ impl<'a> RulebookDraft<'a> {
         }
     }
 
+    /// A keyword that is declared beside the rulebook, where its name means nothing else there.
+    pub(crate) fn declared_keyword(&mut self, name: &Name) {
+        if self.book.keywords.contains(&name.text) {
+            return;
+        }
+        let book = &self.book;
+        let is_name = |known: &str| known == name.text;
+        let other = if book.numbers.iter().any(|number| is_name(&number.name)) {
+            "number"
+        } else if book.words.iter().any(|word| is_name(&word.name)) {
+            "word"
+        } else if book.resources.iter().any(|resource| is_name(resource)) {
+            "resource"
+        } else if book.zones.iter().any(|zone| is_name(&zone.name)) {
+            "zone"
+        } else {
+            return self.book.keywords.push(name.text.clone());
+        };
+        let message = format!("`{}` is a {other} of `{}` already", name.text, book.name);
+        let problem = Diagnostic::error(name.span, message).label("a keyword of the same name");
+        self.problems.push(problem.help("texts could not tell one from the other: name one otherwise"));
+    }
+
     /// Names of a rulebook that are words of the language, or that mean two things, there or in those that it extends.
     pub(super) fn check_told_apart(&mut self, blocks: &[Block<'a>], extended: &[Vec<Block<'a>>]) {
         let mut told: Vec<(&str, Name)> = Vec::new();

@@ -123,16 +123,18 @@ impl<'a> Bench<'a> {
 
     /// Refuses what cannot be so beside what is expected already.
     fn expected_otherwise(&mut self, kind: Option<&ExpectationKind>, span: Span) {
-        use ExpectationKind::{Ends, Loops, Property};
-        let excludes = |known: &ExpectationKind, kind: &ExpectationKind| match (known, kind) {
-            (Property { question: one, verdict: is }, Property { question: other, verdict: expected }) => {
-                one == other && is != expected
+        use ExpectationKind::{Choosers, Ends, Loop, Loops, Outcomes, Property, Unknown};
+        // What each excludes; what excludes another is excluded by it. A loop can be there where all runs end: the rulebook ends it.
+        let excludes = |one: &ExpectationKind, other: &ExpectationKind| match one {
+            Ends => matches!(other, Loops),
+            Choosers(players) => matches!(other, Choosers(others) if others != players),
+            Property { question, verdict } => {
+                matches!(other, Property { question: of, verdict: other } if of == question && other != verdict)
             }
-            (known, kind) => {
-                matches!(known, Ends) && matches!(kind, Loops) || matches!(known, Loops) && matches!(kind, Ends)
-            }
+            Outcomes { .. } | Loops | Unknown | Loop { .. } => false,
         };
-        if kind.is_some_and(|kind| self.expectations.iter().any(|known| excludes(&known.kind, kind))) {
+        let either = |known: &ExpectationKind, kind: &ExpectationKind| excludes(known, kind) || excludes(kind, known);
+        if kind.is_some_and(|kind| self.expectations.iter().any(|known| either(&known.kind, kind))) {
             let problem = Diagnostic::error(span, "this cannot be so beside what another line expects");
             self.problem(problem.label("one of the two is not met").help("leave one of the lines out"));
         }

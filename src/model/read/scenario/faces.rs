@@ -79,7 +79,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 }
 
 fn lies_at_the_start(model: &Model) -> bool {
-    let is_back = |card: CardId| model.cards.iter().any(|it| it.back == Some(card));
+    let is_back = |card: CardId| model.front_of(card).is_some();
     model.scenario.objects.iter().any(|object| is_back(object.card))
 }
 

@@ -152,9 +152,7 @@ impl<'a> ReadingContext<'a> {
             .collect();
         let mut draft = book::draft(&texts);
         for keyword in library.seen(DeclarationKind::Keyword, &sees) {
-            if !draft.book.keywords.contains(&keyword.name.text) {
-                draft.book.keywords.push(keyword.name.text.clone());
-            }
+            draft.declared_keyword(&keyword.name);
         }
         ReadingContext { draft, chain: chain.to_vec(), sees }
     }

@@ -118,9 +118,8 @@ fn played(built: &Built) -> Vec<(CardId, Span)> {
     let (model, places) = (&built.model, &built.places);
     let scenario = &model.scenario;
     // What lies face-down is played as the card that it is.
-    let front = |card: CardId| model.cards.iter().position(|it| it.back == Some(card)).map_or(card, CardId::at);
     let outside = |value: ObjectId| scenario.objects.get(value.index()).filter(|it| !in_play(model, it.zone));
-    let card = |value: ObjectId| outside(value).map(|it| front(it.card));
+    let card = |value: ObjectId| outside(value).map(|it| model.front_of(it.card).unwrap_or(it.card));
     let mut cards: Vec<(CardId, Span)> = Vec::new();
     let mut add = |found: Option<CardId>, place: Span| {
         if let Some(found) = found.filter(|found| !cards.iter().any(|(known, _)| known == found)) {

@@ -70,7 +70,10 @@ impl<'a> Bench<'a> {
             let message = format!("{} here, but {}", counted(runs.len(), "value"), counted(observed, "observation"));
             let problem = Diagnostic::error(group.span, message);
             self.problem(match names.len() {
-                0 => problem.help("write `observe EXPRESSION`"),
+                0 => match runs.iter().find_map(|run| self.wrongly_ended(run)) {
+                    Some(help) => problem.help(help),
+                    None => problem.help("write `observe EXPRESSION`"),
+                },
                 _ => problem.help(format!("observed are {}", names.join(", "))),
             });
             return None;
@@ -83,6 +86,16 @@ impl<'a> Bench<'a> {
             values: Some(values.into_iter().collect::<Option<Vec<_>>>()?),
             span: group.span,
         })
+    }
+
+    /// What `A wins` and `A loses` are called where ends are named.
+    fn wrongly_ended(&self, run: &[Part]) -> Option<String> {
+        let (verb, player) = run.split_last()?;
+        let player = written(player);
+        let ends =
+            [("wins", "won"), ("win", "won"), ("won", "won"), ("loses", "lost"), ("lose", "lost"), ("lost", "lost")];
+        let (_, end) = ends.iter().find(|(word, _)| verb.is_word(word))?;
+        self.builder.players.contains(&player).then(|| format!("write `{end} by {player}`"))
     }
 
     /// `won by A`, `lost by A`, `drawn`, `stuck` or `settled`.

@@ -266,6 +266,12 @@ impl<'a> Bench<'a> {
         if named.is_some() {
             cursor.until_mark(Mark::Equal);
         }
+        if named.as_ref().is_some_and(|name| name.text.is_empty()) {
+            let problem =
+                Diagnostic::error(line.cursor.here(), "what is observed has no name").label("in front of `=`");
+            self.problem(problem.help("write `observe NAME = EXPRESSION`, or `observe EXPRESSION`"));
+            return;
+        }
         let name = named.unwrap_or_else(|| Name { text: sentence(cursor.rest()), span: cursor.span() });
         if cursor.is_done() {
             let problem = Diagnostic::error(cursor.here(), "what is observed?");

@@ -422,7 +422,7 @@ fn wrong_outcomes_are_told() {
 fn expectations_of_runs_and_choosers() {
     let built = scenario(
         "expect loops\nexpect unknown\nexpect loop forced\nexpect loop growing of B, A, rules\n\
-         expect choosers nature, A\nexpect choosers none",
+         expect choosers nature, A",
     );
     let kinds: Vec<ExpectationKind> = built.expectations.into_iter().map(|one| one.kind).collect();
     let player = |at| ExpectedChooser::Player(base::id::PlayerId(at));
@@ -436,9 +436,10 @@ fn expectations_of_runs_and_choosers() {
             owners: Some(vec![player(0), player(1), ExpectedChooser::Rules]),
         },
         ExpectationKind::Choosers(vec![player(0), ExpectedChooser::Nature]),
-        ExpectationKind::Choosers(vec![]),
     ];
     assert_eq!(kinds, wanted);
+    let nobody = scenario("expect choosers none").expectations;
+    assert_eq!(nobody[0].kind, ExpectationKind::Choosers(vec![]));
 }
 
 #[test]

@@ -10,6 +10,9 @@ use base::id::KeywordId;
 use std::collections::BTreeSet;
 use syntax::{Delimiter, Part, Statement};
 
+/// Under so many rulebooks of other files, and so many of scenarios, what a file holds is read at most.
+const BOOKS_MAX: usize = 16;
+
 /// Checks them.
 pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
     let (books, cards) = used(library);
@@ -20,14 +23,14 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
             check(library, declaration, (&[], &[]), problems);
         }
     }
-    for (file, loaded) in library.files.iter().enumerate() {
+    for file in 0..library.files.len() {
         let of_file = |(at, declaration): &(usize, &Declaration)| {
             declaration.file == file && declaration.kind.shared() == DeclarationKind::Card && unused(at, &cards)
         };
         let left: Vec<&Declaration> =
             library.declarations.iter().enumerate().filter(of_file).map(|(_, declaration)| declaration).collect();
         if !left.is_empty() {
-            problems.append(&mut nearest_reading(library, (&left, &[]), &loaded.sees));
+            problems.append(&mut nearest_reading(library, (&left, &[]), file));
         }
     }
     check_keywords(library, problems);
@@ -50,7 +53,7 @@ fn check_keywords(library: &Library, problems: &mut Vec<Diagnostic>) {
         if is_used(library, keyword) {
             continue;
         }
-        problems.append(&mut nearest_reading(library, (&[], &[keyword]), &library.files[keyword.file].sees));
+        problems.append(&mut nearest_reading(library, (&[], &[keyword]), keyword.file));
     }
 }
 
@@ -84,10 +87,10 @@ fn uses(statements: &[Statement], name: &[&str], has_parameters: bool) -> bool {
 /// Cards and keywords that are read although nothing uses them.
 type Unused<'s, 'l> = (&'s [&'l Declaration], &'s [&'l Declaration]);
 
-/// The problems of what nothing says with which rulebook it belongs: those under the rulebook with the fewest.
-fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, sees: &[usize]) -> Vec<Diagnostic> {
+/// The problems of what a file holds and nothing says with which rulebook it belongs: those under the rulebook with the fewest.
+fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, file: usize) -> Vec<Diagnostic> {
     let mut fewest: Option<Vec<Diagnostic>> = None;
-    for book in library.seen(DeclarationKind::Rulebook, sees) {
+    for book in rulebooks_around(library, file) {
         let mut problems = Vec::new();
         check(library, book, unused, &mut problems);
         if problems.is_empty() {
@@ -98,6 +101,23 @@ fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, sees: &[usi
         }
     }
     fewest.unwrap_or_default()
+}
+
+/// The rulebooks that what a file holds can belong to: those whose files see it, those of scenarios whose files do, and those
+/// that it sees.
+fn rulebooks_around(library: &Library, file: usize) -> Vec<&Declaration> {
+    let sees = |other: usize| library.files[other].sees.contains(&file);
+    let all = library.declarations.iter().filter(|it| it.kind == DeclarationKind::Rulebook);
+    let mut found: Vec<&Declaration> = all.filter(|book| sees(book.file)).take(BOOKS_MAX).collect();
+    let heads = library.scenarios().map(|head| (head, library.scenario_text(head).file));
+    for (head, at) in heads.filter(|(_, at)| sees(*at)).take(BOOKS_MAX) {
+        let of_head = |name| library.find(DeclarationKind::Rulebook, name, &library.files[at].sees);
+        found.extend(head.rulebooks().filter_map(of_head));
+    }
+    found.extend(library.seen(DeclarationKind::Rulebook, &library.files[file].sees));
+    let mut known = BTreeSet::new();
+    found.retain(|book| library.position(book).is_some_and(|at| known.insert(at)));
+    found
 }
 
 /// The rulebooks and cards that some scenario uses, by position.
