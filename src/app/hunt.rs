@@ -71,10 +71,8 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         states_max: limits.states_max,
         ..nothing(&cards)
     };
-    let is_text = args.printed.format() == Format::Terminal;
-    if is_text {
-        cards.left_out.iter().for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
-        out.parts(&pages::heading(&brief));
+    if args.printed.format() == Format::Terminal {
+        begin(&cards, &brief, out);
     }
     let searches = Searches::of(&args.search);
     let progress = HuntProgress::start(args.from, brief.until);
@@ -100,16 +98,27 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     }
     brief.finds = finds.into_iter().map(|find| find.brief).collect();
     tell(args, &brief, out)?;
-    if let Some(why) = hunter.unread.get().filter(|_| brief.unread > 0) {
+    warn_of_unread(&brief, hunter.unread.get(), out);
+    Ok(match ending(&brief, out) {
+        Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
+        ending => ending,
+    })
+}
+
+/// Prints what is left out, and what is hunted.
+fn begin(cards: &Cardpool, brief: &HuntBrief, out: &mut Out) {
+    cards.left_out.iter().for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
+    out.parts(&pages::heading(brief));
+}
+
+/// Boards that cannot be read were not looked at.
+fn warn_of_unread(brief: &HuntBrief, why: Option<&String>, out: &mut Out) {
+    if let Some(why) = why.filter(|_| brief.unread > 0) {
         out.warning(&format!(
             "{} cannot be read, such as one of which it is told: {why}",
             count(brief.unread, "board")
         ));
     }
-    Ok(match ending(&brief, out) {
-        Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
-        ending => ending,
-    })
 }
 
 /// The most cards of a board, where there are so many.

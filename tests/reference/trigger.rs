@@ -340,10 +340,13 @@ impl<'m> Run<'m> {
         }
         let condition = &self.ability(waiting.key.ability).condition;
         let mut holds = trigger.state.is_true() || self.is(&trigger.state, &waiting.env)?;
-        if holds && !condition.is_true() && !self.is(condition, &waiting.env)? {
+        if !condition.is_true() && !self.is(condition, &waiting.env)? {
             match self.policy::<WhileTrigger>()? {
                 WhileTrigger::Condition => holds = false,
-                WhileTrigger::Ability => return Ok(is_borne && self.policy::<LostAbility>()? == LostAbility::Ceases),
+                WhileTrigger::Ability if is_borne && self.policy::<LostAbility>()? == LostAbility::Ceases => {
+                    return Ok(true);
+                }
+                WhileTrigger::Ability => {}
             }
         }
         if !holds {

@@ -8,6 +8,7 @@ use crate::position::waiting::Waiting;
 use crate::step::work::Step;
 use base::id::ObjectId;
 use model::expr::Slot;
+use model::instr::ZoneEnd;
 
 impl<T: Trace> Step<'_, '_, T> {
     /// Whether a card is being played: it waits as a layer, or resolves.
@@ -28,6 +29,13 @@ impl<T: Trace> Step<'_, '_, T> {
                 | Frame::Check(_)
                 | Frame::Priority(..) => false,
             })
+    }
+
+    /// On a copy of the position a card goes where played cards wait.
+    pub(crate) fn wait_as_played(&mut self, card: ObjectId) {
+        if let Some(play) = self.kernel.model.rulebook.play.as_ref().filter(|play| play.to != self.s.zone_of(card)) {
+            self.put_object(card, (play.to, ZoneEnd::Top), true);
+        }
     }
 
     fn waits_as_played(&self, object: ObjectId) -> bool {

@@ -10,7 +10,6 @@
 //! be paid on each: no text makes this recurse without bound.
 
 use crate::position::env::Env;
-use crate::position::event::Event;
 use crate::position::state::State;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
@@ -28,9 +27,6 @@ const STEPS_MAX: u32 = 100_000;
 
 /// The most dice within one another for which every outcome is tried. Beyond, a limit is reached.
 const DICE_MAX: u32 = 6;
-
-/// How deep the events within an event are tried.
-const PARTS_DEPTH_MAX: u8 = 6;
 
 /// The most numbers among which a player can choose.
 pub(crate) const NUMBERS_MAX: i64 = 1000;
@@ -173,6 +169,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let is_known = |(_, value): &(Role, Expr)| !reads_local(value, Slot::THIS);
         self.kernel.listeners[template.kind.index()].cannot.is_empty()
             && kind.is_free()
+            && self.kernel.model.rulebook.events[template.kind.index()].steps.is_empty()
             && template.each.is_none()
             && template.roles.iter().all(is_known)
             && kind.body.iter().all(|instr| instr.update().is_some_and(|update| takes_plainly(update, template)))
@@ -362,70 +359,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         pays
     }
 
-    fn pays_event(&mut self, event: &Event) -> bool {
-        self.pays_part(event, 0)
-    }
-
-    /// The same of an event that is so deep within others.
-    fn pays_part(&mut self, event: &Event, depth: u8) -> bool {
-        let kind = self.kernel.kind(event.kind);
-        if self.eye().forbidden(event).is_some()
-            || !self.keep_possible(&mut event.clone())
-            || !self.eye().holds(&mut Self::body_env(&event.roles), &kind.occurs)
-        {
-            return false;
-        }
-        let mut env = Self::body_env(&event.roles);
-        let kind = &self.kernel.model.rulebook.events[event.kind.index()];
-        if !self.takes(&mut env, &kind.body) {
-            return false;
-        }
-        let mut parts = (0, 0);
-        if depth < PARTS_DEPTH_MAX {
-            self.try_parts(&mut env, &kind.steps, depth + 1, &mut parts);
-        }
-        // What consists of others happens if one of them does.
-        !kind.composite || parts.0 == 0 || parts.1 > 0
-    }
-
-    /// Does what an event is made of, or goes on in, as far as nobody is asked. Of the events that it makes it counts all, and those that can happen.
-    fn try_parts(&mut self, env: &mut Env, steps: &'m [Instr], depth: u8, parts: &mut (u32, u32)) {
-        for instr in steps {
-            match instr {
-                Instr::Happen(happen) => {
-                    for event in self.make(env, happen.templates()) {
-                        parts.0 += 1;
-                        parts.1 += u32::from(self.pays_part(&event, depth));
-                    }
-                }
-                Instr::Flow(Flow::Let(slot, value)) => {
-                    let value = self.value(env, value);
-                    env.bind(*slot, value);
-                }
-                Instr::Flow(Flow::If(condition, then, otherwise)) => {
-                    let branch = if self.eye().holds(env, condition) { then } else { otherwise };
-                    self.try_parts(env, branch, depth, parts);
-                }
-                // Nothing else is done here without somebody being asked, or over and over.
-                Instr::Flow(
-                    Flow::May(..)
-                    | Flow::Paid(_)
-                    | Flow::ForEach(..)
-                    | Flow::ForEachPlayer(..)
-                    | Flow::Until(..)
-                    | Flow::Repeat(..),
-                )
-                | Instr::Update(_)
-                | Instr::OnEvent(_)
-                | Instr::Choose(_)
-                | Instr::Make(_)
-                | Instr::Script(_) => return,
-            }
-        }
-    }
-
     /// Does what an event does; whether all was there that it takes away.
-    fn takes(&mut self, env: &mut Env, body: &'m [Instr]) -> bool {
+    pub(super) fn takes(&mut self, env: &mut Env, body: &'m [Instr]) -> bool {
         self.try_on_a_copy(env, body, &mut |step, env, update| step.is_enough(env, update))
     }
 

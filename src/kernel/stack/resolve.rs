@@ -175,14 +175,16 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let again = || self.eye().policy::<TriggerCondition>();
         let mut holds = self.eye().holds(env, &trigger.state);
-        if holds && !self.eye().holds(env, &self.kernel.ability(ability).condition) {
-            let works = self.eye().policy::<WhileTrigger>();
-            if one_of!(works, WhileTrigger: Ability, not Condition) {
-                let is_borne = self.kernel.borne.contains(ability) && self.is_there(ability, env.slot(Slot::THIS));
-                let ceases = is_borne && self.eye().policy::<LostAbility>() == LostAbility::Ceases;
-                return ceases.then_some(Policy::LostAbility);
+        if !self.eye().holds(env, &self.kernel.ability(ability).condition) {
+            match self.eye().policy::<WhileTrigger>() {
+                WhileTrigger::Condition => holds = false,
+                WhileTrigger::Ability => {
+                    let is_borne = self.kernel.borne.contains(ability) && self.is_there(ability, env.slot(Slot::THIS));
+                    if is_borne && self.eye().policy::<LostAbility>() == LostAbility::Ceases {
+                        return Some(Policy::LostAbility);
+                    }
+                }
             }
-            holds = false;
         }
         let ceases = if holds {
             self.asks_words_again()

@@ -12,10 +12,13 @@ use crate::visit;
 use base::diagnostic::Diagnostic;
 
 impl StatementReader<'_, '_, '_> {
-    /// The condition on which every step of a cost is possible, as far as it can be foreseen: up to the first that makes events, which can
-    /// bring what a later one takes.
+    /// The condition on which every step of a cost is possible, as far as it can be foreseen: up to the first that can bring what a later one
+    /// takes.
     pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
-        let until = cost.iter().position(|instr| matches!(instr, Instr::Happen(_))).map_or(cost.len(), |at| at + 1);
+        let brings = |instr: &Instr| {
+            instr.events().is_some_and(|happen| !happen.templates().iter().all(|event| self.only_takes(event)))
+        };
+        let until = cost.iter().position(brings).map_or(cost.len(), |at| at + 1);
         let cost = &cost[..until];
         let step = |(at, instr): (usize, &Instr)| match more_of_the_same(instr, &cost[..at]) {
             Some(enough) => enough,
@@ -118,6 +121,18 @@ impl StatementReader<'_, '_, '_> {
             | Instr::Make(_) => Expr::TRUE,
             Instr::Script(_) => make::compare(Comparison::AtLeast, Expr::Waiting, Expr::Is(1)),
         }
+    }
+
+    /// Whether an event does nothing but take of numbers and counters.
+    fn only_takes(&self, event: &EventTemplate) -> bool {
+        let body = self.b.bodies.get(event.kind.index()).map_or(&[][..], Vec::as_slice);
+        let takes = |instr: &Instr| {
+            matches!(
+                instr,
+                Instr::Update(Update::RaiseResource(_, _, by) | Update::PutCounters(_, _, by)) if taken(by).is_some()
+            )
+        };
+        !body.is_empty() && body.iter().all(takes)
     }
 
     fn event_payable(&self, event: &EventTemplate) -> Expr {
