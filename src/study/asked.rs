@@ -5,7 +5,7 @@
 //! and where they ask whether their card is. What is asked only deep inside of
 //! what is done is looked at too; what other cards ask is theirs.
 
-use base::id::{AbilityId, CounterId, NumberId, ResourceId, ZoneId};
+use base::id::{AbilityId, CounterId, NumberId, PeriodId, ResourceId, WordId, ZoneId};
 use model::ability::Modify;
 use model::expr::{Comparison, Expr, Role, Slot};
 use model::ir::Model;
@@ -25,6 +25,8 @@ pub struct BoardWants {
     pub numbers: BTreeMap<NumberId, BTreeSet<i32>>,
     /// Amounts of events.
     pub amounts: BTreeSet<i32>,
+    /// Periods that conditions are about.
+    pub periods: BTreeSet<PeriodId>,
 }
 
 impl BoardWants {
@@ -32,7 +34,7 @@ impl BoardWants {
     #[must_use]
     pub fn of(model: &Model, abilities: &[AbilityId]) -> BoardWants {
         let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
-        let mut look = WantSearch { asked: BoardWants::default(), next: abilities.to_vec() };
+        let mut look = WantSearch { next: abilities.to_vec(), ..WantSearch::default() };
         while let Some(id) = look.next.pop() {
             if seen.insert(id) {
                 let ability = &model.abilities[id.index()];
@@ -41,6 +43,21 @@ impl BoardWants {
             }
         }
         look.asked
+    }
+
+    /// The periods in which the rulebook lets a card of these words be played: what it says of cards with one of them, and of all cards.
+    #[must_use]
+    pub fn periods_of_play(model: &Model, words: &[WordId]) -> BTreeSet<PeriodId> {
+        let mut found: BTreeSet<PeriodId> = BTreeSet::new();
+        let possible = model.rulebook.play.as_ref().and_then(|play| play.possible.as_ref());
+        for part in possible.into_iter().flat_map(Expr::conjuncts) {
+            let mut look = WantSearch::default();
+            look.expr(part);
+            if look.words.is_empty() || look.words.iter().any(|word| words.contains(word)) {
+                found.extend(look.asked.periods);
+            }
+        }
+        found
     }
 
     fn compared(&mut self, what: &Expr, number: i32) {
@@ -64,8 +81,11 @@ impl BoardWants {
 }
 
 /// A look through abilities, with those that are still to be looked through.
+#[derive(Default)]
 struct WantSearch {
     asked: BoardWants,
+    /// Words that are asked of something.
+    words: BTreeSet<WordId>,
     next: Vec<AbilityId>,
 }
 
@@ -82,6 +102,12 @@ impl<'m> Visit<'m> for WantSearch {
             && **of == Expr::Slot(Slot::THIS)
         {
             self.asked.zones.extend(zone);
+        }
+        if let Expr::During(period, _) = expr {
+            self.asked.periods.insert(*period);
+        }
+        if let Expr::HasWord(_, word) = expr {
+            self.words.insert(*word);
         }
         if let Expr::Compare(how, left, right) = expr {
             if let Expr::Is(number) = **right {

@@ -100,10 +100,13 @@ impl Hunt<'_> {
             let dealt: Vec<Board> = deals.collect();
             let in_company = dealt.iter().filter_map(|board| self.pool.in_company(board, &suspect.cards));
             let all = dealt.iter().cloned().chain(in_company);
+            let all = all.flat_map(|board| self.pool.in_periods(&board, &suspect.cards));
             all.flat_map(|board| self.begun(suspect, &board, &moves)).collect::<Vec<_>>()
         });
         let varied = self.suspects.iter().map(|suspect| {
             let varied = self.pool.varied(&self.pool.dealt(&suspect.cards, 0), &suspect.cards);
+            let varied: Vec<Board> =
+                varied.iter().flat_map(|board| self.pool.in_periods(board, &suspect.cards)).collect();
             varied.iter().flat_map(|board| self.begun(suspect, board, &moves)).collect::<Vec<_>>()
         });
         by_turns(dealt.collect()).chain(by_turns(varied.collect())).collect()
@@ -159,6 +162,8 @@ impl Hunt<'_> {
         {
             board = wider;
         }
+        let mut in_periods = self.pool.in_periods(&board, &cards);
+        board = in_periods.swap_remove(otherwise as usize / 8 % in_periods.len());
         let possible: Vec<usize> = (0..self.pool.acts.len()).filter(|act| self.pool.fits(*act, &board)).collect();
         board.acts = self.moves_of(&cards);
         if possible.is_empty() {
@@ -312,6 +317,7 @@ mod tests {
             things: vec![thing("Ash"), thing("Bite")],
             settings: vec![vec!["A has 3 gold".to_owned(), "A has 9 gold".to_owned()]],
             acts: vec![Act { text: "happens: A gains 1 gold".to_owned(), needs: Vec::new(), kind: None }],
+            periods: BTreeMap::new(),
             asks: BTreeMap::from([(0, BTreeSet::from(["A has 9 gold".to_owned()]))]),
             company: BTreeMap::new(),
         }

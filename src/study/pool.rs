@@ -50,6 +50,8 @@ pub struct Pool {
     pub things: Vec<Thing>,
     /// Lines with which every board begins: as they are at first, then otherwise.
     pub settings: Vec<Vec<String>>,
+    /// By card: the ways of the setting of periods, which is the last, that conditions of it are about.
+    pub periods: BTreeMap<usize, BTreeSet<usize>>,
     /// All that can happen.
     pub acts: Vec<Act>,
     /// By card: the lines of settings and of things without a card that a condition of it asks for.
@@ -161,6 +163,19 @@ impl Pool {
         (!company.is_empty()).then(in_company)
     }
 
+    /// The same board in each of the periods that conditions of some cards are about, and in none.
+    #[must_use]
+    pub fn in_periods(&self, board: &Board, cards: &[usize]) -> Vec<Board> {
+        let ways: BTreeSet<usize> = cards.iter().filter_map(|card| self.periods.get(card)).flatten().copied().collect();
+        let last = self.settings.len().saturating_sub(1);
+        let in_way = |way: usize| {
+            let mut board = board.clone();
+            board.settings.iter_mut().filter(|(at, _)| *at == last).for_each(|setting| setting.1 = way);
+            board
+        };
+        ways.into_iter().chain([0]).map(|way| if way == 0 { board.clone() } else { in_way(way) }).collect()
+    }
+
     /// The same board with one thing otherwise: one of some cards in another way or twice, or what they ask for of the rest.
     #[must_use]
     pub fn varied(&self, board: &Board, cards: &[usize]) -> Vec<Board> {
@@ -207,7 +222,8 @@ impl Board {
     #[must_use]
     pub fn lines(&self, pool: &Pool) -> Vec<String> {
         let mut lines = vec![format!("players {} (turn), {}", pool.players[0], pool.players[1..].join(", "))];
-        lines.extend(self.settings.iter().map(|(at, way)| pool.settings[*at][*way].clone()));
+        let settings = self.settings.iter().map(|(at, way)| pool.settings[*at][*way].clone());
+        lines.extend(settings.filter(|line| !line.is_empty()));
         let owner = |player: usize| pool.players[player].as_str();
         let line =
             |placed: &PlacedThing| format!("{}: {}", owner(placed.owner), pool.things[placed.thing].ways[placed.way]);

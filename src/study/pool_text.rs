@@ -203,6 +203,7 @@ impl Cards {
             acts: acts.flatten().collect(),
             settings: self.settings.first().cloned().into_iter().map(|line| vec![line]).collect(),
             players: self.players,
+            periods: BTreeMap::new(),
             asks: BTreeMap::new(),
             company: BTreeMap::new(),
         }

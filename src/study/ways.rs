@@ -3,7 +3,7 @@
 use super::asked::BoardWants;
 use super::cardpool::Cardpool;
 use super::pool::Board;
-use base::id::{AbilityId, ZoneId};
+use base::id::{AbilityId, PeriodId, ZoneId};
 use model::ability::{AbilityKind, Playing};
 use model::ir::Model;
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,6 +94,36 @@ fn settings(cards: &mut Cardpool, model: &Model) {
         ways.retain(|_| read.next().unwrap_or(false));
     }
     cards.pool.settings.retain(|ways| !ways.is_empty());
+    periods(cards, model);
+}
+
+/// In which period it is: in none, or in one that conditions of some card are about, or in which it may be played.
+fn periods(cards: &mut Cardpool, model: &Model) {
+    let of = |at: &usize| {
+        let card = model.cards.iter().find(|card| card.name == cards.pool.things[*at].name)?;
+        let mut asked = BoardWants::of(model, &card.abilities).periods;
+        let is_played = |id: &AbilityId| matches!(model.abilities[id.index()].kind, AbilityKind::Resolution(_));
+        if card.abilities.iter().any(is_played) {
+            asked.extend(BoardWants::periods_of_play(model, &card.words));
+        }
+        Some((*at, asked))
+    };
+    let asked: BTreeMap<usize, BTreeSet<PeriodId>> = cards.pool.cards().iter().filter_map(of).collect();
+    let all: BTreeSet<PeriodId> = asked.values().flatten().copied().collect();
+    let line = |period: &PeriodId| format!("during {}", model.rulebook.periods[period.index()].name);
+    let ways: Vec<String> = std::iter::once(String::new()).chain(all.iter().map(line)).collect();
+    if ways.len() == 1 {
+        return;
+    }
+    let at = cards.pool.settings.len();
+    cards.pool.settings.push(ways);
+    let boards: Vec<Board> =
+        (0..=all.len()).map(|way| Board { settings: vec![(at, way)], ..Board::default() }).collect();
+    let read: Vec<bool> = cards.models_of(&cards.pool, &boards, "a period", |_| ()).iter().map(Result::is_ok).collect();
+    let way =
+        |period: &PeriodId| all.iter().position(|known| known == period).map(|at| at + 1).filter(|way| read[*way]);
+    let ways_of = |periods: BTreeSet<PeriodId>| periods.iter().filter_map(way).collect();
+    cards.pool.periods = asked.into_iter().map(|(card, periods)| (card, ways_of(periods))).collect();
 }
 
 /// What a thing could be otherwise: elsewhere, with counters, with other numbers.

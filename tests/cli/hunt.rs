@@ -65,6 +65,19 @@ fn boards_are_read_under_the_rulebook_of_the_file() {
     assert!(!hunted.out.contains("not to be read") && !hunted.err.contains("cannot be read"), "{}", hunted.err);
 }
 
+/// What may be done in one period alone is tried there; a period that a find does not need is left out.
+#[test]
+fn boards_stand_in_the_periods_that_cards_ask_for() {
+    let text = "use std.plain\ncard \"Press\": item {\n  activate if during your end phase, free: put 1 charge counters on this\n}\n\
+                card \"Mill\": item { activate free: put 1 charge counters on this }\n";
+    let book = "rulebook phased extends plain { periods { turn passes on; end phase within turn } }\n";
+    let folder = Folder::of(&[("pool.assize", &format!("{text}{book}"))]);
+    let hunted = folder.run(&["hunt", "pool.assize", "--random", "0", "--output", "found.assize"]);
+    hunted.expect(1, &["\"Press\"", "during end phase", "\"Mill\"", "2 finds"]);
+    assert_eq!(hunted.out.matches("during end phase\n").count(), 1, "{}", hunted.out);
+    folder.run(&["check", "found.assize"]).expect(0, &["2 scenarios: 2 as expected"]);
+}
+
 #[test]
 fn any_number_of_threads_finds_the_same() {
     let all: Vec<String> = ["1", "8"]
