@@ -10,6 +10,7 @@
 #![warn(clippy::disallowed_methods, clippy::disallowed_types, clippy::unwrap_used)]
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
+pub mod colours;
 pub mod complete;
 pub mod declared;
 pub mod fixes;

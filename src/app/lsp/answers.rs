@@ -5,11 +5,12 @@ use super::workspace::Snapshot;
 use crate::lsp::problems::action;
 use crate::lsp::sight::Sight;
 use crate::lsp::uses::{self, UsePlace};
-use crate::lsp::{complete, hover, outline, rename};
+use crate::lsp::{colours, complete, hover, outline, rename};
 use gen_lsp_types::{
     CodeActionKind, CodeActionParams, CodeActionResponse, CodeLensParams, CompletionParams, DefinitionParams,
     DocumentFormattingParams, DocumentSymbolParams, FoldingRangeParams, HoverParams, Location, PrepareRenameParams,
-    PrepareRenamePlaceholder, Range, ReferenceParams, RenameParams, TextDocumentPositionParams, WorkspaceEdit,
+    PrepareRenamePlaceholder, Range, ReferenceParams, RenameParams, SemanticTokensParams, TextDocumentPositionParams,
+    WorkspaceEdit,
 };
 use lsp_server::ErrorCode;
 use serde::Serialize;
@@ -58,6 +59,11 @@ pub fn answer(desk: &Desk, method: &str, params: Value) -> Result<Value, Refusal
                 uses::definition(&sight, at.position).iter().for_each(|it| drop(found.take(it)));
             }
             Some(locations(&snapshot, found))
+        }),
+        "textDocument/semanticTokens/full" => told(params, |it: SemanticTokensParams| {
+            let snapshot = desk.snapshot();
+            let name = snapshot.name(&it.text_document.uri);
+            snapshot.texts.contains_key(&name).then(|| colours::colours(&Sight::of(&snapshot.texts, &name)))
         }),
         "textDocument/prepareRename" => told(params, |it: PrepareRenameParams| {
             let (snapshot, at) = (desk.snapshot(), it.text_document_position_params);

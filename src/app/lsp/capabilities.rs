@@ -1,8 +1,10 @@
 //! What the server says that it can do; what is not done is not said.
 
+use crate::lsp::colours::COLOURS;
 use gen_lsp_types::{
     CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, InitializeResult, PositionEncodingKind,
-    RenameOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind, TextDocumentSyncOptions,
+    RenameOptions, SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind,
+    TextDocumentSyncOptions,
 };
 
 /// The answer to `initialize`.
@@ -16,6 +18,8 @@ pub fn result() -> InitializeResult {
     };
     let actions =
         CodeActionOptions { code_action_kinds: Some(vec![CodeActionKind::QuickFix]), ..CodeActionOptions::default() };
+    let legend = SemanticTokensLegend { token_types: COLOURS.map(str::to_owned).to_vec(), token_modifiers: Vec::new() };
+    let semantic = SemanticTokensOptions { legend, full: Some(true.into()), ..SemanticTokensOptions::default() };
     InitializeResult {
         capabilities: ServerCapabilities {
             position_encoding: Some(PositionEncodingKind::UTF16),
@@ -30,6 +34,7 @@ pub fn result() -> InitializeResult {
             }),
             hover_provider: Some(true.into()),
             definition_provider: Some(true.into()),
+            semantic_tokens_provider: Some(semantic.into()),
             rename_provider: Some(RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() }.into()),
             references_provider: Some(true.into()),
             code_action_provider: Some(actions.into()),

@@ -5,7 +5,7 @@
 
 use super::super::explore::worker::STACK_BYTES;
 use super::desk::{Desk, ToldText, lock};
-use super::reading::{KnownReadings, ReadingTold, TextGroup};
+use super::reading::{KnownReadings, ReadGroup, ReadingTold, TextGroup};
 use super::workspace::Snapshot;
 use crate::base::diagnostic::Diagnostic;
 use crate::lsp::problems::ToldProblem;
@@ -70,10 +70,13 @@ impl Checks {
             let reading = TextGroup { snapshot, roots: group, pool: self.pool.as_ref(), is_late: &is_late };
             let told = &mut self.told;
             let scenarios = reading.read(&mut self.known, &mut |it| publish(desk, snapshot, told, it));
-            // Another edit has come: what is behind this is read with that.
-            let Some(scenarios) = scenarios else { return };
+            match scenarios {
+                // What is behind this is read with the edit that has come.
+                ReadGroup::Late => return,
+                ReadGroup::Broken => desk.lenses.wait_for(group),
+                ReadGroup::Sound { scenarios, names } => desk.lenses.want(group, scenarios, &names),
+            }
             self.read.insert(group.clone(), used);
-            desk.lenses.want(group, scenarios);
         }
         self.forget(desk, snapshot, &shown);
     }

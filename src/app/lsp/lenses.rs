@@ -33,6 +33,8 @@ const TIME: Duration = Duration::from_secs(5);
 const STATES: u64 = 200_000;
 /// How much longer what follows a search may take.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// How often the editor asks for what was found while more is being explored.
+const REFRESH: Duration = Duration::from_millis(300);
 /// The most letters of the outcomes in one line.
 const LETTERS_MAX: usize = 80;
 
@@ -52,29 +54,52 @@ struct LensState {
     wanted: BTreeMap<String, Vec<ReadScenario>>,
     found: BTreeMap<ReadingKey, String>,
     current: Option<ReadingKey>,
+    /// Files that have an error since: what is told of them is as it was before.
+    broken: BTreeSet<String>,
+    /// Scenarios of which the same is so.
+    stale: BTreeSet<ReadingKey>,
 }
 
 impl LensState {
     fn next(&self) -> Option<ReadScenario> {
-        let all = || self.wanted.values().flatten();
-        all().find(|it| !self.found.contains_key(&it.key)).cloned()
+        let sound = self.wanted.iter().filter(|(file, _)| !self.broken.contains(*file));
+        sound.flat_map(|(_, all)| all).find(|it| !self.found.contains_key(&it.key)).cloned()
     }
 }
 
 impl LensTable {
-    /// Of these files these scenarios are to be explored, and no others.
-    pub fn want(&self, files: &BTreeSet<String>, scenarios: Vec<ReadScenario>) {
+    /// Of these files these scenarios are to be explored, and no others. What was found of one that still has its name, and
+    /// has an error now, stands until that is mended.
+    pub fn want(&self, files: &BTreeSet<String>, scenarios: Vec<ReadScenario>, names: &BTreeSet<(String, String)>) {
         let mut state = lock(&self.state);
-        state.wanted.retain(|file, _| !files.contains(file));
-        for it in scenarios {
+        state.broken.retain(|file| !files.contains(file));
+        let mut old: Vec<ReadScenario> = Vec::new();
+        for file in files {
+            old.append(&mut state.wanted.remove(file).unwrap_or_default());
+        }
+        let is_new = |it: &ReadScenario| scenarios.iter().any(|new| new.is_same(it));
+        old.retain(|it| !is_new(it) && names.contains(&(it.file.clone(), it.name.clone())));
+        old.retain(|it| state.found.contains_key(&it.key));
+        for it in &scenarios {
+            state.stale.remove(&it.key);
+        }
+        state.stale.extend(old.iter().map(|it| it.key));
+        for it in scenarios.into_iter().chain(old) {
             state.wanted.entry(it.file.clone()).or_default().push(it);
         }
         let keys: BTreeSet<ReadingKey> = state.wanted.values().flatten().map(|it| it.key).collect();
         state.found.retain(|key, _| keys.contains(key));
+        state.stale.retain(|key| keys.contains(key));
         if state.current.is_some_and(|key| !keys.contains(&key)) {
             self.stop.store(true, Ordering::SeqCst);
         }
         self.bell.notify_all();
+    }
+
+    /// These files have an error: what was found of them stands until it is mended.
+    pub fn wait_for(&self, files: &BTreeSet<String>) {
+        lock(&self.state).broken.extend(files.iter().cloned());
+        self.stop.store(true, Ordering::SeqCst);
     }
 
     /// Only these files are open.
@@ -91,6 +116,7 @@ impl LensTable {
 
     /// Explores what is wanted until the server ends; `refresh` is called when something was found.
     pub fn run(&self, refresh: &dyn Fn()) {
+        let mut last = now();
         while let Some(it) = self.wait() {
             let told = catch_unwind(AssertUnwindSafe(|| told(&it, &self.stop)));
             let mut state = lock(&self.state);
@@ -98,8 +124,12 @@ impl LensTable {
             if !self.stop.swap(false, Ordering::SeqCst) {
                 let told = told.unwrap_or_else(|_| "a fault of this program, please report it".to_owned());
                 state.found.insert(it.key, told);
+                let is_last = state.next().is_none();
                 drop(state);
-                refresh();
+                if is_last || now().duration_since(last) > REFRESH {
+                    last = now();
+                    refresh();
+                }
             }
         }
     }
@@ -129,10 +159,16 @@ impl LensTable {
         let mut lenses = Vec::new();
         for scenario in scenarios {
             for it in known.iter().filter(|it| it.name == scenario.name) {
-                let found = state.found.get(&it.key).map_or("exploring ...", String::as_str);
+                let is_broken = state.broken.contains(&text.name) || state.stale.contains(&it.key);
+                let found = match state.found.get(&it.key) {
+                    Some(found) if is_broken => format!("{found} (before there was an error)"),
+                    Some(found) => found.clone(),
+                    None if is_broken => continue,
+                    None => "exploring ...".to_owned(),
+                };
                 let title = match &it.under {
                     Some(book) => format!("under {book}: {found}"),
-                    None => found.to_owned(),
+                    None => found,
                 };
                 // A command without a name is shown, and does nothing.
                 let command = Command { title, ..Command::default() };

@@ -59,6 +59,29 @@ pub struct ReadScenario {
     pub work: Arc<Work>,
 }
 
+impl ReadScenario {
+    /// Whether it is the same scenario under the same rulebook, perhaps of another text.
+    #[must_use]
+    pub fn is_same(&self, other: &ReadScenario) -> bool {
+        self.file == other.file && self.name == other.name && self.under == other.under
+    }
+}
+
+/// What came of reading texts.
+pub enum ReadGroup {
+    /// Another edit has come.
+    Late,
+    /// Some text cannot be read: of scenarios nothing is known.
+    Broken,
+    /// The scenarios of open texts that can be explored.
+    Sound {
+        /// Those without errors.
+        scenarios: Vec<ReadScenario>,
+        /// The files and names of all.
+        names: BTreeSet<(String, String)>,
+    },
+}
+
 /// What a reading tells of.
 pub struct ReadingTold<'r> {
     /// The texts.
@@ -82,15 +105,15 @@ pub struct TextGroup<'g> {
 }
 
 impl TextGroup<'_> {
-    /// Reads them; gives the scenarios of open texts that can be explored, or nothing where another edit has come.
-    pub fn read(&self, known: &mut KnownReadings, tell: &mut dyn FnMut(&ReadingTold<'_>)) -> Option<Vec<ReadScenario>> {
+    /// Reads them.
+    pub fn read(&self, known: &mut KnownReadings, tell: &mut dyn FnMut(&ReadingTold<'_>)) -> ReadGroup {
         let roots: Vec<String> = self.roots.iter().cloned().collect();
         let (library, sources, mut problems) = load(&roots, &mut |name| self.snapshot.open(name));
         let torn = self.torn(&sources);
         if !torn.is_empty() {
             // What belongs to what is a guess: of all else nothing new is known.
             tell(&ReadingTold { sources: &sources, problems: &problems, done: Some(&torn) });
-            return Some(Vec::new());
+            return ReadGroup::Broken;
         }
         let is_sound = !problems.iter().any(Diagnostic::is_error);
         let wanted = self.wanted(&library, &sources);
@@ -114,12 +137,17 @@ impl TextGroup<'_> {
             tell(&ReadingTold { sources: &sources, problems: &distinct(problems.clone()), done: Some(&done) });
         }
         if (self.is_late)() {
-            return None;
+            return ReadGroup::Late;
         }
-        tell(&ReadingTold { sources: &sources, problems: &distinct(problems), done: None });
+        let problems = distinct(problems);
+        tell(&ReadingTold { sources: &sources, problems: &problems, done: None });
         let keys: BTreeSet<ReadingKey> = wanted.iter().map(|it| it.key).collect();
         known.retain(|key, kept| keys.contains(key) || !self.roots.contains(&kept.file));
-        Some(if is_sound { explorable(&wanted, known) } else { Vec::new() })
+        if !is_sound {
+            return ReadGroup::Broken;
+        }
+        let names = wanted.iter().map(|it| (it.head.path.clone(), it.head.name.clone())).collect();
+        ReadGroup::Sound { scenarios: explorable(&wanted, known), names }
     }
 
     /// The files in which braces do not match.
