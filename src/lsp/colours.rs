@@ -3,8 +3,8 @@
 //! A word is coloured as what it names, where a rulebook in sight names it so; the first word of a line by itself
 //! otherwise. A name of several words is one run.
 
-use super::declared::NameKind;
 use super::meant::singular;
+use super::names::NameKind;
 use super::parts::plain;
 use super::sight::Sight;
 use super::text::EditorText;
@@ -157,13 +157,14 @@ mod tests {
     use super::{COLOURS, colours};
     use crate::sight::Sight;
     use crate::text::EditorText;
-    use crate::web::Texts;
+    use crate::web::WorkspaceTexts;
     use std::sync::Arc;
 
     #[test]
     fn each_part_has_the_colour_of_what_it_is() {
         let text = "// 🃏\nrulebook r { zones { combat chain }; words { type: unit } }\ncard \"🃏\": unit { when 2 units are in combat chain: x }\n";
-        let texts: Texts = [("a".to_owned(), Arc::new(EditorText::new("a", text.to_owned())))].into_iter().collect();
+        let texts: WorkspaceTexts =
+            [("a".to_owned(), Arc::new(EditorText::new("a", text.to_owned())))].into_iter().collect();
         let (mut line, mut start) = (0, 0);
         let mut told = Vec::new();
         for token in colours(&Sight::of(&texts, "a")).data {

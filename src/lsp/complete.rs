@@ -4,10 +4,10 @@
 //! stands in quotes, clauses behind `cites`, or else anything that the vocabulary knows. The editor filters by what has been
 //! typed; so everything that could be meant is given, the likelier first.
 
-use super::declared::NameKind;
 use super::hover::word;
 use super::meant::own_names;
-use super::place::TextPlace;
+use super::names::NameKind;
+use super::place::CursorPlace;
 use super::sentence::{pieces, snippet};
 use super::sight::{Sight, sentences, statement};
 use gen_lsp_types::{CompletionItem, CompletionItemKind, InsertTextFormat, Position, TextEdit};
@@ -107,9 +107,9 @@ const ABILITIES: [&str; 16] = [
 pub fn complete(sight: &Sight<'_>, at: Position) -> Vec<CompletionItem> {
     let Some(text) = sight.texts.first() else { return Vec::new() };
     let byte = text.lines.byte(&text.text, at);
-    let place = TextPlace::at(text, byte);
+    let place = CursorPlace::at(text, byte);
     let line = text.text[..byte].rsplit(['\n', '{', ';']).next().unwrap_or("").trim_start();
-    let mut offer = Offer { items: Vec::new(), seen: BTreeSet::new() };
+    let mut offer = OfferedItems { items: Vec::new(), seen: BTreeSet::new() };
     if line.starts_with("//") {
         return Vec::new();
     }
@@ -159,12 +159,12 @@ fn open_quote(text: &str) -> Option<usize> {
 }
 
 /// What is offered so far.
-struct Offer {
+struct OfferedItems {
     items: Vec<CompletionItem>,
     seen: BTreeSet<String>,
 }
 
-impl Offer {
+impl OfferedItems {
     fn plain(&mut self, label: &str, kind: CompletionItemKind, detail: &str) {
         if !label.is_empty() && self.seen.insert(label.to_owned()) {
             self.items.push(CompletionItem {
@@ -207,7 +207,7 @@ impl Offer {
 }
 
 /// What can stand in quotes.
-fn quoted(sight: &Sight<'_>, place: &TextPlace<'_>, line: &str, offer: &mut Offer) {
+fn quoted(sight: &Sight<'_>, place: &CursorPlace<'_>, line: &str, offer: &mut OfferedItems) {
     let first = line.split([' ', ':']).next().unwrap_or("");
     match first {
         "use" => sight.texts.iter().skip(1).for_each(|text| {
@@ -224,19 +224,19 @@ fn quoted(sight: &Sight<'_>, place: &TextPlace<'_>, line: &str, offer: &mut Offe
     }
 }
 
-fn names(sight: &Sight<'_>, kinds: &[NameKind], offer: &mut Offer) {
+fn names(sight: &Sight<'_>, kinds: &[NameKind], offer: &mut OfferedItems) {
     for it in sight.names().filter(|it| kinds.contains(&it.name.kind)) {
         let detail = if it.name.detail.is_empty() { word(it.name.kind) } else { &it.name.detail };
         offer.plain(&it.name.name, kind(it.name.kind), detail);
     }
 }
 
-fn clauses(sight: &Sight<'_>, offer: &mut Offer) {
+fn clauses(sight: &Sight<'_>, offer: &mut OfferedItems) {
     names(sight, &[NameKind::Clause], offer);
 }
 
 /// A policy's key in front of a colon, its values behind it.
-fn policies(line: &str, offer: &mut Offer) {
+fn policies(line: &str, offer: &mut OfferedItems) {
     if let Some((key, _)) = line.split_once(':') {
         let row = TABLE.iter().find(|row| row.key == key.trim());
         for value in row.iter().flat_map(|row| row.values) {
@@ -256,7 +256,7 @@ fn policies(line: &str, offer: &mut Offer) {
 }
 
 /// The words with which a line begins where the cursor is.
-fn block(place: &TextPlace<'_>, line: &str, offer: &mut Offer) {
+fn block(place: &CursorPlace<'_>, line: &str, offer: &mut OfferedItems) {
     let Some(top) = place.declaration().filter(|_| !line.contains([' ', ':'])) else { return };
     let is = |word: &str| top.parts[0].is_word(word);
     let depth = place.around.len();
@@ -277,7 +277,7 @@ fn block(place: &TextPlace<'_>, line: &str, offer: &mut Offer) {
 }
 
 /// The names of a scenario: objects, as they stand in quotes, players, and what lines call them.
-fn script(place: &TextPlace<'_>, offer: &mut Offer) {
+fn script(place: &CursorPlace<'_>, offer: &mut OfferedItems) {
     for it in own_names(place) {
         if it.name.kind == NameKind::Object {
             let quoted = format!("\"{}\"", it.name.name);
@@ -289,7 +289,7 @@ fn script(place: &TextPlace<'_>, offer: &mut Offer) {
 }
 
 /// Everything that rulebooks in sight name.
-fn vocabulary(sight: &Sight<'_>, offer: &mut Offer) {
+fn vocabulary(sight: &Sight<'_>, offer: &mut OfferedItems) {
     const KINDS: [NameKind; 11] = [
         NameKind::Keyword,
         NameKind::Number,
@@ -312,7 +312,7 @@ fn vocabulary(sight: &Sight<'_>, offer: &mut Offer) {
 }
 
 /// The sentences of events.
-fn events(sight: &Sight<'_>, offer: &mut Offer) {
+fn events(sight: &Sight<'_>, offer: &mut OfferedItems) {
     for it in sight.find_all(NameKind::Event) {
         let Some(event) = statement(it) else { continue };
         for sentence in sentences(event) {
@@ -352,7 +352,7 @@ mod tests {
     use super::complete;
     use crate::sight::Sight;
     use crate::text::EditorText;
-    use crate::web::Texts;
+    use crate::web::WorkspaceTexts;
     use gen_lsp_types::CompletionItem;
     use std::sync::Arc;
 
@@ -366,7 +366,7 @@ mod tests {
         let byte = text.find('|').unwrap();
         let text = format!("use \"book.assize\"\n{}", text.replacen('|', "", 1));
         let files = [("a.assize", text.as_str()), ("book.assize", BOOK)];
-        let texts: Texts = files
+        let texts: WorkspaceTexts = files
             .iter()
             .map(|(name, text)| ((*name).to_owned(), Arc::new(EditorText::new(name, (*text).to_owned()))))
             .collect();

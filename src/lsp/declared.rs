@@ -3,77 +3,10 @@
 //! Read from the token tree alone, so that it is there while a text is broken; what is wrong with a declaration is for
 //! `model` to say.
 
+use super::names::{DeclaredName, NameKind};
 use super::parts::{PlacedName, braces, by_commas, citation, clause, name, span_of, starts};
 use base::source::Span;
 use syntax::{Mark, Part, SourceFile, Statement};
-
-/// What is declared.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum NameKind {
-    /// `rulebook`
-    Rulebook,
-    /// A block of a rulebook.
-    Block,
-    /// A clause of a rulebook.
-    Clause,
-    /// `event`
-    Event,
-    /// A zone.
-    Zone,
-    /// A number of objects.
-    Number,
-    /// A number of players.
-    Resource,
-    /// A kind of counters.
-    Counter,
-    /// A relation between objects.
-    Relation,
-    /// A set of words.
-    WordSet,
-    /// A word.
-    Word,
-    /// A period.
-    Period,
-    /// A keyword: a mark, or what `keyword` gives a meaning.
-    Keyword,
-    /// A priority of triggers.
-    Priority,
-    /// A class of replacements.
-    Class,
-    /// A question of a rulebook's own.
-    Question,
-    /// What is said of a policy.
-    Policy,
-    /// `card`
-    Card,
-    /// `token`
-    Token,
-    /// `property`
-    Property,
-    /// `scenario`
-    Scenario,
-    /// An object of a scenario.
-    Object,
-    /// A name that a line of a scenario gives: `as NAME`.
-    Alias,
-}
-
-/// A declaration.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DeclaredName {
-    /// What it is.
-    pub kind: NameKind,
-    /// Its name.
-    pub name: String,
-    /// Where the name stands.
-    pub span: Span,
-    /// Where all of it stands.
-    pub whole: Span,
-    /// What an outline says behind the name.
-    pub detail: String,
-    /// What is declared inside.
-    pub inside: Vec<DeclaredName>,
-}
 
 /// The blocks whose names are separated by commas or lines, with what may stand behind each.
 const BLOCKS: [(&str, NameKind, &[&str]); 8] = [
@@ -230,7 +163,7 @@ fn flagged(run: &[Part], flags: &[&str]) -> Option<PlacedName> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DeclaredName, NameKind};
+    use crate::names::{DeclaredName, NameKind};
     use crate::text::EditorText;
 
     fn told(names: &[DeclaredName], out: &mut Vec<String>) {

@@ -1,8 +1,8 @@
 //! What is shown of what stands at a place.
 
-use super::declared::NameKind;
-use super::meant::{MeantName, What, meant};
-use super::place::TextPlace;
+use super::meant::{MeantName, MeantThing, meant};
+use super::names::NameKind;
+use super::place::CursorPlace;
 use super::sight::{SeenName, Sight, statement};
 use gen_lsp_types::{Hover, MarkupContent, MarkupKind, Position};
 use model::policy::PolicyRow;
@@ -18,18 +18,18 @@ const LINES_MAX: usize = 24;
 #[must_use]
 pub fn hover(sight: &Sight<'_>, at: Position) -> Option<Hover> {
     let text = sight.texts.first()?;
-    let place = TextPlace::at(text, text.lines.byte(&text.text, at));
+    let place = CursorPlace::at(text, text.lines.byte(&text.text, at));
     let MeantName { span, what } = meant(sight, &place)?;
     let value = match &what {
-        What::Names(names) => told(sight, &place, names),
-        What::Policy(row) => policy(sight, &place, row),
-        What::File(name) => format!("`{name}`"),
+        MeantThing::Names(names) => told(sight, &place, names),
+        MeantThing::Policy(row) => policy(sight, &place, row),
+        MeantThing::File(name) => format!("`{name}`"),
     };
     let contents = MarkupContent { kind: MarkupKind::Markdown, value }.into();
     Some(Hover { contents, range: Some(text.lines.span(&text.text, span)) })
 }
 
-fn told(sight: &Sight<'_>, place: &TextPlace<'_>, names: &[SeenName<'_>]) -> String {
+fn told(sight: &Sight<'_>, place: &CursorPlace<'_>, names: &[SeenName<'_>]) -> String {
     let mut value = String::new();
     let mut shown: Vec<SeenName<'_>> = names.to_vec();
     // The rulebook of the scenario says it last.
@@ -61,7 +61,7 @@ fn told(sight: &Sight<'_>, place: &TextPlace<'_>, names: &[SeenName<'_>]) -> Str
 }
 
 /// The rulebook under which what stands at a place is read, as far as the text says.
-fn book_of(place: &TextPlace<'_>) -> Option<String> {
+fn book_of(place: &CursorPlace<'_>) -> Option<String> {
     let top = place.declaration()?;
     let lines = super::parts::braces(top).map_or(&[][..], |group| &group.statements);
     if top.parts[0].is_word("rulebook") {
@@ -111,7 +111,7 @@ fn indent(it: SeenName<'_>, statement: &Statement) -> String {
 }
 
 /// A policy: what it is about, its values, and what rulebooks say of it.
-fn policy(sight: &Sight<'_>, place: &TextPlace<'_>, row: &PolicyRow) -> String {
+fn policy(sight: &Sight<'_>, place: &CursorPlace<'_>, row: &PolicyRow) -> String {
     let mut value = format!("policy **{}**\n\n{}\n", row.key, row.about);
     for (at, one) in row.values.iter().enumerate() {
         let without =

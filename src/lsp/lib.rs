@@ -17,6 +17,7 @@ pub mod fixes;
 pub mod hover;
 pub mod lines;
 pub mod meant;
+pub mod names;
 pub mod objects;
 pub mod outline;
 pub mod parts;

@@ -1,9 +1,9 @@
 //! What is meant at a place: which declared name stands there, or which event's sentence.
 
-use super::declared::{DeclaredName, NameKind};
+use super::names::{DeclaredName, NameKind};
 use super::parts::{clause, plain, span_of};
-use super::place::TextPlace;
-use super::sentence::{pieces, stands};
+use super::place::CursorPlace;
+use super::sentence::{can_stand, pieces, stands};
 use super::sight::{SeenName, Sight, sentences, statement};
 use base::source::Span;
 use model::policy::{PolicyRow, TABLE};
@@ -15,12 +15,12 @@ pub struct MeantName<'t> {
     /// Where it stands.
     pub span: Span,
     /// What it is.
-    pub what: What<'t>,
+    pub what: MeantThing<'t>,
 }
 
 /// What it is.
 #[derive(Clone, Debug)]
-pub enum What<'t> {
+pub enum MeantThing<'t> {
     /// A name, with its declarations: those of the nearest text first.
     Names(Vec<SeenName<'t>>),
     /// A policy, by its row of the table.
@@ -65,7 +65,7 @@ const QUOTED: [NameKind; 9] = [
 
 /// What is meant at a place.
 #[must_use]
-pub fn meant<'t>(sight: &Sight<'t>, place: &TextPlace<'t>) -> Option<MeantName<'t>> {
+pub fn meant<'t>(sight: &Sight<'t>, place: &CursorPlace<'t>) -> Option<MeantName<'t>> {
     let at = place.part()?;
     let parts = place.parts();
     if let Part::Text { text, span } = &parts[at] {
@@ -77,16 +77,16 @@ pub fn meant<'t>(sight: &Sight<'t>, place: &TextPlace<'t>) -> Option<MeantName<'
 }
 
 /// What a text in quotes means.
-fn quoted<'t>(sight: &Sight<'t>, place: &TextPlace<'t>, text: &str) -> Option<What<'t>> {
+fn quoted<'t>(sight: &Sight<'t>, place: &CursorPlace<'t>, text: &str) -> Option<MeantThing<'t>> {
     let line = place.around.last()?;
     if line.parts[0].is_word("use") {
         let used = place.text.uses.iter().filter(|used| used.rsplit('/').next() == text.rsplit('/').next());
-        return used.max_by_key(|used| used.len()).map(|used| What::File(used.clone()));
+        return used.max_by_key(|used| used.len()).map(|used| MeantThing::File(used.clone()));
     }
     let names = |kinds: &[NameKind]| {
         let found: Vec<SeenName<'t>> =
             kinds.iter().flat_map(|kind| sight.find(text, std::slice::from_ref(kind))).collect();
-        (!found.is_empty()).then_some(What::Names(found))
+        (!found.is_empty()).then_some(MeantThing::Names(found))
     };
     let first = |words: &[&str]| words.iter().any(|word| line.parts[0].is_word(word));
     let asked = if first(&["uses", "under", "rulebook"]) {
@@ -104,20 +104,20 @@ fn quoted<'t>(sight: &Sight<'t>, place: &TextPlace<'t>, text: &str) -> Option<Wh
     let is_its_line = object.iter().any(|it| it.name.span.start <= place.byte && place.byte <= it.name.span.end);
     // At its own line an object is what its card says.
     let card = if is_its_line { names(&QUOTED[..2]) } else { None };
-    let object = (!object.is_empty()).then_some(What::Names(object));
+    let object = (!object.is_empty()).then_some(MeantThing::Names(object));
     asked.or(card).or(object).or_else(|| names(&QUOTED)).or_else(|| sentence(sight, place, text))
 }
 
 /// The event of which this is a sentence.
-fn sentence<'t>(sight: &Sight<'t>, place: &TextPlace<'t>, text: &str) -> Option<What<'t>> {
+fn sentence<'t>(sight: &Sight<'t>, place: &CursorPlace<'t>, text: &str) -> Option<MeantThing<'t>> {
     let event = place.around.get(1).filter(|it| it.parts[0].is_word("event"))?;
     let own = sight.names().find(|it| it.name.kind == NameKind::Event && it.name.whole == event.span)?;
-    sentences(event).contains(&text).then(|| What::Names(vec![own]))
+    sentences(event).contains(&text).then(|| MeantThing::Names(vec![own]))
 }
 
 /// The names of the scenario around a place.
 #[must_use]
-pub fn own_names<'t>(place: &TextPlace<'t>) -> Vec<SeenName<'t>> {
+pub fn own_names<'t>(place: &CursorPlace<'t>) -> Vec<SeenName<'t>> {
     let Some(scenario) = place.declaration().filter(|it| it.parts[0].is_word("scenario")) else { return Vec::new() };
     let declared: Option<&DeclaredName> = place.text.declared.iter().find(|it| it.whole == scenario.span);
     let names = declared.iter().flat_map(|it| &it.inside);
@@ -130,11 +130,11 @@ fn clause_at<'t>(sight: &Sight<'t>, parts: &[Part], at: usize) -> Option<MeantNa
     let start = (0..=at).rev().find(|at| !touches(*at) || parts[*at - 1].group().is_some())?;
     let named = clause(&parts[start..])?;
     let found: Vec<SeenName<'t>> = sight.find(&named.text, &[NameKind::Clause]).collect();
-    (!found.is_empty()).then_some(MeantName { span: named.span, what: What::Names(found) })
+    (!found.is_empty()).then_some(MeantName { span: named.span, what: MeantThing::Names(found) })
 }
 
 /// A policy whose key stands here.
-fn policy<'t>(place: &TextPlace<'t>, parts: &[Part], at: usize) -> Option<MeantName<'t>> {
+fn policy<'t>(place: &CursorPlace<'t>, parts: &[Part], at: usize) -> Option<MeantName<'t>> {
     let block = place.block()?;
     if block != "policies" && !block.starts_with("without") && !block.starts_with("silent") {
         return None;
@@ -143,30 +143,30 @@ fn policy<'t>(place: &TextPlace<'t>, parts: &[Part], at: usize) -> Option<MeantN
     let row = TABLE.iter().find(|row| row.key == line.name)?;
     // What is cited is no part of it.
     let is_cited = parts[..at].iter().any(|part| part.is_word("cites"));
-    (!is_cited).then_some(MeantName { span: line.span, what: What::Policy(row) })
+    (!is_cited).then_some(MeantName { span: line.span, what: MeantThing::Policy(row) })
 }
 
 /// The longest name of plain words around a part.
-fn plain_at<'t>(sight: &Sight<'t>, place: &TextPlace<'t>, at: usize) -> Option<MeantName<'t>> {
+fn plain_at<'t>(sight: &Sight<'t>, place: &CursorPlace<'t>, at: usize) -> Option<MeantName<'t>> {
     let parts = place.parts();
     let own = own_names(place);
     for (run, text) in runs(parts, at) {
         let alias = own.iter().find(|it| it.name.kind == NameKind::Alias && it.name.name == text).copied();
         let found: Vec<SeenName<'t>> = alias.map_or_else(|| sight.find(&text, &PLAIN).collect(), |it| vec![it]);
         if !found.is_empty() {
-            return Some(MeantName { span: span_of(run)?, what: What::Names(found) });
+            return Some(MeantName { span: span_of(run)?, what: MeantThing::Names(found) });
         }
     }
     None
 }
 
 /// The same of a plural: `units`, `abilities`.
-fn plural<'t>(sight: &Sight<'t>, place: &TextPlace<'t>, at: usize) -> Option<MeantName<'t>> {
+fn plural<'t>(sight: &Sight<'t>, place: &CursorPlace<'t>, at: usize) -> Option<MeantName<'t>> {
     for (run, text) in runs(place.parts(), at) {
         for one in singular(&text) {
             let found: Vec<SeenName<'t>> = sight.find(&one, &PLAIN).collect();
             if !found.is_empty() {
-                return Some(MeantName { span: span_of(run)?, what: What::Names(found) });
+                return Some(MeantName { span: span_of(run)?, what: MeantThing::Names(found) });
             }
         }
     }
@@ -208,7 +208,7 @@ fn event<'t>(sight: &Sight<'t>, parts: &'t [Part], at: usize) -> Option<MeantNam
             _ => best = Some((words, vec![it])),
         }
     }
-    Some(MeantName { span: parts[at].span(), what: What::Names(best?.1) })
+    Some(MeantName { span: parts[at].span(), what: MeantThing::Names(best?.1) })
 }
 
 /// How many words of a sentence of an event stand where one of them is at a part; none where none is.
@@ -216,6 +216,9 @@ fn event<'t>(sight: &Sight<'t>, parts: &'t [Part], at: usize) -> Option<MeantNam
 pub fn said_at(event: &Statement, parts: &[Part], at: usize) -> Option<usize> {
     let of_sentence = |sentence: &str| {
         let pieces = pieces(sentence);
+        if !can_stand(&pieces, parts) {
+            return None;
+        }
         let from = at.saturating_sub(2 * NAME_PARTS_MAX);
         let found = (from..=at).filter_map(|start| stands(&pieces, parts, start)).filter(|words| words.contains(&at));
         found.map(|words| words.len()).max()

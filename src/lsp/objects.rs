@@ -1,6 +1,6 @@
 //! The names that a scenario gives: its objects, and what its lines call them.
 
-use super::declared::{DeclaredName, NameKind};
+use super::names::{DeclaredName, NameKind};
 use super::parts::name;
 use syntax::{Delimiter, Mark, Part, Statement};
 

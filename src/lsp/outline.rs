@@ -1,6 +1,6 @@
 //! The outline of a text, what of it can be folded, and its layout.
 
-use super::declared::{DeclaredName, NameKind};
+use super::names::{DeclaredName, NameKind};
 use super::text::EditorText;
 use base::id::SourceId;
 use gen_lsp_types::{DocumentSymbol, FoldingRange, FoldingRangeKind, SymbolKind, TextEdit};

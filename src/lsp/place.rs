@@ -5,7 +5,7 @@ use syntax::{Part, Statement};
 
 /// A place in a text.
 #[derive(Clone, Debug)]
-pub struct TextPlace<'t> {
+pub struct CursorPlace<'t> {
     /// The text.
     pub text: &'t EditorText,
     /// The statements around it, the outermost first; empty between the declarations of a file.
@@ -14,10 +14,10 @@ pub struct TextPlace<'t> {
     pub byte: u32,
 }
 
-impl<'t> TextPlace<'t> {
+impl<'t> CursorPlace<'t> {
     /// The place at a byte of a text.
     #[must_use]
-    pub fn at(text: &'t EditorText, byte: usize) -> TextPlace<'t> {
+    pub fn at(text: &'t EditorText, byte: usize) -> CursorPlace<'t> {
         let byte = byte as u32;
         let mut around = Vec::new();
         let mut statements = &text.tree.statements[..];
@@ -30,7 +30,7 @@ impl<'t> TextPlace<'t> {
                 None => break,
             }
         }
-        TextPlace { text, around, byte }
+        CursorPlace { text, around, byte }
     }
 
     /// The parts of the innermost statement.
@@ -74,19 +74,19 @@ impl<'t> TextPlace<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::TextPlace;
+    use super::CursorPlace;
     use crate::text::EditorText;
 
     #[test]
     fn the_innermost_statement_and_its_part_are_found() {
         let text = "card \"Ox\": unit {\n  when this is destroyed: { draw 1 card }\n}\n";
         let read = EditorText::new("a", text.to_owned());
-        let at = |word: &str, more: usize| TextPlace::at(&read, text.find(word).unwrap() + more);
-        let part = |place: &TextPlace<'_>| place.part().and_then(|it| place.parts()[it].word().map(str::to_owned));
+        let at = |word: &str, more: usize| CursorPlace::at(&read, text.find(word).unwrap() + more);
+        let part = |place: &CursorPlace<'_>| place.part().and_then(|it| place.parts()[it].word().map(str::to_owned));
         assert_eq!((at("draw", 0).around.len(), part(&at("draw", 2)).as_deref()), (3, Some("draw")));
         // At the end of a word in front of a mark the word is meant.
         assert_eq!(part(&at("destroyed", 9)).as_deref(), Some("destroyed"));
         assert_eq!((at("card", 0).around.len(), part(&at("card", 0)).as_deref()), (1, Some("card")));
-        assert_eq!(TextPlace::at(&read, text.len()).around.len(), 0);
+        assert_eq!(CursorPlace::at(&read, text.len()).around.len(), 0);
     }
 }

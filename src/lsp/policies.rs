@@ -1,6 +1,6 @@
 //! What a line of a rulebook says of a policy.
 
-use super::declared::{DeclaredName, NameKind};
+use super::names::{DeclaredName, NameKind};
 use super::parts::{citation, name, starts};
 use syntax::{Mark, Statement};
 

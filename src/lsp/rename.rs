@@ -4,12 +4,12 @@
 //! its objects. Words of the vocabulary are not: they stand in sentences of events and in printed wordings, where the same
 //! letters can be something else.
 
-use super::declared::NameKind;
-use super::meant::{What, meant};
-use super::place::TextPlace;
+use super::meant::{MeantThing, meant};
+use super::names::NameKind;
+use super::place::CursorPlace;
 use super::sight::Sight;
 use super::uses::uses;
-use super::web::Texts;
+use super::web::WorkspaceTexts;
 use base::source::Span;
 use gen_lsp_types::{Position, Range, TextEdit};
 use std::collections::BTreeMap;
@@ -25,9 +25,9 @@ pub fn renamed(sight: &Sight<'_>, at: Position) -> Option<(Range, String)> {
 
 fn wanted(sight: &Sight<'_>, at: Position) -> Option<(NameKind, Span, String)> {
     let text = sight.texts.first()?;
-    let place = TextPlace::at(text, text.lines.byte(&text.text, at));
+    let place = CursorPlace::at(text, text.lines.byte(&text.text, at));
     let found = meant(sight, &place)?;
-    let What::Names(names) = found.what else { return None };
+    let MeantThing::Names(names) = found.what else { return None };
     let first = names.first().filter(|it| !it.text.name.starts_with("std/"))?;
     let can = matches!(
         first.name.kind,
@@ -48,7 +48,7 @@ fn wanted(sight: &Sight<'_>, at: Position) -> Option<(NameKind, Span, String)> {
 /// # Errors
 /// Why there is no such name.
 pub fn rename(
-    texts: &Texts,
+    texts: &WorkspaceTexts,
     sight: &Sight<'_>,
     at: Position,
     new: &str,
@@ -103,7 +103,7 @@ mod tests {
     use crate::lines;
     use crate::sight::Sight;
     use crate::text::EditorText;
-    use crate::web::Texts;
+    use crate::web::WorkspaceTexts;
     use gen_lsp_types::TextDocumentContentChangePartial;
     use std::sync::Arc;
 
@@ -111,7 +111,7 @@ mod tests {
     const USER: &str = "use \"book\"\nscenario \"s\" {\n  uses r\n  A: \"Ox\" as first; A: \"Ox\"\n  happens: destroy first\n\
                         observe \"Ox 2\" is in hand\n}\n";
 
-    fn texts() -> Texts {
+    fn texts() -> WorkspaceTexts {
         let files = [("book", BOOK), ("user", USER)];
         files
             .iter()

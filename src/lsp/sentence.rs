@@ -70,6 +70,21 @@ const HELPERS: [&str; 4] = ["would", "can't", "can", "must"];
 /// How far a hole may reach, in parts.
 const HOLE_MAX: usize = 24;
 
+/// Whether a sentence can stand somewhere in some parts: the words that it cannot do without are there. Quick, for most parts
+/// it is not so.
+#[must_use]
+pub fn can_stand(pieces: &[SentencePiece], parts: &[Part]) -> bool {
+    pieces.iter().all(|piece| match piece {
+        SentencePiece::Word(word) => parts.iter().any(|part| part.is_word(word)) || HELPERS.contains(&word.as_str()),
+        SentencePiece::Hole(_) => true,
+        SentencePiece::OneOf(runs) => {
+            let ends =
+                |run: &Vec<SentencePiece>| run.last().is_some_and(|last| can_stand(std::slice::from_ref(last), parts));
+            runs.iter().any(|run| run.is_empty() || can_stand(run, parts) || ends(run))
+        }
+    })
+}
+
 /// The positions of a sentence's own words in some parts, in the first place from a start where it stands.
 #[must_use]
 pub fn stands(pieces: &[SentencePiece], parts: &[Part], start: usize) -> Option<Vec<usize>> {

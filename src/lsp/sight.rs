@@ -1,9 +1,9 @@
 //! What a text sees: the declarations of itself and of what it uses.
 
-use super::declared::{DeclaredName, NameKind};
+use super::names::{DeclaredName, NameKind};
 use super::parts::{braces, name};
 use super::text::EditorText;
-use super::web::{Texts, seen};
+use super::web::{WorkspaceTexts, seen};
 use syntax::{Part, Statement};
 
 /// A declaration with its text.
@@ -27,7 +27,7 @@ pub struct Sight<'t> {
 impl<'t> Sight<'t> {
     /// What the text of a name sees.
     #[must_use]
-    pub fn of(texts: &'t Texts, own: &str) -> Sight<'t> {
+    pub fn of(texts: &'t WorkspaceTexts, own: &str) -> Sight<'t> {
         let mut names: Vec<String> = seen(texts, own).into_iter().collect();
         names.push("std/properties.assize".to_owned());
         names.sort_by_key(|name| (name != own, name.starts_with("std/")));

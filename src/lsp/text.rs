@@ -1,7 +1,8 @@
 //! One text of the workspace: what it says, as a tree, and which others it uses.
 
-use super::declared::{DeclaredName, declared};
+use super::declared::declared;
 use super::lines::LineStarts;
+use super::names::DeclaredName;
 use base::id::SourceId;
 use syntax::{Part, SourceFile, Statement, parse};
 

@@ -1,12 +1,12 @@
 //! Where what stands at a place is declared, and where else it stands.
 
-use super::declared::NameKind;
-use super::meant::{What, meant, said_at, singular};
+use super::meant::{MeantThing, meant, said_at, singular};
+use super::names::NameKind;
 use super::parts::{clause, plain, span_of};
-use super::place::TextPlace;
+use super::place::CursorPlace;
 use super::sight::{SeenName, Sight, statement};
 use super::text::EditorText;
-use super::web::{Texts, touched};
+use super::web::{WorkspaceTexts, touched};
 use base::source::Span;
 use gen_lsp_types::Position;
 use std::collections::BTreeSet;
@@ -25,11 +25,11 @@ pub struct UsePlace {
 #[must_use]
 pub fn definition(sight: &Sight<'_>, at: Position) -> Vec<UsePlace> {
     let Some(text) = sight.texts.first() else { return Vec::new() };
-    let place = TextPlace::at(text, text.lines.byte(&text.text, at));
+    let place = CursorPlace::at(text, text.lines.byte(&text.text, at));
     let found: Vec<UsePlace> = match meant(sight, &place).map(|it| it.what) {
-        Some(What::Names(names)) => names.iter().map(declaration).collect(),
-        Some(What::Policy(row)) => sight.find(row.key, &[NameKind::Policy]).map(|it| declaration(&it)).collect(),
-        Some(What::File(name)) => vec![UsePlace { text: name, span: Span::default() }],
+        Some(MeantThing::Names(names)) => names.iter().map(declaration).collect(),
+        Some(MeantThing::Policy(row)) => sight.find(row.key, &[NameKind::Policy]).map(|it| declaration(&it)).collect(),
+        Some(MeantThing::File(name)) => vec![UsePlace { text: name, span: Span::default() }],
         None => Vec::new(),
     };
     found.into_iter().filter(|it| !it.text.starts_with("std/")).collect()
@@ -41,12 +41,12 @@ fn declaration(it: &SeenName<'_>) -> UsePlace {
 
 /// Every place where what stands at a place stands, in the order of texts; its declarations among them.
 #[must_use]
-pub fn uses(texts: &Texts, sight: &Sight<'_>, at: Position) -> BTreeSet<UsePlace> {
+pub fn uses(texts: &WorkspaceTexts, sight: &Sight<'_>, at: Position) -> BTreeSet<UsePlace> {
     let mut found = BTreeSet::new();
     let Some(text) = sight.texts.first() else { return found };
-    let place = TextPlace::at(text, text.lines.byte(&text.text, at));
+    let place = CursorPlace::at(text, text.lines.byte(&text.text, at));
     match meant(sight, &place).map(|it| it.what) {
-        Some(What::Names(names)) => {
+        Some(MeantThing::Names(names)) => {
             found.extend(names.iter().map(declaration));
             let name = names[0];
             if matches!(name.name.kind, NameKind::Object | NameKind::Alias) {
@@ -59,7 +59,7 @@ pub fn uses(texts: &Texts, sight: &Sight<'_>, at: Position) -> BTreeSet<UsePlace
                 everywhere(texts, &names, &mut found);
             }
         }
-        Some(What::Policy(row)) => {
+        Some(MeantThing::Policy(row)) => {
             for text in texts.values() {
                 let own = text.declared.iter().flat_map(|it| &it.inside);
                 let all = own.flat_map(|it| std::iter::once(it).chain(&it.inside));
@@ -67,7 +67,7 @@ pub fn uses(texts: &Texts, sight: &Sight<'_>, at: Position) -> BTreeSet<UsePlace
                 found.extend(said.map(|it| UsePlace { text: text.name.clone(), span: it.span }));
             }
         }
-        Some(What::File(name)) => {
+        Some(MeantThing::File(name)) => {
             let using = texts.values().filter(|text| text.uses.contains(&name));
             found.extend(
                 using.filter_map(|text| Some(UsePlace { text: text.name.clone(), span: used_at(text, &name)? })),
@@ -90,7 +90,7 @@ fn used_at(text: &EditorText, name: &str) -> Option<Span> {
 }
 
 /// In all texts that see one of the declarations.
-fn everywhere(texts: &Texts, names: &[SeenName<'_>], found: &mut BTreeSet<UsePlace>) {
+fn everywhere(texts: &WorkspaceTexts, names: &[SeenName<'_>], found: &mut BTreeSet<UsePlace>) {
     let declaring: BTreeSet<String> = names.iter().map(|it| it.text.name.clone()).collect();
     let wanted = WantedUses::of(names);
     for name in touched(texts, &declaring) {

@@ -4,12 +4,12 @@ use super::text::EditorText;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Texts by their names.
-pub type Texts = BTreeMap<String, Arc<EditorText>>;
+/// WorkspaceTexts by their names.
+pub type WorkspaceTexts = BTreeMap<String, Arc<EditorText>>;
 
 /// The texts that a text sees: itself and what it uses, at any distance.
 #[must_use]
-pub fn seen(texts: &Texts, name: &str) -> BTreeSet<String> {
+pub fn seen(texts: &WorkspaceTexts, name: &str) -> BTreeSet<String> {
     let mut seen = BTreeSet::from([name.to_owned()]);
     let mut left = vec![name.to_owned()];
     while let Some(name) = left.pop() {
@@ -24,7 +24,7 @@ pub fn seen(texts: &Texts, name: &str) -> BTreeSet<String> {
 
 /// The texts that see one of some: what an edit of those can touch.
 #[must_use]
-pub fn touched(texts: &Texts, names: &BTreeSet<String>) -> BTreeSet<String> {
+pub fn touched(texts: &WorkspaceTexts, names: &BTreeSet<String>) -> BTreeSet<String> {
     let mut touched = names.clone();
     loop {
         let is_new = |text: &&Arc<EditorText>| {
@@ -38,9 +38,9 @@ pub fn touched(texts: &Texts, names: &BTreeSet<String>) -> BTreeSet<String> {
     }
 }
 
-/// Texts in groups of which none has a text in common with another, but for modules of std.
+/// WorkspaceTexts in groups of which none has a text in common with another, but for modules of std.
 #[must_use]
-pub fn apart(texts: &Texts, names: &BTreeSet<String>) -> Vec<BTreeSet<String>> {
+pub fn apart(texts: &WorkspaceTexts, names: &BTreeSet<String>) -> Vec<BTreeSet<String>> {
     let mut groups: Vec<(BTreeSet<String>, BTreeSet<String>)> = Vec::new();
     for name in names {
         let own: BTreeSet<String> = seen(texts, name).into_iter().filter(|it| !it.starts_with("std/")).collect();
@@ -58,11 +58,11 @@ pub fn apart(texts: &Texts, names: &BTreeSet<String>) -> Vec<BTreeSet<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EditorText, Texts, apart, seen, touched};
+    use super::{EditorText, WorkspaceTexts, apart, seen, touched};
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
-    fn texts(files: &[(&str, &str)]) -> Texts {
+    fn texts(files: &[(&str, &str)]) -> WorkspaceTexts {
         files
             .iter()
             .map(|(name, text)| ((*name).to_owned(), Arc::new(EditorText::new(name, (*text).to_owned()))))

@@ -1,6 +1,6 @@
 //! What is answered to each request.
 
-use super::desk::{Desk, lock};
+use super::desk::{EditorDesk, lock};
 use super::workspace::Snapshot;
 use crate::lsp::problems::action;
 use crate::lsp::sight::Sight;
@@ -18,13 +18,13 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Why a request is not answered.
-pub type Refusal = (ErrorCode, String);
+pub type AnswerRefusal = (ErrorCode, String);
 
 /// The answer to a request.
 ///
 /// # Errors
 /// A method that is not there, or parameters that cannot be read.
-pub fn answer(desk: &Desk, method: &str, params: Value) -> Result<Value, Refusal> {
+pub fn answer(desk: &EditorDesk, method: &str, params: Value) -> Result<Value, AnswerRefusal> {
     match method {
         "textDocument/codeAction" => told(params, |params| Some(actions(desk, &params))),
         "textDocument/formatting" => {
@@ -78,13 +78,13 @@ pub fn answer(desk: &Desk, method: &str, params: Value) -> Result<Value, Refusal
 fn told<P: DeserializeOwned, A: Serialize>(
     params: Value,
     answer: impl FnOnce(P) -> Option<A>,
-) -> Result<Value, Refusal> {
+) -> Result<Value, AnswerRefusal> {
     let params = serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
     serde_json::to_value(answer(params)).map_err(|error| (ErrorCode::InternalError, error.to_string()))
 }
 
 /// Another name, or why there is none.
-fn renamed(desk: &Desk, params: Value) -> Result<Value, Refusal> {
+fn renamed(desk: &EditorDesk, params: Value) -> Result<Value, AnswerRefusal> {
     let it: RenameParams =
         serde_json::from_value(params).map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?;
     let (snapshot, at) = (desk.snapshot(), it.text_document_position_params);
@@ -113,7 +113,7 @@ fn locations(snapshot: &Snapshot, places: impl IntoIterator<Item = UsePlace>) ->
 }
 
 /// The fixes that messages at a place know, where they were told of the text as it stands.
-fn actions(desk: &Desk, params: &CodeActionParams) -> Vec<CodeActionResponse> {
+fn actions(desk: &EditorDesk, params: &CodeActionParams) -> Vec<CodeActionResponse> {
     let wants = params.context.only.as_ref().is_none_or(|only| only.contains(&CodeActionKind::QuickFix));
     let snapshot = desk.snapshot();
     let (uri, name) = (&params.text_document.uri, snapshot.name(&params.text_document.uri));

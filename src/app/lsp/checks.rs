@@ -4,13 +4,13 @@
 //! has changed is left alone. An edit that comes meanwhile stops the reading, and what it has learned is kept.
 
 use super::super::explore::worker::STACK_BYTES;
-use super::desk::{Desk, ToldText, lock};
+use super::desk::{EditorDesk, ToldText, lock};
 use super::reading::{KnownReadings, ReadGroup, ReadingTold, TextGroup};
 use super::workspace::Snapshot;
 use crate::base::diagnostic::Diagnostic;
 use crate::lsp::problems::ToldProblem;
 use crate::lsp::text::EditorText;
-use crate::lsp::web::{Texts, apart, seen, touched};
+use crate::lsp::web::{WorkspaceTexts, apart, seen, touched};
 use gen_lsp_types::PublishDiagnosticsParams;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,7 +33,7 @@ pub struct Checks {
 
 impl Checks {
     /// Reads texts until the server ends.
-    pub fn run(&mut self, desk: &Desk) {
+    pub fn run(&mut self, desk: &EditorDesk) {
         self.pool = rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build().ok();
         let mut last = 0;
         while let Some(snapshot) = desk.next(last) {
@@ -46,7 +46,7 @@ impl Checks {
         }
     }
 
-    fn check(&mut self, desk: &Desk, snapshot: &Snapshot) {
+    fn check(&mut self, desk: &EditorDesk, snapshot: &Snapshot) {
         let open: BTreeSet<String> = snapshot.open.keys().cloned().collect();
         let wanted = touched(&snapshot.texts, &open);
         let mut groups = apart(&snapshot.texts, &wanted);
@@ -82,7 +82,7 @@ impl Checks {
     }
 
     /// Takes back what was told of texts that nothing open has to do with any more.
-    fn forget(&mut self, desk: &Desk, snapshot: &Snapshot, shown: &BTreeSet<String>) {
+    fn forget(&mut self, desk: &EditorDesk, snapshot: &Snapshot, shown: &BTreeSet<String>) {
         let gone: Vec<String> = self.told.keys().filter(|name| !shown.contains(*name)).cloned().collect();
         for name in gone {
             self.told.remove(&name);
@@ -94,13 +94,18 @@ impl Checks {
 }
 
 /// All texts that some texts see, in the order of their names.
-fn all_seen(texts: &Texts, names: &BTreeSet<String>) -> Vec<Arc<EditorText>> {
+fn all_seen(texts: &WorkspaceTexts, names: &BTreeSet<String>) -> Vec<Arc<EditorText>> {
     let all: BTreeSet<String> = names.iter().flat_map(|name| seen(texts, name)).collect();
     all.iter().filter_map(|name| texts.get(name)).map(Arc::clone).collect()
 }
 
 /// Tells the editor what is new.
-fn publish(desk: &Desk, snapshot: &Snapshot, told: &mut BTreeMap<String, Vec<Diagnostic>>, reading: &ReadingTold<'_>) {
+fn publish(
+    desk: &EditorDesk,
+    snapshot: &Snapshot,
+    told: &mut BTreeMap<String, Vec<Diagnostic>>,
+    reading: &ReadingTold<'_>,
+) {
     let mut files: BTreeMap<&str, Vec<&Diagnostic>> = BTreeMap::new();
     for (_, source) in reading.sources.iter() {
         if snapshot.texts.contains_key(&source.name) && !snapshot.is_of_program(&source.name) {
@@ -133,7 +138,7 @@ fn publish(desk: &Desk, snapshot: &Snapshot, told: &mut BTreeMap<String, Vec<Dia
 }
 
 fn publish_text(
-    desk: &Desk,
+    desk: &EditorDesk,
     snapshot: &Snapshot,
     text: &Arc<EditorText>,
     (reading, problems): (&ReadingTold<'_>, &[&Diagnostic]),

@@ -21,10 +21,10 @@ pub struct ToldText {
 }
 
 /// Sends a message to the editor.
-pub type Send = Box<dyn Fn(Message) + std::marker::Send + Sync>;
+pub type MessageSender = Box<dyn Fn(Message) + Send + Sync>;
 
 /// What is shared.
-pub struct Desk {
+pub struct EditorDesk {
     workspace: Mutex<Workspace>,
     /// How many edits there were.
     edits: AtomicU64,
@@ -34,7 +34,7 @@ pub struct Desk {
     pub told: Mutex<BTreeMap<String, ToldText>>,
     /// What was found of scenarios.
     pub lenses: LensTable,
-    send: Send,
+    send: MessageSender,
     refreshes: bool,
     refreshed: AtomicU64,
 }
@@ -44,12 +44,12 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Desk {
+impl EditorDesk {
     /// A desk with no texts open.
     #[must_use]
-    pub fn new(workspace: Workspace, send: Send, refreshes: bool) -> Desk {
+    pub fn new(workspace: Workspace, send: MessageSender, refreshes: bool) -> EditorDesk {
         let edits = AtomicU64::new(workspace.now().edits);
-        Desk {
+        EditorDesk {
             workspace: Mutex::new(workspace),
             edits,
             bell: Condvar::new(),

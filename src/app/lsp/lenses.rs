@@ -7,7 +7,7 @@ use super::super::explore::worker::Bell;
 use super::super::memory;
 use super::super::task::{TaskSubject, Work};
 use super::super::watch::now;
-use super::desk::{Desk, lock};
+use super::desk::{EditorDesk, lock};
 use super::pinned::ReadingKey;
 use super::reading::ReadScenario;
 use crate::analysis::all_readings::{AllReadings, search_all_readings};
@@ -17,7 +17,7 @@ use crate::base::limits::Limits;
 use crate::explain::brief::{CheckBrief, Judged};
 use crate::explain::findings::{CheckedSubject, Findings};
 use crate::kernel::table::kernel::Kernel;
-use crate::lsp::declared::NameKind;
+use crate::lsp::names::NameKind;
 use crate::lsp::text::EditorText;
 use crate::report::layout::count;
 use gen_lsp_types::{CodeLens, Command};
@@ -181,7 +181,7 @@ impl LensTable {
 }
 
 /// Runs the background of a desk.
-pub fn run(desk: &Desk) {
+pub fn run(desk: &EditorDesk) {
     desk.lenses.run(&|| desk.refresh_lenses());
 }
 

@@ -92,7 +92,7 @@ pub struct ReadingTold<'r> {
     pub done: Option<&'r BTreeSet<String>>,
 }
 
-/// Texts that belong together.
+/// WorkspaceTexts that belong together.
 pub struct TextGroup<'g> {
     /// All texts.
     pub snapshot: &'g Snapshot,

@@ -5,7 +5,7 @@ use super::super::exit::{Exit, Trouble};
 use super::super::explore::worker::STACK_BYTES;
 use super::super::reach;
 use super::checks::Checks;
-use super::desk::Desk;
+use super::desk::EditorDesk;
 use super::workspace::Workspace;
 use super::{address, answers, capabilities, lenses};
 use gen_lsp_types::{
@@ -47,7 +47,7 @@ fn converse(connection: &Connection) -> Result<Exit, Trouble> {
     };
     let sender = connection.sender.clone();
     let send = Box::new(move |message| drop(sender.send(message)));
-    let desk = Arc::new(Desk::new(workspace(&params), send, refreshes_lenses(&params)));
+    let desk = Arc::new(EditorDesk::new(workspace(&params), send, refreshes_lenses(&params)));
     desk.send(Response::new_ok(id, capabilities::result()).into());
     let backgrounds =
         [background("checks", &desk, |desk| Checks::default().run(desk))?, background("lenses", &desk, lenses::run)?];
@@ -58,7 +58,7 @@ fn converse(connection: &Connection) -> Result<Exit, Trouble> {
     Ok(exit)
 }
 
-fn background(name: &str, desk: &Arc<Desk>, run: fn(&Desk)) -> Result<JoinHandle<()>, Trouble> {
+fn background(name: &str, desk: &Arc<EditorDesk>, run: fn(&EditorDesk)) -> Result<JoinHandle<()>, Trouble> {
     let desk = Arc::clone(desk);
     let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES);
     thread.spawn(move || run(&desk)).map_err(|error| Trouble::wrong(format!("cannot start a thread: {error}")))
@@ -95,7 +95,7 @@ fn refreshes_lenses(params: &InitializeParams) -> bool {
 
 /// What is answered, and to whom.
 struct Server {
-    desk: Arc<Desk>,
+    desk: Arc<EditorDesk>,
     shut_down: bool,
 }
 
@@ -174,7 +174,7 @@ impl Server {
         }
     }
 
-    fn told<P: DeserializeOwned>(&self, told: Notification, then: impl FnOnce(&Desk, P)) {
+    fn told<P: DeserializeOwned>(&self, told: Notification, then: impl FnOnce(&EditorDesk, P)) {
         match serde_json::from_value(told.params) {
             Ok(params) => then(&self.desk, params),
             Err(error) => eprintln!("cannot read `{}`: {error}", told.method),

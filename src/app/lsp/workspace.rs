@@ -5,7 +5,7 @@ use super::super::find;
 use super::super::reach::NameReach;
 use super::address;
 use crate::lsp::text::EditorText;
-use crate::lsp::web::Texts;
+use crate::lsp::web::WorkspaceTexts;
 use crate::model::read::{std_names, std_text};
 use gen_lsp_types::{TextDocumentContentChangeEvent, Uri};
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,7 +34,7 @@ pub struct Snapshot {
     /// Those that are open, by name.
     pub open: BTreeMap<String, OpenText>,
     /// All, by name.
-    pub texts: Texts,
+    pub texts: WorkspaceTexts,
     /// How many edits there were.
     pub edits: u64,
     /// What they may use.
