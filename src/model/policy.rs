@@ -362,6 +362,16 @@ policies! {
         Resolves "resolves",
         Ceases "ceases to exist",
     };
+    /// Whether what a layer makes a copy of something is that for good.
+    CopyMade "an object that an effect has made a copy" {
+        Stays "stays as it was made",
+        Follows "follows what it copies",
+    };
+    /// What the condition in `while COND { when EVENT: DO }` belongs to, once the trigger waits.
+    WhileTrigger "a trigger that works while a condition holds" {
+        Condition "has that as its condition",
+        Ability "is an ability that its object has while it holds",
+    };
     /// When an effect moves the object that it is of out of play.
     OwnMove "an effect that takes its own object out of play" {
         AtOnce "does so at once",
@@ -767,6 +777,11 @@ policies! {
     ChecksLook "standing checks look" {
         EachEvent "after each event",
         NothingResolves "when nothing is resolving",
+    };
+    /// What is done where several standing checks find something at one look.
+    ChecksFind "what several standing checks find at one look" {
+        Together "happens in one moment",
+        OneByOne "happens for one check after the other",
     };
     /// What becomes of the objects, the effects and what waits of a player who has lost while others go on.
     Departed "what is of a player who has lost" {

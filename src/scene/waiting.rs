@@ -142,6 +142,9 @@ impl PositionLook<'_, '_> {
                 plain("recalculate", told.to_owned())
             }
             Frame::Check(NextChecks::Due) => plain("check", "the standing checks of the rulebook look then".to_owned()),
+            Frame::Check(NextChecks::Over) => {
+                plain("check", "what the standing checks of the rulebook have found is carried out".to_owned())
+            }
             Frame::Check(next @ NextChecks::From(_)) => {
                 let check = self.kernel.check_under_way(*next);
                 let clauses = check.map(|it| self.names.clauses(&it.clauses).join(", ")).unwrap_or_default();

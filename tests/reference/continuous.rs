@@ -255,7 +255,9 @@ impl<'m> Run<'m> {
         if let Some((key, part)) = &pass.current
             && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
         {
-            let is_first = |it: &&Next| it.thing == found[at].thing && it.rank < found[at].rank;
+            let is_late = self.policy::<LateEffect>()? == LateEffect::After;
+            let rank = |it: &Next| (it.rank, if is_late { self.began(it) } else { 0 });
+            let is_first = |it: &&Next| it.thing == found[at].thing && rank(it) < rank(&found[at]);
             if !found.iter().any(|it| is_first(&it)) {
                 let next = self.break_tie(found, at)?;
                 pass.current = Some((next.effect.key.clone(), next.part));
@@ -263,14 +265,10 @@ impl<'m> Run<'m> {
             }
         }
         // Of effects of one rank, those that apply already are before those that begin to.
-        let began = |it: &Next| {
-            let of_it = self.at.held.iter().filter(|((key, part, _), _)| *key == it.effect.key && *part == it.part);
-            of_it.map(|(_, held)| held.order).min().unwrap_or(u32::MAX)
-        };
         found.sort_by(|one, other| {
-            (one.rank, began(one), &one.effect.key, one.within).cmp(&(
+            (one.rank, self.began(one), &one.effect.key, one.within).cmp(&(
                 other.rank,
-                began(other),
+                self.began(other),
                 &other.effect.key,
                 other.within,
             ))
@@ -282,6 +280,12 @@ impl<'m> Run<'m> {
         let next = self.break_tie(found, 0)?;
         pass.current = Some((next.effect.key.clone(), next.part));
         Ok(Some(next))
+    }
+
+    /// When a part began to apply, to whatever object.
+    fn began(&self, it: &Next) -> u32 {
+        let of_it = self.at.held.iter().filter(|((key, part, _), _)| *key == it.effect.key && *part == it.part);
+        of_it.map(|(_, held)| held.order).min().unwrap_or(u32::MAX)
     }
 
     /// What was taken before it could apply, and is there where nothing can take it any more, is a new effect.
@@ -327,11 +331,13 @@ impl<'m> Run<'m> {
 
     /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
     fn break_tie(&mut self, mut found: Vec<Next>, first: usize) -> Does<Next> {
-        let (thing, rank) = (found[first].thing, found[first].rank);
+        let is_late = self.policy::<LateEffect>()? == LateEffect::After;
+        let rank_of = |run: &Self, it: &Next| (it.rank, if is_late { run.began(it) } else { 0 });
+        let (thing, rank) = (found[first].thing, rank_of(self, &found[first]));
         let mut tied: Vec<usize> = Vec::new();
         for (at, it) in found.iter().enumerate() {
             let is_known = tied.iter().any(|known| found[*known].effect.key == it.effect.key);
-            if it.thing == thing && it.rank == rank && !is_known {
+            if it.thing == thing && rank_of(self, it) == rank && !is_known {
                 tied.push(at);
             }
         }

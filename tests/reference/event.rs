@@ -352,7 +352,7 @@ impl<'m> Run<'m> {
     }
 
     /// What was added to events is done; a part of an event has been replaced by what has replaced that.
-    fn all_added(&mut self, all: Vec<(Added, Lineage)>) -> Does {
+    pub fn all_added(&mut self, all: Vec<(Added, Lineage)>) -> Does {
         // What comes later is under way as well.
         self.under_way.extend(all.iter().rev().map(|((_, env, _), _)| env.clone()));
         for ((body, _, is_part), lineage) in all {

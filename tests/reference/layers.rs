@@ -241,6 +241,8 @@ const COUNTED: &[&str] = &[
     "once per turn, when A's hero gains life: A gains 1 energy",
     "twice per turn, when A's hero gains life: put 1 marker counters on this",
     "twice per turn, when A gains 1 or more energy: put 1 marker counters on \"Card 0\"",
+    "while energy of A > 1 { when A's hero gains life: put 1 marker counters on this }",
+    "while \"Card 0\" has 1 or more marker counters { when A gains 1 or more energy: remove 1 marker counters from \"Card 0\" }",
     "while energy of A > 1: nothing triggers when A's hero gains life",
     "while energy of A < 2: nothing triggers when A's hero gains life",
     "while \"Card 0\" has 1 or more marker counters: nothing triggers when A gains 1 or more energy",
@@ -272,6 +274,10 @@ const COUNTED_POLICIES: &[Policy] = &[
     Policy::NextLasts,
     Policy::TriggerOrder,
     Policy::ReplacesAgain,
+    Policy::WhileTrigger,
+    Policy::WhileTrigger,
+    Policy::LostAbility,
+    Policy::TriggerCondition,
 ];
 
 fn lasting_ability() -> impl Strategy<Value = String> {

@@ -467,6 +467,11 @@ impl<'m> Run<'m> {
                 it.event.with.extend(with);
             }
             OnEvent::InPlace(body) => {
+                // What was added to it, and happens all the same, is first.
+                if it.event.nothing {
+                    let added = std::mem::take(&mut it.event.with);
+                    self.all_added(added.into_iter().map(|added| (added, it.event.lineage.clone())).collect())?;
+                }
                 let place = Some((it.step, it.event.first, it.event.original_player));
                 self.part(body, env, Whole { lineage: it.event.lineage.clone(), place })?;
             }

@@ -11,7 +11,7 @@ use assize::model::expr::{NONE, Role, Slot};
 use assize::model::one_of;
 use assize::model::policy::{
     Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy,
-    Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
+    Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo, WhileTrigger,
 };
 use std::collections::BTreeSet;
 
@@ -132,13 +132,14 @@ impl<'m> Run<'m> {
             self.count_moment()?;
             let next = match self.policy::<TriggersGo>()? {
                 TriggersGo::Pool => {
-                    self.declare_all()?;
+                    // What resolves at once does so before anything of the triggers is declared.
                     if let Some(act) = self.next_act()? {
                         self.busy += 1;
                         self.resolve(act)?;
                         self.is_done()?;
                         continue;
                     }
+                    self.declare_all()?;
                     if self.at.met.is_empty() {
                         continue;
                     }
@@ -320,11 +321,13 @@ impl<'m> Run<'m> {
 
     /// Whether a trigger ceases to exist as it would resolve.
     fn ceases(&mut self, waiting: &Waiting, trigger: &Trigger) -> Does<bool> {
+        let mut is_borne = false;
         if let (Some(thing), None) = (waiting.key.thing, waiting.key.lasting) {
             let it = &self.at.things[thing];
             let (gone, zone, abilities) = (it.gone, ZoneId::at(it.zone), it.shape.abilities.clone());
             let zones = &self.ability(waiting.key.ability).zones;
             let has_left = gone || !(zones.is_empty() || zones.contains(&zone));
+            is_borne = !has_left;
             // What has taken it away is what it answers: it has not left since.
             if has_left && !waiting.leaves && self.policy::<SourceGone>()? == SourceGone::Ceases {
                 return Ok(true);
@@ -334,7 +337,15 @@ impl<'m> Run<'m> {
                 return Ok(true);
             }
         }
-        if !trigger.state.is_true() && !self.is(&trigger.state, &waiting.env)? {
+        let condition = &self.ability(waiting.key.ability).condition;
+        let mut holds = trigger.state.is_true() || self.is(&trigger.state, &waiting.env)?;
+        if holds && !condition.is_true() && !self.is(condition, &waiting.env)? {
+            match self.policy::<WhileTrigger>()? {
+                WhileTrigger::Condition => holds = false,
+                WhileTrigger::Ability => return Ok(is_borne && self.policy::<LostAbility>()? == LostAbility::Ceases),
+            }
+        }
+        if !holds {
             return Ok(one_of!(self.policy()?, TriggerCondition: MetAndResolved, not Met | InItsWords));
         }
         Ok(false)

@@ -7,7 +7,7 @@ use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use base::id::AbilityId;
 use model::ability::{AbilityKind, Modify};
-use model::policy::RuleChanges;
+use model::policy::{CopyMade, RuleChanges};
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// Applies a part to an object, if it is settled how.
@@ -16,7 +16,12 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         meter.about(object, Result::is_ok, || self.apply_one(next))
     }
 
-    pub(crate) fn apply_one(&mut self, next: Candidate) -> Result<(), Need> {
+    pub(crate) fn apply_one(&mut self, mut next: Candidate) -> Result<(), Need> {
+        if let Some(made) = self.copied_before(&next).filter(|made| *made != next.raw)
+            && self.policy::<CopyMade>() == CopyMade::Stays
+        {
+            next.raw = made;
+        }
         self.take_turn(&next);
         self.done.push((next.key, next.part, next.object));
         if let Some(by) = self.forbidden_by(&next) {
@@ -56,6 +61,14 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         Ok(())
     }
 
+    /// Of an effect of a layer that makes a copy and has applied to this object: what it copied.
+    fn copied_before(&self, next: &Candidate) -> Option<Value> {
+        next.key.position()?;
+        let part = &self.kernel.ability(next.key.ability).kind.continuous()?.parts[usize::from(next.part)];
+        let Modify::Copy(_) = part.change else { return None };
+        Some(self.state.applied()[next.record?].raw)
+    }
+
     /// A part applies to an object: its turn goes on, or begins.
     fn take_turn(&mut self, next: &Candidate) {
         let is_of_it = |turn: &PartTurn| (turn.key, turn.part) == (next.key, next.part);
@@ -63,7 +76,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             return;
         }
         self.turn = None;
-        if self.kernel.reads[next.key.ability.index()][usize::from(next.part)] >> next.place.stage & 1 == 1 {
+        let changes = 1 << next.place.stage | 1 << self.kernel.home(next.key.ability, next.part);
+        if self.kernel.reads[next.key.ability.index()][usize::from(next.part)] & changes != 0 {
             let objects = self.of_the_part((next.key, next.part), next.place).into_iter().map(|it| it.object);
             let (key, part, objects) = (next.key, next.part, objects.collect());
             self.turn = Some(PartTurn { key, part, objects, view: self.view.clone() });
@@ -87,7 +101,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         };
         let change = &continuous.parts[candidate.part as usize].change;
         if let Modify::Copy(_) = change {
-            self.copy(candidate, form);
+            self.copy(candidate, change, form);
             return;
         }
         let defined = continuous.defines && self.is_copyable_stage(candidate.place);

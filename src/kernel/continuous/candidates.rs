@@ -10,7 +10,8 @@ use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
-use model::policy::{LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
+use model::one_of;
+use model::policy::{CopyMade, LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The parts that would apply in a substage and have not yet.
@@ -95,9 +96,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             self.places.iter().filter(here).filter(is_first).map(|it| (it.1, it.2)).collect();
         for (ability, part) in begin {
             let Some(continuous) = self.kernel.ability(ability).kind.continuous() else { continue };
-            // What fits can only change meanwhile where it is told by what this stage modifies.
+            // What fits can only change meanwhile where it is told by what is modified here.
             let reads = self.kernel.reads[ability.index()][usize::from(part)];
-            let stays = reads >> place.stage & 1 == 0;
+            let stays = reads & self.modified_in(place) == 0;
             let effects = self.effects(ability);
             self.drop_what_lost_its_turn((ability, part), &effects);
             for (key, env) in effects {
@@ -119,6 +120,13 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
                 }
             }
         }
+    }
+
+    /// The stages (as bits) of what is modified in a substage: its own, and that of what has been moved there.
+    fn modified_in(&self, place: PartPlace) -> u32 {
+        let here = self.places.iter().filter(|it| it.0.is_in(place));
+        let modified = here.map(|(_, ability, part)| self.kernel.home(*ability, *part));
+        modified.fold(1 << place.stage, |bits, stage| bits | 1 << stage)
     }
 
     /// What has lost its ability before its turn does not begin.
@@ -241,6 +249,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let anew = again && self.policy::<MatchesAgain>() == MatchesAgain::FirstTime;
         let record = record.filter(|_| !anew);
         let mut raw = eye.asked_for(&mut env, &it.change);
+        if let Modify::Copy(_) = &it.change {
+            raw = self.copied_card(raw);
+        }
         self.meter.used(raw);
         if !locked {
             raw = self.live((key, raw), &mut env, &it.change, record);
@@ -256,6 +267,11 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         if let (Some(_), Some(record), Modify::Number { .. }) = (key.position(), record, &it.change)
             && raw != self.state.applied()[record].raw
             && self.policy::<LayerVariables>() == LayerVariables::Locked
+        {
+            raw = self.state.applied()[record].raw;
+        }
+        if let (Some(_), Some(record), Modify::Copy(_)) = (key.position(), record, &it.change)
+            && !self.kernel.can_be(self.state, |it| one_of!(it, CopyMade: Follows, not Stays))
         {
             raw = self.state.applied()[record].raw;
         }

@@ -73,7 +73,8 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// What a part would copy, as it is now.
     fn copied(&self, of: &Candidate) -> Option<Props> {
         let continuous = self.kernel.ability(of.key.ability).kind.continuous()?;
-        let Modify::Copy(_) = &continuous.parts[usize::from(of.part)].change else { return None };
-        of.raw.object().map(|object| self.view[object.index()].clone())
+        let change = &continuous.parts[usize::from(of.part)].change;
+        let Modify::Copy(_) = change else { return None };
+        self.what_is_copied(of, change, of.raw)
     }
 }

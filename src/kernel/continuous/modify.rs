@@ -258,12 +258,11 @@ impl<T: Trace> Pass<'_, '_, T> {
     }
 
     /// An object becomes a copy: of what another is by now in the stage of copyable properties, or as it is printed.
-    pub(crate) fn copy(&mut self, candidate: &Candidate, of: Value) {
-        let Some(of) = of.object().and_then(|it| self.view.get(it.index())) else {
+    pub(crate) fn copy(&mut self, candidate: &Candidate, change: &Modify, form: Value) {
+        let Some(of) = self.what_is_copied(candidate, change, form) else {
             return;
         };
         let card = of.card;
-        let of = if self.is_copyable_stage(candidate.place) { of } else { &self.kernel.cards[card.index()] }.clone();
         let (kernel, position, object) = (self.kernel, (self.state, self.meter), candidate.object);
         let events = |number: NumberId| kernel.changed_by_events(position, object, number);
         let props = &mut self.view[object.index()];
@@ -273,6 +272,25 @@ impl<T: Trace> Pass<'_, '_, T> {
         if let Some((face, _)) = face.filter(|(face, lies)| props.has_word(*face) != *lies) {
             props.turn_word(face);
         }
+    }
+
+    /// The value by which an effect makes a copy of an object: that of the card that the object has, or copies.
+    pub(crate) fn copied_card(&self, object: Value) -> Value {
+        let copied = object.object().and_then(|it| self.view.get(it.index()));
+        // None of them is an amount of nothing.
+        copied.map_or(Value::NONE, |copied| Value::count(copied.card.index() + 1))
+    }
+
+    /// What an effect makes a copy of: the object that it names, as long as that has the card of this value, or else the card alone.
+    pub(crate) fn what_is_copied(&self, candidate: &Candidate, change: &Modify, form: Value) -> Option<Props> {
+        let named = self.eye().asked_for(&mut candidate.env.clone(), change);
+        let object = named.object().and_then(|it| self.view.get(it.index()));
+        let is_it = |_: &&Props| self.copied_card(named) == form;
+        if let Some(object) = object.filter(is_it).filter(|_| self.is_copyable_stage(candidate.place)) {
+            return Some(object.clone());
+        }
+        let card = form.exists().then(|| form.number_as_is() as usize).and_then(|it| it.checked_sub(1))?;
+        self.kernel.cards.get(card).cloned()
     }
 
     /// Whether nothing but copyable properties is modified in a stage, and none before it.

@@ -99,12 +99,20 @@ impl<T: Trace> Pass<'_, '_, T> {
         }) || firsts.iter().flatten().any(matters)
     }
 
-    /// The part that has its turn goes on with the next of its objects, unless something stands before it there.
+    /// The part that has its turn goes on with the next of its objects, unless something stands before it there. Where what
+    /// applies is before what begins to, so is on that object an effect that applies to others already.
     fn goes_on(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Option<Vec<usize>> {
         let (key, part, _) = self.done.last()?;
         let own = (0..candidates.len()).filter(|at| (candidates[*at].key, candidates[*at].part) == (*key, *part));
         let next = own.min_by_key(|at| candidates[*at].object)?;
-        let rank = |at: usize| rank(&candidates[at], candidates[at].record, late, newest);
+        let rank = |at: usize| {
+            let it = &candidates[at];
+            let elsewhere = match late {
+                LateEffect::After => self.begun(it).unwrap_or(usize::MAX),
+                LateEffect::ByGeneration => 0,
+            };
+            (rank(it, it.record, late, newest), elsewhere)
+        };
         let here = |at: &usize| candidates[*at].object == candidates[next].object;
         let best = (0..candidates.len()).filter(here).map(rank).min()?;
         if rank(next) != best {

@@ -68,6 +68,8 @@ pub enum NextChecks {
     Due,
     /// One is carried out, or was. If nothing comes of it, those from this one on.
     From(u16),
+    /// All that found something are carried out at once, or were. If nothing comes of it, the look is over.
+    Over,
 }
 
 /// Work in progress.

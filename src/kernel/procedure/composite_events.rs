@@ -5,6 +5,7 @@ use crate::position::event::Event;
 use crate::position::trace::Trace;
 use crate::procedure::standing_checks::Runs;
 use crate::step::work::{Go, Step};
+use model::policy::Policy;
 use smallvec::SmallVec;
 
 impl<T: Trace> Step<'_, '_, T> {
@@ -48,6 +49,7 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         let last = wholes[wholes.len() - 1];
         self.go_to(self.kernel.occur, last, Stand::Within)?;
+        self.log.cite(self.kernel.policy_clauses(Policy::Follows));
         self.make_parts(&runs, &wholes)?;
         Ok(true)
     }

@@ -17,7 +17,7 @@ use crate::table::kernel::Kernel;
 use base::id::ObjectId;
 use model::instr::{Happen, Instr};
 use model::one_of;
-use model::policy::{ChecksLook, EachObject, Follows, Moment, Policy};
+use model::policy::{ChecksFind, ChecksLook, EachObject, Follows, Moment, Policy};
 use model::rulebook::{StandingCheck, StepKind};
 use smallvec::SmallVec;
 
@@ -62,6 +62,9 @@ impl<T: Trace> Step<'_, '_, T> {
         if self.wait_for_what_resolves()? {
             return Ok(());
         }
+        if self.finds_in_one_moment(place)? {
+            return self.carry_out_all(place);
+        }
         let at = self.kernel.checks[place];
         let check = &self.kernel.model.rulebook.checks[at];
         let runs = self.runs_of_check(at, &values);
@@ -81,6 +84,40 @@ impl<T: Trace> Step<'_, '_, T> {
         Ok(())
     }
 
+    /// Whether what several checks find, from this one on, happens in one moment; only asked where two of them would do something.
+    fn finds_in_one_moment(&mut self, first: usize) -> Go<bool> {
+        let does = |step: &Self, place: usize, objects: &[Value]| {
+            let runs = step.runs_of_check(step.kernel.checks[place], objects);
+            runs.iter().any(|(pc, env)| !step.kernel.code.makes_one_event(*pc) || step.makes(*pc, env).is_some())
+        };
+        let (mut from, mut doing) = (first as u16, 0);
+        while let Some((place, objects)) = self.found_by_a_check(from).filter(|_| doing < 2) {
+            doing += usize::from(does(self, place, &objects));
+            from = place as u16 + 1;
+        }
+        Ok(doing == 2 && self.policy::<ChecksFind>()? == ChecksFind::Together)
+    }
+
+    /// Carries out all checks from this one on that find something: first what is no single event, then the events in one moment.
+    fn carry_out_all(&mut self, first: usize) -> Go {
+        let (mut events, mut others) = (Runs::new(), Runs::new());
+        let mut from = first as u16;
+        while let Some((place, objects)) = self.found_by_a_check(from) {
+            let at = self.kernel.checks[place];
+            let runs = self.runs_of_check(at, &objects);
+            let is_one_event = self.kernel.code.makes_one_event(self.kernel.code.checks[at]);
+            if is_one_event { events.extend(runs) } else { others.extend(runs) }
+            for object in objects.iter().filter_map(|value| value.object()) {
+                self.tell(&self.kernel.model.rulebook.checks[at].clauses, |_| What::Check(object));
+            }
+            from = place as u16 + 1;
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::ChecksFind));
+        self.s.begin(Frame::Check(NextChecks::Over));
+        self.make_parts(&events, &[])?;
+        self.follows(FollowUp { runs: others, together: false })
+    }
+
     /// Puts the checks off where one is being carried out, or an event that goes on in others: they wait for its end, unless
     /// what waits resolves before that. Then all of them look. Whether it does.
     fn put_checks_off(&mut self) -> bool {
@@ -88,7 +125,7 @@ impl<T: Trace> Step<'_, '_, T> {
         for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
                 Frame::Check(NextChecks::Due) => {}
-                Frame::Check(NextChecks::From(_)) => {
+                Frame::Check(NextChecks::From(_) | NextChecks::Over) => {
                     under_way = Some(place);
                     break;
                 }
@@ -259,12 +296,12 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     pub(crate) fn make_together(&mut self, runs: &[(u32, Env)]) -> Go {
+        self.log.cite(self.kernel.policy_clauses(Policy::Follows));
         self.make_parts(runs, &[])
     }
 
     /// The same of what these events of the moment on top consist of.
     pub(crate) fn make_parts(&mut self, runs: &[(u32, Env)], wholes: &[u8]) -> Go {
-        self.log.cite(self.kernel.policy_clauses(Policy::Follows));
         let mut events: SmallVec<[Event; 1]> = SmallVec::new();
         for (place, (pc, env)) in runs.iter().enumerate() {
             let Some(at) = self.makes(*pc, env) else { continue };
@@ -302,7 +339,7 @@ impl Kernel<'_> {
     #[must_use]
     pub fn check_under_way(&self, next: NextChecks) -> Option<&StandingCheck> {
         match next {
-            NextChecks::Due => None,
+            NextChecks::Due | NextChecks::Over => None,
             NextChecks::From(from) => {
                 let at = *self.checks.get(usize::from(from).checked_sub(1)?)?;
                 self.model.rulebook.checks.get(at)

@@ -63,6 +63,10 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             Some(Frame::Settle(settling)) => self.settle(*settling),
             Some(Frame::Check(NextChecks::Due)) => self.next_check(0),
             Some(Frame::Check(NextChecks::From(from))) => self.next_check(*from),
+            Some(Frame::Check(NextChecks::Over)) => {
+                self.s.end_work();
+                Ok(())
+            }
             Some(Frame::Priority(player, passes)) => self.priority(*player, *passes),
             Some(Frame::Card { .. }) => self.card_resolves(),
         }
@@ -99,7 +103,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     fn in_a_check(&self) -> bool {
         let agenda =
             self.s.agenda().iter().rev().take_while(|frame| !matches!(frame, Frame::Settle(_) | Frame::Priority(..)));
-        agenda.skip(1).any(|frame| matches!(frame, Frame::Check(NextChecks::From(_))))
+        agenda.skip(1).any(|frame| matches!(frame, Frame::Check(NextChecks::From(_) | NextChecks::Over)))
     }
 
     /// Whether the application of a continuous effect is under way, for a recalculation that waits for it.

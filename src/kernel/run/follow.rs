@@ -407,7 +407,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.resume(env, at + 1);
         } else if let Waits::Part(own) = waits {
             let mut events = self.make_at(at, env, templates)?;
-            self.try_awaited(at, env, &mut events);
+            self.try_awaited(at, env, templates, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |step, event| !step.takes_out(event, own));
         } else if self.waits_for_its_event(at, env, templates)? {
@@ -423,7 +423,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         } else {
             let mut events = self.make_at(at, env, templates)?;
-            self.try_awaited(at, env, &mut events);
+            self.try_awaited(at, env, templates, &mut events);
             self.resume(env, at + 1);
             self.happen_in_part(events, happen, |_, _| true);
         }

@@ -11,7 +11,7 @@ use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
 use model::expr::Slot;
 use model::one_of;
-use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo};
+use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo, WhileTrigger};
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
@@ -172,7 +172,17 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return Some(Policy::LostAbility);
         }
         let again = || self.eye().policy::<TriggerCondition>();
-        let ceases = if self.eye().holds(env, &trigger.state) {
+        let mut holds = self.eye().holds(env, &trigger.state);
+        if holds && !self.eye().holds(env, &self.kernel.ability(ability).condition) {
+            let works = self.eye().policy::<WhileTrigger>();
+            if one_of!(works, WhileTrigger: Ability, not Condition) {
+                let is_borne = self.kernel.borne.contains(ability) && self.is_there(ability, env.slot(Slot::THIS));
+                let ceases = is_borne && self.eye().policy::<LostAbility>() == LostAbility::Ceases;
+                return ceases.then_some(Policy::LostAbility);
+            }
+            holds = false;
+        }
+        let ceases = if holds {
             self.asks_words_again()
                 && !self.words_hold(trigger, env)
                 && one_of!(again(), TriggerCondition: InItsWords, not Met | MetAndResolved)

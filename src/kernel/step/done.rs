@@ -12,6 +12,7 @@ use crate::step::work::{Go, Step};
 use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, SHORT, progress};
 use crate::table::code::Op;
 use crate::table::kernel::Kernel;
+use model::event::EventTemplate;
 use model::expr::{Role, Slot};
 use model::instr::Instr;
 use model::policy::ReplacedCost;
@@ -42,13 +43,14 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The instruction at this place, on which something hangs, makes these events. Of an amount that is nothing from the
-    /// beginning, nothing is asked.
-    pub(crate) fn try_awaited(&self, at: u32, env: &mut Env, events: &mut [Event]) {
+    /// beginning, nothing is asked; nor where each of some is meant and there is none, which is paid where it is a cost.
+    pub(crate) fn try_awaited(&self, at: u32, env: &mut Env, templates: &[EventTemplate], events: &mut [Event]) {
         if !self.is_awaited(at) {
             return;
         }
         events.iter_mut().for_each(|event| event.awaited = true);
-        if events.is_empty() || !events.iter().all(|event| self.eye().is_all_zero(event)) {
+        let is_of_none = events.is_empty() && templates.iter().all(|template| template.each.is_some());
+        if !is_of_none && (events.is_empty() || !events.iter().all(|event| self.eye().is_all_zero(event))) {
             self.note(at, env, NOT_DONE);
         }
     }

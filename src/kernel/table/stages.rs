@@ -262,6 +262,14 @@ fn dependent_substage(rulebook: &Rulebook) -> u8 {
 }
 
 impl Kernel<'_> {
+    /// The stage of what a part modifies, wherever it applies.
+    #[must_use]
+    pub(crate) fn home(&self, ability: AbilityId, part: u8) -> u8 {
+        let parts = self.ability(ability).kind.continuous().map_or(&[][..], |it| it.parts.as_slice());
+        let change = parts.get(usize::from(part)).map(|part| &part.change);
+        change.map_or(0, |change| stage_of(&self.model.rulebook, modifies(&self.model.rulebook, change)))
+    }
+
     /// Whether a part that changes no number stands in a stage of numbers, and is there for the first part of its effect.
     #[must_use]
     pub(crate) fn is_moved_to_numbers(&self, place: PartPlace, (ability, part): (AbilityId, u8)) -> bool {

@@ -313,7 +313,8 @@ impl<'a> PositionReader<'a> {
             }
             11 => Frame::Check(match self.number() {
                 0 => NextChecks::Due,
-                from => NextChecks::From((from - 1) as u16),
+                1 => NextChecks::Over,
+                from => NextChecks::From((from - 2) as u16),
             }),
             other => unreachable!("no work is written as {other}"),
         }

@@ -300,7 +300,8 @@ impl PositionWriter<'_> {
                 self.byte(11);
                 self.number(match *next {
                     NextChecks::Due => 0,
-                    NextChecks::From(at) => 1 + u32::from(at),
+                    NextChecks::Over => 1,
+                    NextChecks::From(at) => 2 + u32::from(at),
                 });
             }
             Frame::Priority(player, passes) => {
