@@ -4,6 +4,7 @@ use super::declared::declared;
 use super::lines::LineStarts;
 use super::names::DeclaredName;
 use base::id::SourceId;
+use model::read::normal_path;
 use syntax::{Part, SourceFile, Statement, parse};
 
 /// A text, read as far as that needs no other.
@@ -56,22 +57,6 @@ fn used(name: &str, statement: &Statement) -> Vec<String> {
         }
     }
     found
-}
-
-/// A path as seen from a file, as a reader of files sees it: without `.` and, where possible, without `..`.
-fn normal_path(from: &str, path: &str) -> String {
-    let folder = if path.starts_with('/') { "" } else { from.rfind('/').map_or("", |at| &from[..=at]) };
-    let whole = format!("{folder}{path}");
-    let mut pieces: Vec<&str> = Vec::new();
-    for piece in whole.split('/').filter(|piece| !matches!(*piece, "" | ".")) {
-        if piece == ".." && pieces.last().is_some_and(|last| *last != "..") {
-            pieces.pop();
-        } else {
-            pieces.push(piece);
-        }
-    }
-    let root = if whole.starts_with('/') { "/" } else { "" };
-    format!("{root}{}", pieces.join("/"))
 }
 
 #[cfg(test)]

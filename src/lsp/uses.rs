@@ -1,10 +1,11 @@
 //! Where what stands at a place is declared, and where else it stands.
 
-use super::meant::{MeantThing, meant, said_at, singular};
+use super::meant::{MeantThing, meant, singular};
 use super::names::NameKind;
 use super::parts::{clause, plain, span_of};
 use super::place::CursorPlace;
-use super::sight::{SeenName, Sight, statement};
+use super::sentence::{SentencePiece, can_stand, pieces, stands};
+use super::sight::{SeenName, Sight, sentences, statement};
 use super::text::EditorText;
 use super::web::{WorkspaceTexts, touched};
 use base::source::Span;
@@ -106,15 +107,17 @@ struct WantedUses<'t> {
     kind: NameKind,
     name: &'t str,
     words: Vec<&'t str>,
-    events: Vec<&'t Statement>,
+    /// The sentences, where it is an event.
+    sentences: Vec<Vec<SentencePiece>>,
 }
 
 impl<'t> WantedUses<'t> {
     fn of(names: &[SeenName<'t>]) -> WantedUses<'t> {
         let (kind, name) = (names[0].name.kind, names[0].name.name.as_str());
-        let events =
-            if kind == NameKind::Event { names.iter().filter_map(|it| statement(*it)).collect() } else { Vec::new() };
-        WantedUses { kind, name, words: name.split(' ').collect(), events }
+        let is_event = kind == NameKind::Event;
+        let events = names.iter().filter(|_| is_event).filter_map(|it| statement(*it));
+        let sentences = events.flat_map(sentences).map(pieces).collect();
+        WantedUses { kind, name, words: name.split(' ').collect(), sentences }
     }
 
     fn search(&self, statements: &[Statement], tell: &mut dyn FnMut(Span)) {
@@ -128,7 +131,14 @@ impl<'t> WantedUses<'t> {
 
     fn in_parts(&self, parts: &[Part], tell: &mut dyn FnMut(Span)) {
         let is_event_head = parts[0].is_word("event");
-        let mut last: Option<u32> = None;
+        for sentence in self.sentences.iter().filter(|it| !is_event_head && can_stand(it, parts)) {
+            for start in 0..parts.len() {
+                // The first of its words stands for it.
+                if let Some(first) = stands(sentence, parts, start).and_then(|words| words.first().copied()) {
+                    tell(parts[first].span());
+                }
+            }
+        }
         for at in 0..parts.len() {
             let found = match (&parts[at], self.kind) {
                 (Part::Text { text, span }, NameKind::Object | NameKind::Card | NameKind::Token) => {
@@ -137,21 +147,11 @@ impl<'t> WantedUses<'t> {
                     rest.is_some_and(|rest| rest.is_empty() || is_nth(rest)).then_some(*span)
                 }
                 (Part::Text { text, span }, _) => (text == self.name).then_some(*span),
-                (_, NameKind::Event) if !is_event_head => {
-                    self.events.iter().any(|it| said_at(it, parts, at).is_some()).then(|| parts[at].span())
-                }
                 (_, NameKind::Clause) => clause(&parts[at..]).filter(|it| it.text == self.name).map(|it| it.span),
-                (_, NameKind::Card | NameKind::Token | NameKind::Object | NameKind::Scenario) => None,
+                (_, NameKind::Event | NameKind::Card | NameKind::Token | NameKind::Object | NameKind::Scenario) => None,
                 _ => self.run(parts, at),
             };
-            // Of an event's sentence the first word of each run counts.
-            if let Some(span) = found {
-                let goes_on = self.kind == NameKind::Event && last.is_some_and(|end| span.start <= end + 1);
-                if !goes_on {
-                    tell(span);
-                }
-                last = Some(span.end);
-            }
+            found.into_iter().for_each(&mut *tell);
         }
     }
 

@@ -19,7 +19,7 @@ end
 
 local ok, why = pcall(function()
   vim.cmd('edit user.assize')
-  start()
+  local id = start()
   local buffer = vim.api.nvim_get_current_buf()
   local function shown() return #vim.diagnostic.get(buffer) end
   local function ask(method, params)
@@ -35,7 +35,10 @@ local ok, why = pcall(function()
   end
   local document = { textDocument = vim.lsp.util.make_text_document_params() }
 
-  wait('the server is ready', function() return ask('textDocument/hover', at(3, 7)) ~= nil end)
+  wait('the server is ready', function()
+    local client = vim.lsp.get_client_by_id(id)
+    return client ~= nil and client.initialized == true
+  end)
   wait('nothing is wrong', function() return shown() == 0 end)
 
   -- A letter of `uses r` that is no rulebook, behind a name beyond the first plane.

@@ -11,7 +11,8 @@ use assize::model::expr::{NONE, Role, Slot};
 use assize::model::one_of;
 use assize::model::policy::{
     Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy,
-    Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo, WhileTrigger,
+    Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
+    WhileTrigger,
 };
 use std::collections::BTreeSet;
 

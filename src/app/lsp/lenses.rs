@@ -221,13 +221,13 @@ fn line(brief: &CheckBrief) -> String {
     }
     let mut outcomes = String::new();
     for (at, outcome) in brief.outcomes.iter().enumerate() {
-        let one = format!("{{ {} }}", outcome.text);
+        let one = &outcome.text;
         if outcomes.chars().count() + one.chars().count() > LETTERS_MAX {
             outcomes.push_str(&format!(" and {} more", brief.outcomes.len() - at));
             break;
         }
         outcomes.push_str(if at == 0 { "" } else { ", " });
-        outcomes.push_str(&one);
+        outcomes.push_str(one);
     }
     if !outcomes.is_empty() {
         told.push_str(&format!(": {outcomes}"));

@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// How many scenarios are read between two looks at whether that is still wanted.
 const LOT: usize = 8;
+/// The same of those that are read first, so that something is told at once.
+const FIRST_LOT: usize = 2;
 /// With more problems than this, the rest is not read.
 const PROBLEMS_MAX: usize = 1000;
 
@@ -210,7 +212,7 @@ fn lots<'w>(missing: &[&'w WantedReading]) -> Vec<Vec<&'w WantedReading>> {
     for it in missing {
         if books.insert(it.under.as_deref().or(it.head.rulebook.as_deref())) { first.push(it) } else { rest.push(it) }
     }
-    let mut lots = vec![first];
+    let mut lots: Vec<Vec<&WantedReading>> = first.chunks(FIRST_LOT).map(<[_]>::to_vec).collect();
     lots.extend(rest.chunks(LOT).map(<[_]>::to_vec));
     lots
 }

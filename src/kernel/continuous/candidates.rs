@@ -11,7 +11,9 @@ use base::id::{AbilityId, ObjectId};
 use model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
 use model::one_of;
-use model::policy::{CopyMade, LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables};
+use model::policy::{
+    CopyMade, LayerAbout, LayerHolds, LayerVariables, MatchesAgain, PartsTo, StaticHolds, StaticVariables,
+};
 
 impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The parts that would apply in a substage and have not yet.

@@ -106,7 +106,11 @@ impl<T: Trace> Step<'_, '_, T> {
             let at = self.kernel.checks[place];
             let runs = self.runs_of_check(at, &objects);
             let is_one_event = self.kernel.code.makes_one_event(self.kernel.code.checks[at]);
-            if is_one_event { events.extend(runs) } else { others.extend(runs) }
+            if is_one_event {
+                events.extend(runs)
+            } else {
+                others.extend(runs)
+            }
             for object in objects.iter().filter_map(|value| value.object()) {
                 self.tell(&self.kernel.model.rulebook.checks[at].clauses, |_| What::Check(object));
             }

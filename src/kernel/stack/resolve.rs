@@ -11,7 +11,9 @@ use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
 use model::expr::Slot;
 use model::one_of;
-use model::policy::{Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo, WhileTrigger};
+use model::policy::{
+    Declaration, LostAbility, NewTriggers, Policy, SourceGone, TriggerCondition, TriggersGo, WhileTrigger,
+};
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The next trigger of the first player who has one, clockwise from this one, resolves.
