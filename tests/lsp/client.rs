@@ -1,8 +1,7 @@
 //! An editor that speaks to the server: messages over its stdin and stdout.
 
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -66,10 +65,6 @@ impl Editor {
         assert_eq!(result["capabilities"]["positionEncoding"], "utf-16");
         editor.notify("initialized", json!({}));
         editor
-    }
-
-    pub fn path(&self) -> &Path {
-        self.folder.path()
     }
 
     /// The address of a file.
