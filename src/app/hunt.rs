@@ -35,6 +35,7 @@ const SIZE: usize = 3;
 /// A pool that cannot be read, a size beyond it, or a file that cannot be read or written.
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
+    args.stop_after.into_iter().for_each(watch::stop_after);
     let mut cards = triggers::read(&args.pool, (args.written.output.as_deref(), WrittenOutput::Boards), out)?;
     let size = size(args, cards.pool.cards().len())?;
     let graph = Triggering::of(&cards.whole);
@@ -57,7 +58,6 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     begins(args.from, planned.len() as u64 + random)?;
     let mut limits = args.search.limits();
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
-    args.stop_after.into_iter().for_each(watch::stop_after);
     let mut brief = HuntBrief {
         sets: suspects.len() as u64,
         more,

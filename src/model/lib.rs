@@ -20,6 +20,7 @@ pub mod expr;
 pub mod grammar;
 pub mod instr;
 pub mod ir;
+pub mod itself;
 pub mod past;
 pub mod policy;
 pub mod read;

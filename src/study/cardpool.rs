@@ -88,7 +88,7 @@ impl Cardpool {
         if let Some(problem) = problems.into_iter().find(Diagnostic::is_error) {
             return Err(Unfit::Wrong(Box::new(sources), Box::new(problem)));
         }
-        let rulebook = rulebook_of(&library, meant.rulebook)?;
+        let rulebook = rulebook_of(&library, meant)?;
         let related: Vec<&str> = library
             .scenarios()
             .filter(|head| library.is_related(head, &rulebook))
@@ -267,14 +267,22 @@ fn laid_out(text: &str) -> String {
     format(&parse(SourceId(0), text).0)
 }
 
-fn rulebook_of(library: &Library, wanted: Option<&str>) -> Result<String, Unfit> {
-    if let Some(wanted) = wanted {
+/// The rulebook that is meant: by name; where scenarios stand in the texts, the game of theirs; or the one that the files themselves declare
+/// and none of them extends.
+fn rulebook_of(library: &Library, meant: &Meant<'_>) -> Result<String, Unfit> {
+    if let Some(wanted) = meant.rulebook {
         let known = library.rulebooks().any(|name| name == wanted);
         let there = || library.rulebooks().map(str::to_owned).collect();
         return if known { Ok(wanted.to_owned()) } else { Err(Unfit::UnknownRulebook(wanted.to_owned(), there())) };
     }
     let mut books: Vec<&str> = library.scenarios().filter_map(|head| head.rulebook.as_deref()).collect();
     if books.is_empty() {
+        let own: Vec<&str> = meant.files.iter().flat_map(|file| library.rulebooks_of(file)).collect();
+        let is_extended = |book: &&str| own.iter().any(|other| library.extended(other).contains(book));
+        let mut last = own.iter().filter(|book| !is_extended(book));
+        if let (Some(book), None) = (last.next(), last.next()) {
+            return Ok((*book).to_owned());
+        }
         // What a rulebook extends is of its game; the modules of `std` are games only where there is nothing else.
         books = library.rulebook_files().flat_map(|file| library.rulebooks_of(file)).collect();
     }

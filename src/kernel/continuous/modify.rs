@@ -277,8 +277,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// The value by which an effect makes a copy of an object: that of the card that the object has, or copies.
     pub(crate) fn copied_card(&self, object: Value) -> Value {
         let copied = object.object().and_then(|it| self.view.get(it.index()));
-        // None of them is an amount of nothing.
-        copied.map_or(Value::NONE, |copied| Value::count(copied.card.index() + 1))
+        copied.map_or(Value::NONE, |copied| Value::of_copied(copied.card))
     }
 
     /// What an effect makes a copy of: the object that it names, as long as that has the card of this value, or else the card alone.
@@ -289,8 +288,7 @@ impl<T: Trace> Pass<'_, '_, T> {
         if let Some(object) = object.filter(is_it).filter(|_| self.is_copyable_stage(candidate.place)) {
             return Some(object.clone());
         }
-        let card = form.exists().then(|| form.number_as_is() as usize).and_then(|it| it.checked_sub(1))?;
-        self.kernel.cards.get(card).cloned()
+        self.kernel.cards.get(form.copied()?.index()).cloned()
     }
 
     /// Whether nothing but copyable properties is modified in a stage, and none before it.

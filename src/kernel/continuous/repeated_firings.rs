@@ -28,6 +28,9 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// Whether an equal effect applies to the object already, or one of the same trigger, and the rulebook lets them apply as
     /// one.
     pub(crate) fn gives_way_to_one_applied(&self, next: &Candidate) -> bool {
+        if !self.kernel.can_be(self.state, |it| one_of!(it, EqualEffects: One | SameTrigger, not Each)) {
+            return false;
+        }
         let is_equal = |it: &crate::position::log::Application| {
             self.kernel.by_trigger.are_same(it.agent.ability, next.key.ability)
                 && (it.part, it.object, it.form) == (next.part, next.object, next.raw)
@@ -49,6 +52,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// Of effects by which the same trigger gives the same, those that the rulebook lets give way do not apply.
     pub(crate) fn drop_repeated_firings(&mut self, candidates: &mut Vec<Candidate>) {
         if self.aim != PassPurpose::Settle
+            || !self.kernel.can_be(self.state, |it| one_of!(it, EqualEffects: SameTrigger, not Each | One))
             || !self.state.effects().iter().any(|it| self.kernel.by_trigger.overlaps(it.ability))
         {
             return;

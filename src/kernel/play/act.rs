@@ -65,6 +65,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
     }
 
+    /// On a copy of the position a card goes where played cards wait.
+    pub(crate) fn wait_as_played(&mut self, card: ObjectId) {
+        if let Some(play) = self.kernel.model.rulebook.play.as_ref().filter(|play| play.to != self.s.zone_of(card)) {
+            self.put_object(card, (play.to, ZoneEnd::Top), true);
+        }
+    }
+
     /// A card goes where played cards wait, as the object that it was or as another.
     fn goes_to_be_played(&mut self, object: ObjectId, to: ZoneId) {
         let goes = |same: bool| {

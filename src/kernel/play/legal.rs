@@ -35,6 +35,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             && self.may_play_from(player, object, self.s.zone_of(object))
             && !self.play_forbidden(player, object)
             && self.untargeted_is_legal(player, object, None)
+            && self.aims_at_others(player, object)
     }
 
     /// Whether a player can activate an ability of an object.
@@ -100,6 +101,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 Some((env, playing.cost()))
             })
             .collect();
-        self.can_pay_in_turn(price, &costs) || self.can_play_with_what_comes_in(play, &costs)
+        self.can_pay_in_turn(play.1, price, &costs) || self.can_play_with_what_comes_in(play, &costs)
     }
 }

@@ -16,7 +16,7 @@ use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::step::journal::Journal;
 use crate::step::work::Step;
-use base::id::{PlayerId, ResourceId};
+use base::id::{ObjectId, PlayerId, ResourceId};
 use model::event::EventTemplate;
 use model::expr::{Arithmetic, Comparison, Expr, Role, Slot};
 use model::instr::{Choose, Flow, Instr, Update};
@@ -28,6 +28,9 @@ const STEPS_MAX: u32 = 100_000;
 
 /// The most dice within one another for which every outcome is tried. Beyond, a limit is reached.
 const DICE_MAX: u32 = 6;
+
+/// How deep the events within an event are tried.
+const PARTS_DEPTH_MAX: u8 = 6;
 
 /// The most numbers among which a player can choose.
 pub(crate) const NUMBERS_MAX: i64 = 1000;
@@ -76,9 +79,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         step.pays(env, due, &mut PaymentWays { left: Vec::new(), steps: 0, dice: 0 })
     }
 
-    /// Whether some costs can be paid, one after the other, each in its own environment, once so much has been taken of a
-    /// number of a player.
-    pub(crate) fn can_pay_in_turn(&self, price: Option<(usize, Value)>, costs: &[(&Env, &'m [Instr])]) -> bool {
+    /// Whether the costs of playing a card can be paid, one after the other, each in its own environment, once so much has been taken of
+    /// a number of a player. By then the card is where played cards wait.
+    pub(crate) fn can_pay_in_turn(
+        &self,
+        card: ObjectId,
+        price: Option<(usize, Value)>,
+        costs: &[(&Env, &'m [Instr])],
+    ) -> bool {
         if costs.is_empty() {
             return true;
         }
@@ -88,6 +96,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let left = self.meter.arithmetic(Arithmetic::Subtract, left, price, model::policy::Rounding::Down);
             position.set_resource_at(at, left);
         }
+        Step::new(self.kernel, &mut position, &mut Journal::unheard(), self.meter, self.piece).wait_as_played(card);
         let each = |(env, steps): &(&Env, &'m [Instr])| {
             let env = (*env).clone();
             Due::Each { values: SmallVec::from_slice(&[Value::NONE]), slot: Slot::THIS, steps, env }
@@ -354,6 +363,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     fn pays_event(&mut self, event: &Event) -> bool {
+        self.pays_part(event, 0)
+    }
+
+    /// The same of an event that is so deep within others.
+    fn pays_part(&mut self, event: &Event, depth: u8) -> bool {
         let kind = self.kernel.kind(event.kind);
         if self.eye().forbidden(event).is_some()
             || !self.keep_possible(&mut event.clone())
@@ -362,7 +376,52 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return false;
         }
         let mut env = Self::body_env(&event.roles);
-        self.takes(&mut env, &self.kernel.model.rulebook.events[event.kind.index()].body)
+        let kind = &self.kernel.model.rulebook.events[event.kind.index()];
+        if !self.takes(&mut env, &kind.body) {
+            return false;
+        }
+        let mut parts = (0, 0);
+        if depth < PARTS_DEPTH_MAX {
+            self.try_parts(&mut env, &kind.steps, depth + 1, &mut parts);
+        }
+        // What consists of others happens if one of them does.
+        !kind.composite || parts.0 == 0 || parts.1 > 0
+    }
+
+    /// Does what an event is made of, or goes on in, as far as nobody is asked. Of the events that it makes it counts all, and those that can happen.
+    fn try_parts(&mut self, env: &mut Env, steps: &'m [Instr], depth: u8, parts: &mut (u32, u32)) {
+        for instr in steps {
+            match instr {
+                Instr::Happen(happen) => {
+                    for event in self.make(env, happen.templates()) {
+                        parts.0 += 1;
+                        parts.1 += u32::from(self.pays_part(&event, depth));
+                    }
+                }
+                Instr::Flow(Flow::Let(slot, value)) => {
+                    let value = self.value(env, value);
+                    env.bind(*slot, value);
+                }
+                Instr::Flow(Flow::If(condition, then, otherwise)) => {
+                    let branch = if self.eye().holds(env, condition) { then } else { otherwise };
+                    self.try_parts(env, branch, depth, parts);
+                }
+                // Nothing else is done here without somebody being asked, or over and over.
+                Instr::Flow(
+                    Flow::May(..)
+                    | Flow::Paid(_)
+                    | Flow::ForEach(..)
+                    | Flow::ForEachPlayer(..)
+                    | Flow::Until(..)
+                    | Flow::Repeat(..),
+                )
+                | Instr::Update(_)
+                | Instr::OnEvent(_)
+                | Instr::Choose(_)
+                | Instr::Make(_)
+                | Instr::Script(_) => return,
+            }
+        }
     }
 
     /// Does what an event does; whether all was there that it takes away.

@@ -79,6 +79,18 @@ impl Value {
         PlayerId::of_value(self.0)
     }
 
+    /// A card that an effect copies. None of them is an amount of nothing.
+    #[must_use]
+    pub const fn of_copied(card: CardId) -> Value {
+        Value(card.index() as i32 + 1)
+    }
+
+    /// The card that an effect copies.
+    #[must_use]
+    pub fn copied(self) -> Option<CardId> {
+        self.exists().then(|| self.0 as usize)?.checked_sub(1).map(CardId::at)
+    }
+
     /// As a number, whatever it is.
     #[inline]
     #[must_use]

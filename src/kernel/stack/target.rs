@@ -8,6 +8,7 @@ use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::stack::required_targets::target_of;
+use crate::step::journal::Journal;
 use crate::step::work::{Go, Step};
 use crate::table::code_of::Of;
 use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
@@ -324,6 +325,23 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     #[must_use]
     pub fn untargeted_is_legal(&self, player: PlayerId, object: ObjectId, ability: Option<AbilityId>) -> bool {
         !self.is_untargeted(player, object, ability) || self.eye().policy::<Untargeted>() == Untargeted::Legal
+    }
+
+    /// Whether a card that could be a target of its own has others to aim at: it waits elsewhere by the time they are declared.
+    pub(crate) fn aims_at_others(&self, player: PlayerId, card: ObjectId) -> bool {
+        let aims_at_itself = self.resolutions_of(card, None).into_iter().any(|id| {
+            let env = self.acting_env(player, card, id);
+            let modes = self.kernel.resolution(id).into_iter().flat_map(|resolution| &resolution.modes);
+            let mut targets = modes.flat_map(|mode| &mode.targets);
+            targets.any(|target| self.eye().select(&env, &target.select).any(|object| object == card))
+        });
+        if !aims_at_itself {
+            return true;
+        }
+        let (mut position, mut unheard) = (self.s.clone(), Journal::unheard());
+        let mut step = Step::new(self.kernel, &mut position, &mut unheard, self.meter, self.piece);
+        step.wait_as_played(card);
+        step.untargeted_is_legal(player, card, None)
     }
 
     /// Tells that a layer is gone for want of a target.

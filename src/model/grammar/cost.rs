@@ -12,8 +12,11 @@ use crate::visit;
 use base::diagnostic::Diagnostic;
 
 impl StatementReader<'_, '_, '_> {
-    /// The condition on which every step of a cost is possible, as far as it can be foreseen.
+    /// The condition on which every step of a cost is possible, as far as it can be foreseen: up to the first that makes events, which can
+    /// bring what a later one takes.
     pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
+        let until = cost.iter().position(|instr| matches!(instr, Instr::Happen(_))).map_or(cost.len(), |at| at + 1);
+        let cost = &cost[..until];
         let step = |(at, instr): (usize, &Instr)| match more_of_the_same(instr, &cost[..at]) {
             Some(enough) => enough,
             None => self.step_payable(instr),

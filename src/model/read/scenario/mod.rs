@@ -210,6 +210,7 @@ fn assemble(
         predicates: parts.predicates,
     };
     let (expectations, questions, places) = (parts.expectations, parts.questions, parts.places);
+    crate::itself::name_by_event(&mut model);
     let made = crate::past::all_made(&model.abilities);
     let mut full = crate::past::keep(&mut model, &made);
     full.extend(crate::added::fix(&mut model, &made));
