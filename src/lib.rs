@@ -8,4 +8,4 @@
 
 pub mod app;
 
-pub use {analysis, base, explain, explore, import, kernel, model, report, scene, study, syntax, verify};
+pub use {analysis, base, explain, explore, import, kernel, lsp, model, report, scene, study, syntax, verify};

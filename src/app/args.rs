@@ -81,6 +81,9 @@ pub enum Command {
     /// Lay files out in the one way
     #[command(after_help = "Examples:\n  assize fmt models\n  assize fmt --check models properties")]
     Fmt(FmtArgs),
+    /// Serve an editor: problems as one types, names, outlines and outcomes
+    #[command(after_help = super::args_lsp::LSP_EXAMPLES)]
+    Lsp(super::args_lsp::LspArgs),
     /// Check certificates by the kernel alone
     #[command(after_help = "Example:\n  assize check models/tiny --certify proofs\n  assize verify proofs/*.json")]
     Verify(VerifyArgs),

@@ -115,6 +115,7 @@ fn shared(command: &mut Command) -> SharedArgs<'_> {
         Command::Fmt(args) => SharedArgs { paths: Some(&mut args.of.paths), ..SharedArgs::default() },
         Command::Init(_)
         | Command::Verify(_)
+        | Command::Lsp(_)
         | Command::Schema(_)
         | Command::Completions(_)
         | Command::Man

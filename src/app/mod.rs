@@ -10,6 +10,7 @@ pub mod args_diff;
 pub mod args_explore;
 pub mod args_import;
 pub mod args_loops;
+pub mod args_lsp;
 pub mod args_policies;
 pub mod args_shared;
 pub mod args_triggers;
@@ -41,6 +42,7 @@ pub mod import;
 pub mod init;
 pub mod listing;
 pub mod loops;
+pub mod lsp;
 mod matched;
 pub mod memory;
 pub mod model;
@@ -113,6 +115,7 @@ fn command(command: &Command, out: &mut Out) -> Result<Exit, Trouble> {
         Command::Policies(args) => policies::policies(args, out),
         Command::Import(args) => import::import(args, out),
         Command::Fmt(args) => fmt::fmt(args, out),
+        Command::Lsp(args) => lsp::lsp(args, out),
         Command::Verify(args) => verify::verify(args, out),
         Command::Model(args) => model::model(args, out),
         Command::Schema(args) => help::schema(args, out),

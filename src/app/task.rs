@@ -52,6 +52,43 @@ pub enum Work {
 }
 
 impl Work {
+    /// What is to be done with a scenario of a library, under its own rulebook if none is asked for, and what is wrong with
+    /// its text there; nothing is to be done where an error is.
+    pub(super) fn read(
+        (library, sources): (&Library, &Sources),
+        head: &ScenarioHead,
+        asked: Option<&str>,
+        is_wanted: bool,
+    ) -> (Option<Work>, Vec<Diagnostic>) {
+        let (built, mut problems) = library.build(head.id, asked);
+        let wanted = head.expects_error(asked).map(str::to_owned);
+        let work = match (wanted, built) {
+            (Some(wanted), _) => {
+                let instead = instead_of(sources, (&wanted, asked.is_none()), &problems);
+                problems.retain(|problem| !problem.is_error());
+                Some(Work::Rejected { wanted, instead })
+            }
+            (None, Some(built)) => {
+                let line = |one: &Expectation| Some(sources.get(one.span.source).line_column(one.span.start).0);
+                Some(Work::Explore(Box::new(TaskSubject {
+                    lines: built.expectations.iter().map(line).collect(),
+                    model: built.model,
+                    expectations: built.expectations,
+                    questions: built.questions,
+                    places: built.places,
+                })))
+            }
+            (None, None) => None,
+        };
+        if asked.is_some() && !is_wanted {
+            // A proposal that a scenario tries may well be meant to take something from its cards.
+            let books: Vec<&str> = library.rulebook_files().collect();
+            let of_book = |span: Span| books.contains(&sources.get(span.source).name.as_str());
+            problems.retain(|problem| problem.is_error() || problem.span.is_none_or(of_book));
+        }
+        (work, problems)
+    }
+
     /// Whether anything is expected.
     fn is_checked(&self) -> bool {
         match self {
@@ -199,35 +236,7 @@ impl Tasks {
         for book in books {
             // The scenario's own rulebook as the text names it, so that a wrong name is shown where it stands.
             let asked = book.filter(|book| Some(*book) != head.rulebook.as_deref());
-            let (built, mut problems) = library.build(head.id, asked);
-            let wanted = head.expects_error(asked).map(str::to_owned);
-            let work = match (wanted, built) {
-                (Some(wanted), _) => {
-                    let instead = instead_of(&self.sources, (&wanted, asked.is_none()), &problems);
-                    problems.retain(|problem| !problem.is_error());
-                    Some(Work::Rejected { wanted, instead })
-                }
-                (None, Some(built)) => {
-                    let line = |one: &Expectation| {
-                        let source = self.sources.get(one.span.source);
-                        Some(source.line_column(one.span.start).0)
-                    };
-                    Some(Work::Explore(Box::new(TaskSubject {
-                        lines: built.expectations.iter().map(line).collect(),
-                        model: built.model,
-                        expectations: built.expectations,
-                        questions: built.questions,
-                        places: built.places,
-                    })))
-                }
-                (None, None) => None,
-            };
-            if asked.is_some() && instead.is_none() {
-                // A proposal that a scenario tries may well be meant to take something from its cards.
-                let books: Vec<&str> = library.rulebook_files().collect();
-                let of_book = |span: Span| books.contains(&self.sources.get(span.source).name.as_str());
-                problems.retain(|problem| problem.is_error() || problem.span.is_none_or(of_book));
-            }
+            let (work, mut problems) = Work::read((library, &self.sources), head, asked, instead.is_some());
             self.problems.append(&mut problems);
             let rulebook = book.unwrap_or_default().to_owned();
             let is_own = asked.is_none();

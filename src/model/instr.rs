@@ -203,6 +203,29 @@ impl Instr {
         }
     }
 
+    /// Of which objects it has somebody choose one that is no target, if that is what it does.
+    #[must_use]
+    pub fn chosen_object(&self) -> Option<&super::expr::Select> {
+        match self {
+            Instr::Choose(Choose::Object(_, select)) => Some(select),
+            Instr::Choose(
+                Choose::Target(_)
+                | Choose::Player(..)
+                | Choose::Number(..)
+                | Choose::Word(..)
+                | Choose::Roll(..)
+                | Choose::Chance(..)
+                | Choose::One(..),
+            )
+            | Instr::Happen(_)
+            | Instr::Update(_)
+            | Instr::OnEvent(_)
+            | Instr::Flow(_)
+            | Instr::Make(_)
+            | Instr::Script(_) => None,
+        }
+    }
+
     /// The target that it names, if that is what it does.
     #[must_use]
     pub fn target(&self) -> Option<&super::ability::Target> {

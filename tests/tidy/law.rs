@@ -18,6 +18,8 @@ pub const FLOORS: &[Floor] = &[
     // serde_json: the files in which cards stand as they are printed.
     Floor { name: "import", floors: &["base", "syntax"], crates: &["serde_json"] },
     Floor { name: "model", floors: &["base", "syntax"], crates: &["serde", "schemars", "smallvec"] },
+    // gen-lsp-types: what an editor is told is the protocol's own types, made from its published description.
+    Floor { name: "lsp", floors: &["base", "syntax", "model"], crates: &["gen-lsp-types"] },
     // serde_json: the audit of staging reads the model in its published notation, not by the tables that it audits.
     Floor { name: "kernel", floors: &["base", "model"], crates: &["serde", "serde_json", "smallvec"] },
     // Certificates are files: they say how they are written, with what `base` uses too.
@@ -75,7 +77,7 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "app",
         floors: &[
-            "base", "syntax", "import", "model", "kernel", "verify", "explore", "analysis", "study", "explain",
+            "base", "syntax", "import", "model", "lsp", "kernel", "verify", "explore", "analysis", "study", "explain",
             "scene", "report",
         ],
         crates: &["*"],

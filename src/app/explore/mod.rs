@@ -21,7 +21,7 @@ mod project;
 mod server;
 mod trial;
 mod trying;
-mod worker;
+pub(super) mod worker;
 
 use super::args_explore::ExploreArgs;
 use super::check::start_threads;

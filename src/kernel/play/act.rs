@@ -8,13 +8,11 @@ use crate::position::log::What;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
-use crate::step::journal::Journal;
 use crate::step::work::Step;
-use base::id::{AbilityId, ObjectId, PlayerId, ZoneId};
+use base::id::{AbilityId, ObjectId, PlayerId};
 use model::ability::{AbilityKind, Bound};
 use model::expr::{Role, Slot};
-use model::instr::ZoneEnd;
-use model::policy::{DeclaredOrPaid, PlayedCard, Policy};
+use model::policy::{DeclaredOrPaid, Policy};
 use smallvec::SmallVec;
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
@@ -63,25 +61,6 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         if let Some(kind) = self.kernel.plays {
             self.propose(SmallVec::from_elem(act_event(kind, player, object), 1));
         }
-    }
-
-    /// A card goes where played cards wait, as the object that it was or as another.
-    fn goes_to_be_played(&mut self, object: ObjectId, to: ZoneId) {
-        let goes = |same: bool| {
-            move |step: &mut Step<'_, 'm, T>| {
-                if !same {
-                    step.lose(object);
-                }
-                step.put_object(object, (to, ZoneEnd::Top), same);
-            }
-        };
-        let comes_of = |same: bool| {
-            let mut copy = self.s.clone();
-            goes(same)(&mut Step::new(self.kernel, &mut copy, &mut Journal::unheard(), self.meter, self.piece));
-            copy
-        };
-        let matters = || comes_of(true) != comes_of(false);
-        goes(self.eye().policy_if::<PlayedCard>(matters) == PlayedCard::Same)(self);
     }
 
     /// A player activates an ability: its cost is paid, and it waits as a layer.

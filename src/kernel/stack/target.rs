@@ -332,8 +332,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let aims_at_itself = self.resolutions_of(card, None).into_iter().any(|id| {
             let env = self.acting_env(player, card, id);
             let modes = self.kernel.resolution(id).into_iter().flat_map(|resolution| &resolution.modes);
-            let mut targets = modes.flat_map(|mode| &mode.targets);
-            targets.any(|target| self.eye().select(&env, &target.select).any(|object| object == card))
+            let mut aims = modes.flat_map(|mode| {
+                let targets = mode.targets.iter().map(|target| &target.select);
+                targets.chain(mode.body.iter().filter_map(Instr::chosen_object))
+            });
+            aims.any(|select| self.eye().select(&env, select).any(|object| object == card))
         });
         if !aims_at_itself {
             return true;

@@ -9,7 +9,7 @@ use crate::ability::{EffectPart, Modify};
 use crate::event::Change;
 use crate::expr::{Arithmetic, Comparison, Expr, Slot};
 use crate::instr::{Flow, Instr};
-use crate::policy::Policy;
+use crate::policy::{Policy, PolicyValue, Removal};
 use crate::visit::{VisitMut, walk_mut};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
@@ -187,12 +187,9 @@ impl StatementReader<'_, '_, '_> {
             some_pair(parts.iter(), pair)
         };
         // What an effect has added, such parts remove only under some rulebooks.
-        let row = &crate::policy::TABLE[Policy::Removal as usize];
         let stance = self.b.rulebook.policies.get(Policy::Removal as usize);
-        let removal = stance.and_then(|stance| row.values.get(usize::from(stance.value?))).copied();
-        let (message, help) = if against(reduces)
-            || against(removes) && removal == Some("remove also what another effect added")
-        {
+        let removal = stance.and_then(|stance| stance.value).map(Removal::at);
+        let (message, help) = if against(reduces) || against(removes) && removal == Some(Removal::RemoveAll) {
             ("one part of this effect takes back what another does", "leave out both, or the one that is not meant")
         } else if against(removes) && removal.is_some() {
             (

@@ -204,7 +204,8 @@ impl<'o> OpenedFiles<'o> {
 }
 
 /// A path as seen from a file, without `.` and, where possible, without `..`.
-pub(crate) fn normal(from: &str, path: &str) -> String {
+#[must_use]
+pub fn normal(from: &str, path: &str) -> String {
     let absolute = path.starts_with('/');
     let folder = if absolute { "" } else { from.rfind('/').map_or("", |at| &from[..=at]) };
     let whole = format!("{folder}{path}");

@@ -44,6 +44,7 @@ pub use built::{
     ExpectedVerdict, LoopKind, LoopShape, ModelPlaces, OutcomesHow, QuestionKind,
 };
 pub use equivalent::Equivalent;
+pub use files::normal as normal_path;
 pub use library::{Library, ScenarioHead, ScenarioId, distinct, load};
 pub use parts::unread_line;
 pub use std::{names as std_names, text as std_text};
