@@ -88,7 +88,7 @@ impl Value {
     /// The card that an effect copies.
     #[must_use]
     pub fn copied(self) -> Option<CardId> {
-        self.exists().then(|| self.0 as usize)?.checked_sub(1).map(CardId::at)
+        self.exists().then_some(self.0)?.checked_sub(1).map(|at| CardId::at(at as usize))
     }
 
     /// As a number, whatever it is.
