@@ -1,7 +1,7 @@
 //! Another name for what stands at a place, wherever it stands.
 //!
-//! Renamed is what texts alone name: rulebooks, cards, tokens, properties, scenarios, clauses, and what a scenario calls
-//! its objects. Words of the vocabulary are not: they stand in sentences of events and in printed wordings, where the same
+//! Renamed is what texts name in quotes, and clauses: cards, tokens, scenarios, and the objects of a scenario. Names and words without quotes
+//! are not: they stand in sentences of events and in printed wordings, where the same
 //! letters can be something else.
 
 use super::meant::{MeantThing, meant};
@@ -29,16 +29,10 @@ fn wanted(sight: &Sight<'_>, at: Position) -> Option<(NameKind, Span, String)> {
     let found = meant(sight, &place)?;
     let MeantThing::Names(names) = found.what else { return None };
     let first = names.first().filter(|it| !it.text.name.starts_with("std/"))?;
+    // A name without quotes cannot be told from another word of the language wherever it stands.
     let can = matches!(
         first.name.kind,
-        NameKind::Rulebook
-            | NameKind::Card
-            | NameKind::Token
-            | NameKind::Property
-            | NameKind::Scenario
-            | NameKind::Clause
-            | NameKind::Object
-            | NameKind::Alias
+        NameKind::Card | NameKind::Token | NameKind::Scenario | NameKind::Clause | NameKind::Object
     );
     can.then(|| (first.name.kind, found.span, first.name.name.clone()))
 }
@@ -61,7 +55,6 @@ pub fn rename(
     };
     let fits = match kind {
         NameKind::Clause => !new.is_empty() && new.chars().all(|it| it.is_alphanumeric() || it == '.' || it == '-'),
-        NameKind::Alias => is_word(new),
         _ => !new.trim().is_empty() && !new.contains(['\n', '\r']),
     };
     if !fits {
@@ -154,19 +147,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_a_scenario_and_a_rulebook_are_renamed() {
-        assert_eq!(after("first\n", "last").unwrap(), (BOOK.to_owned(), USER.replace("first", "last")));
-        let (book, user) = after("r\n", "the 2nd").unwrap();
-        assert!(book.starts_with("rulebook \"the 2nd\" {") && user.contains("uses \"the 2nd\"\n"), "{book}{user}");
-        assert_eq!(after("first\n", "two words"), Err("`two words` cannot be the name of a name".to_owned()));
-    }
-
-    #[test]
     fn words_are_not_renamed() {
         let texts = texts();
         let own = &texts["user"];
         let at = |word: &str| own.lines.position(&own.text, own.text.find(word).unwrap() + 1);
-        assert_eq!(renamed(&Sight::of(&texts, "user"), at("destroy")), None);
+        // Nor is what stands without quotes: the same letters can be a word of the language elsewhere.
+        for word in ["destroy", "first\n", "r\n"] {
+            assert_eq!(renamed(&Sight::of(&texts, "user"), at(word)), None, "{word}");
+        }
         let (range, name) = renamed(&Sight::of(&texts, "user"), at("\"Ox\"")).unwrap();
         assert_eq!((range.start.character, range.end.character, name.as_str()), (6, 8, "Ox"));
     }

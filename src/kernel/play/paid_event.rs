@@ -3,8 +3,11 @@
 use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
+use crate::position::value::Value;
 use crate::step::work::Step;
-use model::instr::{Flow, Instr};
+use base::id::{PlayerId, ResourceId};
+use model::expr::Comparison;
+use model::instr::{Flow, Instr, Update};
 
 /// How deep the events within an event are tried.
 const PARTS_DEPTH_MAX: u8 = 6;
@@ -80,5 +83,59 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             | Instr::Make(_)
             | Instr::Script(_) => false,
         })
+    }
+
+    /// Does what an event does; whether all was there that it takes away.
+    pub(super) fn takes(&mut self, env: &mut Env, body: &'m [Instr]) -> bool {
+        self.try_on_a_copy(env, body, &mut |step, env, update| step.is_enough(env, update))
+    }
+
+    /// Whether all is there that an update takes away.
+    fn is_enough(&mut self, env: &mut Env, update: &Update) -> bool {
+        let (there, by) = match update {
+            // It goes below 0 too.
+            Update::RaiseResource(_, resource, _) if self.kernel.model.rulebook.signed.contains(resource) => {
+                return true;
+            }
+            Update::RaiseResource(player, resource, by) => {
+                let player = self.player(self.value(env, player));
+                (player.map_or(Value::ZERO, |player| self.resource(player, resource.index())), self.value(env, by))
+            }
+            Update::PutCounters(object, counter, by) => {
+                let object = self.object(self.value(env, object));
+                let there = object.map_or(Value::ZERO, |it| self.s.counters_on(it, *counter));
+                (there, self.value(env, by))
+            }
+            Update::PlaceTop(player, zone, count, _) => {
+                let (player, count) = (self.value(env, player), self.value(env, count));
+                let cards = self.s.objects_of(player, *zone);
+                return count == Value::NONE
+                    || self.meter.compare(Comparison::AtLeast, Value::count(cards.count()), count);
+            }
+            // A number of an object goes below 0 too; what is moved, or is no more, is no amount.
+            Update::Raise(..)
+            | Update::SetNumber(..)
+            | Update::Relate(..)
+            | Update::Place(..)
+            | Update::Create(..)
+            | Update::Cease(_)
+            | Update::Face(..)
+            | Update::Shuffle(..)
+            | Update::Control(..)
+            | Update::Win(_)
+            | Update::Lose(_)
+            | Update::Draw
+            | Update::TurnTo(_)
+            | Update::Enter(_)
+            | Update::Leave(_) => return true,
+        };
+        let takes = by != Value::NONE && self.meter.compare(Comparison::Less, by, 0);
+        !takes || self.meter.compare(Comparison::AtLeast, self.meter.sum(there, by), 0)
+    }
+
+    /// What a player has of a resource.
+    #[must_use]
+    pub fn resource(&self, player: PlayerId, resource: usize) -> Value {
+        self.s.resource(player, ResourceId::at(resource))
     }
 }

@@ -77,15 +77,15 @@ impl<T: Trace> Step<'_, '_, T> {
         if together {
             return self.make_together(&runs);
         }
-        let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
-        let values = values.into_iter().rev().collect();
-        let updates = check.body.iter().all(Instr::is_update);
-        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: None, updates });
+        self.carry_out_for_each(at, values);
         Ok(())
     }
 
     /// Whether what several checks find, from this one on, happens in one moment; only asked where two of them would do something.
     fn finds_in_one_moment(&mut self, first: usize) -> Go<bool> {
+        if !self.kernel.can_be(self.s, |it| one_of!(it, ChecksFind: Together, not OneByOne)) {
+            return Ok(false);
+        }
         let does = |step: &Self, place: usize, objects: &[Value]| {
             let runs = step.runs_of_check(step.kernel.checks[place], objects);
             runs.iter().any(|(pc, env)| !step.kernel.code.makes_one_event(*pc) || step.makes(*pc, env).is_some())
@@ -98,28 +98,35 @@ impl<T: Trace> Step<'_, '_, T> {
         Ok(doing == 2 && self.policy::<ChecksFind>()? == ChecksFind::Together)
     }
 
-    /// Carries out all checks from this one on that find something: first what is no single event, then the events in one moment.
+    /// Carries out all checks from this one on that find something: first the events, in one moment, and then what is no single event,
+    /// check after check.
     fn carry_out_all(&mut self, first: usize) -> Go {
-        let (mut events, mut others) = (Runs::new(), Runs::new());
+        let (mut events, mut others) = (Runs::new(), Vec::new());
         let mut from = first as u16;
-        while let Some((place, objects)) = self.found_by_a_check(from) {
+        while let Some((place, values)) = self.found_by_a_check(from) {
             let at = self.kernel.checks[place];
-            let runs = self.runs_of_check(at, &objects);
-            let is_one_event = self.kernel.code.makes_one_event(self.kernel.code.checks[at]);
-            if is_one_event {
-                events.extend(runs)
-            } else {
-                others.extend(runs)
-            }
-            for object in objects.iter().filter_map(|value| value.object()) {
+            for object in values.iter().filter_map(|value| value.object()) {
                 self.tell(&self.kernel.model.rulebook.checks[at].clauses, |_| What::Check(object));
+            }
+            match self.kernel.code.makes_one_event(self.kernel.code.checks[at]) {
+                true => events.extend(self.runs_of_check(at, &values)),
+                false => others.push((at, values)),
             }
             from = place as u16 + 1;
         }
         self.log.cite(self.kernel.policy_clauses(Policy::ChecksFind));
         self.s.begin(Frame::Check(NextChecks::Over));
-        self.make_parts(&events, &[])?;
-        self.follows(FollowUp { runs: others, together: false })
+        others.into_iter().rev().for_each(|(at, values)| self.carry_out_for_each(at, values));
+        self.make_parts(&events, &[])
+    }
+
+    /// Does what a check says for one of these objects after the other.
+    fn carry_out_for_each(&mut self, at: usize, mut values: SmallVec<[Value; 6]>) {
+        let check = &self.kernel.model.rulebook.checks[at];
+        values.reverse();
+        let updates = check.body.iter().all(Instr::is_update);
+        let (pc, slot) = (self.kernel.code.checks[at], check.each.slot);
+        self.s.begin(Frame::Each { values, slot, pc, env: Env::new(), moment: None, updates });
     }
 
     /// Puts the checks off where one is being carried out, or an event that goes on in others: they wait for its end, unless
