@@ -112,7 +112,9 @@ fn periods(cards: &mut Cardpool, model: &Model) {
     let all: BTreeSet<PeriodId> = asked.values().flatten().copied().collect();
     let line = |period: &PeriodId| format!("during {}", model.rulebook.periods[period.index()].name);
     let ways: Vec<String> = std::iter::once(String::new()).chain(all.iter().map(line)).collect();
-    if ways.len() == 1 {
+    // Where the pool's own scenario says in which period it is, that stays.
+    let is_said = cards.pool.settings.iter().flatten().any(|line| line.starts_with("during "));
+    if ways.len() == 1 || is_said {
         return;
     }
     let at = cards.pool.settings.len();
