@@ -126,13 +126,7 @@ impl StatementReader<'_, '_, '_> {
     /// Whether an event does nothing but take of numbers and counters.
     fn only_takes(&self, event: &EventTemplate) -> bool {
         let body = self.b.bodies.get(event.kind.index()).map_or(&[][..], Vec::as_slice);
-        let takes = |instr: &Instr| {
-            matches!(
-                instr,
-                Instr::Update(Update::RaiseResource(_, _, by) | Update::PutCounters(_, _, by)) if taken(by).is_some()
-            )
-        };
-        !body.is_empty() && body.iter().all(takes)
+        !body.is_empty() && body.iter().all(only_takes)
     }
 
     fn event_payable(&self, event: &EventTemplate) -> Expr {
@@ -169,6 +163,17 @@ fn more_of_the_same(instr: &Instr, before: &[Instr]) -> Option<Expr> {
     }
     let all = Expr::Count(Box::new(Select { filter: own, ..select.clone() }));
     Some(make::compare(Comparison::AtLeast, all, Expr::Is(others.len() as i32 + 1)))
+}
+
+/// Whether an instruction of a body does nothing but take of numbers and counters.
+fn only_takes(instr: &Instr) -> bool {
+    if let Instr::Flow(Flow::If(_, then, otherwise)) = instr {
+        return then.iter().chain(otherwise).all(only_takes);
+    }
+    matches!(
+        instr,
+        Instr::Update(Update::RaiseResource(_, _, by) | Update::PutCounters(_, _, by)) if taken(by).is_some()
+    )
 }
 
 /// Who chooses an object, and of which, if an instruction has somebody do that.
