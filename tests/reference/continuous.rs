@@ -86,6 +86,7 @@ impl<'m> Run<'m> {
             return Ok(());
         }
         self.policy::<Applications>()?;
+        self.settled = self.at.applications;
         for _ in 0..if self.has_live { STEPS_MAX } else { PASSES_MAX } {
             self.old = if self.has_live { self.as_it_stands()? } else { self.shapes() };
             let reads_old = std::mem::take(&mut self.reads_old);
@@ -256,7 +257,7 @@ impl<'m> Run<'m> {
             && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
         {
             let is_late = self.policy::<LateEffect>()? == LateEffect::After;
-            let rank = |it: &Next| (it.rank, if is_late { self.began(it) } else { 0 });
+            let rank = |it: &Next| (it.rank, if is_late { self.began_before(it) } else { 0 });
             let is_first = |it: &&Next| it.thing == found[at].thing && rank(it) < rank(&found[at]);
             if !found.iter().any(|it| is_first(&it)) {
                 let next = self.break_tie(found, at)?;
@@ -280,6 +281,12 @@ impl<'m> Run<'m> {
         let next = self.break_tie(found, 0)?;
         pass.current = Some((next.effect.key.clone(), next.part));
         Ok(Some(next))
+    }
+
+    /// When a part began to apply to whatever object, if that was before this moment: of what begins in one moment none is before the others.
+    fn began_before(&self, it: &Next) -> u32 {
+        let began = self.began(it);
+        if began <= self.settled { began } else { u32::MAX }
     }
 
     /// When a part began to apply, to whatever object.
@@ -332,7 +339,7 @@ impl<'m> Run<'m> {
     /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
     fn break_tie(&mut self, mut found: Vec<Next>, first: usize) -> Does<Next> {
         let is_late = self.policy::<LateEffect>()? == LateEffect::After;
-        let rank_of = |run: &Self, it: &Next| (it.rank, if is_late { run.began(it) } else { 0 });
+        let rank_of = |run: &Self, it: &Next| (it.rank, if is_late { run.began_before(it) } else { 0 });
         let (thing, rank) = (found[first].thing, rank_of(self, &found[first]));
         let mut tied: Vec<usize> = Vec::new();
         for (at, it) in found.iter().enumerate() {

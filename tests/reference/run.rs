@@ -55,6 +55,8 @@ pub struct Run<'m> {
     pub reads_old: bool,
     /// Whether effects give values that follow the position.
     pub has_live: bool,
+    /// How many applications there had been when the present moment began to be computed.
+    pub settled: u32,
     /// Whether a pass is made of what applies already, and nothing new.
     pub as_it_stands: bool,
 }
@@ -121,6 +123,7 @@ impl<'m> Run<'m> {
             old: Vec::new(),
             reads_old: false,
             has_live: false,
+            settled: 0,
             as_it_stands: false,
         }
     }
