@@ -10,10 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A note of every policy that was asked for.
 #[derive(Debug, Default)]
 pub struct Asked {
-    bits: [AtomicU64; 2],
+    bits: [AtomicU64; TABLE.len().div_ceil(64)],
 }
-
-const _: () = assert!(TABLE.len() <= 128, "one bit for each policy");
 
 impl Asked {
     /// Notes that a policy is asked for.
