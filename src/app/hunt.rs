@@ -114,10 +114,7 @@ fn begin(cards: &Cardpool, brief: &HuntBrief, out: &mut Out) {
 /// Boards that cannot be read were not looked at.
 fn warn_of_unread(brief: &HuntBrief, why: Option<&String>, out: &mut Out) {
     if let Some(why) = why.filter(|_| brief.unread > 0) {
-        out.warning(&format!(
-            "{} cannot be read, such as one of which it is told: {why}",
-            count(brief.unread, "board")
-        ));
+        out.warning(&format!("{} cannot be read; what is told of one: {why}", count(brief.unread, "board")));
     }
 }
 
