@@ -203,11 +203,11 @@ impl Instr {
         }
     }
 
-    /// Of which objects it has somebody choose one that is no target, if that is what it does.
+    /// Who chooses an object that is no target, and of which, if it has somebody do that.
     #[must_use]
-    pub fn chosen_object(&self) -> Option<&super::expr::Select> {
+    pub fn chosen_object(&self) -> Option<(&Expr, &super::expr::Select)> {
         match self {
-            Instr::Choose(Choose::Object(_, select)) => Some(select),
+            Instr::Choose(Choose::Object(who, select)) => Some((who, select)),
             Instr::Choose(
                 Choose::Target(_)
                 | Choose::Player(..)

@@ -173,7 +173,7 @@ impl Pool {
             board.settings.iter_mut().filter(|(at, _)| *at == last).for_each(|setting| setting.1 = way);
             board
         };
-        ways.into_iter().chain([0]).map(|way| if way == 0 { board.clone() } else { in_way(way) }).collect()
+        ways.into_iter().map(in_way).chain([board.clone()]).collect()
     }
 
     /// The same board with one thing otherwise: one of some cards in another way or twice, or what they ask for of the rest.

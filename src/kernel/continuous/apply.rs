@@ -76,8 +76,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
             return;
         }
         self.turn = None;
-        let changes = 1 << next.place.stage | 1 << self.kernel.home(next.key.ability, next.part);
-        if self.kernel.reads[next.key.ability.index()][usize::from(next.part)] & changes != 0 {
+        let (ability, part) = (next.key.ability.index(), usize::from(next.part));
+        let changes = 1 << next.place.stage | 1 << self.kernel.homes[ability][part];
+        if self.kernel.reads[ability][part] & changes != 0 {
             let objects = self.of_the_part((next.key, next.part), next.place).into_iter().map(|it| it.object);
             let (key, part, objects) = (next.key, next.part, objects.collect());
             self.turn = Some(PartTurn { key, part, objects, view: self.view.clone() });

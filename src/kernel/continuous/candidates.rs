@@ -96,11 +96,12 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         };
         let begin: Vec<(AbilityId, u8)> =
             self.places.iter().filter(here).filter(is_first).map(|it| (it.1, it.2)).collect();
+        let modified = if begin.is_empty() { 0 } else { self.modified_in(place) };
         for (ability, part) in begin {
             let Some(continuous) = self.kernel.ability(ability).kind.continuous() else { continue };
             // What fits can only change meanwhile where it is told by what is modified here.
             let reads = self.kernel.reads[ability.index()][usize::from(part)];
-            let stays = reads & self.modified_in(place) == 0;
+            let stays = reads & modified == 0;
             let effects = self.effects(ability);
             self.drop_what_lost_its_turn((ability, part), &effects);
             for (key, env) in effects {
@@ -127,7 +128,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
     /// The stages (as bits) of what is modified in a substage: its own, and that of what has been moved there.
     fn modified_in(&self, place: PartPlace) -> u32 {
         let here = self.places.iter().filter(|it| it.0.is_in(place));
-        let modified = here.map(|(_, ability, part)| self.kernel.home(*ability, *part));
+        let modified = here.map(|(_, ability, part)| self.kernel.homes[ability.index()][usize::from(*part)]);
         modified.fold(1 << place.stage, |bits, stage| bits | 1 << stage)
     }
 

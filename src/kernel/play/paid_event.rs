@@ -12,15 +12,6 @@ use model::instr::{Flow, Instr, Update};
 /// How deep the events within an event are tried.
 const PARTS_DEPTH_MAX: u8 = 6;
 
-/// What was tried of the parts of an event.
-#[derive(Default)]
-struct TriedParts {
-    /// Whether an event of them can happen.
-    can_happen: bool,
-    /// Whether they were not gone through to the end.
-    stopped: bool,
-}
-
 impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether an event of a cost happens, and takes no more than is there.
     pub(super) fn pays_event(&mut self, event: &Event) -> bool {
@@ -29,10 +20,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// The same of an event that is so deep within others.
     fn pays_part(&mut self, event: &Event, depth: u8) -> bool {
-        let kind = self.kernel.kind(event.kind);
+        let occurs = &self.kernel.kind(event.kind).occurs;
         if self.eye().forbidden(event).is_some()
             || !self.keep_possible(&mut event.clone())
-            || !self.eye().holds(&mut Self::body_env(&event.roles), &kind.occurs)
+            || !self.eye().holds(&mut Self::body_env(&event.roles), occurs)
         {
             return false;
         }
@@ -41,21 +32,19 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if !self.takes(&mut env, &kind.body) {
             return false;
         }
-        let mut parts = TriedParts::default();
-        if depth < PARTS_DEPTH_MAX {
-            parts.stopped = !self.try_parts(&mut env, &kind.steps, depth + 1, &mut parts);
-        }
+        let mut can_happen = false;
+        let is_whole = depth == PARTS_DEPTH_MAX || self.try_parts(&mut env, &kind.steps, depth + 1, &mut can_happen);
         // What consists of others happens if one of them does.
-        !kind.composite || parts.stopped || parts.can_happen
+        !kind.composite || !is_whole || can_happen
     }
 
     /// Does what an event is made of, or goes on in, as far as nobody is asked, and notes whether some event of it can happen. Whether it came
     /// to the end.
-    fn try_parts(&mut self, env: &mut Env, steps: &'m [Instr], depth: u8, parts: &mut TriedParts) -> bool {
+    fn try_parts(&mut self, env: &mut Env, steps: &'m [Instr], depth: u8, can_happen: &mut bool) -> bool {
         steps.iter().all(|instr| match instr {
             Instr::Happen(happen) => {
                 for event in self.make(env, happen.templates()) {
-                    parts.can_happen |= self.pays_part(&event, depth);
+                    *can_happen |= self.pays_part(&event, depth);
                 }
                 true
             }
@@ -66,7 +55,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             Instr::Flow(Flow::If(condition, then, otherwise)) => {
                 let branch = if self.eye().holds(env, condition) { then } else { otherwise };
-                self.try_parts(env, branch, depth, parts)
+                self.try_parts(env, branch, depth, can_happen)
             }
             // Nothing else is done here without somebody being asked, or over and over.
             Instr::Flow(

@@ -24,16 +24,19 @@ use smallvec::SmallVec;
 /// Code of the rules, once for each environment.
 pub(crate) type Runs = SmallVec<[(u32, Env); 4]>;
 
+/// The objects that a standing check finds.
+type CheckFinds = SmallVec<[Value; 6]>;
+
 impl<T: Trace> Step<'_, '_, T> {
     // standing checks
 
-    /// The first standing check from this one on that finds objects, and those.
-    fn found_by_a_check(&self, from: u16) -> Option<(usize, SmallVec<[Value; 6]>)> {
-        (usize::from(from)..self.kernel.checks.len()).find_map(|place| {
+    /// The standing checks from this one on that find objects, and those.
+    fn found_by_checks(&self, from: usize) -> impl Iterator<Item = (usize, CheckFinds)> {
+        (from..self.kernel.checks.len()).filter_map(|place| {
             let check = &self.kernel.model.rulebook.checks[self.kernel.checks[place]];
             let owner = |object: &ObjectId| self.s.owner_of(*object);
             let found = self.eye().select(&Env::new(), &check.each);
-            let values: SmallVec<[Value; 6]> =
+            let values: CheckFinds =
                 found.filter(|object| !self.s.has_lost(owner(object))).map(ObjectId::into_value).collect();
             (!values.is_empty()).then_some((place, values))
         })
@@ -56,7 +59,7 @@ impl<T: Trace> Step<'_, '_, T> {
         if self.put_checks_off() {
             return Ok(());
         }
-        let Some((place, values)) = self.found_by_a_check(from) else {
+        let Some((place, values)) = self.found_by_checks(usize::from(from)).next() else {
             return Ok(());
         };
         if self.wait_for_what_resolves()? {
@@ -66,13 +69,9 @@ impl<T: Trace> Step<'_, '_, T> {
             return self.carry_out_all(place);
         }
         let at = self.kernel.checks[place];
-        let check = &self.kernel.model.rulebook.checks[at];
         let runs = self.runs_of_check(at, &values);
         let together = self.happens_together(&runs)?;
-        for value in &values {
-            let object = value.object().unwrap_or_default();
-            self.tell(&check.clauses, |_| What::Check(object));
-        }
+        self.tell_check(at, &values);
         self.s.begin(Frame::Check(NextChecks::From(place as u16 + 1)));
         if together {
             return self.make_together(&runs);
@@ -86,33 +85,27 @@ impl<T: Trace> Step<'_, '_, T> {
         if !self.kernel.can_be(self.s, |it| one_of!(it, ChecksFind: Together, not OneByOne)) {
             return Ok(false);
         }
-        let does = |step: &Self, place: usize, objects: &[Value]| {
-            let runs = step.runs_of_check(step.kernel.checks[place], objects);
-            runs.iter().any(|(pc, env)| !step.kernel.code.makes_one_event(*pc) || step.makes(*pc, env).is_some())
+        let does = |(place, values): &(usize, CheckFinds)| {
+            let runs = self.runs_of_check(self.kernel.checks[*place], values);
+            runs.iter().any(|(pc, env)| !self.kernel.code.makes_one_event(*pc) || self.makes(*pc, env).is_some())
         };
-        let (mut from, mut doing) = (first as u16, 0);
-        while let Some((place, objects)) = self.found_by_a_check(from).filter(|_| doing < 2) {
-            doing += usize::from(does(self, place, &objects));
-            from = place as u16 + 1;
-        }
-        Ok(doing == 2 && self.policy::<ChecksFind>()? == ChecksFind::Together)
+        let several = self.found_by_checks(first).filter(does).take(2).count() == 2;
+        Ok(several && self.policy::<ChecksFind>()? == ChecksFind::Together)
     }
 
     /// Carries out all checks from this one on that find something: first the events, in one moment, and then what is no single event,
     /// check after check.
     fn carry_out_all(&mut self, first: usize) -> Go {
         let (mut events, mut others) = (Runs::new(), Vec::new());
-        let mut from = first as u16;
-        while let Some((place, values)) = self.found_by_a_check(from) {
+        let found: Vec<(usize, CheckFinds)> = self.found_by_checks(first).collect();
+        for (place, values) in found {
             let at = self.kernel.checks[place];
-            for object in values.iter().filter_map(|value| value.object()) {
-                self.tell(&self.kernel.model.rulebook.checks[at].clauses, |_| What::Check(object));
+            self.tell_check(at, &values);
+            if self.kernel.code.makes_one_event(self.kernel.code.checks[at]) {
+                events.extend(self.runs_of_check(at, &values));
+            } else {
+                others.push((at, values));
             }
-            match self.kernel.code.makes_one_event(self.kernel.code.checks[at]) {
-                true => events.extend(self.runs_of_check(at, &values)),
-                false => others.push((at, values)),
-            }
-            from = place as u16 + 1;
         }
         self.log.cite(self.kernel.policy_clauses(Policy::ChecksFind));
         self.s.begin(Frame::Check(NextChecks::Over));
@@ -120,8 +113,14 @@ impl<T: Trace> Step<'_, '_, T> {
         self.make_parts(&events, &[])
     }
 
+    fn tell_check(&mut self, at: usize, values: &[Value]) {
+        for object in values.iter().filter_map(|value| value.object()) {
+            self.tell(&self.kernel.model.rulebook.checks[at].clauses, |_| What::Check(object));
+        }
+    }
+
     /// Does what a check says for one of these objects after the other.
-    fn carry_out_for_each(&mut self, at: usize, mut values: SmallVec<[Value; 6]>) {
+    fn carry_out_for_each(&mut self, at: usize, mut values: CheckFinds) {
         let check = &self.kernel.model.rulebook.checks[at];
         values.reverse();
         let updates = check.body.iter().all(Instr::is_update);

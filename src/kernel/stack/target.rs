@@ -330,13 +330,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Whether a card that could be a target of its own has others to aim at: it waits elsewhere by the time they are declared.
     pub(crate) fn aims_at_others(&self, player: PlayerId, card: ObjectId) -> bool {
         let aims_at_itself = self.resolutions_of(card, None).into_iter().any(|id| {
-            let env = self.acting_env(player, card, id);
+            let mut env = self.acting_env(player, card, id);
             let modes = self.kernel.resolution(id).into_iter().flat_map(|resolution| &resolution.modes);
             let mut aims = modes.flat_map(|mode| {
                 let targets = mode.targets.iter().map(|target| &target.select);
-                targets.chain(mode.body.iter().filter_map(Instr::chosen_object))
+                let chosen = mode.body.iter().filter_map(Instr::chosen_object);
+                targets.chain(chosen.map(|(_, select)| select))
             });
-            aims.any(|select| self.eye().select(&env, select).any(|object| object == card))
+            aims.any(|select| self.eye().fits(&mut env, select, card))
         });
         if !aims_at_itself {
             return true;

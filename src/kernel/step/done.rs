@@ -49,8 +49,12 @@ impl<T: Trace> Step<'_, '_, T> {
             return;
         }
         events.iter_mut().for_each(|event| event.awaited = true);
-        let is_of_none = events.is_empty() && templates.iter().all(|template| template.each.is_some());
-        if !is_of_none && (events.is_empty() || !events.iter().all(|event| self.eye().is_all_zero(event))) {
+        let is_nothing = if events.is_empty() {
+            templates.iter().all(|template| template.each.is_some())
+        } else {
+            events.iter().all(|event| self.eye().is_all_zero(event))
+        };
+        if !is_nothing {
             self.note(at, env, NOT_DONE);
         }
     }

@@ -160,6 +160,8 @@ pub struct Kernel<'m> {
     pub watches: bool,
     /// The stages that each part of each continuous effect reads, as bits; by ability.
     pub reads: Vec<Vec<u32>>,
+    /// The stage of what each part of each continuous effect modifies; by ability.
+    pub homes: Vec<Vec<u8>>,
     /// What a pass over continuous effects reads.
     pub pass_reads: crate::table::pass_reads::PassReads,
     /// Whether the top of a zone is read whose order nobody knows, and which cards there are more than one of many.

@@ -83,6 +83,7 @@ impl<'m> Kernel<'m> {
             pace: CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
             reads: crate::table::stages::all_reads(model),
+            homes: crate::table::stages::all_homes(model),
             pass_reads: PassReads::of(model, &forbid),
             tops: crate::table::tops::Tops::of(model),
             listeners,

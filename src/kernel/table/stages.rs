@@ -7,7 +7,7 @@
 
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, NumberId};
-use model::ability::{Ability, AbilityKind, Continuous, Modify, Scope};
+use model::ability::{Ability, AbilityKind, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
 use model::expr::{Expr, Slot};
 use model::ir::Model;
@@ -90,6 +90,16 @@ pub fn all_reads(model: &Model) -> Vec<Vec<u32>> {
         ability.kind.continuous().map_or_else(Vec::new, |continuous| {
             (0..continuous.parts.len()).map(|part| reads(&model.rulebook, ability, continuous, part)).collect()
         })
+    };
+    model.abilities.iter().map(of).collect()
+}
+
+/// The stage of what each part of each continuous effect modifies, wherever it applies; by ability.
+#[must_use]
+pub fn all_homes(model: &Model) -> Vec<Vec<u8>> {
+    let home = |part: &EffectPart| stage_of(&model.rulebook, modifies(&model.rulebook, &part.change));
+    let of = |ability: &Ability| {
+        ability.kind.continuous().map_or_else(Vec::new, |continuous| continuous.parts.iter().map(home).collect())
     };
     model.abilities.iter().map(of).collect()
 }
@@ -262,14 +272,6 @@ fn dependent_substage(rulebook: &Rulebook) -> u8 {
 }
 
 impl Kernel<'_> {
-    /// The stage of what a part modifies, wherever it applies.
-    #[must_use]
-    pub(crate) fn home(&self, ability: AbilityId, part: u8) -> u8 {
-        let parts = self.ability(ability).kind.continuous().map_or(&[][..], |it| it.parts.as_slice());
-        let change = parts.get(usize::from(part)).map(|part| &part.change);
-        change.map_or(0, |change| stage_of(&self.model.rulebook, modifies(&self.model.rulebook, change)))
-    }
-
     /// Whether a part that changes no number stands in a stage of numbers, and is there for the first part of its effect.
     #[must_use]
     pub(crate) fn is_moved_to_numbers(&self, place: PartPlace, (ability, part): (AbilityId, u8)) -> bool {

@@ -44,7 +44,7 @@ impl StatementReader<'_, '_, '_> {
     /// Warns of a cost, read from a position on, of which a player does something to an object of their choice, and can choose
     /// one of somebody else.
     pub(super) fn warn_of_what_others_have(&mut self, at: usize, cost: &[Instr]) {
-        let chosen = cost.iter().filter_map(chosen).filter(|(_, select)| !says_whose(&select.filter));
+        let chosen = cost.iter().filter_map(Instr::chosen_object).filter(|(_, select)| !says_whose(&select.filter));
         let is_theirs = |(who, select): &(&Expr, &Select)| {
             let events = cost.iter().filter_map(Instr::events).flat_map(Happen::templates);
             let role = |event: &EventTemplate, role: Role| {
@@ -143,7 +143,7 @@ impl StatementReader<'_, '_, '_> {
 
 /// Of a choice that is as others before it, of another object than they: that so many are there.
 fn more_of_the_same(instr: &Instr, before: &[Instr]) -> Option<Expr> {
-    let (_, select) = chosen(instr)?;
+    let (_, select) = instr.chosen_object()?;
     let (others, own): (Vec<&Expr>, Vec<&Expr>) = select.filter.conjuncts().iter().partition(|part| {
         let is_other = |slot: &Expr| matches!(slot, Expr::Slot(slot) if *slot >= Slot::FIRST_LOCAL && *slot != select.slot);
         matches!(part, Expr::Compare(Comparison::Unequal, one, other) if **one == Expr::Slot(select.slot) && is_other(other))
@@ -154,7 +154,7 @@ fn more_of_the_same(instr: &Instr, before: &[Instr]) -> Option<Expr> {
         let first = renamed.conjuncts().iter().zip(own.conjuncts()).all(|(one, other)| one == other);
         before.zones == select.zones && first
     };
-    let count = before.iter().filter_map(chosen).map(|(_, select)| select).filter(same).count();
+    let count = before.iter().filter_map(Instr::chosen_object).map(|(_, select)| select).filter(same).count();
     if others.is_empty()
         || count < others.len()
         || walk::reads(&own, &|slot| slot >= Slot::FIRST_LOCAL && slot != select.slot)
@@ -174,28 +174,6 @@ fn only_takes(instr: &Instr) -> bool {
         instr,
         Instr::Update(Update::RaiseResource(_, _, by) | Update::PutCounters(_, _, by)) if taken(by).is_some()
     )
-}
-
-/// Who chooses an object, and of which, if an instruction has somebody do that.
-fn chosen(instr: &Instr) -> Option<(&Expr, &Select)> {
-    match instr {
-        Instr::Choose(Choose::Object(who, select)) => Some((who, select)),
-        Instr::Choose(
-            Choose::Target(_)
-            | Choose::Player(..)
-            | Choose::Number(..)
-            | Choose::Word(..)
-            | Choose::Roll(..)
-            | Choose::Chance(..)
-            | Choose::One(..),
-        )
-        | Instr::Happen(_)
-        | Instr::Flow(_)
-        | Instr::Update(_)
-        | Instr::OnEvent(_)
-        | Instr::Make(_)
-        | Instr::Script(_) => None,
-    }
 }
 
 /// Whether a description asks whose an object is, which one it is, or in what it stands.

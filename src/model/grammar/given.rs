@@ -4,7 +4,7 @@ use super::reader::StatementReader;
 use crate::ability::{Ability, AbilityKind, EffectPart, Modify, Playing, Scope as Affects};
 use crate::event::EventPattern;
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Choose, Instr, Update};
+use crate::instr::{Instr, Update};
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::ZoneId;
@@ -50,9 +50,7 @@ impl StatementReader<'_, '_, '_> {
             }
             Affects::One(object) => {
                 let of_target = self.scope.targets.iter().flatten().map(|declared| &declared.target.select);
-                let of_choice = before.iter().filter_map(|instr| {
-                    if let Instr::Choose(Choose::Object(_, select)) = instr { Some(select) } else { None }
-                });
+                let of_choice = before.iter().filter_map(|instr| instr.chosen_object().map(|(_, select)| select));
                 let mut selects = of_target.chain(of_choice);
                 let select = selects.find(|select| *object == Expr::Slot(select.slot));
                 select.map(|select| select.zones.clone()).unwrap_or_default()
