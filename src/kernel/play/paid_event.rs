@@ -33,7 +33,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return false;
         }
         let mut can_happen = false;
-        let is_whole = depth == PARTS_DEPTH_MAX || self.try_parts(&mut env, &kind.steps, depth + 1, &mut can_happen);
+        // What lies deeper is not known, so that it may happen.
+        let is_whole = depth < PARTS_DEPTH_MAX && self.try_parts(&mut env, &kind.steps, depth + 1, &mut can_happen);
         // What consists of others happens if one of them does.
         !kind.composite || !is_whole || can_happen
     }
