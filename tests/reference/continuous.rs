@@ -256,8 +256,7 @@ impl<'m> Run<'m> {
         if let Some((key, part)) = &pass.current
             && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
         {
-            let is_late = self.policy::<LateEffect>()? == LateEffect::After;
-            let rank = |it: &Next| (it.rank, if is_late { self.began_before(it) } else { 0 });
+            let rank = |it: &Next| (it.rank, self.began_before(it));
             let is_first = |it: &&Next| it.thing == found[at].thing && rank(it) < rank(&found[at]);
             if !found.iter().any(|it| is_first(&it)) {
                 let next = self.break_tie(found, at)?;
@@ -277,16 +276,32 @@ impl<'m> Run<'m> {
         if found.is_empty() {
             return Ok(None);
         }
-        // Its turn goes on behind what stands before it on one of its objects.
-        let next = self.break_tie(found, 0)?;
+        // Its turn goes on behind what stands before it on one of its objects. Which of two is first is settled where they meet.
+        let is_tied = |at: &usize| {
+            let it = &found[*at];
+            let (first, rank) = (&found[0], (it.rank, self.began_before(it)));
+            let mut here = found.iter().filter(|other| other.thing == it.thing);
+            (&it.effect.key, it.part, it.rank) == (&first.effect.key, first.part, first.rank)
+                && here.clone().all(|other| (other.rank, self.began_before(other)) >= rank)
+                && here.any(|other| {
+                    other.effect.key != it.effect.key && (other.rank, self.began_before(other)) == rank
+                })
+        };
+        let meet = (0..found.len()).find(is_tied).unwrap_or(0);
+        let next = self.break_tie(found, meet)?;
         pass.current = Some((next.effect.key.clone(), next.part));
         Ok(Some(next))
     }
 
-    /// When a part began to apply to whatever object, if that was before this moment: of what begins in one moment none is before the others.
-    fn began_before(&self, it: &Next) -> u32 {
-        let began = self.began(it);
-        if began <= self.settled { began } else { u32::MAX }
+    /// When a part began to apply to its object; and to whatever object, if that was before this moment: of what begins in one moment
+    /// none is before the others.
+    fn began_before(&self, it: &Next) -> (u32, u32) {
+        let here = self.at.held.get(&(it.effect.key.clone(), it.part, it.thing)).map_or(u32::MAX, |held| held.order);
+        let of_it = self.at.held.iter().filter(|((key, part, thing), held)| {
+            (key, *part) == (&it.effect.key, it.part) && held.applies && !self.at.things[*thing].gone
+        });
+        let elsewhere = of_it.map(|(_, held)| held.order).filter(|order| *order <= self.settled).min();
+        (here, elsewhere.unwrap_or(u32::MAX))
     }
 
     /// When a part began to apply, to whatever object.
@@ -338,9 +353,11 @@ impl<'m> Run<'m> {
 
     /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
     fn break_tie(&mut self, mut found: Vec<Next>, first: usize) -> Does<Next> {
-        let is_late = self.policy::<LateEffect>()? == LateEffect::After;
-        let rank_of = |run: &Self, it: &Next| (it.rank, if is_late { run.began_before(it) } else { 0 });
-        let (thing, rank) = (found[first].thing, rank_of(self, &found[first]));
+        let rank_of = |run: &Self, it: &Next| (it.rank, run.began_before(it));
+        let thing = found[first].thing;
+        // On that object it stands behind what applies there.
+        let ranks = found.iter().filter(|it| it.thing == thing).map(|it| rank_of(self, it));
+        let rank = ranks.min().unwrap_or_else(|| rank_of(self, &found[first]));
         let mut tied: Vec<usize> = Vec::new();
         for (at, it) in found.iter().enumerate() {
             let is_known = tied.iter().any(|known| found[*known].effect.key == it.effect.key);
@@ -357,8 +374,9 @@ impl<'m> Run<'m> {
         let chosen = match oldest {
             Some(oldest) => oldest,
             None if tied.len() < 2 => {
-                self.exclude_ties_elsewhere(&found, first)?;
-                first
+                let only = tied.first().copied().unwrap_or(first);
+                self.exclude_ties_elsewhere(&found, only)?;
+                only
             }
             None => {
                 let who = match self.policy::<TimestampTie>()? {

@@ -154,7 +154,7 @@ impl<'m> Run<'m> {
         // The first of several in the place of an event is the time that it was; the others, and what is added, are others.
         let others = usize::from(whole.place.is_some());
         events.iter_mut().skip(others).for_each(|event| event.lineage.times.clear());
-        let Some((step, first, original)) = whole.place else { return Ok(0) };
+        let Some((step, first, original, last)) = whole.place else { return Ok(0) };
         let goes = self.policy::<Substituted>()?;
         if one_of!(goes, Substituted: Another, not On | Anew) {
             events.iter_mut().for_each(|event| event.lineage = Lineage::default());
@@ -163,7 +163,9 @@ impl<'m> Run<'m> {
         for event in events {
             (event.first, event.original_player, event.is_itself) = (first, original, false);
         }
-        Ok(if one_of!(goes, Substituted: On, not Anew | Another) { step } else { 0 })
+        let goes_on = one_of!(goes, Substituted: On, not Anew | Another);
+        self.goes_on = goes_on.then_some((step, last));
+        Ok(if goes_on { step } else { 0 })
     }
 
     fn before_occurring(&mut self, events: &mut Vec<Event>, steps: std::ops::Range<usize>) -> Does {
@@ -183,6 +185,7 @@ impl<'m> Run<'m> {
             let next = if concerned.len() > 1 { concerned[self.asks(self.at.turn, concerned.len())?] } else { 0 };
             let (place, event) = left.remove(next);
             let mut alone = vec![event];
+            self.end_impossible(&mut alone[0])?;
             steps.clone().try_for_each(|step| self.step(&mut alone, step))?;
             done[place] = alone;
         }
@@ -354,12 +357,15 @@ impl<'m> Run<'m> {
     /// What was added to events is done; a part of an event has been replaced by what has replaced that.
     pub fn all_added(&mut self, all: Vec<(Added, Lineage)>) -> Does {
         // What comes later is under way as well.
+        let from = self.under_way.len();
         self.under_way.extend(all.iter().rev().map(|((_, env, _), _)| env.clone()));
         for ((body, _, is_part), lineage) in all {
             let mut env = self.under_way.pop().unwrap_or_default();
             let whole = is_part.then_some(Whole { lineage, place: None });
             let outer = std::mem::replace(&mut self.whole, whole);
+            self.added.push((from, self.under_way.len()));
             self.follow(&body, &mut env, &mut None)?;
+            self.added.pop();
             self.whole = outer;
         }
         Ok(())

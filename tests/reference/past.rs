@@ -64,7 +64,7 @@ impl<'m> Run<'m> {
 
     /// What answers an event that looks back keeps what it reads of what leaves.
     pub fn keep_for_answer(&mut self, env: &mut Env) -> Does<bool> {
-        self.keep(env, |_| true, |run| Ok(run.policy::<LookedBack>()? == LookedBack::AsItWas))
+        self.keep(env, (|_| true, false), |run| Ok(run.policy::<LookedBack>()? == LookedBack::AsItWas))
     }
 
     /// Just before events occur: what is read of their objects by all that is under way, and by what has waited; `old` were
@@ -78,33 +78,33 @@ impl<'m> Run<'m> {
                 if looks_back {
                     self.keep_for_answer(env)?;
                 } else {
-                    self.keep(env, |kept| kept.under_way, under_way)?;
+                    self.keep(env, (|kept| kept.under_way, true), under_way)?;
                 }
             }
         }
         let mut all = std::mem::take(&mut self.under_way);
         for env in &mut all {
-            self.keep(env, |kept| kept.under_way, under_way)?;
+            self.keep(env, (|kept| kept.under_way, true), under_way)?;
         }
         self.under_way = all;
         let mut met = std::mem::take(&mut self.at.met);
         let mut placed = std::mem::take(&mut self.at.placed);
         let mut lasting = std::mem::take(&mut self.at.lasting);
         for it in met[..old].iter_mut().chain(&mut placed) {
-            self.keep(&mut it.env, |kept| kept.waiting, waiting)?;
+            self.keep(&mut it.env, (|kept| kept.waiting, true), waiting)?;
         }
         for made in &mut lasting {
-            self.keep(&mut made.env, |kept| kept.waiting, waiting)?;
+            self.keep(&mut made.env, (|kept| kept.waiting, true), waiting)?;
         }
         (self.at.met, self.at.placed, self.at.lasting) = (met, placed, lasting);
         Ok(())
     }
 
-    /// Keeps what is asked of what leaves; whether there was something.
+    /// Keeps what is asked of what leaves; whether there was something. What answers the event keeps it also of what is out of play.
     fn keep(
         &mut self,
         env: &mut Env,
-        is_meant: fn(&KeptReading) -> bool,
+        (is_meant, of_play): (fn(&KeptReading) -> bool, bool),
         is_kept: impl Fn(&mut Run<'m>) -> Does<bool>,
     ) -> Does<bool> {
         let Some(ability) = env.1.map(|id| self.ability(id)) else { return Ok(false) };
@@ -114,7 +114,7 @@ impl<'m> Run<'m> {
             let mut leaves = false;
             for of in subjects(&kept.variable.value) {
                 let of = self.meant(of, env);
-                let in_play = |thing: usize| self.in_play(self.at.things[thing].zone);
+                let in_play = |thing: usize| !of_play || self.in_play(self.at.things[thing].zone);
                 leaves |= self.leaving.contains(&of) && thing_of(of).is_some_and(in_play);
             }
             if leaves && env.get(slot) == NONE && is_kept(self)? {
@@ -145,7 +145,8 @@ impl<'m> Run<'m> {
             made.env.means(thing, NONE, &[]);
         }
         let acting = under_way.last().and_then(|env| env.1);
-        under_way.iter_mut().filter(|env| env.1 != acting).for_each(|env| env.means(thing, NONE, &[]));
+        let knows_from = self.acts_from();
+        under_way[..knows_from].iter_mut().filter(|env| env.1 != acting).for_each(|env| env.means(thing, NONE, &[]));
         let at = &self.at;
         let is_meant = at.met != met || at.placed != placed || at.lasting != lasting || self.under_way != under_way;
         let is_lost = is_meant
@@ -157,5 +158,15 @@ impl<'m> Run<'m> {
             (self.at.met, self.at.placed, self.at.lasting, self.under_way) = (met, placed, lasting, under_way);
         }
         Ok(())
+    }
+
+    /// From where on the effects under way do together what is done now: what is added to an event is a part of it, and so is done by
+    /// the effect that has made the event.
+    fn acts_from(&self) -> usize {
+        let mut from = self.under_way.len().saturating_sub(1);
+        while let Some((first, _)) = self.added.iter().find(|(_, at)| *at == from) {
+            from = first.saturating_sub(1);
+        }
+        from
     }
 }

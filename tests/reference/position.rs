@@ -150,8 +150,8 @@ pub struct Lineage {
 #[derive(Clone, Debug, Default)]
 pub struct Whole {
     pub lineage: Lineage,
-    /// In its place: at which step it was, with its first player and whom it affected.
-    pub place: Option<(usize, Option<PlayerId>, Option<PlayerId>)>,
+    /// In its place: at which step it was, with its first player, whom it affected, and who applied the last effect.
+    pub place: Option<(usize, Option<PlayerId>, Option<PlayerId>, PlayerId)>,
 }
 
 /// What happens with an event, and whether it is a part of what that has become.

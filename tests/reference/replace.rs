@@ -24,6 +24,8 @@ pub struct Answer {
     /// More events that it has become.
     pub more: Vec<Event>,
     pub key: Key,
+    /// Whose effect replaces it.
+    pub by: PlayerId,
     pub became: bool,
     /// At which step.
     pub step: usize,
@@ -180,6 +182,7 @@ impl<'m> Run<'m> {
         let mut done = Vec::new();
         for event in events.drain(..) {
             let mut alone = vec![event];
+            self.end_impossible(&mut alone[0])?;
             self.answer_all(&mut alone, classes, place)?;
             done.append(&mut alone);
         }
@@ -203,7 +206,9 @@ impl<'m> Run<'m> {
         if place.turns.rounds {
             return self.rounds(events, classes, place);
         }
-        let (mut last, mut first) = (None, None);
+        // In the place of an event, whoever applied the last effect goes on.
+        let goes_on = self.goes_on.take().filter(|(step, _)| *step == place.step);
+        let (mut last, mut first) = (goes_on.map(|(_, last)| last), None);
         loop {
             self.count_moment()?;
             let options = self.options(events, classes)?;
@@ -376,7 +381,7 @@ impl<'m> Run<'m> {
         let mut env = Self::looking(&effect, &events[at]);
         let event = events[at].clone();
         let mut answer =
-            Some(Answer { event, more: Vec::new(), key: effect.key.clone(), became: false, step: place.step });
+            Some(Answer { event, more: Vec::new(), key: effect.key.clone(), by: you, became: false, step: place.step });
         self.carried_out.push(effect.key.thing);
         self.follow(&it.body, &mut env, &mut answer)?;
         self.carried_out.pop();
@@ -394,6 +399,14 @@ impl<'m> Run<'m> {
             self.substituted(&mut now, place)?;
         }
         events.splice(at..=at, now);
+        events.iter_mut().try_for_each(|event| self.end_impossible(event))
+    }
+
+    /// What has become impossible by what answered another event of its moment is replaced with nothing.
+    pub fn end_impossible(&mut self, event: &mut Event) -> Does {
+        if !event.nothing && self.is_stopped(event)? {
+            self.becomes_nothing(event)?;
+        }
         Ok(())
     }
 
@@ -444,7 +457,9 @@ impl<'m> Run<'m> {
                 it.event.is_itself &= !is_another;
                 it.became |= matches!(role, Role::Object | Role::Player);
                 it.event.roles[*role as usize] = value;
-                it.event.in_play = self.played_object(&it.event);
+                if is_another {
+                    it.event.in_play = self.played_object(&it.event);
+                }
                 env.set(Slot::of_role(*role), value);
             }
             OnEvent::Nothing => self.becomes_nothing(&mut it.event)?,
@@ -472,7 +487,7 @@ impl<'m> Run<'m> {
                     let added = std::mem::take(&mut it.event.with);
                     self.all_added(added.into_iter().map(|added| (added, it.event.lineage.clone())).collect())?;
                 }
-                let place = Some((it.step, it.event.first, it.event.original_player));
+                let place = Some((it.step, it.event.first, it.event.original_player, it.by));
                 self.part(body, env, Whole { lineage: it.event.lineage.clone(), place })?;
             }
             // Nothing is left with which it could happen.

@@ -35,10 +35,14 @@ pub struct Run<'m> {
     pub leaving: Vec<i32>,
     /// What the effects under way know, innermost last, where they have made events that have not happened yet.
     pub under_way: Vec<Env>,
+    /// Of what is added to events and done now: where the effects begin that have been added with it, and where it stands itself.
+    pub added: Vec<(usize, usize)>,
     /// How deep it is in what happens with events.
     pub within: usize,
     /// The event of which is a part what is being done.
     pub whole: Option<Whole>,
+    /// Of what goes on in the place of an event: at which step, and who applied the last effect.
+    pub goes_on: Option<(usize, PlayerId)>,
     /// Whether an event has become another one, or nothing.
     pub replaced: bool,
     /// The line of the script.
@@ -112,8 +116,10 @@ impl<'m> Run<'m> {
             checks_are_due: false,
             leaving: Vec::new(),
             under_way: Vec::new(),
+            added: Vec::new(),
             within: 0,
             whole: None,
+            goes_on: None,
             replaced: false,
             line: 0,
             carried_out: Vec::new(),

@@ -12,6 +12,9 @@ use model::policy::{LateEffect, TimestampOrder};
 /// How a part that would apply stands in the order: the lowest is next.
 type ApplicationRank = (u8, usize, i32, usize);
 
+/// The same among those of one object: of two of one age that do not apply to it yet, the one that applies to others is first.
+type RankOnObject = (ApplicationRank, usize);
+
 impl<T: Trace> Pass<'_, '_, T> {
     /// The next of several parts of one substage.
     pub(crate) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
@@ -99,20 +102,12 @@ impl<T: Trace> Pass<'_, '_, T> {
         }) || firsts.iter().flatten().any(matters)
     }
 
-    /// The part that has its turn goes on with the next of its objects, unless something stands before it there. Where what
-    /// applies is before what begins to, so is on that object an effect that applies to others already.
+    /// The part that has its turn goes on with the next of its objects, unless something stands before it there.
     fn goes_on(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Option<Vec<usize>> {
         let (key, part, _) = self.done.last()?;
         let own = (0..candidates.len()).filter(|at| (candidates[*at].key, candidates[*at].part) == (*key, *part));
         let next = own.min_by_key(|at| candidates[*at].object)?;
-        let rank = |at: usize| {
-            let it = &candidates[at];
-            let elsewhere = match late {
-                LateEffect::After => self.begun(it).unwrap_or(usize::MAX),
-                LateEffect::ByGeneration => 0,
-            };
-            (rank(it, it.record, late, newest), elsewhere)
-        };
+        let rank = |at: usize| self.rank_on_its_object(&candidates[at], late, newest);
         let here = |at: &usize| candidates[*at].object == candidates[next].object;
         let best = (0..candidates.len()).filter(here).map(rank).min()?;
         if rank(next) != best {
@@ -133,8 +128,9 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// objects before the next one.
     fn first_of(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
         let rank = |it: &Candidate, begun: Option<usize>| rank(it, begun, late, newest);
-        let ranks: Vec<ApplicationRank> = candidates.iter().map(|it| rank(it, it.record)).collect();
-        let mut next: Vec<Option<ApplicationRank>> = vec![None; self.state.object_count()];
+        let ranks: Vec<RankOnObject> =
+            candidates.iter().map(|it| self.rank_on_its_object(it, late, newest)).collect();
+        let mut next: Vec<Option<RankOnObject>> = vec![None; self.state.object_count()];
         for (it, rank) in candidates.iter().zip(&ranks) {
             let best = &mut next[it.object.index()];
             *best = Some(best.map_or(*rank, |best| best.min(*rank)));
@@ -178,6 +174,12 @@ impl<T: Trace> Pass<'_, '_, T> {
             is_next
         });
         first
+    }
+
+    fn rank_on_its_object(&self, it: &Candidate, late: LateEffect, newest: bool) -> RankOnObject {
+        let applies = |known: &Applied| known.live && !known.begins && (known.key, known.part) == (it.key, it.part);
+        let elsewhere = self.state.applied().iter().position(applies);
+        (rank(it, it.record, late, newest), elsewhere.unwrap_or(usize::MAX))
     }
 
     /// Where the part of an effect stands that applies already, whatever it applies to, among what does.

@@ -81,6 +81,13 @@ impl<T: Trace> State<T> {
         self.applied.push(applied);
     }
 
+    /// A recalculation is over: what has begun to apply in it applies already.
+    pub fn end_beginnings(&mut self) {
+        if self.applied().iter().any(|it| it.begins) {
+            self.applied_mut().iter_mut().for_each(|it| it.begins = false);
+        }
+    }
+
     /// Only these go on to apply.
     pub fn keep_applied(&mut self, keeps: impl FnMut(&Applied) -> bool) {
         self.rewrite(StatePart::Applied);

@@ -217,6 +217,8 @@ pub struct Applied {
     pub since: Timestamp,
     /// Whether the last pass met it. Dormant ones are kept only where a policy asks.
     pub live: bool,
+    /// Whether it has begun in the recalculation under way: of what begins in one moment none is before the others.
+    pub begins: bool,
 }
 
 impl Item for Effect {}

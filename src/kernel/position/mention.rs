@@ -89,7 +89,7 @@ impl<T: Trace> State<T> {
         } = self.all_parts_mut();
         since.change().iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
         for one in applied.change() {
-            let Applied { key, object, part: _, raw: _, form: _, since: _, live: _ } = one;
+            let Applied { key, object, part: _, raw: _, form: _, since: _, live: _, begins: _ } = one;
             see(Mention::Key(key));
             see(Mention::Object(object));
         }

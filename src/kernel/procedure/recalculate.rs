@@ -41,6 +41,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 Err(Need::Apply(candidate)) => return self.apply_first(candidate),
                 Err(Need::Next(effect, objects)) => return self.bind_next(effect, &objects),
             }
+            self.s.end_beginnings();
         }
         if self.kernel.plain && self.kernel.ability_ages {
             self.note_statics(&[], &[]);

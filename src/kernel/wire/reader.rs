@@ -357,7 +357,8 @@ impl<'a> PositionReader<'a> {
     pub(crate) fn applied(&mut self) -> Applied {
         let (key, part, object) = (self.key(), self.byte(), ObjectId(self.number() as u16));
         let (raw, form) = (self.value(), self.value());
-        Applied { key, part: part >> 1, object, raw, form, since: Timestamp::FIRST, live: part & 1 == 1 }
+        let (live, begins) = (part & 1 == 1, part & 2 == 2);
+        Applied { key, part: part >> 2, object, raw, form, since: Timestamp::FIRST, live, begins }
     }
 }
 

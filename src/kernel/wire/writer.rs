@@ -353,9 +353,9 @@ impl PositionWriter<'_> {
 
     pub(crate) fn applied(&mut self, applied: &Applied) {
         // `since` is told in stories only.
-        let Applied { key, part, object, raw, form, since: _, live } = applied;
+        let Applied { key, part, object, raw, form, since: _, live, begins } = applied;
         self.key(*key);
-        self.byte(part << 1 | u8::from(*live));
+        self.byte(part << 2 | u8::from(*begins) << 1 | u8::from(*live));
         self.number(object.0.into());
         self.value(*raw);
         self.value(*form);
