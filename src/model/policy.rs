@@ -511,7 +511,12 @@ policies! {
         AsResolved "goes where one goes that resolves",
         OutOfPlay "goes where one goes that does not come into play",
     };
-    /// Whether a target or another object can be chosen although an effect forbids the event for which it is chosen.
+    /// Whether a target can be chosen although an effect forbids the event for which it is chosen.
+    ForbiddenTarget "choosing a target for an event that an effect forbids" {
+        Possible "is possible",
+        Impossible "is not possible",
+    };
+    /// Whether an object that is no target, chosen as an effect goes on, can be chosen for such an event.
     ForbiddenChoice "choosing an object for an event that an effect forbids" {
         Possible "is possible",
         Impossible "is not possible",
@@ -708,6 +713,11 @@ policies! {
     LayerVariables "variables of an effect made by a layer" {
         Locked "are fixed when it is generated or first applied",
         Live "follow the position",
+    };
+    /// The variables of replacement effects, preventions among them, that layers make.
+    ReplacementVariables "variables of a replacement made by a layer" {
+        Locked "are fixed when it is generated",
+        EachTime "are read each time it could apply",
     };
     /// The variables of static effects.
     StaticVariables "variables of an effect made by a static ability" {

@@ -775,6 +775,13 @@ pub fn reads(expr: &Expr, fits: &dyn Fn(Slot) -> bool) -> bool {
     found
 }
 
+/// The same of a slot that the expression does not bind itself, as a description binds that of its candidate.
+pub fn reads_freely(expr: &Expr, fits: &dyn Fn(Slot) -> bool) -> bool {
+    let mut own: Vec<Slot> = Vec::new();
+    slots(expr, &mut |slot, read| own.extend((!read).then_some(slot)));
+    reads(expr, &|slot| fits(slot) && !own.contains(&slot))
+}
+
 /// Calls `see` for every slot in which an instruction binds something.
 pub fn each_bound(instr: &Instr, see: &mut dyn FnMut(Slot)) {
     struct Binds<'s>(&'s mut dyn FnMut(Slot));

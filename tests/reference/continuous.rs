@@ -283,9 +283,7 @@ impl<'m> Run<'m> {
             let mut here = found.iter().filter(|other| other.thing == it.thing);
             (&it.effect.key, it.part, it.rank) == (&first.effect.key, first.part, first.rank)
                 && here.clone().all(|other| (other.rank, self.began_before(other)) >= rank)
-                && here.any(|other| {
-                    other.effect.key != it.effect.key && (other.rank, self.began_before(other)) == rank
-                })
+                && here.any(|other| other.effect.key != it.effect.key && (other.rank, self.began_before(other)) == rank)
         };
         let meet = (0..found.len()).find(is_tied).unwrap_or(0);
         let next = self.break_tie(found, meet)?;

@@ -6,8 +6,9 @@ use assize::base::id::{AbilityId, PeriodId, PlayerId, ZoneId};
 use assize::model::ability::{Ability, AbilityKind, Bound, Duration, Scope};
 use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
+use assize::model::one_of;
 use assize::model::policy::{
-    LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, StaticVariables, ZeroEvents,
+    LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, ReplacementVariables, StaticVariables, ZeroEvents,
 };
 use std::collections::btree_map::Entry;
 
@@ -115,11 +116,22 @@ impl<'m> Run<'m> {
             }
         };
         let shield = shield.map(|most| self.value(most, &env)).transpose()?;
+        let mut known = env.clone();
+        if let Some(it) = ability.kind.continuous() {
+            let is_for_each = ability.variables.iter().any(|variable| variable.value.reads_slot(it.affected));
+            if is_for_each && matches!(it.scope, Scope::Each(_)) {
+                return Err(Stop::Unsupported("a variable about each object of an effect"));
+            }
+            if let Scope::One(object) = &it.scope {
+                known.set(it.affected, self.value(object, &env)?);
+            }
+        }
         for variable in &ability.variables {
-            let value = match self.policy::<LayerVariables>()? {
-                LayerVariables::Locked => self.value(&variable.value, &env)?,
-                LayerVariables::Live => NONE,
+            let is_fixed = match ability.kind.replacement() {
+                Some(_) => one_of!(self.policy()?, ReplacementVariables: Locked, not EachTime),
+                None => one_of!(self.policy()?, LayerVariables: Locked, not Live),
             };
+            let value = if is_fixed { self.value(&variable.value, &known)? } else { NONE };
             env.set(variable.slot, value);
         }
         let about = match ability.kind.continuous().map(|it| &it.scope) {

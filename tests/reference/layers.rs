@@ -131,6 +131,7 @@ const LASTING_POLICIES: &[Policy] = &[
     Policy::LayerAbout,
     Policy::StaticHolds,
     Policy::LayerVariables,
+    Policy::ReplacementVariables,
     Policy::StaticVariables,
     Policy::LiveValues,
     Policy::NoDuration,
@@ -234,6 +235,7 @@ const AIMED_POLICIES: &[Policy] = &[
     Policy::NewTriggers,
     Policy::SourceGone,
     Policy::LayerVariables,
+    Policy::ReplacementVariables,
 ];
 
 /// Limits that are reached, effects that are used up, triggers that are suppressed at times.

@@ -204,7 +204,8 @@ impl<'m> Kernel<'m> {
         bytes.number(applied.len() as i32);
         for Applied { key, part, object, raw, form, since: _, live, begins } in applied {
             bytes.key(*key);
-            bytes.number(i32::from(*part) | i32::from(*live) << 8 | i32::from(*begins) << 9 | i32::from(object.0) << 16);
+            bytes
+                .number(i32::from(*part) | i32::from(*live) << 8 | i32::from(*begins) << 9 | i32::from(object.0) << 16);
             bytes.value(*raw);
             bytes.value(*form);
         }

@@ -128,8 +128,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// objects before the next one.
     fn first_of(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
         let rank = |it: &Candidate, begun: Option<usize>| rank(it, begun, late, newest);
-        let ranks: Vec<RankOnObject> =
-            candidates.iter().map(|it| self.rank_on_its_object(it, late, newest)).collect();
+        let ranks: Vec<RankOnObject> = candidates.iter().map(|it| self.rank_on_its_object(it, late, newest)).collect();
         let mut next: Vec<Option<RankOnObject>> = vec![None; self.state.object_count()];
         for (it, rank) in candidates.iter().zip(&ranks) {
             let best = &mut next[it.object.index()];

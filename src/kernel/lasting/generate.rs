@@ -9,9 +9,10 @@ use crate::position::value::Value;
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
 use base::id::{AbilityId, ObjectId};
-use model::ability::{AbilityKind, Duration, Scope};
+use model::ability::{Ability, AbilityKind, Duration, Scope};
 use model::expr::{Expr, Slot};
-use model::policy::{LayerAbout, LayerVariables, Policy};
+use model::one_of;
+use model::policy::{LayerAbout, LayerVariables, Policy, ReplacementVariables};
 use smallvec::SmallVec;
 
 impl<T: Trace> Step<'_, '_, T> {
@@ -24,7 +25,7 @@ impl<T: Trace> Step<'_, '_, T> {
         if ability.duration.is_none() && ability.kind.is_next() {
             self.log.cite(self.kernel.policy_clauses(Policy::NextLasts));
         }
-        let locks = !ability.variables.is_empty() && self.policy::<LayerVariables>()? == LayerVariables::Locked;
+        let locks = self.locks(ability)?;
         // What hangs on what the layer does is none of the effect's.
         let free = self.kernel.code.noted_at(at).map(Slot::index).min().unwrap_or(env.len());
         let mut own = Env::of(&env[..free.min(env.len())]).widened(ability.slots);
@@ -79,6 +80,26 @@ impl<T: Trace> Step<'_, '_, T> {
         Ok(())
     }
 
+    /// Whether the variables of an effect are fixed.
+    fn locks(&mut self, ability: &Ability) -> Go<bool> {
+        Ok(match ability.kind {
+            _ if ability.variables.is_empty() => false,
+            AbilityKind::Replacement(_) => {
+                one_of!(self.policy()?, ReplacementVariables: Locked, not EachTime)
+            }
+            AbilityKind::Continuous(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Resolution(_)
+            | AbilityKind::Cannot(_)
+            | AbilityKind::Can(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => one_of!(self.policy()?, LayerVariables: Locked, not Live),
+        })
+    }
+
     /// How much a shield holds. That is fixed as it is generated, also where the rulebook does not fix variables then.
     fn shield(&self, env: &Env, id: AbilityId, shield: &Expr) -> Remaining {
         let mut env = env.clone();
@@ -116,11 +137,15 @@ impl<T: Trace> Step<'_, '_, T> {
         if let AbilityKind::Continuous(continuous) = &ability.kind {
             env.bind(continuous.affected, object);
         }
+        let policy = match ability.kind.replacement() {
+            Some(_) => Policy::ReplacementVariables,
+            None => Policy::LayerVariables,
+        };
         for variable in &ability.variables {
             let value = self.value(env, &variable.value);
             env.bind(variable.slot, value);
         }
-        self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
+        self.log.cite(self.kernel.policy_clauses(policy));
     }
 
     /// When an effect ends that lasts until the end of a period.

@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
+use crate::stack::choosable::ChoiceOf;
 use crate::step::work::{Go, Step, Stop};
 use base::id::{PlayerId, WordId};
 use base::limits::Limit;
@@ -94,7 +95,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     fn choose_object(&mut self, at: u32, env: &mut Env, who: &'m Expr, select: &'m Select) -> Go<bool> {
         let chooser = self.player(self.value(env, who)).unwrap_or_default();
-        let mut objects = self.offered(env, select, at + 1);
+        let mut objects = self.offered(ChoiceOf::Object, env, select, at + 1);
         self.keep_payable(at, env, &mut objects, |object| (select.slot, object.into_value()));
         if objects.is_empty() {
             env.bind(select.slot, Value::NONE);

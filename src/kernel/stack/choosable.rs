@@ -1,6 +1,7 @@
 //! Which objects can be chosen: those that fit, without those to which what is then to happen is forbidden, where the
 //! rulebook says so.
 
+use crate::look::eye::Eye;
 use crate::position::env::Env;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
@@ -11,27 +12,45 @@ use model::ability::Target;
 use model::event::EventTemplate;
 use model::expr::{Expr, Select, Slot};
 use model::instr::{Instr, Make};
-use model::policy::{ForbiddenChoice, Policy, UpTo};
+use model::one_of;
+use model::policy::{ForbiddenChoice, ForbiddenTarget, Policy, UpTo};
 use model::visit::{ReadsSlot, Visit, reads};
 use smallvec::SmallVec;
+
+/// As what an object is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ChoiceOf {
+    /// As a target.
+    Target,
+    /// As an effect goes on.
+    Object,
+}
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
     /// The objects that can be chosen for what the code does from here on.
     #[must_use]
-    pub(crate) fn choosable(&self, env: &Env, select: &Select, from: u32) -> SmallVec<[ObjectId; 8]> {
+    pub(crate) fn choosable(&self, how: ChoiceOf, env: &Env, select: &Select, from: u32) -> SmallVec<[ObjectId; 8]> {
         let mut all: SmallVec<[ObjectId; 8]> = self.eye().select(env, select).collect();
         let allowed = self.without_forbidden(env, select.slot, (&all, from));
-        if allowed.len() < all.len() && self.eye().policy::<ForbiddenChoice>() == ForbiddenChoice::Impossible {
+        let is_kept = |eye: Eye<'_, 'm, T>| match how {
+            ChoiceOf::Target => one_of!(eye.policy(), ForbiddenTarget: Impossible, not Possible),
+            ChoiceOf::Object => one_of!(eye.policy(), ForbiddenChoice: Impossible, not Possible),
+        };
+        if allowed.len() < all.len() && is_kept(self.eye()) {
             all = allowed;
         }
         all
     }
 
     /// The same for a choice that is made now.
-    pub(crate) fn offered(&mut self, env: &Env, select: &Select, from: u32) -> SmallVec<[ObjectId; 8]> {
-        let offered = self.choosable(env, select, from);
+    pub(crate) fn offered(&mut self, how: ChoiceOf, env: &Env, select: &Select, from: u32) -> SmallVec<[ObjectId; 8]> {
+        let offered = self.choosable(how, env, select, from);
         if offered.len() < self.eye().select(env, select).count() {
-            self.log.cite(self.kernel.policy_clauses(Policy::ForbiddenChoice));
+            let policy = match how {
+                ChoiceOf::Target => Policy::ForbiddenTarget,
+                ChoiceOf::Object => Policy::ForbiddenChoice,
+            };
+            self.log.cite(self.kernel.policy_clauses(policy));
         }
         offered
     }
@@ -65,7 +84,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return true;
         };
         let slot = first.select.slot;
-        let objects = self.choosable(env, &first.select, code);
+        let objects = self.choosable(ChoiceOf::Target, env, &first.select, code);
         if objects.is_empty() {
             let may_be_none = first.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
             return may_be_none && self.are_there(others, env, code);

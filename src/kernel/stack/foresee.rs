@@ -9,6 +9,7 @@ use crate::position::env::Env;
 use crate::position::event::Event;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
+use crate::stack::choosable::ChoiceOf;
 use crate::stack::elsewhere::Elsewhere;
 use crate::stack::required::{Duties, Fulfilled};
 use crate::step::work::Step;
@@ -95,7 +96,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 }
                 Op::Target(target, ..) => {
                     if !sight.declared {
-                        let objects = self.choosable(&next.env, &target.select, at + 1);
+                        let objects = self.choosable(ChoiceOf::Target, &next.env, &target.select, at + 1);
                         self.go_each_way(sight, &mut ahead, (&target.select, objects), &found);
                     }
                 }
@@ -169,7 +170,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
             Instr::Choose(Choose::Object(who, select)) => {
                 let is_own = self.is_own_choice(sight, &mut next.env, who);
-                let objects = if is_own { self.choosable(&next.env, select, at + 1) } else { SmallVec::new() };
+                let objects =
+                    if is_own { self.choosable(ChoiceOf::Object, &next.env, select, at + 1) } else { SmallVec::new() };
                 self.go_each_way(sight, ahead, (select, objects), found);
             }
             Instr::Choose(

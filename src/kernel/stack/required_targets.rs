@@ -4,6 +4,7 @@ use crate::position::env::Env;
 use crate::position::offer::Pick;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
+use crate::stack::choosable::ChoiceOf;
 use crate::stack::foresee::{Ahead, WaysAhead};
 use crate::stack::required::{Duties, Fulfilled, NOTHING, Obeying, Outlook};
 use crate::step::work::Step;
@@ -63,7 +64,7 @@ impl<T: Trace> Step<'_, '_, T> {
         };
         let mut values: SmallVec<[Value; 8]> = SmallVec::new();
         if target.after.is_none_or(|before| env.slot(before) != Value::NONE) {
-            let objects = self.choosable(&env, &target.select, from);
+            let objects = self.choosable(ChoiceOf::Target, &env, &target.select, from);
             let objects = self.leaving_others(objects, (target.select.slot, others), (&env, from));
             values.extend(objects.into_iter().map(ObjectId::into_value));
         }

@@ -7,6 +7,7 @@ use crate::position::offer::{Chooser, OfferKind, Pick};
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
+use crate::stack::choosable::ChoiceOf;
 use crate::stack::required_targets::target_of;
 use crate::step::journal::Journal;
 use crate::step::work::{Go, Step};
@@ -82,7 +83,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             env.bind(slot, Value::NONE);
             return Ok(true);
         }
-        let objects = self.offered(env, &target.select, from);
+        let objects = self.offered(ChoiceOf::Target, env, &target.select, from);
         let first = target.after.is_none();
         if objects.is_empty() {
             env.bind(slot, Value::NONE);
@@ -211,7 +212,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         self.of_branches(&mode.body, env, &mut named);
         let is_missing = |target: &&Target| {
             let up_to = target.up_to && self.eye().policy::<UpTo>() == UpTo::AnyNumber;
-            self.choosable(env, &target.select, code).is_empty() && !up_to
+            self.choosable(ChoiceOf::Target, env, &target.select, code).is_empty() && !up_to
         };
         named.into_iter().any(|target| is_missing(&target))
             && self.eye().policy::<BranchTarget>() == BranchTarget::Needed

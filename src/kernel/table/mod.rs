@@ -24,6 +24,7 @@ pub mod code_of;
 pub mod differs;
 pub mod faces;
 pub mod generated_by_triggers;
+pub mod given_at_start;
 pub mod grades;
 pub mod kept;
 pub mod kernel;

@@ -32,8 +32,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     ) -> Read<Vec<Instr>> {
         let Inner { captures, slots, variables, before: kept } = inner;
         let slots = slots.max(self.scope.next);
-        let ability =
-            self.push(Some(at), AbilityDraft { kind, zones: Vec::new(), duration, captures, slots, variables })?;
+        let mut draft = AbilityDraft { kind, zones: Vec::new(), duration, captures, slots, variables };
+        super::amounts::fix_amounts(&mut draft);
+        let ability = self.push(Some(at), draft)?;
         before.extend(kept);
         before.push(Instr::Make(Make::Effect(ability)));
         Ok(before)

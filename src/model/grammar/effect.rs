@@ -7,7 +7,7 @@ use super::trouble::{Fail, Read};
 use crate::ability::{Ability, AbilityKind, Duration, Variable};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Role, Slot};
-use crate::instr::{Flow, Instr, OnEvent};
+use crate::instr::{Flow, Instr};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, ZoneId};
 use syntax::{Mark, Part};
@@ -34,26 +34,6 @@ pub(super) struct Inner {
     pub(super) before: Vec<Instr>,
 }
 
-/// How much a replacement prevents is determined when it could be applied, before its sub-events change the position:
-/// the amount becomes a variable, unless it is fixed or about the event itself.
-fn determine_amounts(draft: &mut AbilityDraft) {
-    let AbilityKind::Replacement(replacement) = &mut draft.kind else {
-        return;
-    };
-    let of_event = |slot: Slot| slot > Slot::YOU && slot < Slot::FIRST_LOCAL;
-    for instr in &mut replacement.body {
-        if let Instr::OnEvent(OnEvent::Prevent(Some(amount))) = instr
-            && !matches!(amount, Expr::Is(_) | Expr::Slot(_))
-            && !super::walk::reads(amount, &of_event)
-            && draft.slots < u8::MAX
-        {
-            let slot = Slot(draft.slots.max(Slot::FIRST_LOCAL.0));
-            draft.slots = slot.0 + 1;
-            draft.variables.push(Variable { slot, value: std::mem::replace(amount, Expr::Slot(slot)) });
-        }
-    }
-}
-
 impl<'p> StatementReader<'_, '_, 'p> {
     /// Writes an ability down; `from` is where its text begins, of one that is made in the middle of another.
     pub(super) fn push(&mut self, from: Option<usize>, draft: AbilityDraft) -> Read<AbilityId> {
@@ -66,7 +46,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some(from) => super::sentence(&self.cursor.parts[from.min(self.cursor.at)..self.cursor.at]),
         };
         let mut draft = draft;
-        determine_amounts(&mut draft);
+        super::amounts::determine_amounts(&mut draft);
         self.b.abilities.push(Ability {
             name: self.owner.name.clone(),
             sentence,

@@ -19,6 +19,7 @@
 
 mod ability;
 mod advice;
+mod amounts;
 mod ban;
 mod batch;
 mod chance;
