@@ -82,21 +82,12 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// Whether the variables of an effect are fixed.
     fn locks(&mut self, ability: &Ability) -> Go<bool> {
-        Ok(match ability.kind {
-            _ if ability.variables.is_empty() => false,
-            AbilityKind::Replacement(_) => {
-                one_of!(self.policy()?, ReplacementVariables: Locked, not EachTime)
-            }
-            AbilityKind::Continuous(_)
-            | AbilityKind::Trigger(_)
-            | AbilityKind::Activated(_)
-            | AbilityKind::Resolution(_)
-            | AbilityKind::Cannot(_)
-            | AbilityKind::Can(_)
-            | AbilityKind::Suppress(..)
-            | AbilityKind::Required(_)
-            | AbilityKind::Playing(_)
-            | AbilityKind::Mark => one_of!(self.policy()?, LayerVariables: Locked, not Live),
+        if ability.variables.is_empty() {
+            return Ok(false);
+        }
+        Ok(match ability.kind.replacement() {
+            Some(_) => one_of!(self.policy()?, ReplacementVariables: Locked, not EachTime),
+            None => one_of!(self.policy()?, LayerVariables: Locked, not Live),
         })
     }
 

@@ -5,16 +5,15 @@
 //! with the first recalculation.
 
 use crate::position::key::{HeldAbility, Key, Nth};
-use crate::position::state::State;
 use crate::position::timestamp::Timestamp;
-use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ObjectId};
 use model::ability::Modify;
 
 impl Kernel<'_> {
-    /// Notes since when each ability is that an effect could give to an object of the scenario.
-    pub(crate) fn date_what_is_given(&self, state: &mut State<impl Trace>) {
+    /// Since when each ability is that an effect could give to an object of the scenario.
+    pub(crate) fn dates_of_given(&self) -> Vec<(Key, Timestamp)> {
+        let mut dates: Vec<(Key, Timestamp)> = Vec::new();
         let objects = &self.model.scenario.objects;
         let mut givers: Vec<(AbilityId, u16)> = Vec::new();
         for object in objects {
@@ -44,9 +43,10 @@ impl Kernel<'_> {
                 let own = printed.iter().filter(|held| held.ability == *ability).count();
                 let held = HeldAbility { ability: *ability, nth: Nth::added(before + own) };
                 let key: Key = held.of(ObjectId::at(at));
-                state.all_parts_mut().since.change().push((key, Timestamp::at(object.moment.max(*moment))));
+                dates.push((key, Timestamp::at(object.moment.max(*moment))));
             }
         }
+        dates
     }
 
     /// The abilities that the effect of an ability gives.

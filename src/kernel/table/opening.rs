@@ -48,8 +48,9 @@ impl Kernel<'_> {
         for (at, object) in scenario.objects.iter().enumerate() {
             self.open_object(&mut state, ObjectId::at(at), object);
         }
-        self.date_what_is_given(&mut state);
-        state.all_parts_mut().since.change().sort_unstable();
+        let since = state.all_parts_mut().since.change();
+        since.extend(self.dates_of_given());
+        since.sort_unstable();
         state
     }
 
