@@ -793,6 +793,11 @@ policies! {
         Together "happens in one moment",
         OneByOne "happens for one check after the other",
     };
+    /// What comes of it when two or more players win at one moment.
+    SeveralWin "several players who win at one moment" {
+        Draw "draw the game",
+        First "give way to the first of them in turn order",
+    };
     /// What becomes of the objects, the effects and what waits of a player who has lost while others go on.
     Departed "what is of a player who has lost" {
         Leaves "leaves the game with them",

@@ -15,6 +15,7 @@ use crate::position::trace::Trace;
 use crate::step::work::{Go, Step, Stop};
 use base::id::PlayerId;
 use base::limits::Limit;
+use model::policy::SeveralWin;
 use smallvec::SmallVec;
 
 /// One piece of work of a step.
@@ -134,8 +135,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         }
         let players = self.kernel.players();
         let alive: SmallVec<[usize; 8]> = (0..players).filter(|player| !s.has_lost(PlayerId::at(*player))).collect();
-        let ending = if s.is_drawn() || s.won().count_ones() > 1 {
+        let ending = if s.is_drawn() {
             Ending::Drawn
+        } else if s.won().count_ones() > 1 {
+            match self.policy::<SeveralWin>()? {
+                SeveralWin::Draw => Ending::Drawn,
+                SeveralWin::First => Ending::Won(self.first_of_those_who_win()),
+            }
         } else if s.won() != 0 {
             Ending::Won(PlayerId::at(s.won().trailing_zeros() as usize))
         } else if players == 1 {
@@ -148,6 +154,13 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return Ok(());
         };
         Err(Stop::End(ending))
+    }
+
+    /// Of the players who have won, the first from the turn player on.
+    fn first_of_those_who_win(&self) -> PlayerId {
+        let (turn, players) = (self.s.turn_player(), self.kernel.players());
+        let mut in_turn_order = (0..players).map(|step| PlayerId::at((turn.index() + step) % players));
+        in_turn_order.find(|player| self.s.has_won(*player)).unwrap_or(turn)
     }
 
     pub(crate) fn script(&mut self, line: u16) -> Go {
