@@ -20,7 +20,7 @@ use explore::graph::Graph;
 use explore::node::Node;
 use kernel::position::offer::Outcome;
 use kernel::table::kernel::Kernel;
-use model::policy::{Policy, TABLE};
+use model::policy::TABLE;
 use model::read::{AskedProperty, Expectation, LoopKind};
 use verify::certificate::Certificate;
 
@@ -153,11 +153,7 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     /// What the rulebook says of a loop.
     pub(super) fn ruling_words(&self, found: &Loop, ruling: Ruling) -> Option<String> {
-        let policy = match found.kind {
-            LoopKind::Forced => Policy::ForcedLoops,
-            LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => Policy::KeptLoops,
-            LoopKind::Chance | LoopKind::Silence => return None,
-        };
+        let policy = analysis::ruling::policy_of(self.kernel, found, ruling)?;
         let stance = self.kernel.model.rulebook.policies.get(policy as usize)?;
         let clauses = self.names.clauses(&stance.clauses);
         let cited = if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) };

@@ -781,6 +781,11 @@ policies! {
         Drawn "is a draw",
         FirstLeaves "must be left by the first of them in turn order",
     };
+    /// Whether a player who only passes on the lap of a loop, and could act instead, is one of those who keep it up.
+    PassingOwners "a player who keeps a loop up by passing alone" {
+        Counts "counts as one who keeps it up",
+        DoesNot "does not keep it up",
+    };
 
     // the rest
     /// When standing checks look at the position.

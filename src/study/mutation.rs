@@ -127,7 +127,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     // What is said of loops decides how they are told, and silence on it tells as little as `goes on for ever`.
     let is_told_alike = |(row, stance): &(&model::policy::PolicyRow, &model::policy::Stance)| {
-        stance.value.is_none() && matches!(row.policy, Policy::ForcedLoops | Policy::KeptLoops)
+        stance.value.is_none() && matches!(row.policy, Policy::ForcedLoops | Policy::KeptLoops | Policy::PassingOwners)
     };
     let values = |(row, stance): (&'static model::policy::PolicyRow, &model::policy::Stance)| {
         let own = stance.value;

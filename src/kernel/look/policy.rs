@@ -31,8 +31,8 @@ use crate::position::value::IntoValue;
 use crate::table::kernel::Kernel;
 use base::id::ClauseId;
 use model::policy::{
-    Affected, EqualEffects, ForcedLoops, KeptLoops, LayerAbout, MatchesAgain, NewTriggers, PolicyValue, StateTrue,
-    TABLE, TriggerCondition, TriggerOrder, TriggersGo,
+    Affected, EqualEffects, ForcedLoops, KeptLoops, LayerAbout, MatchesAgain, NewTriggers, PassingOwners, PolicyValue,
+    StateTrue, TABLE, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use smallvec::SmallVec;
 
@@ -42,6 +42,8 @@ pub trait LoopPolicy: PolicyValue {}
 impl LoopPolicy for ForcedLoops {}
 
 impl LoopPolicy for KeptLoops {}
+
+impl LoopPolicy for PassingOwners {}
 
 /// A policy under some value of which the position keeps less.
 pub trait KeptFor: PolicyValue {}
