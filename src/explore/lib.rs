@@ -31,6 +31,7 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod arena;
+mod edges;
 mod expand;
 pub mod family;
 mod fields;
