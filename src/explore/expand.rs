@@ -128,7 +128,7 @@ pub(super) struct JobSource<'a, M> {
 /// One worker's share of a chunk.
 pub(super) struct Job<'w, S> {
     pub(super) parent: S,
-    child: S,
+    pub(super) child: S,
     pub(super) pupil: Pupil,
     pub(super) next: Successors,
     pub(super) listener: SearchListener<'w>,

@@ -10,6 +10,7 @@
 use super::table::Shard;
 use kernel::machine::TakenApart;
 use kernel::position::trace::{Place, StatePart};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// The values that a field has had.
@@ -44,17 +45,41 @@ impl FieldValues {
 #[derive(Default)]
 struct OfPart {
     all: Vec<u32>,
-    /// By place; those that are far apart by themselves.
+    /// Those that have had several values.
+    varying: Vec<u32>,
+    /// By place; those that are far apart by themselves, and the last ones too, which every part has.
     each: Vec<Option<u32>>,
     far: BTreeMap<u32, u32>,
+    last: [Option<u32>; LAST],
 }
 
 /// Places from which on few are used.
 const NEAR: u32 = 1 << 14;
+/// How many of the last places are asked for often: the whole, how many there are, and what is said in short.
+const LAST: usize = 3;
 
 impl OfPart {
+    #[inline]
     fn known(&self, at: u32) -> Option<u32> {
-        if at < NEAR { self.each.get(at as usize).copied().flatten() } else { self.far.get(&at).copied() }
+        if at < NEAR {
+            return self.each.get(at as usize).copied().flatten();
+        }
+        match self.last.get((u32::MAX - at) as usize) {
+            Some(last) => *last,
+            None => self.far.get(&at).copied(),
+        }
+    }
+
+    fn add(&mut self, at: u32, field: u32) {
+        self.all.push(field);
+        if at < NEAR {
+            self.each.resize(self.each.len().max(at as usize + 1), None);
+            self.each[at as usize] = Some(field);
+        } else if let Some(last) = self.last.get_mut((u32::MAX - at) as usize) {
+            *last = Some(field);
+        } else {
+            self.far.insert(at, field);
+        }
     }
 }
 
@@ -64,6 +89,8 @@ pub(super) struct Fields {
     places: Vec<Place>,
     parts: Vec<OfPart>,
     values: Vec<FieldValues>,
+    /// How many have had several values.
+    varying: usize,
 }
 
 impl Fields {
@@ -87,13 +114,7 @@ impl Fields {
         if let Some(known) = part.known(place.at) {
             return known;
         }
-        if place.at < NEAR {
-            part.each.resize(part.each.len().max(place.at as usize + 1), None);
-            part.each[place.at as usize] = Some(next);
-        } else {
-            part.far.insert(place.at, next);
-        }
-        part.all.push(next);
+        part.add(place.at, next);
         self.places.push(place);
         self.values.push(FieldValues::of(first));
         next
@@ -104,9 +125,31 @@ impl Fields {
         self.parts.get(part as usize).map_or(&[], |it| it.all.as_slice())
     }
 
+    /// Those fields of a part that have had several values.
+    pub(super) fn varying_of(&self, part: StatePart) -> &[u32] {
+        self.parts.get(part as usize).map_or(&[], |it| it.varying.as_slice())
+    }
+
+    /// How many fields have had several values.
+    pub(super) fn varying(&self) -> usize {
+        self.varying
+    }
+
     /// The number of a value of a field.
     pub(super) fn code(&mut self, field: u32, value: &[u8]) -> u32 {
-        self.values[field as usize].number(value)
+        let values = &mut self.values[field as usize];
+        let had = values.list.len();
+        let code = values.number(value);
+        if had == 1 && values.list.len() == 2 {
+            self.varying += 1;
+            self.parts[self.places[field as usize].part as usize].varying.push(field);
+        }
+        code
+    }
+
+    /// A value of a field by its number.
+    pub(super) fn value(&self, field: u32, code: u32) -> &[u8] {
+        &self.values[field as usize].list[code as usize]
     }
 
     /// How many values a field has had.
@@ -213,13 +256,6 @@ impl Layout {
         self.stride
     }
 
-    /// Whether the number of a field has its bits.
-    #[inline]
-    pub(super) fn fits(&self, field: u32, code: u32) -> bool {
-        let bits = self.slots.get(field as usize).map_or(0, |slot| slot.bits);
-        u64::from(code) >> bits == 0
-    }
-
     /// The words of a state.
     #[inline]
     pub(super) fn words(&self, bytes: &[u8], words: &mut Vec<u64>) {
@@ -246,12 +282,13 @@ impl Layout {
         print
     }
 
-    /// Puts a number in its place, if it has its bits.
+    /// Puts a number in its place; whether it has its bits.
     #[inline]
-    pub(super) fn put(&self, words: &mut [u64], field: u32, code: u32) {
-        let Some(slot) = self.slots.get(field as usize).filter(|slot| slot.bits > 0) else { return };
+    pub(super) fn put(&self, words: &mut [u64], field: u32, code: u32) -> bool {
+        let Some(slot) = self.slots.get(field as usize).filter(|slot| slot.bits > 0) else { return code == 0 };
         let word = &mut words[usize::from(slot.word)];
         *word = *word & !(slot.mask() << slot.shift) | u64::from(code) << slot.shift;
+        u64::from(code) >> slot.bits == 0
     }
 
     /// Appends the bytes of words.
@@ -262,12 +299,13 @@ impl Layout {
         bytes.truncate(end);
     }
 
-    /// Appends a state of these numbers; its fingerprint.
-    pub(super) fn pack(&self, codes: &[u32], bytes: &mut Vec<u8>) -> u64 {
-        let mut words = vec![0; self.words];
-        self.active.iter().for_each(|field| self.put(&mut words, *field, codes[*field as usize]));
+    /// Appends a state of these numbers.
+    pub(super) fn pack(&self, codes: &[u32], bytes: &mut Vec<u8>) {
+        let mut words = SmallVec::<[u64; 8]>::from_elem(0, self.words);
+        for field in &self.active {
+            self.put(&mut words, *field, codes[*field as usize]);
+        }
         self.write(&words, bytes);
-        codes.iter().enumerate().fold(0, |sum: u64, (field, code)| sum.wrapping_add(mixed(field as u32, *code)))
     }
 }
 

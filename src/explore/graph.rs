@@ -5,6 +5,7 @@
 //! What a step saw of the registered predicates is kept once per distinct pair
 //! of masks.
 
+use super::edges::Edges;
 use super::node::{Node, StateKind};
 use super::states::States;
 use base::id::ClauseId;
@@ -80,7 +81,7 @@ pub type ChoicePoints = BTreeMap<(Chooser, OfferKind), u64>;
 /// Bytes in use, by what for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sizes {
-    /// States, their kinds and parents.
+    /// States and their kinds.
     pub states: u64,
     /// The table that finds known states; gone when the graph is finished, told as it was at the end.
     pub table: u64,
@@ -112,10 +113,7 @@ pub struct Graph {
     pub(super) players: u64,
     pub(super) states: States,
     pub(super) kinds: Vec<StateKind>,
-    pub(super) parents: Vec<u32>,
-    /// Where the edges of a state begin; one more at the end.
-    pub(super) begins: Vec<u64>,
-    pub(super) targets: Vec<u32>,
+    pub(super) edges: Edges,
     /// Per edge, the position of what it saw; empty if there are no predicates.
     pub(super) marks: Vec<u32>,
     pub(super) seen: Vec<SeenPredicates>,
@@ -138,9 +136,7 @@ impl PartialEq for Graph {
             players,
             states: _,
             kinds,
-            parents,
-            begins,
-            targets,
+            edges,
             marks,
             seen,
             start_seen,
@@ -152,11 +148,10 @@ impl PartialEq for Graph {
             sizes: _,
             learned: _,
         } = self;
-        let edges = (begins, targets, marks, seen) == (&other.begins, &other.targets, &other.marks, &other.seen);
+        let edges = (edges, marks, seen) == (&other.edges, &other.marks, &other.seen);
         let told = (cited, choice_points, stopped, given_up)
             == (&other.cited, &other.choice_points, &other.stopped, &other.given_up);
-        (players, kinds, parents, start_seen, layers)
-            == (&other.players, &other.kinds, &other.parents, &other.start_seen, &other.layers)
+        (players, kinds, start_seen, layers) == (&other.players, &other.kinds, &other.start_seen, &other.layers)
             && edges
             && told
             && (0..self.len()).all(|id| self.state(id) == other.state(id))
@@ -181,13 +176,13 @@ impl Graph {
     /// How many options were taken.
     #[must_use]
     pub fn edge_count(&self) -> u64 {
-        self.targets.len() as u64
+        self.edges.len() as u64
     }
 
     /// States below this number are explored; those from it on are not.
     #[must_use]
     pub fn explored(&self) -> u32 {
-        self.begins.len() as u32 - 1
+        self.edges.sources()
     }
 
     /// What a state is.
@@ -211,29 +206,26 @@ impl Graph {
     /// The numbers of a state's edges; none for leaves and for what is not explored.
     #[must_use]
     pub fn edges(&self, id: u32) -> Range<u64> {
-        match self.begins.get(id as usize + 1) {
-            Some(end) => self.begins[id as usize]..*end,
-            None => 0..0,
-        }
+        self.edges.of(id)
     }
 
     /// Where an edge leads.
     #[must_use]
     pub fn target(&self, edge: u64) -> u32 {
-        self.targets[edge as usize]
+        self.edges.targets()[edge as usize]
     }
 
     /// Where each option of a state leads.
     #[must_use]
     pub fn targets(&self, id: u32) -> &[u32] {
         let edges = self.edges(id);
-        &self.targets[edges.start as usize..edges.end as usize]
+        &self.edges.targets()[edges.start as usize..edges.end as usize]
     }
 
     /// The state whose edge this is.
     #[must_use]
     pub fn source(&self, edge: u64) -> u32 {
-        self.begins.partition_point(|begin| *begin <= edge) as u32 - 1
+        self.edges.source(edge)
     }
 
     /// What the boundaries of a step saw.
@@ -276,9 +268,9 @@ impl Graph {
     /// The state before a state on the shortest way from the start, and the option there; nothing for the start.
     #[must_use]
     pub fn parent(&self, id: u32) -> Option<(u32, u32)> {
-        let parent = (id != 0).then(|| self.parents[id as usize])?;
-        let option = self.targets(parent).iter().position(|target| *target == id)?;
-        Some((parent, option as u32))
+        let edge = self.edges.first_to(id)?;
+        let parent = self.source(edge);
+        Some((parent, (edge - self.edges(parent).start) as u32))
     }
 
     /// The options of the shortest way from the start to a state.

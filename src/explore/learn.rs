@@ -6,100 +6,14 @@
 use super::expand::{Job, JobSource};
 use super::fields::{Layout, mixed};
 use super::graph::SeenPredicates;
-use super::learned::Learned;
+use super::learned::{Learned, Pupil};
 use super::lessons::{LearnedChange, LearnedStep, Lessons};
 use super::node::StateKind;
 use super::table::shard_of;
 use base::limits::Limit;
 use kernel::machine::{Heard, Machine, TakenApart};
 use kernel::position::offer::{Offer, Status};
-use kernel::position::trace::{Place, StatePart, Told};
-use kernel::wire::fields::{Field, field_of};
-
-/// The fields that a step read, each once and in order, and those that it changed.
-#[derive(Default)]
-struct Footprint {
-    read: Vec<u32>,
-    written: Vec<u32>,
-    is_read: Vec<bool>,
-    is_written: Vec<bool>,
-}
-
-/// Tells every field of a state.
-type EachField<'a> = dyn FnMut(&mut dyn FnMut(Place)) + 'a;
-
-fn mark(marks: &mut Vec<bool>, field: u32) -> bool {
-    if marks.len() <= field as usize {
-        marks.resize(field as usize + 1, false);
-    }
-    !std::mem::replace(&mut marks[field as usize], true)
-}
-
-impl Footprint {
-    fn of(told: &Told, book: &mut Lessons, after: &mut EachField<'_>) -> Footprint {
-        let mut found = Footprint::default();
-        let mut last = None;
-        for place in &told.read {
-            let field = field_of(*place);
-            if last.replace(field) != Some(field) {
-                found.reads(field, book);
-            }
-        }
-        let (mut last, mut are_fields_known) = (None, false);
-        for place in &told.written {
-            let field = field_of(*place);
-            if last.replace(field) == Some(field) {
-                continue;
-            }
-            if let Field::Within(_) = field {
-                found.reads(field, book);
-            }
-            match field {
-                Field::One(place) | Field::Within(place) => {
-                    let field = book.fields.field(place, &[]);
-                    found.writes(field);
-                }
-                Field::All(part) => {
-                    // Parts can have more fields behind the step than any state had.
-                    if !std::mem::replace(&mut are_fields_known, true) {
-                        after(&mut |place| {
-                            book.fields.field(place, &[]);
-                        });
-                    }
-                    (0..book.fields.of_part(part).len()).for_each(|at| found.writes(book.fields.of_part(part)[at]));
-                }
-            }
-        }
-        found
-    }
-
-    fn reads(&mut self, field: Field, book: &mut Lessons) {
-        match field {
-            Field::One(place) | Field::Within(place) => {
-                let field = book.fields.field(place, &[]);
-                self.read_one(field);
-            }
-            Field::All(part) => {
-                // How many objects there are says which fields there are.
-                let count = book.fields.field(Place { part: StatePart::Objects, at: Place::COUNT }, &[]);
-                self.read_one(count);
-                book.fields.of_part(part).iter().for_each(|field| self.read_one(*field));
-            }
-        }
-    }
-
-    fn read_one(&mut self, field: u32) {
-        if mark(&mut self.is_read, field) {
-            self.read.push(field);
-        }
-    }
-
-    fn writes(&mut self, field: u32) {
-        if mark(&mut self.is_written, field) {
-            self.written.push(field);
-        }
-    }
-}
+use kernel::position::trace::{StatePart, Told};
 
 /// What a step comes to that was not known.
 struct Lesson {
@@ -119,6 +33,11 @@ impl<S: Clone + Default + Send> Job<'_, S> {
     pub(super) fn take_counts(&mut self) -> (u64, u64) {
         self.pupil.is_crowded = false;
         (std::mem::take(&mut self.pupil.steps), std::mem::take(&mut self.pupil.unknown))
+    }
+
+    /// What was learned is of no use any more: nor is what was noted of it.
+    pub(super) fn forget(&mut self) {
+        self.pupil = Pupil::default();
     }
 
     /// Takes all options of a state, by what was learned where it is known.
@@ -176,12 +95,13 @@ impl<S: Clone + Default + Send> Job<'_, S> {
         let mut print = 0;
         if kind.limit().is_none() {
             let mut sum = pupil.print;
-            pupil.child.clone_from(&pupil.words);
+            pupil.child.resize(pupil.words.len(), 0);
+            // One or a few: a call would take longer.
+            pupil.child.iter_mut().zip(&pupil.words).for_each(|(child, word)| *child = *word);
             for (field, code) in changes {
                 let old = pupil.codes.get(*field as usize).copied().unwrap_or(0);
                 sum = sum.wrapping_sub(mixed(*field, old)).wrapping_add(mixed(*field, *code));
-                pupil.is_crowded |= !layout.fits(*field, *code);
-                layout.put(&mut pupil.child, *field, *code);
+                pupil.is_crowded |= !layout.put(&mut pupil.child, *field, *code);
             }
             layout.write(&pupil.child, &mut next.bytes);
             print = fingerprint(&sum.to_le_bytes());
@@ -192,12 +112,31 @@ impl<S: Clone + Default + Send> Job<'_, S> {
         next.kinds.push(kind);
     }
 
-    /// Puts the parent together.
+    /// Puts the parent together: mostly what the job put together last is much like it.
     fn join(&mut self, apart: &dyn TakenApart<S>, book: &Lessons) {
-        if !self.pupil.is_joined {
-            apart.join(&mut book.fields.told(&self.pupil.codes), &mut self.parent);
-            self.pupil.is_joined = true;
+        let Pupil { codes, joined, is_joined, .. } = &mut self.pupil;
+        if std::mem::replace(is_joined, true) {
+            return;
         }
+        let mut changed = Vec::new();
+        let is_like = !joined.is_empty() && {
+            joined.resize(joined.len().max(codes.len()), 0);
+            let all = joined.iter().zip(codes.iter()).enumerate();
+            let differing = all.filter(|(_, (before, now))| before != now);
+            changed.extend(differing.map(|(field, (before, now))| (field as u32, *before, *now)));
+            changed.iter().all(|(field, before, now)| {
+                let is_there = |code: u32| !book.fields.value(*field, code).is_empty();
+                is_there(*before) && is_there(*now) && !apart.is_frame(book.fields.place(*field))
+            })
+        };
+        if is_like {
+            let fields = &book.fields;
+            let told = |(field, _, now): &(u32, u32, u32)| (fields.place(*field), fields.value(*field, *now));
+            apart.change(&mut changed.iter().map(told), &mut self.parent);
+        } else {
+            apart.join(&mut book.fields.told(codes), &mut self.parent);
+        }
+        joined.clone_from(codes);
     }
 
     fn learn_offer(&mut self, apart: &dyn TakenApart<S>, learned: &Learned) -> u32 {
@@ -209,8 +148,8 @@ impl<S: Clone + Default + Send> Job<'_, S> {
         offer.clauses.iter().for_each(|clause| self.listener.cited.add(*clause));
         let mut book = learned.write();
         let told = Told { written: Vec::new(), ..told };
-        let footprint = Footprint::of(&told, &mut book, &mut |_| {});
-        book.learn_offer(&self.pupil.codes, &footprint.read, offer)
+        self.pupil.footprint.note(&told, &mut book, &mut |_| {});
+        book.learn_offer(&self.pupil.codes, &self.pupil.footprint.read, offer)
     }
 
     /// Takes a step that is not known, and learns it; nothing if it was broken off.
@@ -222,7 +161,9 @@ impl<S: Clone + Default + Send> Job<'_, S> {
             book.offer(step.0).offer.clone()
         };
         let mut heard = Heard { halt: self.listener.halt, ..Heard::default() };
-        let (after, status, told) = apart.choose_told(&self.parent, (&offer, step.1), &mut heard);
+        self.child.clone_from(&self.parent);
+        let (status, told) = apart.choose_told(&mut self.child, (&offer, step.1), &mut heard);
+        let after = &self.child;
         if let Status::Limit(limit @ (Limit::Time | Limit::Interrupt)) = status {
             self.halted = Some(limit);
             return None;
@@ -232,23 +173,21 @@ impl<S: Clone + Default + Send> Job<'_, S> {
         heard.seen.iter().for_each(|(predicate, value)| seen.note(*predicate, *value));
         let mut lesson = Lesson { kind: StateKind::of(&status), seen, changes: Vec::new() };
         let mut book = learned.write();
-        let mut footprint = Footprint::of(&told, &mut book, &mut |each| apart.each_field(&after, each));
-        if lesson.kind.limit().is_none() {
-            let mut bytes = Vec::new();
-            for at in 0..footprint.written.len() {
-                let field = footprint.written[at];
-                bytes.clear();
-                apart.write_field(&after, book.fields.place(field), &mut bytes);
-                let code = book.code(field, &bytes);
-                // What was written and is as before may have been put back: that it was so is part of the path.
-                if code == self.pupil.codes.get(field as usize).copied().unwrap_or(0) {
-                    footprint.read_one(field);
-                } else {
-                    lesson.changes.push((field, code));
-                }
+        let Pupil { footprint, codes, .. } = &mut self.pupil;
+        loop {
+            let varying = book.fields.varying();
+            footprint.note(&told, &mut book, &mut |each| apart.each_field(after, each));
+            if lesson.kind.limit().is_some() {
+                break;
+            }
+            let write = |place, bytes: &mut Vec<u8>| apart.write_field(after, place, bytes);
+            footprint.compare(codes, &mut book, write, &mut lesson.changes);
+            // What has had one value until now needs a guard from now on.
+            if book.fields.varying() == varying {
+                break;
             }
         }
-        let told = (&self.pupil.codes[..], &footprint.read[..]);
+        let told = (&codes[..], &footprint.read[..]);
         book.learn_step(step, told, (lesson.kind, lesson.seen), &lesson.changes);
         Some(lesson)
     }

@@ -1,6 +1,7 @@
 //! What the jobs of a search share of what was learned, and what each has for itself.
 
 use super::fields::Layout;
+use super::footprint::Footprint;
 use super::lessons::Lessons;
 use super::states::Reader;
 use kernel::machine::Machine;
@@ -46,6 +47,9 @@ pub(super) struct Pupil {
     pub(super) print: u64,
     /// Whether the parent has been put together.
     pub(super) is_joined: bool,
+    /// The values by field of the state that was put together last, if one was.
+    pub(super) joined: Vec<u32>,
+    pub(super) footprint: Footprint,
     pub(super) child: Vec<u64>,
     /// Whether a value has not found room: what was made of it is not whole.
     pub(super) is_crowded: bool,

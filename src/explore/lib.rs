@@ -21,7 +21,7 @@
 //!
 //! - [`graph`] is the result, with its states (`states`) as canonical bytes ([`arena`]) or as rows of bits (`fields`);
 //!   [`node`] is what a state is, [`notes`] hears what a step tells.
-//! - `study`, `learn`, `learned` and `lessons` look up steps that were taken before (`docs/learned-steps.md`); [`ways`]
+//! - `study`, `learn`, `learned`, `lessons` and `footprint` look up steps that were taken before (`docs/learned-steps.md`); [`ways`]
 //!   says whether a search does that.
 //! - [`readings`], [`family`], [`sets`] and [`universe`] search all readings of silent rules at once
 //!   (`docs/readings.md`).
@@ -31,9 +31,11 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 pub mod arena;
+mod edges;
 mod expand;
 pub mod family;
 mod fields;
+mod footprint;
 pub mod graph;
 mod learn;
 mod learned;

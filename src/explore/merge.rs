@@ -6,6 +6,7 @@
 //! occurs in the chunk, with [`PENDING`] set.
 
 use super::arena::Arena;
+use super::edges::{Edges, make_room};
 use super::expand::{Job, JobSource, Sights, Successors};
 use super::graph::{Graph, Sizes};
 use super::learned::Learned;
@@ -73,9 +74,7 @@ impl<'w, M: Machine> Search<'w, M> {
                     .fold(0, |bits, bit| bits | bit),
                 states: States::Whole(Arena::default()),
                 kinds: Vec::new(),
-                parents: Vec::new(),
-                begins: vec![0],
-                targets: Vec::new(),
+                edges: Edges::new(),
                 marks: Vec::new(),
                 seen: Vec::new(),
                 start_seen: Default::default(),
@@ -102,7 +101,7 @@ impl<'w, M: Machine> Search<'w, M> {
         job.start(machine, fingerprint);
         search.graph.start_seen = job.listener.seen;
         search.graph.cited.add_all(&job.listener.cited);
-        search.add(&job.next, 0, 0);
+        search.add(&job.next, 0);
         if job.next.kinds[0].limit().is_none() {
             let print = job.next.prints[0];
             search.shards[shard_of(print)].table.find_or_add(print, 0, |_| false);
@@ -115,8 +114,7 @@ impl<'w, M: Machine> Search<'w, M> {
         let first = self.graph.explored();
         let len = self.graph.len();
         if self.open == 0 {
-            let edges = self.graph.edge_count();
-            self.graph.begins.resize(len as usize + 1, edges);
+            self.graph.edges.close_all(len as usize);
             self.close_layer();
             return None;
         }
@@ -141,7 +139,7 @@ impl<'w, M: Machine> Search<'w, M> {
             }
         }
         self.look_up(used);
-        let first = self.graph.targets.len();
+        let first = self.graph.edges.len();
         self.number(used, first_parent);
         self.settle(first);
     }
@@ -188,20 +186,23 @@ impl<'w, M: Machine> Search<'w, M> {
     }
 
     fn number(&mut self, used: usize, first_parent: u32) {
-        let base = self.graph.targets.len();
+        let base = self.graph.edges.len();
         let mut parent = first_parent;
         let mut jobs = std::mem::take(&mut self.jobs);
         for job in &mut jobs[..used] {
             let next = &job.next;
+            self.graph.edges.make_room(next.len(), next.degrees.len());
+            make_room(&mut self.graph.marks, next.marks.len());
             let mut at = 0;
             for degree in &next.degrees {
                 for _ in 0..*degree {
-                    let target = self.number_one(next, at, base, parent);
-                    self.graph.targets.push(target);
+                    let known = self.graph.len();
+                    let target = self.number_one(next, at, base);
+                    self.graph.edges.push(target, known);
                     at += 1;
                 }
                 self.open -= u32::from(!self.graph.kinds[parent as usize].is_leaf());
-                self.graph.begins.push(self.graph.targets.len() as u64);
+                self.graph.edges.close();
                 parent += 1;
             }
             let numbers: Vec<u32> = job.sights.list.iter().map(|seen| self.sights.number(*seen)).collect();
@@ -211,12 +212,12 @@ impl<'w, M: Machine> Search<'w, M> {
     }
 
     /// The number of the successor at a position, new or known.
-    fn number_one(&mut self, next: &Successors, at: usize, base: usize, parent: u32) -> u32 {
+    fn number_one(&mut self, next: &Successors, at: usize, base: usize) -> u32 {
         if let Some(limit) = next.kinds[at].limit() {
             if let Some(known) = self.limit_leaves.get(&limit) {
                 return *known;
             }
-            let id = self.add(next, at, parent);
+            let id = self.add(next, at);
             self.limit_leaves.insert(limit, id);
             return id;
         }
@@ -225,21 +226,21 @@ impl<'w, M: Machine> Search<'w, M> {
             return known;
         }
         let place = base + (known & !PENDING) as usize;
-        if place < self.graph.targets.len() { self.graph.targets[place] } else { self.add(next, at, parent) }
+        self.graph.edges.targets().get(place).copied().unwrap_or_else(|| self.add(next, at))
     }
 
     /// Adds a successor as a new state.
-    fn add(&mut self, next: &Successors, at: usize, parent: u32) -> u32 {
+    fn add(&mut self, next: &Successors, at: usize) -> u32 {
         let id = self.graph.len();
         self.graph.states.push(next.state(at));
+        make_room(&mut self.graph.kinds, 1);
         self.graph.kinds.push(next.kinds[at]);
-        self.graph.parents.push(parent);
         self.open += u32::from(!next.kinds[at].is_leaf());
         id
     }
 
     fn settle(&mut self, first: usize) {
-        let targets = &self.graph.targets[first..];
+        let targets = &self.graph.edges.targets()[first..];
         let work = |shard: &mut ShardWork| shard.settle(targets);
         if targets.len() <= FEW {
             self.shards.iter_mut().for_each(work);
@@ -273,10 +274,10 @@ impl<'w, M: Machine> Search<'w, M> {
     pub(super) fn sizes(&self) -> Sizes {
         let graph = &self.graph;
         Sizes {
-            states: graph.states.size() + (graph.kinds.capacity() + graph.parents.capacity() * 4) as u64,
+            states: graph.states.size() + graph.kinds.capacity() as u64,
             table: self.shards.iter().map(|shard| shard.table.size()).sum::<u64>()
                 + self.learned.as_ref().map_or(0, |it| it.read().size()),
-            edges: (graph.targets.capacity() * 4 + graph.begins.capacity() * 8 + graph.marks.capacity() * 4) as u64,
+            edges: graph.edges.size() + (graph.marks.capacity() * 4) as u64,
         }
     }
 
@@ -294,6 +295,9 @@ impl<'w, M: Machine> Search<'w, M> {
             self.graph.layers.push(self.layer_end);
         }
         self.graph.seen = std::mem::take(&mut self.sights.list);
+        self.graph.edges.trim();
+        self.graph.marks.shrink_to_fit();
+        self.graph.kinds.shrink_to_fit();
         self.graph.sizes = self.sizes();
         let reader = self.learned.take().and_then(|learned| learned.into_reader(machine));
         self.graph.states.finish(reader);

@@ -63,38 +63,32 @@ impl<M: Machine> Search<'_, M> {
     fn begin_learning(&mut self, machine: &M) {
         let Some(apart) = machine.apart() else { return };
         let mut fields = Fields::default();
-        let (mut state, mut rows) = (M::State::default(), Vec::new());
+        let (mut state, mut codes, mut rows) = (M::State::default(), Vec::new(), Vec::new());
+        let mut ends = Vec::new();
         for id in 0..self.graph.len() {
-            let mut codes = Vec::new();
             if self.graph.kind(id).limit().is_none() {
                 machine.decode(self.graph.states.raw(id), &mut state);
                 fields.split(apart, &state, &mut codes);
+                rows.extend_from_slice(&codes);
             }
-            rows.push(codes);
+            ends.push(rows.len());
         }
         if fields.bytes_most() > STATE_BYTES_MAX / 2 {
             return;
         }
         let learned = Learned::new(Lessons::new(fields, self.study.ways.omitted), self.study.ways.checks);
-        self.graph.states = States::PackedStates(self.rows(&learned.layout, rows.into_iter()));
+        self.graph.states = States::PackedStates(rows_of(&learned.layout, ends.len(), |id, codes| {
+            let row = &rows[if id == 0 { 0 } else { ends[id - 1] }..ends[id]];
+            codes[..row.len()].copy_from_slice(row);
+            codes[row.len()..].fill(0);
+        }));
+        self.jobs.iter_mut().for_each(Job::forget);
         let (mut words, mut codes) = (Vec::new(), vec![0; learned.layout.fields()]);
         self.find_again(|search, id| {
             learned.layout.words(search.graph.states.raw(id), &mut words);
             (search.fingerprint)(&learned.layout.unpack(&words, &mut codes).to_le_bytes())
         });
         self.learned = Some(learned);
-    }
-
-    /// States as rows of a layout.
-    fn rows(&self, layout: &Layout, codes: impl Iterator<Item = Vec<u32>>) -> PackedStates {
-        let (mut rows, mut bytes) = (PackedStates::new(layout.stride()), Vec::new());
-        for mut codes in codes {
-            bytes.clear();
-            codes.resize(layout.fields(), 0);
-            layout.pack(&codes, &mut bytes);
-            rows.push(&bytes);
-        }
-        rows
     }
 
     /// Every state is found by the fingerprint of what is kept of it now.
@@ -139,15 +133,24 @@ impl<M: Machine> Search<'_, M> {
         let Some(mut learned) = self.learned.take() else { return false };
         let layout = Layout::of(&learned.read().fields);
         let old = std::mem::replace(&mut learned.layout, layout);
-        let (mut words, fields) = (Vec::new(), old.fields());
-        let codes = (0..self.graph.len()).map(|id| {
-            let mut codes = vec![0; fields];
-            old.words(self.graph.states.raw(id), &mut words);
-            old.unpack(&words, &mut codes);
-            codes
-        });
-        self.graph.states = States::PackedStates(self.rows(&learned.layout, codes));
+        let mut words = Vec::new();
+        self.graph.states = States::PackedStates(rows_of(&learned.layout, self.graph.len() as usize, |id, codes| {
+            old.words(self.graph.states.raw(id as u32), &mut words);
+            old.unpack(&words, codes);
+        }));
         self.learned = Some(learned);
         true
     }
+}
+
+/// So many states as rows of a layout: the numbers of each one's values are put where those of another were.
+fn rows_of(layout: &Layout, count: usize, mut codes_of: impl FnMut(usize, &mut [u32])) -> PackedStates {
+    let (mut rows, mut bytes, mut codes) = (PackedStates::new(layout.stride()), Vec::new(), vec![0; layout.fields()]);
+    for id in 0..count {
+        codes_of(id, &mut codes);
+        bytes.clear();
+        layout.pack(&codes, &mut bytes);
+        rows.push(&bytes);
+    }
+    rows
 }

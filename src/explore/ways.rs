@@ -3,7 +3,7 @@
 use kernel::position::trace::StatePart;
 
 /// States from which on a search learns, ordinarily.
-const LEARN_FROM: u32 = 16_384;
+const LEARN_FROM: u32 = 4_096;
 
 /// How a search takes its steps. The ordinary ways give what any others give.
 #[derive(Clone, Copy, Debug)]

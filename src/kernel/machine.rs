@@ -19,7 +19,7 @@ use crate::step::work::Step;
 use crate::table::kept::Taken;
 use crate::table::kernel::Kernel;
 use crate::table::ready::CHECKPOINT_STEPS;
-use crate::wire::fields::Form;
+use crate::wire::fields::{Form, change, is_frame};
 use base::id::ClauseId;
 use base::limits::Limit;
 use model::one_of;
@@ -114,14 +114,21 @@ pub trait TakenApart<S>: Sync {
     /// Puts a state together; fields without bytes are not there.
     fn join(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut S);
 
+    /// Gives some fields of a state that was put together other values. Each was there, and is; and none is of those that say
+    /// which others there are ([`Self::is_frame`]).
+    fn change(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut S);
+
+    /// Whether a field says which other fields there are, or is one that only all of them together make.
+    fn is_frame(&self, field: Place) -> bool;
+
     /// What makes bytes of the fields of a state when the machine is gone.
     fn form(&self) -> Form;
 
     /// What a state that stopped says.
     fn status_told(&self, state: &S) -> (Status, Told);
 
-    /// Takes an option of the offer with which a state stopped; what comes of it.
-    fn choose_told(&self, state: &S, choice: (&Offer, usize), heard: &mut Heard<'_>) -> (S, Status, Told);
+    /// Takes an option of the offer with which the state stopped.
+    fn choose_told(&self, state: &mut S, choice: (&Offer, usize), heard: &mut Heard<'_>) -> (Status, Told);
 }
 
 /// What the search hears of a step.
@@ -171,6 +178,15 @@ impl TakenApart<State> for Kernel<'_> {
         self.look(state);
     }
 
+    fn change(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
+        change(fields, state);
+        self.look(state);
+    }
+
+    fn is_frame(&self, field: Place) -> bool {
+        is_frame(field)
+    }
+
     fn form(&self) -> Form {
         Kernel::form(self)
     }
@@ -182,15 +198,16 @@ impl TakenApart<State> for Kernel<'_> {
     }
 
     /// What effects make of the objects is then what reading the position back would make of them.
-    fn choose_told(&self, state: &State, choice: (&Offer, usize), heard: &mut Heard<'_>) -> (State, Status, Told) {
+    fn choose_told(&self, state: &mut State, choice: (&Offer, usize), heard: &mut Heard<'_>) -> (Status, Told) {
         let record = Record::default();
-        let mut after = state.traced(record.clone());
+        let mut after = std::mem::take(state).told_to(record.clone());
         let meter = Meter::heeding(heard.heeds() || self.hasty);
         let status = self.take(&mut after, choice, heard, &meter);
         if !matches!(status, Status::Limit(_)) {
             self.look(&mut after);
         }
-        (after.traced(()), status, record.take())
+        *state = after.told_to(());
+        (status, record.take())
     }
 }
 

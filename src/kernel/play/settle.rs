@@ -66,15 +66,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(());
         }
         let may_be_next = self.next_by_order(false)?;
-        if self.owners(&may_be_next).len() > 1
-            && one_of!(self.policy()?, FirstTriggers: Selected, not TurnPlayer | Nobody)
-        {
+        let owners = self.owners(&may_be_next);
+        if owners.len() > 1 && one_of!(self.policy()?, FirstTriggers: Selected, not TurnPlayer | Nobody) {
             // Two choices: the first is remembered while the second is asked.
             self.s.begin(Frame::Place(None));
             return Ok(());
         }
-        let first = self.first_to_place(&may_be_next)?;
-        self.resolve_from_pool(first)
+        let first = self.first_to_place(&owners)?;
+        self.resolve_from_pool(first, &may_be_next)
     }
 
     // priority

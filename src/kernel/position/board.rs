@@ -292,14 +292,35 @@ impl<T: Trace> State<T> {
     /// They are all made anew.
     #[inline]
     pub fn see(&mut self, objects: Arc<Vec<Props>>) {
-        self.trace.write(Place::whole(StatePart::View));
+        self.tell_made(&objects);
         self.view.objects = objects;
+    }
+
+    /// Tells which of them are made into something else; of the others, that they are so already.
+    #[inline]
+    fn tell_made(&self, objects: &Arc<Vec<Props>>) {
+        if !T::LISTENS {
+            return;
+        }
+        if objects.len() != self.view.objects.len() {
+            return self.trace.write(Place::whole(StatePart::View));
+        }
+        let is_same = Arc::ptr_eq(objects, &self.view.objects);
+        for (at, (now, before)) in objects.iter().zip(&*self.view.objects).enumerate() {
+            let place = Place { part: StatePart::View, at: at as u32 };
+            if is_same || now == before {
+                self.trace.read(place);
+            } else {
+                self.trace.write(place);
+            }
+        }
     }
 
     /// They are all made anew, and what was open that they were made with, if something was.
     #[inline]
     pub fn see_with(&mut self, objects: Arc<Vec<Props>>, question: Option<Open>) {
-        self.trace.write(Place::whole(StatePart::View));
+        self.tell_made(&objects);
+        self.trace.write(Place { part: StatePart::View, at: Place::COUNT });
         self.view = View { objects, question };
     }
 

@@ -70,6 +70,12 @@ macro_rules! position {
                 State { $($part: self.$part.clone(),)* trace }
             }
 
+            /// This position, told to another trace from now on.
+            #[must_use]
+            pub fn told_to<U>(self, trace: U) -> State<U> {
+                State { $($part: self.$part,)* trace }
+            }
+
             /// The places at which two positions are not the same.
             pub fn each_difference<U>(&self, other: &State<U>, each: &mut dyn FnMut(Place)) {
                 $(self.$part.each_difference(&other.$part, &mut |at| each(Place { part: StatePart::$name, at }));)*

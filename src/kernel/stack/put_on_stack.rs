@@ -39,7 +39,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             Some(player) => player,
             None => {
                 let may_be_next = self.next_by_order(!pool)?;
-                let player = self.first_to_place(&may_be_next)?;
+                let player = self.first_to_place(&self.owners(&may_be_next))?;
                 if let Some(Frame::Place(first)) = self.s.on_top_mut() {
                     *first = Some(player);
                 }
@@ -47,7 +47,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             }
         };
         if pool {
-            return self.resolve_from_pool(start);
+            let may_be_next = self.next_by_order(false)?;
+            return self.resolve_from_pool(start, &may_be_next);
         }
         let may_be_next = self.next_by_order(true)?;
         let player = self.next_owner(start, &may_be_next);

@@ -7,6 +7,7 @@ use crate::position::offer::OfferKind;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::waiting::{AGELESS, Waiting};
+use crate::stack::highest_priority::Positions;
 use crate::step::work::{Go, Step};
 use base::id::{AbilityId, PlayerId};
 use model::expr::Slot;
@@ -16,11 +17,10 @@ use model::policy::{
 };
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
-    /// The next trigger of the first player who has one, clockwise from this one, resolves.
-    pub fn resolve_from_pool(&mut self, first: PlayerId) -> Go {
-        let may_be_next = self.next_by_order(false)?;
-        let player = self.next_owner(first, &may_be_next);
-        let next = self.next_of(player, &may_be_next, OfferKind::NextResolution)?;
+    /// Of the triggers that may be next, the next of the first player who has one, clockwise from this one, resolves.
+    pub fn resolve_from_pool(&mut self, first: PlayerId, may_be_next: &Positions) -> Go {
+        let player = self.next_owner(first, may_be_next);
+        let next = self.next_of(player, may_be_next, OfferKind::NextResolution)?;
         let waiting = Waiting { ages: AGELESS, ..self.s.take_pending(next) };
         if matches!(self.s.on_top(), Some(Frame::Place(_))) {
             self.s.end_work();

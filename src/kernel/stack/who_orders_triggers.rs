@@ -23,10 +23,9 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         owners
     }
 
-    /// The player whose triggers come first, of those of whom one may be next.
-    pub fn first_to_place(&mut self, may_be_next: &Positions) -> Go<PlayerId> {
+    /// The player whose triggers come first, of those of whom one may be next ([`Self::owners`]).
+    pub fn first_to_place(&mut self, owners: &[PlayerId]) -> Go<PlayerId> {
         let turn = self.s.turn_player();
-        let owners = self.owners(may_be_next);
         if owners.len() < 2 {
             return Ok(owners.first().copied().unwrap_or(turn));
         }

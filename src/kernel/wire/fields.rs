@@ -216,6 +216,19 @@ impl Kernel<'_> {
     }
 }
 
+/// Whether a field of a position says which others there are, or holds what is noted one after the other.
+#[must_use]
+pub fn is_frame(field: Place) -> bool {
+    let of_some = matches!(field.part, StatePart::Objects | StatePart::Placed) && field.at == Place::COUNT;
+    of_some || field.part == StatePart::Precedence
+}
+
+/// Gives some fields of a position that was put together other values; none is a frame, and all are there before and after.
+/// What effects make of its objects is still to be made.
+pub fn change(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
+    join(fields, state);
+}
+
 /// Puts positions together and writes them, without the kernel to which they belong.
 #[derive(Debug)]
 pub struct Form {
