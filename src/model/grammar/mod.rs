@@ -48,6 +48,7 @@ mod moves;
 mod names;
 mod nearly;
 mod opponent;
+mod other;
 mod placeholder;
 mod playing;
 mod plural;
@@ -209,6 +210,8 @@ pub struct Builder<'a> {
     pub of_rules: bool,
     /// Every problem so far.
     pub diagnostics: Vec<Diagnostic>,
+    /// The card whose text is read, if it is one.
+    pub card: Option<CardId>,
     /// What stands behind `resolve:` on the card that is read, once for each such line.
     resolutions: Vec<Vec<Part>>,
     /// What the statement under way may still use up.
@@ -259,6 +262,7 @@ impl<'a> Builder<'a> {
             withdrawn: Vec::new(),
             of_rules: false,
             diagnostics: Vec::new(),
+            card: None,
             resolutions: Vec::new(),
             budget: Budget::default(),
         }

@@ -1,0 +1,183 @@
+//! What a problem says to write can be written: each suggestion is put in its place and read.
+
+use super::mistakes::{card, lines};
+use super::testing::{load_texts, problems};
+use base::diagnostic::Diagnostic;
+
+/// Marks that end a line, then those in front of what is done too, then those that end an instruction.
+const ENDS: [&[char]; 3] = [&['{', '}', ';', '\n'], &['{', '}', ';', '\n', ':'], &['{', '}', ';', '\n', ':', ',', '.']];
+
+/// What a problem says to write, whole sentences without places for something else: `DO`, `...`.
+pub(super) fn suggestions(problem: &Diagnostic) -> Vec<String> {
+    let help = problem.help.clone().unwrap_or_default();
+    let mut found = Vec::new();
+    let mut is_written = false;
+    for (at, piece) in help.split('`').enumerate() {
+        if at % 2 == 0 {
+            is_written = if piece.contains("write ") { true } else { is_written && !piece.contains(';') };
+        } else if is_written && is_whole(piece) {
+            found.push(piece.to_owned());
+        }
+    }
+    found
+}
+
+fn is_whole(written: &str) -> bool {
+    let is_hole = |word: &str| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase());
+    let words = || written.split(|letter: char| !letter.is_alphanumeric() && letter != '.');
+    written.split_whitespace().count() > 1 && !written.contains("...") && !words().any(is_hole)
+}
+
+/// Problems whose suggestions stand elsewhere than in the place of what they are about: on a card, in a rulebook, in another line.
+const ELSEWHERE: [&str; 12] = [
+    "1 value here, but 0 observations",
+    "parameter `N` of",
+    "class `",
+    "an expected error without words",
+    "nothing lies between these bounds",
+    "`S` has no cost",
+    "no card can be played from any zone",
+    "no stage of rulebook",
+    "how often a player may do this",
+    "several objects are `the",
+    "nothing is face-down",
+    "what is optional is done by somebody",
+];
+
+/// The suggestions of the problems of a text that cannot be read in the place of what they are about.
+pub(super) fn fails(text: &str) -> Vec<String> {
+    let (library, _, mut found) = load_texts(&[("a.assize", text)]);
+    for head in library.scenarios() {
+        for book in head.rulebooks() {
+            found.append(&mut library.build(head.id, Some(book)).1);
+        }
+    }
+    let is_here = |problem: &&Diagnostic| {
+        problem.span.is_some_and(|span| span.source.index() == 0)
+            && !ELSEWHERE.iter().any(|message| problem.message.starts_with(message))
+    };
+    let mut failed = Vec::new();
+    for problem in found.iter().filter(is_here) {
+        for written in suggestions(problem) {
+            let is_read = |(from, to): (usize, usize)| {
+                let followed = format!("{}{written}{}", &text[..from], &text[to..]);
+                problems(&[("a.assize", &followed)]).iter().all(|problem| problem.contains("[never read]"))
+            };
+            if !places(text, problem).into_iter().any(is_read) {
+                failed.push(format!("`{}`: write `{written}`", problem.message));
+            }
+        }
+    }
+    failed
+}
+
+/// Where a suggestion may be meant to stand: in the place of the words that are told of, of the instruction, of the line, or of a
+/// few words more.
+fn places(text: &str, problem: &Diagnostic) -> Vec<(usize, usize)> {
+    let span = problem.span.unwrap_or_default();
+    let (start, end) = (span.start as usize, span.end as usize);
+    let mut starts = vec![start];
+    let mut ends = vec![end];
+    for marks in ENDS {
+        starts.push(text[..start].rfind(marks).map_or(0, |at| at + 1));
+        ends.push(text[end..].find(marks).map_or(text.len(), |at| end + at));
+    }
+    starts.extend(text[..start].trim_end().rmatch_indices(' ').take(3).map(|(at, _)| at + 1));
+    ends.extend(
+        text[end..].match_indices([' ', ':', ',']).skip_while(|(at, _)| *at == 0).take(4).map(|(at, _)| end + at),
+    );
+    let mut places: Vec<(usize, usize)> = Vec::new();
+    for place in starts.iter().flat_map(|start| ends.iter().map(move |end| (*start, *end))) {
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places
+}
+
+/// What these texts are told to write can be written.
+#[track_caller]
+pub(super) fn follow(make: impl Fn(&str) -> String, texts: &[&str]) {
+    let failed: Vec<(&str, Vec<String>)> =
+        texts.iter().map(|text| (*text, fails(&make(text)))).filter(|(_, failed)| !failed.is_empty()).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+}
+
+#[test]
+fn a_suggestion_that_cannot_be_read_is_found() {
+    let problem =
+        Diagnostic::error(Default::default(), "x").help("write `draw 1 card`, `DO: X`, or `a b`; `c d` is not");
+    assert_eq!(suggestions(&problem), ["draw 1 card", "a b"]);
+    follow(lines, &["A has 20 life"]);
+    follow(card, &["when this is destroyed, draw 1 card"]);
+}
+
+#[test]
+fn what_new_users_were_told_to_write_can_be_written() {
+    follow(
+        card,
+        &[
+            "resolve: target unit gets +2 power until end of turn and gains guard",
+            "activate free: gain control of target enemy unit until end of turn and it gains swift",
+            "activate free: destroy target enemy unit and gets +1 power until end of turn",
+            "activate free: put 1 charge counter on target unit, gains guard until end of turn",
+            "if a unit would be dealt non-fire damage, prevent it",
+            "activate free: gain 1 energy. activate only during an opponent's turn",
+            "activate if it is an opponent's turn, free: gain 1 energy",
+            "activate free: gain energy equal to the number of units and items you control",
+            "a player can't draw more than 1 card each turn",
+            "players can't draw more than 1 card each turn",
+            "units get +1 power for each charge counter on it and guard",
+            "units get +1 power for each charge counter on this and guard",
+            "units get +1 power for each charge counter on them",
+            "when a unit would be dealt damage, prevent it",
+            "when a unit would be dealt damage, gain 1 energy",
+            "if a unit would deal damage to an object, instead it deals that much damage plus 1 to that object",
+            "activate free: you may spend 2 energy. If you don't, destroy this",
+            "when this is discarded: gain 1 energy",
+            "when this enters play: exile target enemy unit until end of turn",
+            "items or red units get +1 power",
+            "each red unit or item gets +1 power",
+            "activate free: destroy target item or enemy unit",
+            "units get +1 power for each other unit",
+            "when a unit enters play: each other unit gets +1 power until end of turn",
+            "if a unit would be destroyed, instead destroy another unit",
+            "this gets +1 power and +1 life if you control 9 units",
+            "units get +1 power and guard if you control 9 units",
+            "each unit deals damage equal to its power to your hero",
+            "activate free: each unit deals damage equal to its power to your hero",
+            "activate free: each unit's controller gains 1 energy",
+            "activate free: each unit you control deals 1 damage to target enemy unit",
+            "activate pay 1 energy: deal 1 damage to target unit",
+            "if a unit would be dealt damage, reduce that damage by 1",
+            "units with guard or swift get +1 power",
+            "units without guard or swift get +1 power",
+            "units with power up to 2 get +1 power",
+            "units that have guard or have swift get +1 power",
+            "each unit except red units gets +1 power",
+            "red units and enemy units get +1 power",
+            "while you control a red unit and a blue unit: units get +1 power",
+            "while you control a unit or an item: units get +1 power",
+            "upon entering play, gain 1 energy",
+            "upon entering play: gain 1 energy",
+            "activate free: your hero loses half its life",
+            "activate free: the red unit gets +1 power until end of turn, it gains guard until end of turn",
+            "activate free: each player gains 1 energy and draws 1 card",
+            "if a unit has 0 or less life: destroy it",
+            "if your hero would be dealt damage, that damage is dealt to this instead",
+            "if another unit would enter play under your control, it enters with a charge counter",
+            "activate spend all your energy: draw 1 card",
+            "when this enters play: exile target enemy unit until the end of turn",
+            "when a unit enters play: destroy another target unit",
+            "activate free: draw 1 card unless you spend 1 energy",
+            "when this is destroyed, draw 1 card unless you spend 1 energy",
+            "activate spend 1 energy, draw 1 card",
+        ],
+    );
+    for (text, keyword) in [("ward 2", "ward(N)"), ("ward", "ward(N)"), ("ward(1, 2)", "ward(N)")] {
+        follow(
+            |ability| format!("{}keyword {keyword} {{ if this would be dealt damage, prevent N }}\n", card(ability)),
+            &[text],
+        );
+    }
+}
