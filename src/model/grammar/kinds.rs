@@ -28,7 +28,6 @@ impl StatementReader<'_, '_, '_> {
                 .help(help)
             });
         }
-        self.warn_of_both(at, filters);
         Ok(())
     }
 
@@ -62,33 +61,6 @@ impl StatementReader<'_, '_, '_> {
         let set = |word: WordId| self.b.rulebook.words[word.index()].set;
         let is_noun = |one: &Expr| word_of(one).is_some_and(|word| set(word) == set(noun));
         matches!(either.as_slice(), [front @ .., behind] if front.iter().any(is_noun) && !is_noun(behind))
-    }
-
-    /// Warns of `red unit or item`, where the adjective is said of both.
-    fn warn_of_both(&mut self, at: usize, filters: &[Expr]) {
-        let [first, .., last @ Expr::Any(either)] = filters else { return };
-        let is_said = |filter: &Expr| is_word(filter) || matches!(filter, Expr::Not(inner) if is_word(inner));
-        let sets = self.sets_joined(last);
-        let run = &self.cursor.parts[at..self.cursor.at];
-        let Some(or) = run.iter().rposition(|part| part.is_word("or")) else { return };
-        if !is_said(first)
-            || sets.len() < either.len()
-            || sets.iter().any(|set| *set != sets[0])
-            || run.last().is_some_and(|last| NOUNS.iter().any(|noun| last.is_word(noun)))
-        {
-            return;
-        }
-        let Some(adjective) = run[0].word().filter(|_| or > 1) else { return };
-        let nouns = super::sentence(&run[1..]);
-        let said = match adjective.strip_prefix("non-") {
-            Some(not) => format!("not {not}"),
-            None => adjective.to_owned(),
-        };
-        let message = format!("`{adjective}` is said of both here, of what stands in front of `or` and behind it");
-        let problem = Diagnostic::warning(self.since(at), message).label("of both?");
-        self.b.report(
-            problem.help(format!("write `{nouns} that is {said}` if it is, and each in a sentence of its own if not")),
-        );
     }
 
     /// The sets of the words that a filter joins by `or`.

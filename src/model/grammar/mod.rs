@@ -212,6 +212,8 @@ pub struct Builder<'a> {
     pub diagnostics: Vec<Diagnostic>,
     /// The card whose text is read, if it is one.
     pub card: Option<CardId>,
+    /// Whether that card is declared, and no object of a scenario alone, whose name can mean but that object.
+    pub is_declared: bool,
     /// What stands behind `resolve:` on the card that is read, once for each such line.
     resolutions: Vec<Vec<Part>>,
     /// What the statement under way may still use up.
@@ -263,6 +265,7 @@ impl<'a> Builder<'a> {
             of_rules: false,
             diagnostics: Vec::new(),
             card: None,
+            is_declared: false,
             resolutions: Vec::new(),
             budget: Budget::default(),
         }

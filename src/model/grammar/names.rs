@@ -156,9 +156,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// The object of the scenario that stands here, by its name in quotes or without.
     pub(super) fn find_object(&self) -> Option<(ObjectId, usize)> {
         let (at, length) = longest(self.b.objects.iter().map(|object| object.name.as_str()), self.rest())?;
-        // `a` and the like are words of the language, and the name of an object in quotes alone.
+        // In front of a word of the rulebook `a` and the like are words of the language, and the name of no object.
         let is_word = self.peek().and_then(Part::word).is_some_and(|word| length == 1 && MEANT.contains(&word));
-        (!is_word).then(|| (self.b.objects[at].id, length))
+        let words = self.b.rulebook.words.iter().map(|word| word.name.as_str());
+        let describes = || longest(words, self.rest().get(1..).unwrap_or_default()).is_some();
+        (!is_word || !describes()).then(|| (self.b.objects[at].id, length))
     }
 
     /// Warns where several objects have the name that stands here.

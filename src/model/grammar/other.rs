@@ -95,7 +95,8 @@ impl StatementReader<'_, '_, '_> {
     /// Warns of a card's own name in its own text, behind a determiner that says nothing; whether it stands here.
     pub(super) fn warn_of_own_name(&mut self, determiner: Determiner) -> bool {
         let Some(Part::Text { text, span }) = self.peek() else { return false };
-        let own = self.scope.card.is_some_and(|card| self.b.cards[card.index()].name == *text);
+        let own = self.scope.card.filter(|_| self.b.is_declared);
+        let own = own.is_some_and(|card| self.b.cards[card.index()].name == *text);
         let before = self.cursor.at.checked_sub(1).and_then(|at| self.cursor.parts[at].word());
         let is_told = before.is_some_and(|word| ["of", "other", "target", "the", "your", "named"].contains(&word));
         if !own || is_told || determiner != Determiner::Bare {

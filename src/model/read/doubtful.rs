@@ -30,20 +30,14 @@ fn a_noun_in_front_of_or_is_no_adjective() {
             ("activate free: gain energy equal to the number of items or red units", joined),
         ],
     );
-    let both = "`red` is said of both here, of what stands in front of `or` and behind it [of both?]";
-    told(
-        card,
-        &[
-            ("each red unit or item gets +1 power", both),
-            ("each red unit or item gets +1 power", "(write `unit or item that is red` if it is"),
-            ("non-red units or items get +1 power", "(write `units or items that is not red`"),
-        ],
-    );
     fine(
         card,
         &[
             "red or enemy units get +1 power",
             "units or items get +1 power",
+            // What stands in front of both is said of both.
+            "each red unit or item gets +1 power",
+            "non-red units or items get +1 power",
             "each unit or item that is red gets +1 power",
             "each unit or item that is not red gets +1 power",
             "when an item or an enemy unit is destroyed: gain 1 energy",

@@ -137,7 +137,6 @@ fn what_new_users_were_told_to_write_can_be_written() {
             "when this is discarded: gain 1 energy",
             "when this enters play: exile target enemy unit until end of turn",
             "items or red units get +1 power",
-            "each red unit or item gets +1 power",
             "activate free: destroy target item or enemy unit",
             "units get +1 power for each other unit",
             "when a unit enters play: each other unit gets +1 power until end of turn",

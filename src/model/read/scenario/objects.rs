@@ -431,7 +431,14 @@ impl<'a> Bench<'a> {
             like: CardId::default(),
             back: None,
         };
-        let text = CardText { of: base, lines: described.block, extra: described.extra.clone(), numbers, key };
+        let text = CardText {
+            of: base,
+            lines: described.block,
+            extra: described.extra.clone(),
+            numbers,
+            key,
+            declared: false,
+        };
         Some((self.add_card(card, text, span), base.is_none()))
     }
 
