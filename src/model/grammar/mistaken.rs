@@ -190,7 +190,7 @@ impl StatementReader<'_, '_, '_> {
             let until = super::sentence(&run[at + 1..end]);
             let over = match until.strip_prefix("the ").unwrap_or(&until) {
                 end if end.starts_with("end of") || end.starts_with("start of") => format!("at the {end}"),
-                event => format!("when {event}"),
+                _ => "when EVENT".to_owned(),
             };
             return Some(
                 problem

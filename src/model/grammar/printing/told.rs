@@ -221,8 +221,8 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         (
-            "^ if a|an some(one) would enter some(zone) under your control , it enters with a|an some(counter) counter $",
-            "as a (one) you control enters (zone) : put 1 (counter) counters on it",
+            "^ if one(which:a|an|another) some(one) would enter some(zone) under your control , it enters with a|an some(counter) counter $",
+            "as (which) (one) you control enters (zone) : put 1 (counter) counters on it",
         ),
         ("who controls an object is said of that object", "worded otherwise here"),
         "write `$$`",
@@ -349,6 +349,14 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ("< most(do) and some(then) >", "(do) , (then)"),
         ("between two instructions stands `,` or `then`", "and then?"),
         "write `(do), (then)`",
+    ),
+    told(
+        (
+            "< some(do) some(what) equal to the number of most(one) and most(other) >",
+            "(do) [ number of (one) or (other) ] (what)",
+        ),
+        ("what is counted is one or the other", "both kinds?"),
+        "write `(do) (what) equal to the number of (one) or (other)`",
     ),
     told(
         ("number of some(one) and word(other)", "number of (one) or (other)"),
