@@ -147,10 +147,7 @@ impl Builder<'_> {
 
     /// Abilities with what is left of the budget: also those that stand inside others.
     pub(super) fn read_abilities(&mut self, owner: &Owner, statements: &[Statement]) -> Vec<AbilityId> {
-        // What a keyword stands for is of any object that has it.
-        let card = self.card.filter(|_| owner.expanding.is_empty());
-        let scope = NameScope { card, ..NameScope::object() };
-        statements.iter().flat_map(|statement| self.abilities_in(&scope, owner, statement)).collect()
+        statements.iter().flat_map(|statement| self.abilities_in(&NameScope::object(), owner, statement)).collect()
     }
 
     /// The abilities of one statement, with what can be named there.

@@ -113,9 +113,11 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
     pub(super) fn new(
         b: &'r mut Builder<'a>,
         cursor: PartCursor<'p>,
-        (scope, owner): (NameScope, Owner),
+        (mut scope, owner): (NameScope, Owner),
         kept: &'p KeptWordings,
     ) -> Self {
+        // What a keyword stands for is of any object that has it.
+        scope.card = b.card.filter(|_| owner.expanding.is_empty());
         StatementReader {
             b,
             cursor,

@@ -149,7 +149,7 @@ impl<'a> Bench<'a> {
                 like: CardId::default(),
                 back: None,
             };
-            let text = CardText { lines: declaration.lines(files), declared: true, ..CardText::default() };
+            let text = CardText { lines: declaration.lines(files), ..CardText::default() };
             self.add_card(card, text, declaration.name.span);
         }
     }
@@ -186,7 +186,7 @@ impl<'a> Bench<'a> {
             let of_card = text.of.iter().flat_map(|of| texts[of.index()].lines);
             self.builder.note_resolutions(of_card.chain(text.lines).chain(&text.extra));
             self.builder.card = Some(CardId::at(at));
-            self.builder.is_declared = text.declared;
+            self.builder.is_declared = text.key.is_empty();
             for statement in text.lines.iter().chain(&text.extra) {
                 if self.is_unread(&name, statement) {
                     continue;

@@ -11,7 +11,7 @@ use crate::ability::Card;
 use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
-use crate::rulebook::{FACE_DOWN, FACE_UP, Zone};
+use crate::rulebook::{FACE_DOWN, FACE_UP};
 use crate::scenario::StartObject;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, RelationId, WordId, ZoneId};
@@ -286,18 +286,7 @@ impl<'a> Bench<'a> {
         let zones = &self.builder.rulebook.zones;
         let found = zones.iter().position(|zone| zone.name == name.text);
         if found.is_none() {
-            let behind = |zone: &Zone| Some(name.text.strip_prefix(&zone.name)?.strip_prefix(' ')?.to_owned());
-            let problem = match zones.iter().find_map(behind) {
-                Some(relation) => {
-                    cursor.text();
-                    let message =
-                        format!("no relation `{relation}`, and no other piece of an object's line is called so");
-                    Diagnostic::error(name.span, message).label("not declared").help(format!(
-                        "leave it out; or declare it in the rulebook, `relations {{ {relation} }}`, if objects can be so to one another"
-                    ))
-                }
-                None => unknown("zone", &name, zones.iter().map(|zone| zone.name.as_str())),
-            };
+            let problem = self.no_zone(&name, cursor);
             self.problem(problem);
         }
         found.map(ZoneId::at)
@@ -431,14 +420,7 @@ impl<'a> Bench<'a> {
             like: CardId::default(),
             back: None,
         };
-        let text = CardText {
-            of: base,
-            lines: described.block,
-            extra: described.extra.clone(),
-            numbers,
-            key,
-            declared: false,
-        };
+        let text = CardText { of: base, lines: described.block, extra: described.extra.clone(), numbers, key };
         Some((self.add_card(card, text, span), base.is_none()))
     }
 
