@@ -201,6 +201,9 @@ fn what_is_wrong_is_told_in_its_own_words() {
     );
     fine(
         lines,
-        &["A: \"a\" is unit in play\nhappens: destroy a unit", "A: \"Y\" is unit in play as a\nhappens: destroy a"],
+        &[
+            "A: \"a\" is unit in play\nA: \"Y\" is item in play { activate free: destroy a unit }",
+            "A: \"Y\" is unit in play as a\nhappens: destroy a",
+        ],
     );
 }

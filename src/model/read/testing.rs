@@ -84,13 +84,14 @@ fn is_whole(written: &str) -> bool {
 }
 
 /// Problems whose suggestions stand elsewhere than in the place of what they are about: on a card, in a rulebook, in another line.
-const ELSEWHERE: [&str; 12] = [
+const ELSEWHERE: [&str; 13] = [
     "1 value here, but 0 observations",
     "parameter `N` of",
     "class `",
     "an expected error without words",
     "nothing lies between these bounds",
     "`S` has no cost",
+    "`Y` has no power",
     "no card can be played from any zone",
     "no stage of rulebook",
     "how often a player may do this",
