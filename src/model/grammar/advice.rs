@@ -108,6 +108,7 @@ impl StatementReader<'_, '_, '_> {
         // What is missing at the end is told there.
         let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
         if let Some(Part::Word { text, span }) = run.get(at)
+            && !at.checked_sub(1).is_some_and(|before| run[before].is_word("target"))
             && let Some(problem) = self.in_other_letters(text, *span)
         {
             return Some(problem);
@@ -151,7 +152,7 @@ impl StatementReader<'_, '_, '_> {
                     return error(
                         message,
                         "belongs to no `if`",
-                        "write `if COND { ... } else { ... }`, with `} else {` on one line".to_owned(),
+                        "write `if COND { ... } else { ... }`, with `} else {` on one line; of what may be done, `PLAYER may DO else { ... }`".to_owned(),
                     );
                 }
                 if let Some(meant) = self.looks_like(text) {

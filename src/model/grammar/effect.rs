@@ -105,6 +105,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             reaches: false,
             doubt: None,
             named: Vec::new(),
+            vague: Vec::new(),
             own: self.scope.names.len(),
             ..self.scope.clone()
         };

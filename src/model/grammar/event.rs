@@ -64,6 +64,8 @@ pub(super) struct Sentence {
     pub(super) least: Option<u8>,
     /// The objects that a pattern names, in the order of the text, and whether each is `this`.
     pub(super) named: Vec<(Role, bool)>,
+    /// Those of them that are told in no word of their own.
+    pub(super) vague: Vec<Role>,
     /// Words of the form that stand in the text.
     words: usize,
     /// Whether `can't` or the left-out object has been met.
@@ -146,6 +148,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             before: Vec::new(),
             least: None,
             named: Vec::new(),
+            vague: Vec::new(),
             words: 0,
             met: false,
         };
@@ -399,6 +402,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let sentence = self.event_sentence(mode)?;
         self.scope.least = self.scope.least.or(sentence.least);
         self.scope.named = sentence.named;
+        self.scope.vague = sentence.vague;
         Ok(EventPattern { kind: sentence.kind, filter: make::all(sentence.filters) })
     }
 
@@ -407,7 +411,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let parts = self.cursor.parts;
         let mut at = self.cursor.at;
         let mut patterns = vec![self.event_pattern(mode)?];
-        let named = self.scope.named.clone();
+        let (named, vague) = (self.scope.named.clone(), self.scope.vague.clone());
         let mut seen = std::collections::BTreeSet::new();
         seen.insert(super::sentence(&parts[at..self.cursor.at]));
         while self.at_word("or") {
@@ -428,7 +432,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
                 Err(Fail) => break,
             }
         }
-        self.scope.named = if patterns.len() == 1 { named } else { Vec::new() };
+        (self.scope.named, self.scope.vague) = if patterns.len() == 1 { (named, vague) } else { Default::default() };
         Ok(patterns)
     }
 

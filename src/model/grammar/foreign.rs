@@ -83,6 +83,32 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     ("do it again", "what is done again is said again", "write `repeat 2 times: DO`, or the sentence once more"),
     ("do this again", "what is done again is said again", "write `repeat 2 times: DO`, or the sentence once more"),
     (
+        "target player",
+        "only objects are targets",
+        "write `choose a player as P`, and do it to `P`; or `each opponent ...`, `the player after you ...`",
+    ),
+    (
+        "any number of",
+        "how many are chosen has a bound",
+        "write `up to 3 target ...`, or ask of each: `for each unit you control: you may DO`",
+    ),
+    (
+        "that was",
+        "what an object was is not kept, and history is kept for players",
+        "let a trigger mark it with a counter, `when EVENT: put 1 NAME counters on it`, and describe it by that: `with a NAME counter`",
+    ),
+    (
+        "reduce that",
+        "how much an event is changes in its place",
+        "write `if EVENT, prevent 1`, or `if EVENT, instead the amount becomes the amount - 1`",
+    ),
+    (
+        "counter target",
+        "no event takes back what waits unless the rulebook has one",
+        "declare it: `event counter { \"counter OBJECT\"; does: place OBJECT in discard }`",
+    ),
+    ("roll a die", "how many sides it has is said", "write `roll a die with 6 sides as X`"),
+    (
         "nothing happens",
         "an instruction does something",
         "leave it out; of an event that is replaced, `if EVENT, instead nothing happens`",
@@ -276,12 +302,12 @@ impl StatementReader<'_, '_, '_> {
         let from = at.checked_sub(1).filter(|from| stands(&run[*from..], &["that", "many"]))?;
         let span = run[from].span().to(run[at].span());
         let problem = Diagnostic::error(span, "nothing here says how many").label("how many?");
-        Some(
-            problem.help(
-                "write `that much` for the amount of the event; `when 1 or more units EVENT: ...` knows `that many`; behind what is done, \
-                 `DO, if you do: draw that many cards` does",
-            ),
-        )
+        let is_of_event =
+            self.cursor.parts.first().is_some_and(|first| ["when", "if", "as"].iter().any(|word| first.is_word(word)));
+        let much = if is_of_event { "write `that much` for the amount of the event; " } else { "" };
+        Some(problem.help(format!(
+            "{much}`when 1 or more units EVENT: ...` knows `that many`; behind what is done, `DO, if you do: draw that many cards` does"
+        )))
     }
 
     /// `in this lane`, `in its zone`, `in the same zone as this`: a zone that is described.

@@ -162,8 +162,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if wanted == given {
             return Ok(());
         }
-        let names: Vec<&str> = definition.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
-        let usage = if names.is_empty() { name.to_owned() } else { format!("{name}({})", names.join(", ")) };
+        let number = self
+            .peek()
+            .and_then(|part| if let Part::Number { value, .. } = part { Some(value.to_string()) } else { None });
+        let behind = number.filter(|_| given == 0);
+        let example = |parameter: &Parameter| {
+            let is_number = parameter.kind == ParameterKind::Number;
+            let something = || self.b.something(parameter.kind, Span::default()).map(|parts| super::sentence(&parts));
+            behind.clone().filter(|_| is_number).or_else(something).unwrap_or_else(|| parameter.name.clone())
+        };
+        let examples: Vec<String> = definition.parameters.iter().map(example).collect();
+        let usage = if examples.is_empty() { name.to_owned() } else { format!("{name}({})", examples.join(", ")) };
         self.refuse(at, |span| {
             Diagnostic::error(span, format!("keyword `{name}` takes {}, found {given}", counted(wanted)))
                 .help(format!("write `{usage}`"))

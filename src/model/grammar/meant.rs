@@ -10,6 +10,7 @@ use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
 use crate::expr::Role;
+use crate::instr::{Instr, Update};
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
@@ -36,15 +37,26 @@ impl StatementReader<'_, '_, '_> {
             form.first() == Some(&FormPart::Hole(Role::Player))
                 && (says(&format!("{stem}s")) || says(&format!("{stem}es")) || says(&format!("{word}s")))
         };
-        let form = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(of_player)?;
+        let mut events = self.b.rulebook.events.iter().enumerate();
+        let (kind, form) = events.find_map(|(at, kind)| Some((at, kind.forms.iter().find(of_player)?)))?;
         let what = super::sentence(&run[from + 1..is]);
         let verb = [format!("{stem}s"), format!("{stem}es")].into_iter().find(|verb| has_verb(form, verb))?;
         let problem = Diagnostic::error(run[is].span().to(run[at].span()), format!("no event is worded `{word}`"));
         Some(problem.label("by whom?").help(format!(
-            "the event is `{}`: write `{} a player {verb} {what}`",
+            "the event is `{}`: write `{}{} a player {verb} {what}`",
             declared(form),
+            self.there_then(kind, &what),
             super::sentence(&run[from..=from]),
         )))
+    }
+
+    /// `from discard: `, where an event puts `this` in a zone out of play: there its ability works when that has happened.
+    fn there_then(&self, kind: usize, what: &str) -> String {
+        let updates = self.b.bodies.get(kind).into_iter().flatten().filter_map(Instr::update);
+        let mut zones =
+            updates.filter_map(|update| if let Update::Place(_, zone, _) = update { Some(*zone) } else { None });
+        let zone = zones.next().map(|zone| &self.b.rulebook.zones[zone.index()]).filter(|zone| !zone.in_play);
+        zone.filter(|_| what == "this").map(|zone| format!("from {}: ", zone.name)).unwrap_or_default()
     }
 
     /// `you gain 1 seeds`, where no event of the rulebook speaks of seeds.

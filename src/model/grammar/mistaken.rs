@@ -186,9 +186,16 @@ impl StatementReader<'_, '_, '_> {
         if word == "until" && has_colon && self.scope.this.is_some() {
             let problem =
                 Diagnostic::error(run[at].span(), "an event happens once, and does not last").label("a duration");
-            return Some(problem.help(
-                "leave it out, and say what is done when the time is over: `at the end of your turn: ...` behind `,`",
-            ));
+            let end = run[at..].iter().position(ends_step).map_or(run.len(), |end| at + end);
+            let until = super::sentence(&run[at + 1..end]);
+            let over = match until.strip_prefix("the ").unwrap_or(&until) {
+                end if end.starts_with("end of") || end.starts_with("start of") => format!("at the {end}"),
+                _ => "when EVENT".to_owned(),
+            };
+            return Some(
+                problem
+                    .help(format!("leave it out, and say what is done when the time is over: `{over}: DO` behind `,`")),
+            );
         }
         let leads = ["to", "into", "in", "from", "of"].iter().any(|word| run[at - 1].is_word(word));
         // A verb alone, and the name of something behind it, are one instruction that is not complete.

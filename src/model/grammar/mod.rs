@@ -49,6 +49,7 @@ mod moves;
 mod names;
 mod nearly;
 mod opponent;
+mod other;
 mod placeholder;
 mod playing;
 mod plural;
@@ -210,6 +211,10 @@ pub struct Builder<'a> {
     pub of_rules: bool,
     /// Every problem so far.
     pub diagnostics: Vec<Diagnostic>,
+    /// The card whose text is read, if it is one.
+    pub card: Option<CardId>,
+    /// Whether that card is declared, and no object of a scenario alone, whose name can mean but that object.
+    pub is_declared: bool,
     /// What stands behind `resolve:` on the card that is read, once for each such line.
     resolutions: Vec<Vec<Part>>,
     /// What the statement under way may still use up.
@@ -260,6 +265,8 @@ impl<'a> Builder<'a> {
             withdrawn: Vec::new(),
             of_rules: false,
             diagnostics: Vec::new(),
+            card: None,
+            is_declared: false,
             resolutions: Vec::new(),
             budget: Budget::default(),
         }

@@ -27,7 +27,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let verb = self.verb_of_modification(None)?;
         let mut parts = self.modification(verb)?;
         let mut last = verb;
+        let mut from = at;
         while self.at_word("and") {
+            let before = self.cursor.at;
             let next = self.attempt(|reader| {
                 reader.skip(1);
                 let verb = reader.verb_of_modification(Some(last))?;
@@ -35,6 +37,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             });
             match next {
                 Ok((verb, next)) => {
+                    self.is_of_which_parts((from, before), &parts, &next)?;
+                    from = before + 1;
                     last = verb;
                     parts.extend(next);
                 }
@@ -51,6 +55,36 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.set_once(at, &parts);
         self.warn_of_reverse(at, &parts);
         Ok(parts)
+    }
+
+    /// Refuses a condition behind parts, the last of which begin behind an `and` at a position, that is of the last alone.
+    fn is_of_which_parts(
+        &mut self,
+        (from, and): (usize, usize),
+        parts: &[EffectPart],
+        next: &[EffectPart],
+    ) -> Read<()> {
+        let run = &self.cursor.parts[and + 1..self.cursor.at];
+        let Some(asks) = run.iter().position(|part| part.is_word("if")) else { return Ok(()) };
+        let has_own = |parts: &[EffectPart]| parts.last().is_some_and(|part| part.condition != Expr::TRUE);
+        if !self.owner.expanding.is_empty() || has_own(parts) || !has_own(next) {
+            return Ok(());
+        }
+        let (last, asked) = (super::sentence(&run[..asks]), super::sentence(&run[asks..]));
+        let start =
+            self.cursor.parts[..from].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+        let front = super::sentence(&self.cursor.parts[start..from]);
+        let before = super::sentence(&self.cursor.parts[from..and]);
+        let is_verb = |text: &str| VERBS.iter().any(|verb| text.split(' ').next() == Some(*verb));
+        let verb =
+            before.split(' ').next().filter(|_| !is_verb(&last)).map(|verb| format!("{verb} ")).unwrap_or_default();
+        let place = run[asks].span().to(run[run.len() - 1].span());
+        let message = "whether this is asked of all that stands in front, or of the last alone, is not said";
+        let problem = Diagnostic::error(place, message).label("of both?").help(format!(
+            "write `{front} {before} {asked} and {last} {asked}` if it is asked of both, `{front} {verb}{last} {asked} and {before}` if of the last alone"
+        ));
+        self.trouble.refuse_finally(self.place(), problem);
+        Err(Fail)
     }
 
     fn verb_of_modification(&mut self, last: Option<Verb>) -> Read<Verb> {

@@ -124,6 +124,9 @@ macro_rules! tables {
     )+};
 }
 
+/// What is said of a name that nothing reads.
+pub(super) const NEVER_READ: &str = "never read";
+
 impl<'p> StatementReader<'_, '_, 'p> {
     tables! {
         /// The zone that stands here.
@@ -153,7 +156,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// The object of the scenario that stands here, by its name in quotes or without.
     pub(super) fn find_object(&self) -> Option<(ObjectId, usize)> {
         let (at, length) = longest(self.b.objects.iter().map(|object| object.name.as_str()), self.rest())?;
-        Some((self.b.objects[at].id, length))
+        // In front of a word of the rulebook `a` and the like are words of the language, and the name of no object.
+        let is_word = self.peek().and_then(Part::word).is_some_and(|word| length == 1 && MEANT.contains(&word));
+        let words = self.b.rulebook.words.iter().map(|word| word.name.as_str());
+        let describes = || longest(words, self.rest().get(1..).unwrap_or_default()).is_some();
+        (!is_word || !describes()).then(|| (self.b.objects[at].id, length))
     }
 
     /// Warns where several objects have the name that stands here.
@@ -347,7 +354,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 );
                 continue;
             }
-            let problem = Diagnostic::warning(span, format!("nothing reads `{name}`")).label("never read");
+            let problem = Diagnostic::warning(span, format!("nothing reads `{name}`")).label(NEVER_READ);
             self.b.report(problem.help(format!(
                 "write `{name}` behind it, where its value is meant, or leave this out: what an effect or a sentence gives a name is known to it alone"
             )));

@@ -149,11 +149,17 @@ fn more_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
     let sentence = |parts: &[Part]| super::sentence(parts);
     let amount =
         format!("({} {sign} {})", sentence(&step[begin..begin + length]), sentence(std::slice::from_ref(more)));
-    Some(problem.label("behind the noun").help(format!(
-        "write `{} {amount} {}`",
-        sentence(&step[..begin]),
-        sentence(noun)
-    )))
+    let end = run[at + 2..].iter().position(super::mistaken::ends_step).map_or(run.len(), |end| at + 2 + end);
+    let behind: Vec<Part> = noun.iter().chain(&run[at + 2..end]).cloned().collect();
+    let mut front = sentence(&step[..begin]);
+    let mut besides = String::new();
+    // In its own place an event is done anew by what acted in it, and not by what it happened to.
+    if let Some(verb) = front.strip_prefix("instead it ") {
+        besides =
+            format!(", or `instead the amount becomes the amount {sign} {}`", sentence(std::slice::from_ref(more)));
+        front = format!("instead the source {verb}");
+    }
+    Some(problem.label("behind the noun").help(format!("write `{front} {amount} {}`{besides}", sentence(&behind))))
 }
 
 /// `each unit gets +1 power or gets -1 power`.

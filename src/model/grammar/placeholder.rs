@@ -74,7 +74,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
             sentence.least = self.or_more();
         }
         let named = matches!(self.peek(), Some(Part::Text { .. })) && self.find_object().is_some();
+        let from = self.cursor.at;
         if !named && let Ok((filter, words)) = self.attempt(|reader| reader.described(&candidate, extent)) {
+            let written = &self.cursor.parts[from..self.cursor.at];
+            let is_whose = written.first().is_some_and(|part| {
+                part.is_word("your")
+                    || part.is_word("an") && written[1..].first().is_some_and(|part| part.is_word("object"))
+            });
+            if is_whose {
+                sentence.vague.push(role);
+            }
             sentence.filters.push(filter);
             sentence.named.push((role, false));
             return Ok(words);

@@ -56,11 +56,16 @@ impl StatementReader<'_, '_, '_> {
         let said = super::sentence(&self.cursor.parts[said..self.cursor.at]);
         let said = said.strip_prefix("not ").unwrap_or(&said);
         let article = article(&word);
+        let there = match said == word {
+            true => String::new(),
+            false => format!(
+                "write `there is {article} {word} that is {said}` for one of them, `there is no {word} that is not {said}` for all, or "
+            ),
+        };
         self.refuse(at, |span| {
-            Diagnostic::error(span, "this compares two words, and asks of no object").label("which objects?").help(format!(
-                "write `there is {article} {word} that is {said}` for one of them, `there is no {word} that is not {said}` for all, or say it of \
-                 each: `each {word} that is {said} ...`"
-            ))
+            Diagnostic::error(span, "this compares two words, and asks of no object")
+                .label("which objects?")
+                .help(format!("{there}say it of each: `each {word} that is {said} ...`"))
         })
     }
 
@@ -88,13 +93,15 @@ impl StatementReader<'_, '_, '_> {
         let word = self.find_word().map(|(word, _)| self.b.rulebook.words[word.index()].name.clone());
         let word = word.unwrap_or_else(|| "card".to_owned());
         let (article, many) = (article(&word), plural_of(&word));
+        // What would happen is answered one by one.
+        let is_answered = self.ahead().iter().any(|part| part.is_word("would"));
+        let several = if is_answered { String::new() } else { format!(", `1 or more {many}` for those of one moment") };
         let held = if whose { format!("you control no {word}") } else { format!("there is no {word}") };
         self.refuse(at, |span| {
             Diagnostic::error(span, "an event happens to one object at a time, and this would be met by that of any")
                 .label("all of them, or any?")
                 .help(format!(
-                    "write `{article} {word}` for any of them, `1 or more {many}` for those of one moment; whether one is left is asked by \
-                     `if {held}`"
+                    "write `{article} {word}` for any of them{several}; whether one is left is asked by `if {held}`"
                 ))
         })
     }

@@ -7,7 +7,7 @@ use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
 use crate::expr::Role;
-use base::diagnostic::Diagnostic;
+use base::diagnostic::{Diagnostic, nearest};
 use syntax::{Mark, Part};
 
 /// Players, as printed cards name them.
@@ -49,6 +49,8 @@ impl StatementReader<'_, '_, '_> {
         let from = run[..at].iter().rposition(|part| part.is_word("when")).unwrap_or(0);
         let event = super::sentence(&run[from..at]);
         let done = super::sentence(&run[at + 1..]);
+        // What cannot be written behind the colon either is not told.
+        let done = if run[at + 1..].iter().any(|part| part.is_word("unless")) { "DO".to_owned() } else { done };
         let problem = |message: &str| Diagnostic::error(run[at].span(), message).label("a comma");
         let colon = run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|colon| *colon > at);
         if run.get(at + 1).is_some_and(|part| part.is_word("if")) {
@@ -61,6 +63,14 @@ impl StatementReader<'_, '_, '_> {
         if colon.is_some() {
             return None;
         }
+        let answers =
+            ["prevent", "instead", "skip"].iter().any(|word| run.get(at + 1).is_some_and(|part| part.is_word(word)));
+        if run[from..at].iter().any(|part| part.is_word("would")) {
+            let event = event.strip_prefix("when ").unwrap_or(&event).to_owned();
+            let instead = if answers { "" } else { "instead " };
+            let problem = problem("what takes the place of an event begins with `if`");
+            return Some(problem.help(format!("write `if {event}, {instead}{done}`")));
+        }
         Some(problem("what a trigger does stands behind a colon").help(format!("write `{event}: {done}`")))
     }
 
@@ -70,7 +80,15 @@ impl StatementReader<'_, '_, '_> {
         let rest = text.strip_prefix("non").filter(|rest| !rest.is_empty())?;
         let rest = rest.trim_start_matches('-');
         let book = self.b.rulebook;
-        let help = if book.words.iter().any(|word| word.name == rest) {
+        let is_word = book.words.iter().any(|word| word.name == rest);
+        if is_word && text.starts_with("non-") {
+            let problem =
+                Diagnostic::error(run[at].span(), format!("`{text}` is said of objects, and none is described here"));
+            return Some(problem.label("of what?").help(format!(
+                "behind an event ask for its type: `... and the type is not {rest}`; of an object write `{text}` in front of its words"
+            )));
+        }
+        let help = if is_word {
             format!("write `non-{rest}`")
         } else if book.keywords.iter().any(|keyword| keyword == rest) {
             format!("`{rest}` is a keyword: write `without {rest}` behind the description")
@@ -89,6 +107,10 @@ impl StatementReader<'_, '_, '_> {
             let words: Vec<&str> = name.split(' ').collect();
             stands(&run[at..], &words) && run.get(at + words.len()).is_some_and(is_counter)
         })?;
+        let and = run[at..].iter().position(|part| part.is_word("and")).map_or(run.len(), |and| at + and);
+        if let Some(problem) = and_behind_counters(run, (from, and)) {
+            return Some(problem);
+        }
         let on = run[at..].iter().position(|part| part.is_word("on")).map(|on| super::sentence(&run[at + on + 1..]));
         let problem = Diagnostic::error(
             run[from].span().to(run[at].span()),
@@ -149,12 +171,22 @@ impl StatementReader<'_, '_, '_> {
         )
     }
 
+    /// A keyword of nearly the name with which a line begins.
+    fn near_keyword(&self, run: &[Part]) -> Option<&str> {
+        nearest(run.first()?.word()?, self.b.rulebook.keywords.iter().map(String::as_str))
+    }
+
     /// A card's line that is a few words alone, as keywords are.
     fn unknown_keyword(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let words = run.iter().take_while(|part| part.word().is_some()).count();
         let has_argument = run.get(words).is_some_and(|part| part.group_in(syntax::Delimiter::Paren).is_some());
         let is_alone = words + usize::from(has_argument) == run.len();
-        if at != 0 || !(1..=2).contains(&words) || !is_alone || !trouble.wants_ability() || trouble.suggests() {
+        if at != 0
+            || !(1..=2).contains(&words)
+            || !is_alone
+            || !trouble.wants_ability()
+            || trouble.suggests() && !(has_argument && self.near_keyword(run).is_none())
+        {
             return None;
         }
         let name = super::sentence(&run[..words]);
@@ -178,6 +210,24 @@ impl StatementReader<'_, '_, '_> {
         };
         Some(problem.label("not declared").help(format!("{declared}{known}")))
     }
+}
+
+/// `get +1 power for each growth counter on it and swift`: what stands behind would be counted as well.
+fn and_behind_counters(run: &[Part], (from, and): (usize, usize)) -> Option<Diagnostic> {
+    let verb =
+        run[..from].iter().rposition(|part| ["get", "gets", "gain", "gains"].iter().any(|verb| part.is_word(verb)))?;
+    let behind = super::sentence(run.get(and + 1..).filter(|behind| !behind.is_empty())?);
+    let much = super::sentence(&run[verb..and]);
+    let own = ["get", "gets", "gain", "gains", "has", "have"].iter().any(|verb| run[and + 1].is_word(verb));
+    let first = match own {
+        true => behind.clone(),
+        false if run[verb].word().is_some_and(|verb| verb.ends_with('s')) => format!("has {behind}"),
+        false => format!("have {behind}"),
+    };
+    let start = run[..verb].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+    let whose = super::sentence(&run[start..verb]);
+    let problem = Diagnostic::error(run[and].span(), "what stands behind `for each` is what is gone through");
+    Some(problem.label("counted as well?").help(format!("write `{whose} {first} and {much}`: that stands at the end")))
 }
 
 /// `+1/+1`.

@@ -20,6 +20,10 @@ impl StatementReader<'_, '_, '_> {
             None => Some((role, other.unwrap_or(last))),
             Some((_, true)) => Some((role, other?)),
             Some((_, false)) if last != role && !last_is_this => Some((role, last)),
+            // `when this deals damage to an object: it ...`
+            Some((_, false)) if self.scope.vague.contains(&role) => {
+                named.iter().rev().find(|(of, _)| *of != role).map(|(of, _)| (role, *of))
+            }
             Some((_, false)) => None,
         }
     }
@@ -34,7 +38,9 @@ impl StatementReader<'_, '_, '_> {
         let called = |role: Role| if is_this(role) { "this" } else { called(role) };
         let (meant, other) = (called(role), called(nearer));
         let message = format!("`it` is `{meant}` here, and reads as `{other}`");
-        let help = format!("write `{meant}`, or `{other}`; `that WORD` is the one that the sentence calls so");
+        let whose = if self.cursor.parts[at].is_word("its") { "'s" } else { "" };
+        let help =
+            format!("write `{meant}{whose}`, or `{other}{whose}`; `that WORD` is the one that the sentence calls so");
         self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
     }
 
@@ -91,11 +97,17 @@ impl StatementReader<'_, '_, '_> {
     /// Warns of a modification, at a position, without an object, where it is about `this` and the event about another.
     pub(super) fn warn_of_no_subject(&mut self, at: usize) {
         let is_of_event = matches!(self.scope.it, Some(Expr::Slot(slot)) if is_role(slot));
-        if !is_of_event || self.scope.named.is_empty() || self.scope.named.iter().any(|(_, is_this)| *is_this) {
-            return;
-        }
+        let is_of_another = !self.scope.named.is_empty() && !self.scope.named.iter().any(|(_, is_this)| *is_this);
+        let is_described = |it: &Expr| self.scope.said.iter().any(|(of, words)| of == it && !words.is_empty());
+        let other = match &self.scope.it {
+            Some(_) if is_of_event && is_of_another => "the event is about another",
+            Some(it) if !is_of_event && Some(it) != self.scope.this.as_ref() && is_described(it) => {
+                "another was named last"
+            }
+            Some(_) | None => return,
+        };
         let verb = super::sentence(&self.cursor.parts[at..=at]);
-        let message = format!("`{verb}` without an object is about `this`, and the event is about another");
+        let message = format!("`{verb}` without an object is about `this`, and {other}");
         let help = format!("write `this {verb} ...`, or `it {verb} ...`");
         self.b.report(Diagnostic::warning(self.place(), message).label("which one?").help(help));
     }

@@ -29,6 +29,23 @@ impl StatementReader<'_, '_, '_> {
         Ok(make::compare(how, value, much))
     }
 
+    /// `or QUALITY`, as often as it stands behind one: any of them.
+    pub(super) fn or_qualities(&mut self, of: &Expr, first: Expr) -> Read<Expr> {
+        let mut either = vec![first];
+        while self.at_word("or") {
+            let next = self.attempt(|reader| {
+                reader.skip(1);
+                reader.take(&["with"]);
+                reader.telling(|reader| reader.quality(of))
+            });
+            match next {
+                Ok(next) => either.push(next),
+                Err(Fail) => break,
+            }
+        }
+        Ok(make::any(either))
+    }
+
     /// A number or the counters of an object, without the object.
     fn measure_of(&mut self, of: &Expr) -> Read<Expr> {
         let boxed = Box::new(of.clone());
@@ -107,6 +124,7 @@ impl StatementReader<'_, '_, '_> {
             (&["exactly"][..], Comparison::Equal),
             (&["at", "least"], Comparison::AtLeast),
             (&["at", "most"], Comparison::AtMost),
+            (&["up", "to"], Comparison::AtMost),
             (&["more", "than"], Comparison::Greater),
             (&["less", "than"], Comparison::Less),
             (&["fewer", "than"], Comparison::Less),

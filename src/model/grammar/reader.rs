@@ -113,9 +113,11 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
     pub(super) fn new(
         b: &'r mut Builder<'a>,
         cursor: PartCursor<'p>,
-        (scope, owner): (NameScope, Owner),
+        (mut scope, owner): (NameScope, Owner),
         kept: &'p KeptWordings,
     ) -> Self {
+        // What a keyword stands for is of any object that has it.
+        scope.card = b.card.filter(|_| owner.expanding.is_empty());
         StatementReader {
             b,
             cursor,
@@ -519,6 +521,8 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         if before.iter().any(|part| part.is_word("create") || part.is_word("creates")) {
             "a token that an event created is not known behind it: describe it (`each \"TOKEN\" you control`), or do this in the \
              body of the event, where `create ... as NAME` gives it a name"
+        } else if before.iter().any(|part| part.is_word("the")) {
+            "`the ...` is whatever fits at each time, and is not remembered: say it again, or write `choose a ... as NAME` before it"
         } else if before.iter().any(|part| part.is_word("when")) && !before.iter().any(|part| part.is_mark(Mark::Colon))
         {
             "write `this`, or describe the object: `a ...`"
@@ -533,6 +537,13 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             return Ok(());
         }
         let part = self.cursor.parts.get(at);
+        if let Some(Part::Text { text, span }) = part
+            && self.b.players.contains(text)
+            && wanted == ValueKind::Object
+        {
+            let problem = super::nearly::no_object(text, *span);
+            return self.refuse(at, |_| problem);
+        }
         self.trouble.phrase(part.map_or(self.cursor.end, Part::span), part, wanted.called());
         Err(Fail)
     }

@@ -7,7 +7,7 @@ use super::steps::FullStop;
 use super::that::CandidateWords;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
-use base::id::{EventKindId, WordSetId};
+use base::id::{CardId, EventKindId, WordSetId};
 use base::source::Span;
 use std::rc::Rc;
 
@@ -98,6 +98,8 @@ pub(super) struct OuterEvent {
 pub(super) struct NameScope {
     /// `this`.
     pub(super) this: Option<Expr>,
+    /// The card whose text this is, where it is that of a card.
+    pub(super) card: Option<CardId>,
     /// `you`.
     pub(super) you: Option<Expr>,
     /// `it`: the object nearest named.
@@ -203,6 +205,8 @@ pub(super) struct NameScope {
     pub(super) sentences: u8,
     /// The objects that the event under way names, in the order of its text, and whether each is `this`.
     pub(super) named: Vec<(Role, bool)>,
+    /// Those of them that are told in no word of their own: `an object`, `your hero`.
+    pub(super) vague: Vec<Role>,
     /// Where the text reads as if `it` were another: the part of the event that it is, and the one that is nearer.
     pub(super) doubt: Option<(Role, Role)>,
     /// What a full stop does here.

@@ -66,6 +66,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let determiner = self.determiner();
         let mut found = Description { determiner, filter: Expr::TRUE, zones: None, words: 0 };
         let mut filters = Vec::new();
+        self.warn_of_own_name(determiner);
+        let mut other = None;
         let before = self.cursor.at.saturating_sub(1);
         if determiner != Determiner::Bare && self.cursor.parts[before].is_word("another") || self.at_word("other") {
             let at = self.cursor.at;
@@ -73,6 +75,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let this = self.scope.this.clone();
             let this = self.known(this, at, "there is no `this` here that it could be other than")?;
             filters.push(make::compare(Comparison::Unequal, candidate.clone(), this));
+            other = Some(self.cursor.at);
         }
         let from = self.cursor.at;
         self.words_of(candidate, extent, &mut found, &mut filters)?;
@@ -95,6 +98,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         self.plural = plural;
         self.can_fit(from, &filters)?;
+        if let Some(other) = other {
+            self.warn_of_other(other, candidate, &filters);
+        }
         found.filter = make::all(filters);
         self.at_home(home, candidate, &mut found);
         self.bound_size(&found.filter)?;
@@ -160,19 +166,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
         while found.words < extent.words {
             if let Some(filter) = self.adjective(candidate) {
                 filters.push(filter);
-                self.is_one_kind(from, &filters[first..])?;
             } else if self.take(&["token", "tokens"]) {
                 filters.push(Expr::IsToken(Box::new(candidate.clone())));
             } else if self.take(&NOUNS) {
                 found.words += 1;
-                return Ok(());
+                return self.is_one_kind(from, &filters[first..]);
             } else {
                 break;
             }
             found.words += 1;
         }
         if found.words > 0 {
-            return Ok(());
+            return self.is_one_kind(from, &filters[first..]);
         }
         let (place, part) = (self.place(), self.peek());
         let names = self.b.rulebook.words.iter().map(|word| word.name.as_str());
@@ -238,7 +243,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if !enemy && !self.at_word("friendly") {
             return None;
         }
-        let you = self.scope.you.clone()?;
+        let Some(you) = self.scope.you.clone() else {
+            let word = if enemy { "enemy" } else { "friendly" };
+            let message = format!("`{word}` is said of what you do not control, or do, and there is no `you` here");
+            let player = self.b.players.first().map_or("PLAYER", String::as_str);
+            let help = format!("name the player: `each unit {player} controls`");
+            let problem = Diagnostic::error(self.place(), message).label("whose?").help(help);
+            self.trouble.refuse(self.place(), problem);
+            return None;
+        };
         self.skip(1);
         let yours = make::equal(Expr::Controller(Box::new(candidate.clone())), you);
         Some(make::not_if(enemy, yours))
@@ -279,11 +292,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
                         Err(Fail) => break,
                     }
                 }
-                Ok(make::all(items))
+                if items.len() == 1 { self.or_qualities(candidate, items.remove(0)) } else { Ok(make::all(items)) }
             }
             Some("without") => {
                 self.skip(1);
-                Ok(make::not(self.telling(|reader| reader.quality(candidate))?))
+                let first = self.telling(|reader| reader.quality(candidate))?;
+                Ok(make::not(self.or_qualities(candidate, first)?))
             }
             Some("named") => {
                 self.skip(1);

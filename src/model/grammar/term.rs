@@ -7,6 +7,7 @@ use super::forms::HOLES;
 use super::make;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
+use super::select::Determiner;
 use super::trouble::{Fail, Read};
 use crate::expr::{Arithmetic, Expr, Role, Slot};
 use base::diagnostic::Diagnostic;
@@ -470,7 +471,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok((Expr::Is(player.value()), ValueKind::Player));
         }
         if let Some((object, length)) = object {
-            self.warn_of_shared(object, length);
+            if !self.warn_of_own_name(Determiner::Bare) {
+                self.warn_of_shared(object, length);
+            }
             self.skip(length);
             return Ok((Expr::Is(object.value()), ValueKind::Object));
         }

@@ -155,7 +155,8 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     if *value != 1 {
         let problem = Diagnostic::error(span, "several objects are chosen where something is done to them");
         return Some(problem.label("done to them?").help(format!(
-            "write `rest {value} enemy units`, with the event that is meant; as targets `rest 1 to {value} target enemy units`"
+            "write `DO {value} {0}`, with the event that is meant for `DO`; as targets `DO 1 to {value} target {0}`",
+            super::sentence(described)
         )));
     }
     let problem = Diagnostic::error(span, "one object that is chosen stands behind `a`");
@@ -164,7 +165,7 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     let said =
         if of_them { "a unit you control".to_owned() } else { format!("{article} {}", super::sentence(described)) };
     Some(problem.label("one of them").help(format!(
-        "write `{verb} {said}`; where the card chooses it as it is played or activated, it is a target: `rest target enemy unit`"
+        "write `{verb} {said}`; where the card chooses it as it is played or activated, it is a target: `DO target ...`"
     )))
 }
 

@@ -46,6 +46,8 @@ pub(super) struct FurthestNotes {
     useless: Vec<String>,
     /// A problem of meaning rather than of form.
     refused: Option<Diagnostic>,
+    /// Whether that is so in whatever other wording the text is read.
+    is_final: bool,
 }
 
 impl FurthestNotes {
@@ -107,6 +109,17 @@ impl FurthestNotes {
         if self.at(reach, None) && self.refused.is_none() {
             self.refused = Some(problem);
         }
+    }
+
+    /// The same of what can be meant in two ways, so that no other wording takes its place.
+    pub(super) fn refuse_finally(&mut self, reach: Span, problem: Diagnostic) {
+        self.refuse(reach, problem);
+        self.is_final = self.refused.is_some();
+    }
+
+    /// Whether no other wording may take the place of the text.
+    pub(super) fn is_final(&self) -> bool {
+        self.is_final
     }
 
     /// Where it failed.

@@ -1,6 +1,6 @@
 //! Texts that can only be a mistake, and were once read all the same: each is refused, or warned of, in these words.
 
-use super::testing::problems;
+use super::testing::{fails, problems};
 
 /// A rulebook of these blocks, and a scenario that uses it.
 pub(super) fn book(blocks: &str) -> String {
@@ -31,12 +31,14 @@ pub(super) fn bare(resources: &str, abilities: &str) -> String {
     )
 }
 
-/// Each text has a problem that says this.
+/// Each text has a problem that says this, and what its problems say to write can be written.
 #[track_caller]
 pub(super) fn told(make: impl Fn(&str) -> String, rows: &[(&str, &str)]) {
     for (text, message) in rows {
         let found = problems(&[("a.assize", &make(text))]);
         assert!(found.iter().any(|problem| problem.contains(message)), "`{text}`: {found:?}");
+        let failed = fails(&make(text));
+        assert!(failed.is_empty(), "`{text}`: {failed:#?}");
     }
 }
 

@@ -18,8 +18,12 @@ mod again;
 mod book;
 mod built;
 mod declare;
+#[cfg(test)]
+mod doubtful;
 mod equivalent;
 mod files;
+#[cfg(test)]
+mod followed;
 #[cfg(test)]
 mod in_vain;
 mod library;

@@ -200,7 +200,15 @@ impl Bench<'_> {
             self.problem(problem.help("write `on every EVENT: COND`"));
             return None;
         }
-        let (pattern, what) = self.builder.pattern(event, cursor.rest())?;
+        let Some((pattern, what)) = self.builder.pattern(event, cursor.rest()) else {
+            if let ([_], Some(problem)) = (event, self.builder.diagnostics.last_mut()) {
+                problem.help = Some(
+                    "write the sentence of an event: `on every EVENT: COND`, such as `a player draws 1 card`"
+                        .to_owned(),
+                );
+            }
+            return None;
+        };
         self.predicate(When::On(pattern), what, place)
     }
 

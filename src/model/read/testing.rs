@@ -1,4 +1,4 @@
-//! What the tests of this floor share: texts in, problems as lines out.
+//! What the tests of this floor share: texts in, problems as lines out; what problems say to write, put in its place.
 
 use super::{Built, Library, ScenarioId, load};
 use base::diagnostic::Diagnostic;
@@ -57,4 +57,96 @@ pub(super) fn built(text: &str) -> Built {
     let (built, found) = library.build(ScenarioId(0), None);
     assert_eq!(shown(&sources, &found), Vec::<String>::new());
     built.expect("a scenario without problems is built")
+}
+
+/// Marks that end a line, then those in front of what is done too, then those that end an instruction.
+const ENDS: [&[char]; 3] = [&['{', '}', ';', '\n'], &['{', '}', ';', '\n', ':'], &['{', '}', ';', '\n', ':', ',', '.']];
+
+/// What a problem says to write, whole sentences without places for something else: `DO`, `...`.
+pub(super) fn suggestions(problem: &Diagnostic) -> Vec<String> {
+    let help = problem.help.clone().unwrap_or_default();
+    let mut found = Vec::new();
+    let mut is_written = false;
+    for (at, piece) in help.split('`').enumerate() {
+        if at % 2 == 0 {
+            is_written = if piece.contains("write ") { true } else { is_written && !piece.contains(';') };
+        } else if is_written && is_whole(piece) {
+            found.push(piece.to_owned());
+        }
+    }
+    found
+}
+
+fn is_whole(written: &str) -> bool {
+    let is_hole = |word: &str| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase());
+    let words = || written.split(|letter: char| !letter.is_alphanumeric() && letter != '.');
+    written.split_whitespace().count() > 1 && !written.contains("...") && !words().any(is_hole)
+}
+
+/// Problems whose suggestions stand elsewhere than in the place of what they are about: on a card, in a rulebook, in another line.
+const ELSEWHERE: [&str; 13] = [
+    "1 value here, but 0 observations",
+    "parameter `N` of",
+    "class `",
+    "an expected error without words",
+    "nothing lies between these bounds",
+    "`S` has no cost",
+    "`Y` has no power",
+    "no card can be played from any zone",
+    "no stage of rulebook",
+    "how often a player may do this",
+    "several objects are `the",
+    "nothing is face-down",
+    "what is optional is done by somebody",
+];
+
+/// The suggestions of the problems of a text that cannot be read in the place of what they are about.
+pub(super) fn fails(text: &str) -> Vec<String> {
+    let (library, _, mut found) = load_texts(&[("a.assize", text)]);
+    for head in library.scenarios() {
+        for book in head.rulebooks() {
+            found.append(&mut library.build(head.id, Some(book)).1);
+        }
+    }
+    let is_here = |problem: &&Diagnostic| {
+        problem.span.is_some_and(|span| span.source.index() == 0)
+            && !ELSEWHERE.iter().any(|message| problem.message.starts_with(message))
+    };
+    let mut failed = Vec::new();
+    for problem in found.iter().filter(is_here) {
+        for written in suggestions(problem) {
+            let is_read = |(from, to): (usize, usize)| {
+                let followed = format!("{}{written}{}", &text[..from], &text[to..]);
+                problems(&[("a.assize", &followed)]).iter().all(|problem| problem.contains("[never read]"))
+            };
+            if !places(text, problem).into_iter().any(is_read) {
+                failed.push(format!("`{}`: write `{written}`", problem.message));
+            }
+        }
+    }
+    failed
+}
+
+/// Where a suggestion may be meant to stand: in the place of the words that are told of, of the instruction, of the line, or of a
+/// few words more.
+fn places(text: &str, problem: &Diagnostic) -> Vec<(usize, usize)> {
+    let span = problem.span.unwrap_or_default();
+    let (start, end) = (span.start as usize, span.end as usize);
+    let mut starts = vec![start];
+    let mut ends = vec![end];
+    for marks in ENDS {
+        starts.push(text[..start].rfind(marks).map_or(0, |at| at + 1));
+        ends.push(text[end..].find(marks).map_or(text.len(), |at| end + at));
+    }
+    starts.extend(text[..start].trim_end().rmatch_indices(' ').take(3).map(|(at, _)| at + 1));
+    ends.extend(
+        text[end..].match_indices([' ', ':', ',']).skip_while(|(at, _)| *at == 0).take(4).map(|(at, _)| end + at),
+    );
+    let mut places: Vec<(usize, usize)> = Vec::new();
+    for place in starts.iter().flat_map(|start| ends.iter().map(move |end| (*start, *end))) {
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places
 }

@@ -117,7 +117,7 @@ fn how_many_are_chosen_is_told() {
             ),
             ("resolve: choose up to X { draw 1 card; gain 1 energy }, where X is 2", "is a number that is written out"),
             (
-                "resolve: choose 1 friendly red unit, it gains swift 2",
+                "resolve: choose 1 friendly red unit, it gains swift until end of turn",
                 "one object that is chosen stands behind `a` [one of them] (write `choose a friendly red unit`;",
             ),
             ("resolve: choose 1 of your units, destroy it", "write `choose a unit you control`;"),

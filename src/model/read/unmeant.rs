@@ -48,7 +48,7 @@ fn the_event_of_one_is_not_that_of_all() {
             ("when all units are dealt damage: draw 1 card", one),
             ("when each of your units is destroyed: draw 1 card", one),
             ("when all units are destroyed: draw 1 card", "(write `a unit` for any of them, `1 or more units` for"),
-            ("when each player draws a card: gain 1 energy", "an event is of one player at a time"),
+            ("when each player draws 1 card: gain 1 energy", "an event is of one player at a time"),
         ],
     );
     fine(
@@ -134,15 +134,15 @@ fn what_is_counted_is_never_less_than_nothing() {
 #[test]
 fn an_or_of_two_sets_amid_other_words_is_refused() {
     let message = "`or` joins the two words around it, and what stands in front and behind is said of both";
-    told(card, &[("each red unit or blue item gets +1 power", message)]);
-    fine(
+    told(
         card,
         &[
-            "each red or blue unit gets +1 power",
-            "each red unit or item gets +1 power",
-            "each unit or red item gets +1 power",
+            ("each red unit or blue item gets +1 power", message),
+            // The noun in front of `or` is no adjective of the one behind it.
+            ("each unit or red item gets +1 power", message),
         ],
     );
+    fine(card, &["each red or blue unit gets +1 power", "each unit or item gets +1 power"]);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn what_new_users_wrote_is_told_as_it_can_be_written() {
     told(
         card,
         &[
-            ("when this is discarded: draw 1 card", "write `when a player discards this`"),
+            ("when this is discarded: draw 1 card", "write `from discard: when a player discards this`"),
             ("when 2 units are destroyed: draw 1 card", "write `2 or more units` for those of one moment"),
             ("when this is destroyed: the game is drawn", "only the body of an event says that the game is drawn"),
             ("you may have units get +1 power", "write `you may { units get +1 power }`"),

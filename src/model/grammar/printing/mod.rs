@@ -79,6 +79,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if first.is_ok() || self.explaining || self.rewording || parts.len() > PARTS_MAX {
             return first;
         }
+        if self.trouble.is_final() {
+            return first;
+        }
         let (mut trouble, near) = (std::mem::take(&mut self.trouble), self.near.take());
         self.try_guesses(parts, &mut trouble, &mut read);
         let found = self.reword(Attempt { parts, trouble: trouble.clone(), told: None, depth: 0 }, &mut read);
@@ -213,7 +216,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 let second: &'p [Part] = reader.kept.keep(second.clone());
                 reader.inside(second, Span::default(), &mut *read)?;
             }
-            if !reader.b.diagnostics[before..].iter().any(Diagnostic::is_error) {
+            // A name that stands in for a choice is read behind it.
+            let is_clean = |problem: &Diagnostic| problem.label == super::names::NEVER_READ;
+            if reader.b.diagnostics[before..].iter().all(is_clean) {
                 problem = Some(told.diagnostic(kept));
             }
             Err(Fail)

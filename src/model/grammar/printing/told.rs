@@ -138,6 +138,121 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         (PER_OBJECT, "counted for whom?"),
         "write `$$`",
     ),
+    told(
+        (
+            "^ activate all(cost) : all(do) . activate only during an opponent 's turn $",
+            "activate if it is not your turn , (cost) : (do)",
+        ),
+        ("what an activation needs is said by `if`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("it is an opponent 's turn", "it is not your turn"),
+        ("whose turn it is is asked of one player", "of which of them?"),
+        "write `it is not your turn`",
+    ),
+    told(
+        (
+            "^ some(who) can't some(do) more than digit(much) some(what) each some(period) $",
+            "while you (do) (much) or more (what) earlier this (period) : you can't (do) (what)",
+        ),
+        ("how much there is in a time is counted by history, of one player", "counted for whom?"),
+        "write `$$`, of the one who is meant",
+    ),
+    told(
+        ("^ each some(one) deals|deal most(what) $", "for each (one) : it deals (what)"),
+        ("each of several acts in an event of its own", "one after the other?"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "< each some(one) deals|deal damage equal to some(much) to most(whom) >",
+            "for each (one) : it deals [ (much) ] damage to (whom)",
+        ),
+        ("each of several acts in an event of its own", "one after the other?"),
+        "write `for each (one): it deals ((much)) damage to (whom)`",
+    ),
+    told(
+        ("< each some(one) deals|deal most(what) >", "for each (one) : it deals (what)"),
+        ("each of several acts in an event of its own", "one after the other?"),
+        "write `for each (one): it deals (what)`",
+    ),
+    told(
+        ("< each some(one) 's controller most(what) >", "for each (one) : its controller (what)"),
+        ("each of several has a controller of its own", "one after the other?"),
+        "write `for each (one): its controller (what)`",
+    ),
+    told(
+        ("< some(who) loses half its some(what) >", "(who) loses [ half its (what) ] (what)"),
+        ("how much it is stands in front of what it is", "how much?"),
+        "write `(who) loses (half its (what)) (what)`",
+    ),
+    told(
+        (
+            "^ while some(who) one(holds:controls|control) one(a:a|an) some(one) one(joined:or|and) one(an:a|an) some(other) :",
+            "while (who) (holds) (a) (one) (joined) (who) (holds) (an) (other) :",
+        ),
+        ("each kind is asked for by itself", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(("^ activate most(cost) , all(do) $", "activate (cost) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
+    told(
+        ("pay digit(much) some(what)", "spend (much) (what)"),
+        ("what is paid is said by an event of the rulebook", "by which event?"),
+        "write `spend (much) (what)`",
+    ),
+    told(
+        ("one(do:spend|lose) all your some(what)", "(do) [ your (what) ] (what)"),
+        ("how much all of it is is a number", "how much?"),
+        "write `(do) (your (what)) (what)`",
+    ),
+    told(
+        ("^ if most(event) , reduce that damage by digit(much) $", "if (event) , prevent (much)"),
+        ("how much an event is changes in its place", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ if most(event) , that damage is dealt to most(whom) instead $",
+            "if (event) , instead the object becomes (whom)",
+        ),
+        ("to whom an event happens changes in its place", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ if one(which:a|an|another) some(one) would enter some(zone) under your control , it enters with a|an some(counter) counter $",
+            "as (which) (one) you control enters (zone) : put 1 (counter) counters on it",
+        ),
+        ("who controls an object is said of that object", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("< each player some(one) and most(other) >", "for each player { that player (one) ; that player (other) }"),
+        ("each player does one thing in one sentence", "and then?"),
+        "write `for each player { that player (one); that player (other) }`",
+    ),
+    told(
+        ("each word(one) except word(which) word(again)", "each (one) that is not (which)"),
+        ("what is left out is said of what is meant", "worded otherwise here"),
+        "write `each (one) that is not (which)`",
+    ),
+    told(
+        ("word(one) word(again) and one(whose:enemy|friendly) word(noun)", "(one) or (whose) (noun)"),
+        ("`and` between words can be meant in two ways", "both, or either?"),
+        "write `(one) or (whose) (noun)` for either, `(whose) (one) (noun)` for what is both",
+    ),
+    told(
+        ("for each some(counter) counter|counters on them", "for each (counter) counter on it"),
+        ("each of them is `it` here", "of which?"),
+        "write `for each (counter) counter on it`",
+    ),
+    told(("^ upon all(event) , all(do)", "when (event) : (do)"), (ANSWERS, "a trigger?"), "write `$$`"),
+    told(
+        ("^ upon entering some(zone) , all(do)", "when this enters (zone) : (do)"),
+        (ANSWERS, "a trigger?"),
+        "write `$$`",
+    ),
     // conditions
     told(("^ some(player) loses|lose $", "(player) is not in the game"), (OF_POSITION, "an event"), "write `$$`"),
     told(
@@ -165,7 +280,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
-        ("^ when a|an most(objects) has most(what) : all(do)", "each (objects) with (what) : (do)"),
+        ("^ when|if a|an most(objects) has most(what) : all(do)", "each (objects) with (what) : (do)"),
         ("a check looks at objects after each event", "no trigger"),
         "write `$$`",
     ),
@@ -198,14 +313,56 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         label: "two in one line",
         help: "write two lines: `(one)` and `(other)`",
     },
+    told(
+        (
+            "< some(one) one(when:until|this) some(long) and one(verb:gains|gain|gets|get|has|have|loses|lose) most(other) >",
+            "(one) and (verb) (other) (when) (long)",
+        ),
+        ("how long it lasts is said once, behind all of it", "and then?"),
+        "write `(one) and (verb) (other) (when) (long)`",
+    ),
+    told(
+        (
+            "< gain control of some(one) one(when:until|this) some(long) and one(it:it|this) one(verb:gains|gets|has|loses) most(other) >",
+            "(one) is controlled by you and (verb) (other) (when) (long)",
+        ),
+        ("how long it lasts is said once, behind all of it", "and then?"),
+        "write `(one) is controlled by you and (verb) (other) (when) (long)`",
+    ),
+    RefusedWording {
+        template: "< some(do) and one(verb:gains|gets|loses) most(then) >",
+        by: "(do) , it (verb) (then)",
+        and: "(do) , this (verb) (then)",
+        message: "`and` does not say what this is about",
+        label: "which object?",
+        help: "write `(do), it (verb) (then)` for what was named last, `(do), this (verb) (then)` for what has this text",
+    },
     RefusedWording {
         template: "< most(do) and some(then) >",
         by: "(do) , (then)",
-        and: "",
+        and: "at once { (do) ; (then) }",
         message: "`and` does not say whether one is done after the other",
         label: "then, or at one moment?",
         help: "write `(do), (then)` for one after the other, `at once { (do); (then) }` for one moment",
     },
+    told(
+        ("< most(do) and some(then) >", "(do) , (then)"),
+        ("between two instructions stands `,` or `then`", "and then?"),
+        "write `(do), (then)`",
+    ),
+    told(
+        (
+            "< some(do) some(what) equal to the number of most(one) and most(other) >",
+            "(do) [ number of (one) or (other) ] (what)",
+        ),
+        ("what is counted is one or the other", "both kinds?"),
+        "write `(do) (what) equal to the number of (one) or (other)`",
+    ),
+    told(
+        ("number of some(one) and word(other)", "number of (one) or (other)"),
+        ("what is counted is one or the other", "both kinds?"),
+        "write `number of (one) or (other)`, and what is said of both behind it",
+    ),
     told(
         ("< some(do) some(one) and most(other) >", "at once { (do) (one) ; (do) (other) }"),
         ("an event happens to one object, or to `each` of some", "two of them"),

@@ -42,6 +42,15 @@ const READ: &[(&str, &str)] = &[
         "resolve: you may destroy this. if you do, draw 1 card, intimidate. draw 2 cards",
         "resolve: you may destroy this: draw 1 card, intimidate. draw 2 cards",
     ),
+    ("resolve: you may destroy this. if you don't, draw 1 card", "resolve: you may destroy this else { draw 1 card }"),
+    (
+        "when this is destroyed: its controller may draw 1 card. if they don't, intimidate",
+        "when this is destroyed: its controller may draw 1 card else { intimidate }",
+    ),
+    ("resolve: destroy each of 1 to 2 target attacks", "resolve: destroy 1 to 2 target attacks"),
+    ("attacks with a steam counter on them get +1 power", "attacks with a steam counter get +1 power"),
+    ("attacks with power greater than this get +1 power", "attacks with power > power of this get +1 power"),
+    ("attacks with power less than this get +1 power", "attacks with power < power of this get +1 power"),
     (
         "resolve: destroy this. if you do, draw 1 card, intimidate. draw 2 cards",
         "resolve: destroy this, if you do: draw 1 card, intimidate. draw 2 cards",

@@ -71,8 +71,8 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ("this gets +3", "", "expected a number, found the end", ""),
     ("this gets + power", "", "expected `of`, found the end", "`assize help language` has the form of each sentence"),
     ("this has domnate", "domnate", "no keyword `domnate`", "did you mean `dominate`?"),
-    ("this has ward", "ward", "keyword `ward` takes 1 parameter, found 0", "write `ward(N)`"),
-    ("this has ward(2, 3)", "ward(2, 3)", "keyword `ward` takes 1 parameter, found 2", "write `ward(N)`"),
+    ("this has ward", "ward", "keyword `ward` takes 1 parameter, found 0", "write `ward(2)`"),
+    ("this has ward(2, 3)", "ward(2, 3)", "keyword `ward` takes 1 parameter, found 2", "write `ward(2)`"),
     (
         "this has ward(red)",
         "red",
@@ -313,7 +313,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "resolve: { if this is red { draw 1 card }\n else { draw 2 cards } }",
         "else",
         "`else` stands on the line on which its `if` ends",
-        "write `if COND { ... } else { ... }`, with `} else {` on one line",
+        "write `if COND { ... } else { ... }`, with `} else {` on one line; of what may be done, `PLAYER may DO else { ... }`",
     ),
     (
         "when you draw and smile: draw 1 card",

@@ -177,6 +177,7 @@ pub(super) fn check(draft: &mut RulebookDraft<'_>, chain: &[BookText<'_>]) {
         draft.book.procedure = [StepKind::Occur, StepKind::Complete].map(ProcedureStep::new).to_vec();
         return;
     }
+    warn_of_late(draft, chain);
     let steps = &draft.book.procedure;
     let at = |kind: &StepKind| steps.iter().position(|step| step.kind == *kind);
     let message = match (at(&StepKind::Occur), at(&StepKind::Complete)) {
@@ -188,14 +189,7 @@ pub(super) fn check(draft: &mut RulebookDraft<'_>, chain: &[BookText<'_>]) {
         }
         _ => return,
     };
-    let place = |text: &BookText<'_>| {
-        let of_procedure = |statement: &&Statement| {
-            let cursor = Cursor::of(statement);
-            cursor.at("event procedure") || cursor.at("without step") || cursor.at("step")
-        };
-        text.blocks.iter().rev().find(of_procedure).map(|statement| statement.span)
-    };
-    let span = chain.iter().rev().find_map(place);
+    let span = place_of(chain);
     let within = |problem: &Diagnostic| {
         let inner = problem.span.zip(span);
         inner.is_some_and(|(inner, outer)| {
@@ -209,4 +203,37 @@ pub(super) fn check(draft: &mut RulebookDraft<'_>, chain: &[BookText<'_>]) {
         Some(span) => Diagnostic::error(span, message).help("every event occurs and is then complete"),
         None => Diagnostic::placeless(message),
     });
+}
+
+/// Where the last of the rulebooks that says something of its procedure does.
+fn place_of(chain: &[BookText<'_>]) -> Option<Span> {
+    let place = |text: &BookText<'_>| {
+        let of_procedure = |statement: &&Statement| {
+            let cursor = Cursor::of(statement);
+            cursor.at("event procedure") || cursor.at("without step") || cursor.at("step")
+        };
+        text.blocks.iter().rev().find(of_procedure).map(|statement| statement.span)
+    };
+    chain.iter().rev().find_map(place)
+}
+
+/// Warns of classes whose effects change an event, or take its place, and that are applied when it has occurred.
+fn warn_of_late(draft: &mut RulebookDraft<'_>, chain: &[BookText<'_>]) {
+    const CHANGES: [&str; 6] = ["self", "as", "enters", "instead", "prevent", "skip"];
+    let steps = &draft.book.procedure;
+    let occur = steps.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(steps.len());
+    let classes = steps.iter().skip(occur).filter_map(|step| match &step.kind {
+        StepKind::Replace(classes) => Some(classes),
+        StepKind::SelectFirst | StepKind::EndZero | StepKind::Occur | StepKind::Complete => None,
+    });
+    let worded = |class: &ClassId| draft.wordings.get(class.index()).filter(|word| CHANGES.contains(&word.as_str()));
+    let late = classes.flatten().find_map(|class| Some((class, worded(class)?)));
+    let (Some((class, word)), Some(span)) = (late, place_of(chain)) else { return };
+    let name = &draft.book.classes[class.index()];
+    let message =
+        format!("class `{name}` changes an event, and is applied when that has occurred: nothing changes any more");
+    let problem = Diagnostic::warning(span, message).label("behind `occur`");
+    draft.problems.push(problem.help(format!(
+        "write `replace {name}` in front of `occur`; behind it stand classes of another wording than `{word}`, such as `outcome`"
+    )));
 }

@@ -23,12 +23,27 @@ pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnosti
         let holes: Vec<Role> = sentence.iter().filter_map(hole).collect();
         holes.iter().enumerate().find(|(at, role)| holes[..*at].contains(role)).map(|(_, role)| *role)
     };
-    let role = all.iter().find_map(twice)?;
+    let Some(role) = all.iter().find_map(twice) else { return names_no_part(form, sentence) };
     let placeholder = crate::grammar::placeholder_of_role(role);
     Some(
         problem(&format!("`{placeholder}` stands twice in this sentence"))
             .help("an event has one of each part: write `OTHER` for a second object"),
     )
+}
+
+/// Warns of a sentence with the name of a part in small letters, and no part.
+fn names_no_part(form: &[FormPart], sentence: &Name) -> Option<Diagnostic> {
+    const PARTS: [&str; 5] = ["player", "object", "source", "amount", "other"];
+    if expanded(form).iter().any(|sentence| sentence.iter().any(|part| hole(part).is_some())) {
+        return None;
+    }
+    let is_part = |word: &str| PARTS.contains(&word);
+    let small = sentence.text.split(' ').find(|word| is_part(word))?;
+    let capitals =
+        sentence.text.split(' ').map(|word| if is_part(word) { word.to_uppercase() } else { word.to_owned() });
+    let help = format!("parts are in capitals: write `\"{}\"`", capitals.collect::<Vec<_>>().join(" "));
+    let message = format!("`{small}` is a word of this sentence alone, and no part of the event");
+    Some(Diagnostic::warning(sentence.span, message).label("in small letters").help(help))
 }
 
 /// Sentences that two kinds of events share: what comes second would never happen.

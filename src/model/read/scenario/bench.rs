@@ -64,7 +64,7 @@ pub(super) struct CardText<'a> {
     pub(super) extra: Vec<Statement>,
     /// Numbers that hold instead of those of the body.
     pub(super) numbers: Vec<(NumberId, i32)>,
-    /// What makes it the same card as another that a scenario describes.
+    /// What makes it the same card as another that a scenario describes; empty of a declared card.
     pub(super) key: String,
 }
 

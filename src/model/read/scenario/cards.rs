@@ -185,6 +185,8 @@ impl<'a> Bench<'a> {
             self.lines_twice(text);
             let of_card = text.of.iter().flat_map(|of| texts[of.index()].lines);
             self.builder.note_resolutions(of_card.chain(text.lines).chain(&text.extra));
+            self.builder.card = Some(CardId::at(at));
+            self.builder.is_declared = text.key.is_empty();
             for statement in text.lines.iter().chain(&text.extra) {
                 if self.is_unread(&name, statement) {
                     continue;
@@ -194,6 +196,7 @@ impl<'a> Bench<'a> {
                 numbers.append(&mut body.numbers);
                 abilities.append(&mut body.abilities);
             }
+            self.builder.card = None;
             for (number, value) in &text.numbers {
                 numbers.retain(|(known, _)| known != number);
                 numbers.push((*number, *value));

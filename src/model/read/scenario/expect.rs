@@ -237,7 +237,7 @@ impl<'a> Bench<'a> {
                 let mut wrong = before;
                 let name = wrong.name(&[]).unwrap_or(Name { text: written(wrong.rest()), span: wrong.span() });
                 let players: Vec<&str> = self.scenario.players.iter().map(String::as_str).collect();
-                let problem = unknown("chooser", &name, players.into_iter().chain(["nature", "rules"]));
+                let problem = unknown("chooser", &name, players.into_iter().chain(["nature", "rules", "none"]));
                 self.problem(problem);
                 return None;
             };

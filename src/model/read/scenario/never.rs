@@ -6,6 +6,7 @@
 use crate::ability::{Card, Modify};
 use crate::event::EventTemplate;
 use crate::expr::{Expr, Role, Select, Slot};
+use crate::grammar::article;
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
@@ -64,6 +65,8 @@ fn expects_none(built: &Built, at: usize) -> bool {
 #[derive(Default)]
 struct Gifts {
     numbers: Vec<NumberId>,
+    /// Numbers that effects change, of what has them.
+    changed: Vec<NumberId>,
     words: Vec<WordId>,
     /// Whether something can become a copy of something else.
     copies: bool,
@@ -75,13 +78,13 @@ impl Visit<'_> for Gifts {
             Modify::Copy(_) => self.copies = true,
             Modify::AddWords(words) => self.words.extend(words),
             Modify::Property(number, _) => self.numbers.push(*number),
+            Modify::Number { number, .. } => self.changed.push(*number),
             Modify::Control(_)
             | Modify::RemoveWords(_)
             | Modify::RemoveSets(_)
             | Modify::AddAbilities(..)
             | Modify::RemoveAbilities(_)
-            | Modify::NoAbilities
-            | Modify::Number { .. } => {}
+            | Modify::NoAbilities => {}
         }
         walk::change(self, change);
     }
@@ -308,7 +311,13 @@ impl<'m> Finder<'m> {
 
     fn number(&mut self, of: &Expr, number: NumberId) {
         let Some((name, called)) = self.lacking(of, number) else { return };
-        let help = format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or on its card");
+        let help = match self.gifts.changed.contains(&number) {
+            true => format!(
+                "an effect changes the {called} of what has one, and gives none: write `{called} 0` on the card, or let the effect say \
+                 `has the property {called} NUMBER`"
+            ),
+            false => format!("write `with {called} NUMBER` where `{name}` comes into the scenario, or on its card"),
+        };
         self.warn(format!("`{name}` has no {called}, and nothing gives it one"), "always nothing", help);
     }
 
@@ -356,7 +365,10 @@ impl<'m> Finder<'m> {
             words.iter().map(|word| self.model.rulebook.words[word.index()].name.as_str()).collect();
         let called = called.join(" ");
         let message = format!("several objects are `the {called}`, such as `{first}` and `{second}`");
-        let help = format!("write `each {called}`, `a {called}` for a choice, or say more of it; this means the first");
+        let help = format!(
+            "write `each {called}`, `{} {called}` for a choice, or say more of it; this means the first",
+            article(&called)
+        );
         self.warn(message, "which of them?", help);
     }
 

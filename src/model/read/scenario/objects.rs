@@ -286,7 +286,7 @@ impl<'a> Bench<'a> {
         let zones = &self.builder.rulebook.zones;
         let found = zones.iter().position(|zone| zone.name == name.text);
         if found.is_none() {
-            let problem = unknown("zone", &name, zones.iter().map(|zone| zone.name.as_str()));
+            let problem = self.no_zone(&name, cursor);
             self.problem(problem);
         }
         found.map(ZoneId::at)

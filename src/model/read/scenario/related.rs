@@ -18,6 +18,19 @@ impl<'a> Bench<'a> {
         self.builder.rulebook.relations.iter().position(|relation| cursor.eat(&relation.name)).map(RelationId::at)
     }
 
+    /// The problem of a name that is no zone: of a zone with more behind it, that this is no relation.
+    pub(super) fn no_zone(&self, name: &Name, cursor: &mut Cursor<'a>) -> Diagnostic {
+        let zones = self.builder.rulebook.zones.iter().map(|zone| zone.name.as_str());
+        let behind = |zone: &str| name.text.strip_prefix(zone)?.strip_prefix(' ');
+        let Some(relation) = zones.clone().find_map(behind) else { return unknown("zone", name, zones) };
+        // What it would stand in that relation to is read with it.
+        cursor.text();
+        let message = format!("no relation `{relation}`, and no other piece of an object's line is called so");
+        Diagnostic::error(name.span, message).label("not declared").help(format!(
+            "leave it out; or declare it in the rulebook, `relations {{ {relation} }}`, if objects can be so to one another"
+        ))
+    }
+
     /// To what an object stands in a relation.
     pub(super) fn related_to(&mut self, relation: RelationId, cursor: &mut Cursor<'a>) -> Option<(RelationId, Name)> {
         let pieces = self.pieces();

@@ -483,7 +483,7 @@ fn wrong_expectations_are_told() {
     wrong_scenario("expect loop forcd", &["7:13 no kind of loop `forcd` [not declared] (did you mean `forced`?)"]);
     wrong_scenario(
         "expect loop of C",
-        &["7:16 no chooser `C` [not declared] (known here: `A`, `B`, `nature`, `rules`)"],
+        &["7:16 no chooser `C` [not declared] (known here: `A`, `B`, `nature`, `rules`, `none`)"],
     );
     wrong_scenario("expect choosers A, ruls", &["7:20 no chooser `ruls` [not declared] (did you mean `rules`?)"]);
     wrong_scenario("check stagin", &["7:7 no property `stagin` [not declared] (did you mean `staging`?)"]);

@@ -1,0 +1,113 @@
+//! `other` and `another` are others than `this`, whatever else was named; and a card's own name, which is no word for `this`.
+//!
+//! A reader means by `each other unit` others than the one that was named last. Where `this` can be none of them the word does
+//! nothing, and where it can be one of them the text can be read in two ways: both are warned of.
+
+use super::names::article;
+use super::reader::StatementReader;
+use super::scope::is_role;
+use super::select::Determiner;
+use crate::expr::{Comparison, Expr, Slot};
+use base::diagnostic::Diagnostic;
+use base::id::{CardId, WordId};
+use syntax::Part;
+
+impl StatementReader<'_, '_, '_> {
+    /// Warns of `other` in front of a description of a candidate, read from a position on to these filters.
+    pub(super) fn warn_of_other(&mut self, at: usize, candidate: &Expr, filters: &[Expr]) {
+        let Some(card) = self.scope.card.filter(|_| self.scope.this == Some(Expr::Slot(Slot::THIS))) else { return };
+        let all: Vec<&Expr> = filters.iter().flat_map(Expr::conjuncts).collect();
+        let (from, described) = self.without_other(at);
+        let span = self.since(from);
+        let asks = |word: &WordId| all.iter().any(|filter| matches!(filter, Expr::HasWord(_, asked) if asked == word));
+        let said = |it: &Expr| self.scope.said.iter().any(|(of, words)| of == it && words.iter().any(asks));
+        if !self.other_named(candidate).is_some_and(|it| said(&it)) {
+            return;
+        }
+        let never = all.iter().find_map(|filter| self.never_this(card, candidate, filter));
+        if let Some(why) = never {
+            let message = format!("`other` leaves out `this` alone, which is {why}: the word changes nothing");
+            let help = format!("write `{described} other than it`, or leave the word out");
+            self.b.report(Diagnostic::warning(span, message).label("other than what?").help(help));
+        } else {
+            let problem =
+                Diagnostic::warning(span, "`other` than `this`, and reads as other than what was named before");
+            let help = format!("write `{described} other than this`, or `{described} other than it`");
+            self.b.report(problem.label("other than which?").help(help));
+        }
+    }
+
+    /// A description, read from a position on behind `other`, without that word; and where it begins.
+    fn without_other(&self, at: usize) -> (usize, String) {
+        let parts = self.cursor.parts;
+        let described = super::sentence(&parts[at..self.cursor.at]);
+        let is =
+            |at: Option<usize>, words: &[&str]| at.is_some_and(|at| words.iter().any(|word| parts[at].is_word(word)));
+        let (one, two) = (at.checked_sub(1), at.checked_sub(2));
+        if is(one, &["another"]) {
+            return (at - 1, format!("{} {described}", article(&described)));
+        }
+        if is(one, &["target"]) {
+            return (at - 2, format!("target {described}"));
+        }
+        if is(two, &["each", "all", "every"]) {
+            return (at - 2, format!("{} {described}", super::sentence(&parts[at - 2..=at - 2])));
+        }
+        (at.saturating_sub(1), described)
+    }
+
+    /// What was named before a description of a candidate, if that is not `this`.
+    fn other_named(&self, candidate: &Expr) -> Option<Expr> {
+        let it = self.scope.it.clone().filter(|it| it != candidate && Some(it) != self.scope.this.as_ref())?;
+        let of_event = matches!(it, Expr::Slot(slot) if is_role(slot));
+        let is_this = |(role, is_this): &(_, bool)| *is_this && it == Expr::Slot(Slot::of_role(*role));
+        (!of_event || !self.scope.named.iter().any(is_this)).then_some(it)
+    }
+
+    /// Why `this`, an object of this card, never fits a filter of a candidate.
+    fn never_this(&self, card: CardId, candidate: &Expr, filter: &Expr) -> Option<String> {
+        let own = &self.b.cards[card.index()];
+        let is_held_by_you = |one: &Expr, other: &Expr| {
+            matches!(one, Expr::Controller(of) if **of == *candidate) && Some(other) == self.scope.you.as_ref()
+        };
+        let compares = |filter: &Expr, wanted: Comparison| {
+            let Expr::Compare(how, one, other) = filter else { return false };
+            *how == wanted && (is_held_by_you(one, other) || is_held_by_you(other, one))
+        };
+        if let Expr::HasWord(of, word) = filter {
+            let is_none = **of == *candidate && !own.words.contains(word);
+            return is_none.then(|| format!("no `{}`", self.b.rulebook.words[word.index()].name));
+        }
+        if let Expr::IsCard(of, named) = filter {
+            let named = &self.b.cards[named.index()];
+            return (**of == *candidate && named.like != own.like).then(|| format!("no \"{}\"", named.name));
+        }
+        let is_enemy = compares(filter, Comparison::Unequal)
+            || matches!(filter, Expr::Not(inner) if compares(inner, Comparison::Equal));
+        if is_enemy {
+            return Some("yours".to_owned());
+        }
+        let Expr::Any(either) = filter else { return None };
+        let why: Option<Vec<String>> = either.iter().map(|one| self.never_this(card, candidate, one)).collect();
+        why?.into_iter().next()
+    }
+
+    /// Warns of a card's own name in its own text, behind a determiner that says nothing; whether it stands here.
+    pub(super) fn warn_of_own_name(&mut self, determiner: Determiner) -> bool {
+        let Some(Part::Text { text, span }) = self.peek() else { return false };
+        let own = self.scope.card.filter(|_| self.b.is_declared);
+        let own = own.is_some_and(|card| self.b.cards[card.index()].name == *text);
+        let before = self.cursor.at.checked_sub(1).and_then(|at| self.cursor.parts[at].word());
+        let is_told = before.is_some_and(|word| ["of", "other", "target", "the", "your", "named"].contains(&word));
+        if !own || is_told || determiner != Determiner::Bare {
+            return false;
+        }
+        let message =
+            format!("`\"{text}\"` is this card's own name: whether `this` is meant, or any of that name, is not said");
+        let problem = Diagnostic::warning(*span, message).label("which of them?");
+        let help =
+            format!("write `this`; any of that name is `a \"{text}\"` in an event, `each \"{text}\"` in an effect");
+        self.b.report(problem.help(help));
+        true
+    }
+}
