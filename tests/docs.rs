@@ -11,6 +11,7 @@ use std::path::Path;
 const UNREAD: &[(&str, &str)] = &[
     ("ForcedLoops", "loops are found on the finished graph: `analysis::ruling` reads it"),
     ("KeptLoops", "loops are found on the finished graph: `analysis::ruling` reads it"),
+    ("PassingOwners", "loops are found on the finished graph: `analysis::ruling` reads it"),
 ];
 
 fn text(path: &str) -> String {
