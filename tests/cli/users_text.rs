@@ -13,7 +13,7 @@ card "Oak Shield": item {
   if a hero you control would be dealt damage, instead the amount becomes the amount - 1   cites 1.2
 }
 card "Thorn Boar": boar {
-  when a hero is dealt 2 or more damage: "Thorn Boar" deals 1 damage to your hero
+  when a hero is dealt 2 or more damage: this deals 1 damage to your hero
 }
 "#;
 

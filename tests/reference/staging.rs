@@ -5,7 +5,7 @@ use super::position::{Does, Stop};
 use super::run::Run;
 use assize::model::ability::{AbilityKind, Continuous, EffectPart, Modify, Scope, Variable};
 use assize::model::event::{Change, EventPattern, Special};
-use assize::model::expr::{Expr, Select};
+use assize::model::expr::{Expr, NONE, Select};
 use assize::model::one_of;
 use assize::model::policy::{
     Dependence, DependenceMeaning, DependenceStage, EqualEffects, NumberOrder, Retroactive, SeparateParts,
@@ -52,7 +52,9 @@ impl<'m> Run<'m> {
         let mut asked = vec![&ability.condition, &part.condition, scope];
         if let Modify::Number { by, .. } = &part.change {
             asked.push(by);
-            let is_used = |variable: &&Variable| by.reads_slot(variable.slot);
+            // What was fixed is read no more.
+            let is_fixed = |slot| effect.of_layer.as_ref().is_some_and(|made| made.env.get(slot) != NONE);
+            let is_used = |variable: &&Variable| by.reads_slot(variable.slot) && !is_fixed(variable.slot);
             asked.extend(ability.variables.iter().filter(is_used).map(|variable| &variable.value));
         }
         if let Modify::Control(player) = &part.change {

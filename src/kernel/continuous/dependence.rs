@@ -16,13 +16,13 @@ use model::policy::{
 };
 use model::rulebook::ObjectProperty;
 
-impl<'m, T: Trace> Pass<'_, 'm, T> {
+impl<'a, T: Trace> Pass<'a, '_, T> {
     /// Where every part of every continuous effect applies.
     pub(crate) fn find_places(&self) -> Vec<(PartPlace, AbilityId, u8)> {
         let mut places = Vec::new();
-        for (at, reads) in self.kernel.reads.iter().enumerate() {
+        for at in 0..self.kernel.reads.len() {
             let known = places.len();
-            for (part, reads) in reads.iter().enumerate() {
+            for (part, reads) in self.reads_of(AbilityId::at(at)).iter().enumerate() {
                 let place = self.place(AbilityId::at(at), part, *reads);
                 places.push((place, AbilityId::at(at), part as u8));
             }
@@ -38,6 +38,14 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
             (place.stage, place.substage, !is_moved, *ability, *part)
         });
         places
+    }
+
+    /// The stages that each part of an effect reads: of one that a layer has made and whose variables are fixed, not those of the variables.
+    fn reads_of(&self, id: AbilityId) -> &'a [u32] {
+        let mut effects = self.state.effects().iter().filter(|effect| effect.ability == id).peekable();
+        let is_fixed = effects.peek().is_some() && effects.all(|effect| effect.locked);
+        let reads = if is_fixed { &self.kernel.reads_once_fixed } else { &self.kernel.reads };
+        &reads[id.index()]
     }
 
     fn place(&self, id: AbilityId, part: usize, reads: u32) -> PartPlace {
@@ -144,7 +152,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
             numbers: self.eye().policy_if::<NumberOrder>(|| self.kernel.mixes_kinds),
         };
         for (at, ability) in self.kernel.model.abilities.iter().enumerate() {
-            for (other, reads) in self.kernel.reads[at].iter().enumerate() {
+            for (other, reads) in self.reads_of(AbilityId::at(at)).iter().enumerate() {
                 let place = self.kernel.place_reading(ability, other, *reads, policy);
                 probe.places.push((place, AbilityId::at(at), other as u8));
             }

@@ -160,6 +160,8 @@ pub struct Kernel<'m> {
     pub watches: bool,
     /// The stages that each part of each continuous effect reads, as bits; by ability.
     pub reads: Vec<Vec<u32>>,
+    /// The same where its variables are fixed.
+    pub reads_once_fixed: Vec<Vec<u32>>,
     /// The stage of what each part of each continuous effect modifies; by ability.
     pub homes: Vec<Vec<u8>>,
     /// What a pass over continuous effects reads.

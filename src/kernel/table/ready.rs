@@ -26,7 +26,6 @@ impl<'m> Kernel<'m> {
     pub fn new(model: &'m Model) -> Kernel<'m> {
         let (tracked, tracked_count) = tracked_columns(model);
         let (readings, reading_count) = readings(model);
-        let code = Code::of(model);
         let special =
             |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
@@ -39,7 +38,7 @@ impl<'m> Kernel<'m> {
             model,
             halt: None,
             hasty: false,
-            code,
+            code: Code::of(model),
             replaced: crate::table::replaced::replaced(model, &listeners),
             plain_costs: crate::table::plain_costs::plain_costs(model, &quiet),
             quiet,
@@ -82,7 +81,8 @@ impl<'m> Kernel<'m> {
             live_conditions: crate::table::stages::has_live_conditions(model),
             pace: CHECKPOINT_STEPS,
             watches: !model.predicates.is_empty(),
-            reads: crate::table::stages::all_reads(model),
+            reads: crate::table::stages::all_reads(model, true),
+            reads_once_fixed: crate::table::stages::all_reads(model, false),
             homes: crate::table::stages::all_homes(model),
             pass_reads: PassReads::of(model, &forbid),
             tops: crate::table::tops::Tops::of(model),

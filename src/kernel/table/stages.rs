@@ -7,7 +7,7 @@
 
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, NumberId};
-use model::ability::{Ability, AbilityKind, Continuous, EffectPart, Modify, Scope};
+use model::ability::{Ability, AbilityKind, Continuous, EffectPart, Modify, Scope, Variable};
 use model::event::Change;
 use model::expr::{Expr, Slot};
 use model::ir::Model;
@@ -83,12 +83,15 @@ enum AskedAbout {
     Slot(Slot),
 }
 
-/// The stages that each part of each continuous effect reads, as bits; by ability.
+/// The stages that each part of each continuous effect reads, as bits; by ability. `variables`: those among what it reads. Where they
+/// are fixed, it reads them no more.
 #[must_use]
-pub fn all_reads(model: &Model) -> Vec<Vec<u32>> {
+pub fn all_reads(model: &Model, variables: bool) -> Vec<Vec<u32>> {
     let of = |ability: &Ability| {
         ability.kind.continuous().map_or_else(Vec::new, |continuous| {
-            (0..continuous.parts.len()).map(|part| reads(&model.rulebook, ability, continuous, part)).collect()
+            let variables = if variables { ability.variables.as_slice() } else { &[] };
+            let of_part = |part| reads(&model.rulebook, (ability, variables), continuous, part);
+            (0..continuous.parts.len()).map(of_part).collect()
         })
     };
     model.abilities.iter().map(of).collect()
@@ -105,7 +108,12 @@ pub fn all_homes(model: &Model) -> Vec<Vec<u8>> {
 }
 
 /// The stages that a part reads, as bits.
-fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: usize) -> u32 {
+fn reads(
+    rulebook: &Rulebook,
+    (ability, variables): (&Ability, &[Variable]),
+    continuous: &Continuous,
+    part: usize,
+) -> u32 {
     let part = &continuous.parts[part];
     let mut mask = 0;
     let mut slots: SmallVec<[Slot; 8]> = SmallVec::new();
@@ -135,7 +143,7 @@ fn reads(rulebook: &Rulebook, ability: &Ability, continuous: &Continuous, part: 
         | Modify::Property(..) => {}
     }
     // The variables that it reads, and those that these read: they stand in the order in which they are determined.
-    for variable in ability.variables.iter().rev() {
+    for variable in variables.iter().rev() {
         let known = slots.contains(&variable.slot);
         let mut note = |asked: AskedAbout| match asked {
             AskedAbout::Property(property) => mask |= 1 << stage_of(rulebook, property),

@@ -40,7 +40,7 @@ pub(super) fn fix_amounts(draft: &mut AbilityDraft) {
             let mut bound: Vec<Slot> = Vec::new();
             replacement.body.iter().for_each(|instr| each_bound(instr, &mut |slot| bound.push(slot)));
             for instr in &mut replacement.body {
-                if let Instr::OnEvent(OnEvent::Change(_, value)) = instr {
+                if let Instr::OnEvent(OnEvent::Change(_, value) | OnEvent::Prevent(Some(value))) = instr {
                     variables.take_parts(value, &|slot| is_of_event(slot) || bound.contains(&slot));
                 }
             }
