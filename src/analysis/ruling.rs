@@ -12,11 +12,12 @@ use base::id::PlayerId;
 use base::limits::Limit;
 use explore::notes::{choose_unheard, start_unheard};
 use kernel::machine::Machine;
-use kernel::position::offer::{Chooser, Ending, Outcome, Pick, Status};
+use kernel::position::offer::{Chooser, Ending, Offer, Outcome, Pick, Status};
 use kernel::position::state::State;
 use kernel::table::kernel::Kernel;
 use model::policy::{ForcedLoops, KeptLoops, PassingOwners, Policy};
 use model::read::LoopKind;
+use std::borrow::Cow;
 
 /// What the rulebook says of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +66,39 @@ pub fn ruling(kernel: &Kernel<'_>, found: &Loop, limit: Option<Limit>) -> Ruling
 
 /// The same of a loop with these owners.
 fn ruling_of(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
+    as_ruled(kernel, found).map_or_else(Ruling::Silent, |found| ruling_by_kind(kernel, &found))
+}
+
+/// The policy by which the rulebook rules on a loop.
+#[must_use]
+pub fn policy_of(kernel: &Kernel<'_>, found: &Loop) -> Option<Policy> {
+    match as_ruled(kernel, found).map(|found| found.kind) {
+        Err(silent) => Some(silent),
+        Ok(LoopKind::Forced) => Some(Policy::ForcedLoops),
+        Ok(LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective) => Some(Policy::KeptLoops),
+        Ok(LoopKind::Chance | LoopKind::Silence) => None,
+    }
+}
+
+/// The loop as the rulebook rules on it: without the owners who only pass on its lap, where these do not count as keeping it up.
+///
+/// # Errors
+/// The rulebook is silent on that, and it matters.
+fn as_ruled<'l>(kernel: &Kernel<'_>, found: &'l Loop) -> Result<Cow<'l, Loop>, Policy> {
+    let Some(without) = without_passers(kernel, found) else { return Ok(Cow::Borrowed(found)) };
+    let told = ruling_by_kind(kernel, found);
+    if matches!(told, Ruling::Silent(_)) || told == ruling_by_kind(kernel, &without) {
+        return Ok(Cow::Borrowed(found));
+    }
+    match kernel.ruling_on_loops::<PassingOwners>(&begins(kernel, found)) {
+        None => Err(Policy::PassingOwners),
+        Some(PassingOwners::Counts) => Ok(Cow::Borrowed(found)),
+        Some(PassingOwners::DoesNot) => Ok(Cow::Owned(without)),
+    }
+}
+
+/// What the rulebook says of a loop of this kind with these owners.
+fn ruling_by_kind(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
     let state = || begins(kernel, found);
     match found.kind {
         LoopKind::Forced => match kernel.ruling_on_loops::<ForcedLoops>(&state()) {
@@ -77,89 +111,55 @@ fn ruling_of(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
             }
         },
         LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => {
-            let told = of_kept(kernel, &state(), &found.whose);
-            let Some(without) = without_passers(kernel, found) else { return told };
-            let other = ruling_of(kernel, &without);
-            if told == other || matches!(told, Ruling::Silent(_)) {
-                return told;
-            }
-            match kernel.ruling_on_loops::<PassingOwners>(&state()) {
-                None => Ruling::Silent(Policy::PassingOwners),
-                Some(PassingOwners::Counts) => told,
-                Some(PassingOwners::DoesNot) => other,
+            match kernel.ruling_on_loops::<KeptLoops>(&state()) {
+                None => Ruling::Silent(Policy::KeptLoops),
+                Some(KeptLoops::GoesOn) => Ruling::GoesOn,
+                Some(KeptLoops::Left) => Ruling::MustBeLeft,
+                Some(KeptLoops::FirstLeaves) => first_of(kernel, &state(), &found.whose),
+                Some(KeptLoops::Drawn) => Ruling::Ends(Ending::Drawn),
+                Some(KeptLoops::Lost) => {
+                    let owner = |who: &Chooser| if let Chooser::Player(player) = who { 1 << player.index() } else { 0 };
+                    Ruling::Ends(lost_by(kernel, &state(), found.whose.iter().fold(0, |bits, who| bits | owner(who))))
+                }
             }
         }
         LoopKind::Chance | LoopKind::Silence => Ruling::GoesOn,
     }
 }
 
-/// The policy by which the rulebook rules on a loop.
-#[must_use]
-pub fn policy_of(kernel: &Kernel<'_>, found: &Loop, ruling: Ruling) -> Option<Policy> {
-    if let Ruling::Silent(policy) = ruling {
-        return Some(policy);
-    }
-    match found.kind {
-        LoopKind::Forced => Some(Policy::ForcedLoops),
-        LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => {
-            let is_forced = without_passers(kernel, found).is_some_and(|it| it.kind == LoopKind::Forced)
-                && of_kept(kernel, &begins(kernel, found), &found.whose) != ruling;
-            Some(if is_forced { Policy::ForcedLoops } else { Policy::KeptLoops })
-        }
-        LoopKind::Chance | LoopKind::Silence => None,
-    }
-}
-
-/// What the rulebook says of a loop that these players keep up.
-fn of_kept(kernel: &Kernel<'_>, state: &State, whose: &[Chooser]) -> Ruling {
-    match kernel.ruling_on_loops::<KeptLoops>(state) {
-        None => Ruling::Silent(Policy::KeptLoops),
-        Some(KeptLoops::GoesOn) => Ruling::GoesOn,
-        Some(KeptLoops::Left) => Ruling::MustBeLeft,
-        Some(KeptLoops::FirstLeaves) => first_of(kernel, state, whose),
-        Some(KeptLoops::Drawn) => Ruling::Ends(Ending::Drawn),
-        Some(KeptLoops::Lost) => {
-            let owner = |who: &Chooser| if let Chooser::Player(player) = who { 1 << player.index() } else { 0 };
-            Ruling::Ends(lost_by(kernel, state, whose.iter().fold(0, |bits, who| bits | owner(who))))
-        }
-    }
-}
-
-/// The loop as it is if those do not keep it up who only pass on its lap; nothing where all of its owners act there.
+/// The loop without the owners who only pass on its lap; nothing where all of its owners act there, or players do not keep it up.
 fn without_passers(kernel: &Kernel<'_>, found: &Loop) -> Option<Loop> {
-    let acting = who_acts(kernel, found);
+    match found.kind {
+        LoopKind::Forced | LoopKind::Chance | LoopKind::Silence => return None,
+        LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => {}
+    }
+    let mut acting: Vec<Chooser> = Vec::new();
+    along(kernel, found, found.lasso.lap.len(), |at, offer, option| {
+        let passes = offer.options.get(option) == Some(&Pick::Pass);
+        if at >= found.lasso.stem.len() && !passes && !acting.contains(&offer.chooser) {
+            acting.push(offer.chooser);
+        }
+    });
     let whose: Vec<Chooser> = found.whose.iter().copied().filter(|who| acting.contains(who)).collect();
     let kind = if whose.is_empty() { LoopKind::Forced } else { found.kind };
     (whose.len() < found.whose.len()).then(|| Loop { whose, kind, ..found.clone() })
 }
 
-/// Who chooses something else on the lap of a loop than to pass.
-fn who_acts(kernel: &Kernel<'_>, found: &Loop) -> Vec<Chooser> {
-    let paced = found.pace().and_then(|pace| kernel.paced(pace));
-    let kernel = paced.as_ref().unwrap_or(kernel);
-    let mut state = State::default();
-    let mut status = start_unheard(kernel, &mut state);
-    let mut acting: Vec<Chooser> = Vec::new();
-    for (at, option) in found.lasso.stem.iter().chain(&found.lasso.lap).enumerate() {
-        let Status::Offer(offer) = &status else { break };
-        let passes = offer.options.get(*option as usize) == Some(&Pick::Pass);
-        if at >= found.lasso.stem.len() && !passes && !acting.contains(&offer.chooser) {
-            acting.push(offer.chooser);
-        }
-        status = choose_unheard(kernel, &mut state, (&offer.clone(), *option as usize));
-    }
-    acting
-}
-
 /// The state in which a loop begins.
 fn begins(kernel: &Kernel<'_>, found: &Loop) -> State {
+    along(kernel, found, 0, |_, _, _| {})
+}
+
+/// The state behind the stem of a loop and so many options of its lap; `see` is shown each offer on the way, and what is taken of it.
+fn along(kernel: &Kernel<'_>, found: &Loop, of_lap: usize, mut see: impl FnMut(usize, &Offer, usize)) -> State {
     let paced = found.pace().and_then(|pace| kernel.paced(pace));
     let kernel = paced.as_ref().unwrap_or(kernel);
     let mut state = State::default();
     let mut status = start_unheard(kernel, &mut state);
-    for option in &found.lasso.stem {
-        let Status::Offer(offer) = &status else { break };
-        status = choose_unheard(kernel, &mut state, (&offer.clone(), *option as usize));
+    for (at, option) in found.lasso.stem.iter().chain(&found.lasso.lap[..of_lap]).enumerate() {
+        let Status::Offer(offer) = status else { break };
+        see(at, &offer, *option as usize);
+        status = choose_unheard(kernel, &mut state, (&offer, *option as usize));
     }
     state
 }

@@ -153,7 +153,7 @@ impl<'a, 'm> Findings<'a, 'm> {
 
     /// What the rulebook says of a loop.
     pub(super) fn ruling_words(&self, found: &Loop, ruling: Ruling) -> Option<String> {
-        let policy = analysis::ruling::policy_of(self.kernel, found, ruling)?;
+        let policy = analysis::ruling::policy_of(self.kernel, found)?;
         let stance = self.kernel.model.rulebook.policies.get(policy as usize)?;
         let clauses = self.names.clauses(&stance.clauses);
         let cited = if clauses.is_empty() { String::new() } else { format!(" [{}]", clauses.join(", ")) };
