@@ -7,10 +7,10 @@ use crate::instr::{Instr, OnEvent};
 use crate::visit::{each_bound, reads, reads_freely};
 
 /// How much a replacement prevents is determined when it could be applied, before its sub-events change the position:
-/// the amount becomes a variable, unless it is fixed or about the event itself.
-pub(super) fn determine_amounts(draft: &mut AbilityDraft) {
-    let AbilityKind::Replacement(replacement) = &mut draft.kind else { return };
-    let mut variables = Variables { slots: draft.slots, all: &mut draft.variables };
+/// the amount becomes a variable, unless it is fixed or about the event itself. Whether there is room for all of them.
+pub(super) fn determine_amounts(draft: &mut AbilityDraft) -> bool {
+    let AbilityKind::Replacement(replacement) = &mut draft.kind else { return true };
+    let mut variables = Variables { slots: draft.slots, all: &mut draft.variables, have_room: true };
     for instr in &mut replacement.body {
         if let Instr::OnEvent(OnEvent::Prevent(Some(amount))) = instr
             && !is_known(amount)
@@ -20,12 +20,14 @@ pub(super) fn determine_amounts(draft: &mut AbilityDraft) {
         }
     }
     draft.slots = variables.slots;
+    variables.have_room
 }
 
 /// The amounts of an effect that a layer makes are its variables, whether the text calls them X or not: of what it changes, and of
-/// what the amount of an event becomes, but for what they say of that event or of what is chosen as it is replaced.
-pub(super) fn fix_amounts(draft: &mut AbilityDraft) {
-    let mut variables = Variables { slots: draft.slots, all: &mut draft.variables };
+/// what the amount of an event becomes, but for what they say of that event or of what is chosen as it is replaced. Whether there is
+/// room for all of them.
+pub(super) fn fix_amounts(draft: &mut AbilityDraft) -> bool {
+    let mut variables = Variables { slots: draft.slots, all: &mut draft.variables, have_room: true };
     match &mut draft.kind {
         AbilityKind::Continuous(continuous) if !matches!(continuous.scope, Scope::Next(..)) => {
             for part in &mut continuous.parts {
@@ -57,17 +59,21 @@ pub(super) fn fix_amounts(draft: &mut AbilityDraft) {
         | AbilityKind::Mark => {}
     }
     draft.slots = variables.slots;
+    variables.have_room
 }
 
 struct Variables<'d> {
     /// How many slots the ability has.
     slots: u8,
     all: &'d mut Vec<Variable>,
+    /// Whether each had a slot.
+    have_room: bool,
 }
 
 impl Variables<'_> {
     fn take(&mut self, amount: &mut Expr) {
-        if self.slots < u8::MAX {
+        self.have_room &= self.slots < u8::MAX;
+        if self.have_room {
             let slot = Slot(self.slots.max(Slot::FIRST_LOCAL.0));
             self.slots = slot.0 + 1;
             self.all.push(Variable { slot, value: std::mem::replace(amount, Expr::Slot(slot)) });

@@ -33,7 +33,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let Inner { captures, slots, variables, before: kept } = inner;
         let slots = slots.max(self.scope.next);
         let mut draft = AbilityDraft { kind, zones: Vec::new(), duration, captures, slots, variables };
-        super::amounts::fix_amounts(&mut draft);
+        if !super::amounts::fix_amounts(&mut draft) {
+            return self.no_room(at);
+        }
         let ability = self.push(Some(at), draft)?;
         before.extend(kept);
         before.push(Instr::Make(Make::Effect(ability)));

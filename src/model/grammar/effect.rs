@@ -46,7 +46,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some(from) => super::sentence(&self.cursor.parts[from.min(self.cursor.at)..self.cursor.at]),
         };
         let mut draft = draft;
-        super::amounts::determine_amounts(&mut draft);
+        if !super::amounts::determine_amounts(&mut draft) {
+            return self.no_room(from.unwrap_or_default());
+        }
         self.b.abilities.push(Ability {
             name: self.owner.name.clone(),
             sentence,

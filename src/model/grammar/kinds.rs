@@ -95,5 +95,5 @@ fn word_of(filter: &Expr) -> Option<WordId> {
 }
 
 fn is_word(filter: &Expr) -> bool {
-    matches!(filter, Expr::HasWord(..))
+    word_of(filter).is_some()
 }

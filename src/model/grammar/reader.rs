@@ -475,13 +475,17 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
     pub(super) fn slot(&mut self) -> Read<Slot> {
         let slot = Slot(self.scope.next);
         if slot.0 >= SLOT_MAX {
-            let at = self.cursor.at;
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, "too many objects and names in one ability").help("divide it into several")
-            });
+            return self.no_room(self.cursor.at);
         }
         self.scope.next += 1;
         Ok(slot)
+    }
+
+    /// An ability that begins at a position has more objects, names and amounts than slots.
+    pub(super) fn no_room<R>(&mut self, at: usize) -> Read<R> {
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "too many objects and names in one ability").help("divide it into several")
+        })
     }
 
     /// An expression that the scope gives, noted as read; fails if there is none.
