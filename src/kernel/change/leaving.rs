@@ -106,7 +106,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// The events of the moment on top have occurred, and what answers them is met: effects that last do not mean any more
     /// what they have taken out of play.
     pub(crate) fn forget_what_left(&mut self) {
-        self.s.pending_mut().iter_mut().for_each(|waiting| waiting.fresh = false);
+        self.s.end_freshness();
         let Some(Frame::Moment { events, .. }) = self.s.on_top_mut() else {
             return;
         };

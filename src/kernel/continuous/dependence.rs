@@ -42,10 +42,13 @@ impl<'a, T: Trace> Pass<'a, '_, T> {
 
     /// The stages that each part of an effect reads: of one that a layer has made and whose variables are fixed, not those of the variables.
     fn reads_of(&self, id: AbilityId) -> &'a [u32] {
+        let (reads, once_fixed) = (&self.kernel.reads[id.index()], &self.kernel.reads_once_fixed[id.index()]);
+        if reads == once_fixed {
+            return reads;
+        }
         let mut effects = self.state.effects().iter().filter(|effect| effect.ability == id).peekable();
         let is_fixed = effects.peek().is_some() && effects.all(|effect| effect.locked);
-        let reads = if is_fixed { &self.kernel.reads_once_fixed } else { &self.kernel.reads };
-        &reads[id.index()]
+        if is_fixed { once_fixed } else { reads }
     }
 
     fn place(&self, id: AbilityId, part: usize, reads: u32) -> PartPlace {

@@ -88,6 +88,11 @@ impl<T: Trace> State<T> {
         &mut self.pending
     }
 
+    /// What the events that met them take out of play has gone by now.
+    pub fn end_freshness(&mut self) {
+        self.pending_mut().iter_mut().for_each(|waiting| waiting.fresh = false);
+    }
+
     /// A trigger is met.
     pub fn add_pending(&mut self, waiting: Waiting) {
         self.rewrite(StatePart::Pending);

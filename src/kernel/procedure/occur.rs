@@ -85,7 +85,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return self.all_occurred(Stand::Begin);
         };
         // What an event itself takes out of play has gone by now: what takes it further is another departure.
-        self.s.pending_mut().iter_mut().for_each(|waiting| waiting.fresh = false);
+        self.s.end_freshness();
         self.go_to(self.kernel.occur, count, Stand::With(next + 1))?;
         self.s.begin(Frame::Run { pc, env, moment: None, updates: true });
         Ok(())

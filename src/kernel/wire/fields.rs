@@ -212,7 +212,7 @@ impl Kernel<'_> {
     /// Puts a position together; what effects make of its objects is still to be made.
     pub fn join(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
         state.clone_from(&self.opening());
-        join(fields, state);
+        change(fields, state);
     }
 }
 
@@ -221,12 +221,6 @@ impl Kernel<'_> {
 pub fn is_frame(field: Place) -> bool {
     let of_some = matches!(field.part, StatePart::Objects | StatePart::Placed) && field.at == Place::COUNT;
     of_some || field.part == StatePart::Precedence
-}
-
-/// Gives some fields of a position that was put together other values; none is a frame, and all are there before and after.
-/// What effects make of its objects is still to be made.
-pub fn change(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
-    join(fields, state);
 }
 
 /// Puts positions together and writes them, without the kernel to which they belong.
@@ -242,7 +236,7 @@ impl Form {
     /// The canonical bytes of the position of these fields.
     pub fn write(&self, fields: &mut dyn Iterator<Item = (Place, &[u8])>, bytes: &mut Vec<u8>) {
         let mut state = self.opening.clone();
-        join(fields, &mut state);
+        change(fields, &mut state);
         Written { first: &self.first, values: &self.values, has: self.has }.write(&state, bytes);
     }
 }
@@ -302,7 +296,8 @@ fn make_room(count: usize, state: &mut State) {
     tracked.write().resize(count, Value::NONE);
 }
 
-fn join(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
+/// Gives fields of a position these values; those without bytes stay. What effects make of its objects is still to be made.
+pub fn change(fields: &mut dyn Iterator<Item = (Place, &[u8])>, state: &mut State) {
     for (field, bytes) in fields.filter(|(_, bytes)| !bytes.is_empty()) {
         let mut eyes = PositionReader::of(bytes);
         if field == (Place { part: StatePart::Objects, at: Place::COUNT }) {
