@@ -189,9 +189,7 @@ impl<'m> Run<'m> {
         for instr in &model.rulebook.events[event.kind.index()].body {
             self.in_body(instr, &mut env, event)?;
         }
-        for (was, now) in &event.moved {
-            event.roles.iter_mut().filter(|role| **role == value_of(*was)).for_each(|role| *role = value_of(*now));
-        }
+        event.moved.clone().into_iter().for_each(|(was, now)| event.becomes(was, now));
         Ok(())
     }
 
@@ -200,12 +198,7 @@ impl<'m> Run<'m> {
             Instr::Update(update) => {
                 let at = event.moved.len();
                 self.update(update, env, &mut event.moved)?;
-                for (was, now) in &event.moved[at..] {
-                    env.0
-                        .iter_mut()
-                        .filter(|value| **value == value_of(*was))
-                        .for_each(|value| *value = value_of(*now));
-                }
+                event.moved[at..].iter().for_each(|(was, now)| env.brings(*was, *now));
                 Ok(())
             }
             Instr::Flow(Flow::If(condition, then, other)) => {

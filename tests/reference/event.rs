@@ -1,6 +1,6 @@
 //! The event procedure, from what proposes events to what follows them.
 
-use super::position::{Added, Does, Env, Event, Lineage, Own, Position, Stop, Whole, thing_of, value_of};
+use super::position::{Added, Answered, Does, Env, Event, Lineage, Own, Position, Stop, Whole, thing_of, value_of};
 use super::run::Run;
 use assize::base::id::PlayerId;
 use assize::kernel::position::offer::Ending;
@@ -268,7 +268,7 @@ impl<'m> Run<'m> {
         let (before, old) = (self.at.clone(), self.at.met.len());
         for event in &left {
             if self.looks_back(event) {
-                self.meet(event, &mut once)?;
+                self.meet(event, &[], &mut once)?;
             }
         }
         self.keep_what_leaves(&mut left, old)?;
@@ -277,27 +277,39 @@ impl<'m> Run<'m> {
             self.happened += usize::from(event.is_itself);
         }
         self.own_moves(&before, &left)?;
+        // What was added to the events knows what they have brought.
+        let moved: Vec<(usize, usize)> = left.iter().flat_map(|event| event.moved.clone()).collect();
+        for (_, env, _) in left.iter_mut().flat_map(|event| &mut event.with) {
+            moved.iter().for_each(|(was, now)| env.brings(*was, *now));
+        }
         let with = left.iter_mut().flat_map(|event| {
             let lineage = event.lineage.clone();
             std::mem::take(&mut event.with).into_iter().map(move |added| (added, lineage.clone()))
         });
+        let with: Vec<(Added, Lineage)> = with.collect();
+        let about = left.iter().filter(|event| !self.looks_back(event)).map(|event| event.role(Role::Object)).collect();
+        self.answered.push(Answered { about, from: self.under_way.len(), ..Answered::default() });
         self.within += 1;
-        self.all_added(with.collect())?;
+        self.all_added(with)?;
         self.within -= 1;
+        let since = self.answered.pop().unwrap_or_default();
+        for event in left.iter_mut().filter(|event| !model.rulebook.events[event.kind.index()].looks_back) {
+            since.brought.iter().for_each(|(was, now)| event.becomes(*was, *now));
+        }
         let is_met_now = left.iter().any(|event| !self.looks_back(event));
         if is_met_now && self.has_continuous && self.policy::<ChangedEffects>()? == ChangedEffects::Count {
             self.recompute()?;
         }
         for event in &left {
             if !self.looks_back(event) {
-                self.meet(event, &mut once)?;
+                self.meet(event, &since.gone, &mut once)?;
             }
         }
         if !left.is_empty() {
             self.afterwards()?;
         }
         self.all_added(alone)?;
-        Ok(left.into_iter().flat_map(|event| event.moved).collect())
+        Ok(left.into_iter().flat_map(|event| event.moved).chain(since.known).collect())
     }
 
     /// What takes more than is there takes what is there, one after the other; where nothing is there, it does not happen.

@@ -14,12 +14,18 @@ impl<'m> Run<'m> {
         self.under_way.push(env.clone());
         let moved = self.moment(events)?;
         self.under_way.truncate(depth + 1);
-        *env = self.under_way.pop().unwrap_or_default();
+        let knows_from = self.acts_from();
+        let mut knowing = self.under_way.split_off(knows_from);
         for (was, now) in moved {
+            self.answered.iter_mut().for_each(|it| it.gone_to(was, now, knows_from));
             // The effect that brings an object into play knows it still, and reads it as it is.
-            env.means(was, value_of(now), &[]);
-            self.forget(env, |run, of, env| run.meant(of, env) == value_of(now));
+            for env in &mut knowing {
+                env.means(was, value_of(now), &[]);
+                self.forget(env, |run, of, env| run.meant(of, env) == value_of(now));
+            }
         }
+        self.under_way.append(&mut knowing);
+        *env = self.under_way.pop().unwrap_or_default();
         Ok(())
     }
 
@@ -147,8 +153,10 @@ impl<'m> Run<'m> {
         let acting = under_way.last().and_then(|env| env.1);
         let knows_from = self.acts_from();
         under_way[..knows_from].iter_mut().filter(|env| env.1 != acting).for_each(|env| env.means(thing, NONE, &[]));
-        let at = &self.at;
-        let is_meant = at.met != met || at.placed != placed || at.lasting != lasting || self.under_way != under_way;
+        let (at, object) = (&self.at, value_of(thing));
+        let is_answered = self.answered.iter().any(|it| it.about.contains(&object) && !it.gone.contains(&object));
+        let is_meant =
+            is_answered || at.met != met || at.placed != placed || at.lasting != lasting || self.under_way != under_way;
         let is_lost = is_meant
             && match leaves_play {
                 true => self.policy::<Left>()? == Left::Nothing,
@@ -156,6 +164,7 @@ impl<'m> Run<'m> {
             };
         if is_lost {
             (self.at.met, self.at.placed, self.at.lasting, self.under_way) = (met, placed, lasting, under_way);
+            self.answered.iter_mut().for_each(|it| it.gone.push(object));
         }
         Ok(())
     }

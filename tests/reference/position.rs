@@ -27,6 +27,11 @@ impl Env {
         Env(vec![this, you], None)
     }
 
+    /// An object is brought anew, as another.
+    pub fn brings(&mut self, was: usize, now: usize) {
+        self.0.iter_mut().filter(|value| **value == value_of(was)).for_each(|value| *value = value_of(now));
+    }
+
     /// What means one object means another, or none. An ability knows its own object all the same.
     pub fn means(&mut self, was: usize, now: i32, but: &[Slot]) {
         for (at, value) in self.0.iter_mut().enumerate().skip(Slot::of_role(Role::Object).index()) {
@@ -154,6 +159,32 @@ pub struct Whole {
     pub place: Option<(usize, Option<PlayerId>, Option<PlayerId>, PlayerId)>,
 }
 
+/// What has become of the objects of a moment since its events occurred.
+#[derive(Clone, Debug, Default)]
+pub struct Answered {
+    /// The objects that its events are about.
+    pub about: Vec<i32>,
+    /// Those that have gone elsewhere.
+    pub gone: Vec<i32>,
+    /// Those that have come into play as others.
+    pub brought: Vec<(usize, usize)>,
+    /// Those of them that what happens with the events has brought itself, so that the effect knows them that has made the events.
+    pub known: Vec<(usize, usize)>,
+    /// Behind how many effects under way those stand that happen with the events.
+    pub from: usize,
+}
+
+impl Answered {
+    /// An object has come into play as another, by what stands behind so many effects under way.
+    pub fn gone_to(&mut self, was: usize, now: usize, knows_from: usize) {
+        self.gone.push(value_of(now));
+        self.brought.push((was, now));
+        if self.from > knows_from {
+            self.known.push((was, now));
+        }
+    }
+}
+
 /// What happens with an event, and whether it is a part of what that has become.
 pub type Added = (Vec<Instr>, Env, bool);
 
@@ -185,6 +216,11 @@ pub struct Event {
 }
 
 impl Event {
+    /// Its object is another now.
+    pub fn becomes(&mut self, was: usize, now: usize) {
+        self.roles.iter_mut().filter(|role| **role == value_of(was)).for_each(|role| *role = value_of(now));
+    }
+
     pub fn role(&self, role: Role) -> i32 {
         self.roles[role as usize]
     }

@@ -1,7 +1,7 @@
 //! A run: a position, the choices that it is told to take, and the search over all of them.
 
 use super::acts::InTurn;
-use super::position::{Does, Env, Position, Shape, Stop, Taken, Thing, Whole};
+use super::position::{Answered, Does, Env, Position, Shape, Stop, Taken, Thing, Whole};
 use assize::base::id::{CardId, ObjectId, PlayerId, ZoneId};
 use assize::kernel::position::offer::{Chooser, Ending, Outcome};
 use assize::model::expr::NONE;
@@ -39,6 +39,8 @@ pub struct Run<'m> {
     pub added: Vec<(usize, usize)>,
     /// How deep it is in what happens with events.
     pub within: usize,
+    /// The moments of which it is done what happens with their events, before triggers answer them.
+    pub answered: Vec<Answered>,
     /// The event of which is a part what is being done.
     pub whole: Option<Whole>,
     /// Of what goes on in the place of an event: at which step, and who applied the last effect.
@@ -118,6 +120,7 @@ impl<'m> Run<'m> {
             under_way: Vec::new(),
             added: Vec::new(),
             within: 0,
+            answered: Vec::new(),
             whole: None,
             goes_on: None,
             replaced: false,

@@ -1,7 +1,7 @@
 //! What is met waits, in an order that somebody says, and resolves.
 
 use super::acts::InTurn;
-use super::position::{Act, Does, Effect, Env, Event, Key, Stop, Waiting, value_of};
+use super::position::{Act, Does, Effect, Env, Event, Key, Stop, Waiting, thing_of, value_of};
 use super::run::Run;
 use assize::base::id::{PlayerId, ZoneId};
 use assize::kernel::position::offer::Chooser;
@@ -21,10 +21,16 @@ impl<'m> Run<'m> {
         self.ability(key.ability).kind.trigger()
     }
 
-    /// The triggers on an event are met, as the position is now.
-    pub fn meet(&mut self, event: &Event, once: &mut BTreeSet<Key>) -> Does {
+    /// The triggers on an event are met, as the position is now. They do not know where these objects have gone since.
+    pub fn meet(&mut self, event: &Event, gone: &[i32], once: &mut BTreeSet<Key>) -> Does {
         for effect in self.effects()? {
             let Some(trigger) = self.trigger(&effect.key) else { continue };
+            // What has gone elsewhere is not the one to which it happened.
+            let mut seen = event.clone();
+            if let Some(own) = effect.key.thing.filter(|own| gone.contains(&value_of(*own))) {
+                seen.roles.iter_mut().filter(|role| **role == value_of(own)).for_each(|role| *role = NONE);
+            }
+            let event = &seen;
             if !self.fits(&effect, &trigger.on, event)? {
                 continue;
             }
@@ -52,6 +58,7 @@ impl<'m> Run<'m> {
             if self.looks_back(event) {
                 self.keep_for_answer(&mut env)?;
             }
+            gone.iter().filter_map(|object| thing_of(*object)).for_each(|thing| env.means(thing, NONE, &[]));
             // What did not wait for one event of a moment may wait for another.
             once.insert(effect.key.clone());
             self.is_met(&effect, trigger, env)?;

@@ -48,7 +48,7 @@ impl<T: Trace> Step<'_, '_, T> {
         layers.flat_map(Waiting::abilities_mut).filter(|it| !it.fresh).for_each(|it| forget_in_env(&mut it.env, value));
         let mut lost: Vec<Fact> = Vec::new();
         let (mut occurs, mut is_answered) = (false, false);
-        let occur = self.kernel.occur;
+        let (kernel, occur) = (self.kernel, self.kernel.occur);
         let means = |env: &Env| env.iter().skip(Slot::THIS.index() + 1).any(|it| *it == value);
         let lasts = self.s.effects().iter().any(|effect| means(&effect.env));
         for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
@@ -73,6 +73,10 @@ impl<T: Trace> Step<'_, '_, T> {
                         }
                         lost.extend(lose_in_event(event, is_to_come, value));
                     }
+                }
+                // What is added to an event takes it there: what answers the event does not know where.
+                Frame::Moment { events, stand: Stand::With(_), .. } => {
+                    events.iter_mut().for_each(|event| Self::answers_lose(kernel, event, value, forget_in_env));
                 }
                 // What lasts may do so until this event, or answer it.
                 Frame::Moment { events, step, at, .. } if *step == occur => {
@@ -163,7 +167,7 @@ impl<T: Trace> Step<'_, '_, T> {
 }
 
 /// An environment loses an object, but for the one that it is of.
-fn forget_in_env(env: &mut Env, object: Value) {
+pub(crate) fn forget_in_env(env: &mut Env, object: Value) {
     env.iter_mut()
         .skip(Slot::THIS.index() + 1)
         .filter(|value| **value == object)

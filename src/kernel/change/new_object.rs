@@ -13,6 +13,7 @@ use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::work::Step;
+use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ObjectId};
 use model::ability::Variable;
 use model::expr::{Expr, Role};
@@ -25,6 +26,22 @@ impl<T: Trace> Step<'_, '_, T> {
     pub(crate) fn without_lost(event: &Event, mut env: Env) -> Env {
         event.lost().iter().for_each(|object| lose_in_env(&mut env, *object));
         env
+    }
+
+    /// An event has occurred, and what was added to it brings or takes an object elsewhere: what answers the event loses that
+    /// object, and what else was added, which is a part of the event, does not.
+    pub(crate) fn answers_lose(kernel: &Kernel, event: &mut Event, object: Value, lose: fn(&mut Env, Value)) {
+        if event.nothing || event.application.is_some() {
+            return;
+        }
+        event.fixed.iter_mut().flatten().for_each(|fixed| lose(&mut fixed.env, object));
+        let (kind, listeners) = (kernel.kind(event.kind), &kernel.listeners[event.kind.index()]);
+        let is_answered = !listeners.replacements.is_empty()
+            || !listeners.triggers.is_empty() && !kind.looks_back
+            || kernel.code.follows(event.kind).is_some();
+        if is_answered && event.is_about(object) {
+            event.loses(object);
+        }
     }
 
     /// An object is again what its card says; effects on it and uses of its abilities are forgotten.
@@ -65,8 +82,10 @@ impl<T: Trace> Step<'_, '_, T> {
         self.forget_what_was(object, &frames_making_the_change);
         self.forget_what_was_by_name(object);
         self.lose_in_effects(object);
+        self.lose_in_lineages(object);
+        self.s.forget_effects_of(object);
         let mut lost: Vec<Fact> = Vec::new();
-        let occur = self.kernel.occur;
+        let (kernel, occur) = (self.kernel, self.kernel.occur);
         for (place, frame) in self.s.agenda_mut().iter_mut().enumerate() {
             let brings = frames_making_the_change.contains(&place);
             match frame {
@@ -90,6 +109,8 @@ impl<T: Trace> Step<'_, '_, T> {
                         let is_own = (nth == usize::from(*at) || event.hangs) && *stand == Stand::Within;
                         if !brings || is_to_come && !is_own {
                             lost.extend(lose_in_event(event, is_to_come, object.into_value()));
+                        } else if matches!(stand, Stand::With(_)) {
+                            Self::answers_lose(kernel, event, object.into_value(), lose_in_env);
                         }
                     }
                 }
@@ -172,6 +193,15 @@ impl<T: Trace> Step<'_, '_, T> {
         effects.for_each(|effect| lose_in_env(&mut effect.env, object));
         for waiting in self.s.waiting_mut().flat_map(Waiting::abilities_mut) {
             lose_in_env(&mut waiting.env, object);
+        }
+    }
+
+    /// Its replacement effects are others than those that have replaced events under way.
+    fn lose_in_lineages(&mut self, object: ObjectId) {
+        let occur = self.kernel.occur;
+        for under_way in self.s.agenda_mut().iter_mut().filter_map(Frame::under_way_mut) {
+            let is_applied = under_way.step < occur;
+            under_way.events.iter_mut().for_each(|event| event.is_replaced_by_gone(object, is_applied));
         }
     }
 

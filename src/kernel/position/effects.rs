@@ -104,6 +104,14 @@ impl<T: Trace> State<T> {
         self.applied.retain(|it| it.live || it.key.bearer().is_none() || exists(it.key));
     }
 
+    /// An object comes into play anew: its continuous effects are others than those that applied, and new.
+    pub fn forget_effects_of(&mut self, object: ObjectId) {
+        self.rewrite(StatePart::Applied);
+        self.rewrite(StatePart::Since);
+        self.applied.retain(|applied| applied.key.bearer() != Some(object));
+        self.since.retain(|(key, _)| key.bearer() != Some(object));
+    }
+
     /// What applied to an object applies no more, but for that of the effects that come into play with it.
     pub fn forget_applied_to(&mut self, object: ObjectId) {
         self.rewrite(StatePart::Applied);

@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::value::Value;
-use base::id::{AbilityId, EventKindId, PlayerId, TallyId};
+use base::id::{AbilityId, EventKindId, ObjectId, PlayerId, TallyId};
 use model::expr::Role;
 use smallvec::SmallVec;
 
@@ -257,6 +257,18 @@ impl Event {
         if !self.lost().contains(&object) {
             self.remarks.get_or_insert_default().lost.push(object);
         }
+    }
+
+    /// An object comes into play anew: it has another effect than that which has replaced this. One that is just being applied
+    /// stays what it is; and where it has been determined which effects may, those are known by their keys.
+    pub fn is_replaced_by_gone(&mut self, object: ObjectId, is_applied: bool) {
+        if self.fixed.is_some() {
+            return;
+        }
+        let applied = usize::from(is_applied);
+        let over = self.lineage.len().saturating_sub(applied);
+        let of_it = |key: &&mut Key| key.bearer() == Some(object);
+        self.lineage[..over].iter_mut().filter(of_it).for_each(|key| *key = key.of_gone());
     }
 
     /// It takes an object out of play.

@@ -16,8 +16,11 @@ impl Holder {
     /// The rulebook.
     pub const RULEBOOK: Holder = Holder(u16::MAX - 2);
 
+    /// An object that has come into play anew since: it is another one.
+    const GONE: Holder = Holder(u16::MAX - 3);
+
     /// The copies of a card that the first player has used; behind it those of the others.
-    const COPIES: u16 = Holder::RULEBOOK.0 - PLAYERS_MAX as u16;
+    const COPIES: u16 = Holder::GONE.0 - PLAYERS_MAX as u16;
 
     /// An object.
     #[inline]
@@ -131,7 +134,7 @@ impl Key {
     #[must_use]
     pub fn whose_copies(self) -> Option<PlayerId> {
         let Holder(code) = self.holder;
-        (Holder::COPIES..Holder::RULEBOOK.0).contains(&code).then(|| PlayerId::at(usize::from(code - Holder::COPIES)))
+        (Holder::COPIES..Holder::GONE.0).contains(&code).then(|| PlayerId::at(usize::from(code - Holder::COPIES)))
     }
 
     /// An effect of the rulebook itself.
@@ -157,6 +160,12 @@ impl Key {
         if self.position().is_some_and(|at| at > gone) {
             self.nth.0 -= 1;
         }
+    }
+
+    /// The effect of an object that has come into play anew since.
+    #[must_use]
+    pub const fn of_gone(self) -> Key {
+        Key { ability: self.ability, holder: Holder::GONE, nth: self.nth }
     }
 
     /// The object that has the ability, if an object has it.

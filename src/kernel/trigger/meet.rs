@@ -1,5 +1,6 @@
 //! Triggers: which are met, limited, suppressed; state triggers.
 
+use crate::change::leaving::forget_in_env;
 use crate::position::agenda::{Frame, Met};
 use crate::position::env::Env;
 use crate::position::event::Event;
@@ -32,7 +33,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             let Some(trigger) = self.kernel.trigger(key.ability) else {
                 continue;
             };
-            if !self.is_met_by(trigger, &mut env, event) {
+            // What has come back since is not the one to which it happened.
+            let this = env.slot(Slot::THIS);
+            let anew = event.lost().contains(&this).then(|| event.without(this));
+            if !self.is_met_by(trigger, &mut env, anew.as_ref().unwrap_or(event)) {
                 continue;
             }
             if self.has_met_one(key, &done_by) {
@@ -67,6 +71,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.count_time(key, &env);
                 continue;
             }
+            event.lost().iter().for_each(|object| forget_in_env(&mut env, *object));
             let waits = self.met(key, env, Some(event));
             if let Some(Frame::Moment { met, events, .. }) = self.s.on_top_mut()
                 && events.len() > 1
