@@ -157,6 +157,9 @@ pub struct EventPattern {
     /// What its parts and the position must fulfil: the event's roles stand in
     /// their slots. For an event of several parts, some part must fulfil it.
     pub filter: Expr,
+    /// The objects and players of the event that its words name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<Role>,
 }
 
 /// How an instruction makes events.

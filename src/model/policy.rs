@@ -333,6 +333,7 @@ policies! {
     Simultaneous "several simultaneous events trigger" {
         Each "once for each",
         Once "once for all",
+        EachNamed "once for each object or player that its words name",
     };
     /// Which of several simultaneous events an effect answers that answers fewer: the first, the next, as many as its
     /// limit allows, or one for all.

@@ -428,7 +428,7 @@ macro_rules! visitor {
                 it: &mut V,
                 pattern: &$($life)? $($mut)? EventPattern,
             ) {
-                let EventPattern { kind: _, filter } = pattern;
+                let EventPattern { kind: _, filter, named: _ } = pattern;
                 it.expr(filter);
             }
 

@@ -266,9 +266,9 @@ impl<'m> Run<'m> {
             self.count(event)?;
         }
         let (before, old) = (self.at.clone(), self.at.met.len());
-        for event in &left {
+        for (at, event) in left.iter().enumerate() {
             if self.looks_back(event) {
-                self.meet(event, &[], &mut once)?;
+                self.meet(at, &left, &[], &mut once)?;
             }
         }
         self.keep_what_leaves(&mut left, old)?;
@@ -300,9 +300,9 @@ impl<'m> Run<'m> {
         if is_met_now && self.has_continuous && self.policy::<ChangedEffects>()? == ChangedEffects::Count {
             self.recompute()?;
         }
-        for event in &left {
+        for (at, event) in left.iter().enumerate() {
             if !self.looks_back(event) {
-                self.meet(event, &since.gone, &mut once)?;
+                self.meet(at, &left, &since.gone, &mut once)?;
             }
         }
         if !left.is_empty() {

@@ -21,8 +21,10 @@ impl<'m> Run<'m> {
         self.ability(key.ability).kind.trigger()
     }
 
-    /// The triggers on an event are met, as the position is now. They do not know where these objects have gone since.
-    pub fn meet(&mut self, event: &Event, gone: &[i32], once: &mut BTreeSet<Key>) -> Does {
+    /// The triggers on an event of a moment are met, as the position is now. They do not know where these objects have gone since.
+    /// `once`: those that wait for an event of the moment already, with what their words name of it.
+    pub fn meet(&mut self, at: usize, moment: &[Event], gone: &[i32], once: &mut BTreeSet<(Key, Vec<i32>)>) -> Does {
+        let event = &moment[at];
         for effect in self.effects()? {
             let Some(trigger) = self.trigger(&effect.key) else { continue };
             // What has gone elsewhere is not the one to which it happened.
@@ -35,6 +37,7 @@ impl<'m> Run<'m> {
                 continue;
             }
             let env = Self::looking(&effect, event);
+            let mut seen_amount = event.role(Role::Amount);
             if !self.is(&trigger.state, &env)? || !self.has_uses(&effect.key, trigger.limit)? {
                 continue;
             }
@@ -45,7 +48,30 @@ impl<'m> Run<'m> {
                     continue;
                 }
             }
-            if once.contains(&effect.key) && self.policy::<Simultaneous>()? == Simultaneous::Once {
+            let named = Self::in_its_words(trigger, event);
+            let mut total = event.role(Role::Amount);
+            let mut others = 0;
+            for (_, other) in moment.iter().enumerate().filter(|(other, it)| *other != at && !it.nothing) {
+                if other.kind == event.kind
+                    && Self::in_its_words(trigger, other) == named
+                    && self.fits(&effect, &trigger.on, other)?
+                    && self.is(&trigger.state, &Self::looking(&effect, other))?
+                {
+                    others += 1;
+                    total = total.saturating_add(other.role(Role::Amount));
+                }
+            }
+            if others > 0 && one_of!(self.policy()?, Simultaneous: EachNamed, not Each | Once) {
+                if once.contains(&(effect.key.clone(), named.clone())) {
+                    continue;
+                }
+                if event.role(Role::Amount) != NONE {
+                    seen_amount = total;
+                }
+            }
+            if once.iter().any(|(key, _)| *key == effect.key)
+                && one_of!(self.policy()?, Simultaneous: Once, not Each | EachNamed)
+            {
                 continue;
             }
             if self.is_suppressed(event)? {
@@ -55,15 +81,22 @@ impl<'m> Run<'m> {
                 continue;
             }
             let mut env = env;
+            env.set(Slot::of_role(Role::Amount), seen_amount);
             if self.looks_back(event) {
                 self.keep_for_answer(&mut env)?;
             }
             gone.iter().filter_map(|object| thing_of(*object)).for_each(|thing| env.means(thing, NONE, &[]));
             // What did not wait for one event of a moment may wait for another.
-            once.insert(effect.key.clone());
+            once.insert((effect.key.clone(), named));
             self.is_met(&effect, trigger, env)?;
         }
         Ok(())
+    }
+
+    /// What the words of a trigger name of an event.
+    fn in_its_words(trigger: &Trigger, event: &Event) -> Vec<i32> {
+        let words = trigger.on.iter().filter(|on| on.kind == event.kind);
+        words.flat_map(|on| on.named.iter().map(|role| event.role(*role))).collect()
     }
 
     /// It has triggered once more, and what waited for the next time has had it.

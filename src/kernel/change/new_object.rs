@@ -16,7 +16,7 @@ use crate::step::work::Step;
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, ObjectId};
 use model::ability::Variable;
-use model::expr::{Expr, Role};
+use model::expr::{Expr, Role, Slot};
 use model::past::subjects;
 use model::rulebook::StepKind;
 use smallvec::SmallVec;
@@ -131,29 +131,42 @@ impl<T: Trace> Step<'_, '_, T> {
         }
     }
 
-    /// What comes back into play is as it is then to what brings it back and knows it still.
+    /// What comes back into play is as it is then to what brings it back and knows it still, and to what else was added to its event.
     fn forget_what_was(&mut self, object: ObjectId, bringing: &[usize]) {
         if !self.kernel.pasts {
             return;
         }
         for place in bringing {
-            let Some((pc, env)) = self.s.agenda()[*place].instructions() else { continue };
-            let Some(ability) = self.kernel.code.ability_at(pc).map(|id| self.kernel.ability(id)) else { continue };
-            let is_kept = |kept: &&Variable| env.slot(kept.slot) != Value::NONE;
-            let kept: SmallVec<[&Variable; 2]> = ability.kept_of_past().filter(is_kept).collect();
-            if kept.is_empty() {
+            let frame = &self.s.agenda()[*place];
+            if let Some((pc, env)) = frame.instructions() {
+                let forgotten = self.forgotten_of(object, pc, env);
+                if let Some((_, env)) = self.s.agenda_mut()[*place].instructions_mut() {
+                    forgotten.into_iter().for_each(|slot| env.bind(slot, Value::NONE));
+                }
                 continue;
             }
-            let mut env = env.clone();
-            for kept in kept {
-                if subjects(&kept.value).iter().any(|of| self.value(&mut env, of) == object.into_value()) {
-                    env.bind(kept.slot, Value::NONE);
+            let Some(under_way) = frame.under_way() else { continue };
+            let with = under_way.events.iter().flat_map(|event| &event.with);
+            let forgotten: Vec<_> = with.map(|added| self.forgotten_of(object, added.pc, &added.env)).collect();
+            if let Some(under_way) = self.s.agenda_mut()[*place].under_way_mut() {
+                let with = under_way.events.iter_mut().flat_map(|event| &mut event.with);
+                for (added, forgotten) in with.zip(forgotten) {
+                    forgotten.into_iter().for_each(|slot| added.env.bind(slot, Value::NONE));
                 }
             }
-            if let Some((_, of_frame)) = self.s.agenda_mut()[*place].instructions_mut() {
-                *of_frame = env;
-            }
         }
+    }
+
+    /// Where instructions have kept what an object was.
+    fn forgotten_of(&self, object: ObjectId, pc: u32, env: &Env) -> SmallVec<[Slot; 2]> {
+        let Some(ability) = self.kernel.code.ability_at(pc).map(|id| self.kernel.ability(id)) else {
+            return SmallVec::new();
+        };
+        let is_kept = |kept: &&Variable| env.slot(kept.slot) != Value::NONE;
+        let is_of_it = |kept: &&Variable| {
+            subjects(&kept.value).iter().any(|of| self.eye().value(&mut env.clone(), of) == object.into_value())
+        };
+        ability.kept_of_past().filter(is_kept).filter(is_of_it).map(|kept| kept.slot).collect()
     }
 
     /// A name in a text means the object that has come back. So what was kept of that object as it left is forgotten wherever

@@ -52,7 +52,7 @@ impl<T: Trace> Step<'_, '_, T> {
         if places.len() < 2 || !self.kernel.can_be(self.s, is_chosen) {
             return Ok(());
         }
-        for several in self.triggers_of_several(places).into_iter().chain(self.answers_of_several(places)) {
+        for several in self.triggers_of_several(places)?.into_iter().chain(self.answers_of_several(places)) {
             self.choose_first(several)?;
         }
         Ok(())
@@ -135,7 +135,7 @@ impl<T: Trace> Step<'_, '_, T> {
         if trigger.next && key.position().is_some() {
             left = left.min(1);
         }
-        if left > 1 && self.policy::<Simultaneous>()? == Simultaneous::Once {
+        if left > 1 && one_of!(self.policy()?, Simultaneous: Once, not Each | EachNamed) {
             several.events.retain(|(_, answer)| !answer.suppressed);
             left = usize::from(!self.waits_already(key));
         }
@@ -151,9 +151,12 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The triggers that answer only so many events, and those of these that each could answer.
-    fn triggers_of_several(&mut self, places: &[u8]) -> Vec<Several> {
+    ///
+    /// # Errors
+    /// Asks whether several that happen to the same object are one to a trigger.
+    fn triggers_of_several(&mut self, places: &[u8]) -> Go<Vec<Several>> {
         let mut all: Vec<Several> = Vec::new();
-        let once = self.kernel.can_be(self.s, |it: Simultaneous| it == Simultaneous::Once);
+        let once = self.kernel.can_be(self.s, |it| one_of!(it, Simultaneous: Once, not Each | EachNamed));
         for at in places {
             let event = self.event_at(*at).clone();
             let set = &self.kernel.listeners[event.kind.index()].triggers;
@@ -167,7 +170,10 @@ impl<T: Trace> Step<'_, '_, T> {
                 let Some(trigger) = self.kernel.trigger(key.ability) else { continue };
                 let is_met = self.eye().meets(&mut env, &trigger.on, &event).is_some();
                 let holds = is_met && self.eye().holds(&mut env, &trigger.state);
-                let is_repeated = all.iter().any(|it| it.key == key && it.has_one_of(&done_by));
+                let same = if is_met { self.same_in_its_words(trigger, &env, *at, &event) } else { SmallVec::new() };
+                let is_one = !same.is_empty() && one_of!(self.policy()?, Simultaneous: EachNamed, not Each | Once);
+                let is_repeated =
+                    all.iter().any(|it| it.key == key && (it.has_one_of(&done_by) || is_one && it.has_one_of(&same)));
                 if !(holds || is_met && trigger.ordinal.is_some())
                     || is_repeated
                     || self.is_kept_from_triggering(key, &event)
@@ -184,7 +190,7 @@ impl<T: Trace> Step<'_, '_, T> {
                 note(&mut all, (key, player), (*at, Answer { env, holds, suppressed }), &event);
             }
         }
-        all
+        Ok(all)
     }
 
     /// The same for what answers the first event, or another, in a step behind its occurrence.

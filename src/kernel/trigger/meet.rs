@@ -57,12 +57,23 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 continue;
             }
             let waits_already = self.waits_already(key);
+            let others = self.same_in_its_words(trigger, &env, at, event);
+            if !others.is_empty() && one_of!(self.eye().policy(), Simultaneous: EachNamed, not Each | Once) {
+                if others.iter().any(|other| self.waits_since(key, *other)) {
+                    let agent = Self::agent_of(key.ability, &env);
+                    self.tell(self.kernel.policy_clauses(Policy::Simultaneous), |_| {
+                        What::KeptOut(agent, KeptBy::OnceAtOneMoment)
+                    });
+                    continue;
+                }
+                self.add_amounts(trigger, &mut env, &others);
+            }
             if let Some(batch) = &trigger.batch
                 && (waits_already || !self.is_enough_at_once(batch, &trigger.on, &mut env))
             {
                 continue;
             }
-            if waits_already && self.eye().policy::<Simultaneous>() == Simultaneous::Once {
+            if waits_already && one_of!(self.eye().policy(), Simultaneous: Once, not Each | EachNamed) {
                 let agent = Self::agent_of(key.ability, &env);
                 self.tell(self.kernel.policy_clauses(Policy::Simultaneous), |_| {
                     What::KeptOut(agent, KeptBy::OnceAtOneMoment)
@@ -79,6 +90,47 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 met.push(Met { at, key, waits });
             }
         }
+    }
+
+    /// The other events of the moment that meet a trigger as well, and happen to the same of what its words name. `env`: its
+    /// environment, with the roles of this event.
+    pub(crate) fn same_in_its_words(&self, trigger: &Trigger, env: &Env, at: u8, event: &Event) -> SmallVec<[u8; 2]> {
+        let can_be_one = || self.kernel.can_be(self.s, |it| one_of!(it, Simultaneous: EachNamed, not Each | Once));
+        if self.events_on_top().len() < 2 || trigger.batch.is_some() || !can_be_one() {
+            return SmallVec::new();
+        }
+        let named: SmallVec<[Role; 4]> =
+            trigger.on.iter().filter(|on| on.kind == event.kind).flat_map(|on| on.named.iter().copied()).collect();
+        let is_same = |other: &Event| {
+            let mut its = env.clone();
+            !other.nothing
+                && other.kind == event.kind
+                && self.is_met_by(trigger, &mut its, other)
+                && named.iter().all(|role| its.slot(Slot::of_role(*role)) == env.slot(Slot::of_role(*role)))
+        };
+        let others = self.events_on_top().iter().enumerate().filter(|(other, _)| *other != usize::from(at));
+        others.filter(|(_, other)| is_same(other)).map(|(other, _)| other as u8).collect()
+    }
+
+    /// Whether a trigger waits that this event of the moment on top has met.
+    fn waits_since(&self, key: Key, at: u8) -> bool {
+        let Some(Frame::Moment { met, .. }) = self.s.on_top() else { return false };
+        met.iter().any(|it| it.waits && it.key == key && it.at == at)
+    }
+
+    /// The amount of what is one to the words of a trigger is that of all these events.
+    fn add_amounts(&self, trigger: &Trigger, env: &mut Env, others: &[u8]) {
+        let amount = Slot::of_role(Role::Amount);
+        if env.slot(amount) == Value::NONE {
+            return;
+        }
+        let of = |at: &u8| {
+            let mut its = env.clone();
+            self.is_met_by(trigger, &mut its, self.event_at(*at));
+            its.slot(amount)
+        };
+        let sum = others.iter().map(of).fold(env.slot(amount), |sum, more| self.meter.sum(sum, more));
+        env.bind(amount, sum);
     }
 
     /// What was required so often is fulfilled once more by an event that is about to occur: also where it is not required just

@@ -326,7 +326,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             reader.warn_of_no_application(body, at);
             let patterns: Vec<EventPattern> =
-                kinds.into_iter().map(|kind| EventPattern { kind, filter: Expr::TRUE }).collect();
+                kinds.into_iter().map(|kind| EventPattern { kind, filter: Expr::TRUE, named: Vec::new() }).collect();
             reader.event_is_named(&patterns);
             let state = reader.condition()?;
             reader.expect_mark(Mark::Comma)?;

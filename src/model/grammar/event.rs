@@ -66,6 +66,8 @@ pub(super) struct Sentence {
     pub(super) named: Vec<(Role, bool)>,
     /// Those of them that are told in no word of their own.
     pub(super) vague: Vec<Role>,
+    /// The objects and players that a pattern asks for in words of their own, or names.
+    pub(super) asked: Vec<Role>,
     /// Words of the form that stand in the text.
     words: usize,
     /// Whether `can't` or the left-out object has been met.
@@ -148,6 +150,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             before: Vec::new(),
             least: None,
             named: Vec::new(),
+            asked: Vec::new(),
             vague: Vec::new(),
             words: 0,
             met: false,
@@ -403,7 +406,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         self.scope.least = self.scope.least.or(sentence.least);
         self.scope.named = sentence.named;
         self.scope.vague = sentence.vague;
-        Ok(EventPattern { kind: sentence.kind, filter: make::all(sentence.filters) })
+        Ok(EventPattern { kind: sentence.kind, filter: make::all(sentence.filters), named: sentence.asked })
     }
 
     /// `EVENT or EVENT`.

@@ -38,11 +38,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             Role::Object | Role::Source | Role::Other => {
                 self.is_one_event(mode)?;
+                sentence.asked.push(role);
                 self.object_asked(role, extent, sentence)
             }
             Role::Player if instruction => self.player_given(sentence).map(|()| 0),
             Role::Player => {
                 self.is_one_event(mode)?;
+                sentence.asked.push(role);
                 let at = self.cursor.at;
                 let filter = self.player_asked()?;
                 if is_of_itself(&filter) {

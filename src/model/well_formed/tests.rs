@@ -225,7 +225,7 @@ fn layers_have_modes() {
 
 #[test]
 fn patterns_and_tallies_are_known() {
-    let pattern = EventPattern { kind: EventKindId(4), filter: Expr::Tally(TallyId(0), None) };
+    let pattern = EventPattern { kind: EventKindId(4), filter: Expr::Tally(TallyId(0), None), named: Vec::new() };
     let wanted = [
         "ability 0 of `Ash`: event 4 of 1",
         "ability 0 of `Ash`: a number where a truth is asked for",
