@@ -166,7 +166,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             proposed.push(event);
         }
         if !proposed.is_empty() {
-            if proposed.iter().any(|event| event.awaited) {
+            // What is nothing from the beginning keeps nothing from being done.
+            if proposed.iter().any(|event| event.awaited && !self.eye().is_all_zero(event)) {
                 self.note_below(self.s.depth(), PROPOSED);
             }
             self.s.begin(Frame::Moment {
