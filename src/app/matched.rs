@@ -7,7 +7,7 @@ use crate::base::diagnostic::Diagnostic;
 use crate::explain::changed::changes;
 use crate::explain::differ::{DiffBrief, LeftOut, difference, scenario};
 use crate::model::read::{Built, Library, ScenarioHead};
-use crate::study::diff::{Comparing, VersionPair, diff as study};
+use crate::study::diff::{Comparing, Tick, VersionPair, diff as study};
 use crate::study::trial::Case;
 
 /// A scenario that stands in both versions.
@@ -64,7 +64,10 @@ pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &Comp
         limits: args.limits.limits(),
         watch: &|| searches.watch(),
         compare: &difference,
-        tick: &|all| count.tick(all),
+        tick: &|tick| match tick {
+            Tick::Begun(at) => count.begins(&work.matched[at].name),
+            Tick::Done(at) => count.ends(&work.matched[at].name, work.matched.len()),
+        },
     };
     let found = study(&pairs, &comparing);
     let told = work.matched.iter().zip(pairs.iter().zip(&found)).map(|(it, (pair, compared))| {

@@ -4,11 +4,11 @@ use crate::base::limits::Limit;
 use crate::explore::watch::{Progress, Watch};
 use crate::kernel::position::log::Halt;
 use crate::report::layout::{cut, grouped};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use std::cell::Cell;
 use std::io::IsTerminal;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Set by Ctrl-C.
@@ -170,6 +170,8 @@ pub struct Count {
     name: String,
     began: Instant,
     bar: Option<ProgressBar>,
+    /// What is under way, the longest first.
+    under_way: Arc<Mutex<Vec<(String, Instant)>>>,
     done: AtomicU64,
     /// When a line was last printed, in milliseconds from the start.
     last: AtomicU64,
@@ -182,14 +184,36 @@ impl Count {
     #[must_use]
     pub fn start(name: &str) -> Self {
         let bar = std::io::stderr().is_terminal().then(ProgressBar::new_spinner);
+        let under_way = Arc::new(Mutex::new(Vec::new()));
+        if let Some(bar) = &bar {
+            name_the_longest(bar, &under_way);
+        }
         Count {
             name: name.to_owned(),
             began: now(),
             bar,
+            under_way,
             done: AtomicU64::new(0),
             last: AtomicU64::new(0),
             first: AtomicU64::new(0),
         }
+    }
+
+    /// Something is under way, by its name.
+    pub fn begins(&self, name: &str) {
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        under_way.push((crate::base::visible::name(&cut(name, 40)).into_owned(), now()));
+    }
+
+    /// What was under way is done, one more of all.
+    pub fn ends(&self, name: &str, all: usize) {
+        let name = crate::base::visible::name(&cut(name, 40)).into_owned();
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = under_way.iter().position(|(known, _)| *known == name) {
+            under_way.remove(at);
+        }
+        drop(under_way);
+        self.tick(all);
     }
 
     /// One more of all is done.
@@ -215,8 +239,30 @@ impl Count {
                 bar.set_message(text);
                 bar.tick();
             }
-            None => eprintln!("{text}"),
+            None => eprintln!("{text}{}", longest(&self.under_way)),
         }
+    }
+}
+
+/// What has been under way longest, if that is more than a moment, and for how long.
+fn longest(under_way: &Mutex<Vec<(String, Instant)>>) -> String {
+    let under_way = under_way.lock().unwrap_or_else(PoisonError::into_inner);
+    let told = |(name, began): &(String, Instant)| {
+        let time = now().duration_since(*began);
+        (time >= QUIET).then(|| format!("; `{name}` for {} s", time.as_secs()))
+    };
+    under_way.first().and_then(told).unwrap_or_default()
+}
+
+/// The line of a terminal names what has been under way longest, also while nothing else ends.
+fn name_the_longest(bar: &ProgressBar, under_way: &Arc<Mutex<Vec<(String, Instant)>>>) {
+    let named = Arc::clone(under_way);
+    let write = move |_: &ProgressState, line: &mut dyn std::fmt::Write| {
+        let _ = line.write_str(&longest(&named));
+    };
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}{longest}") {
+        bar.set_style(style.with_key("longest", write));
+        bar.enable_steady_tick(QUIET);
     }
 }
 

@@ -32,7 +32,7 @@ const STATES_MIN: u64 = 2_000;
 /// Without one, the search under the old version ends at first at so many, which are then more and more ...
 const STATES_FIRST: u64 = 20_000;
 /// ... as long as the new version does not show that the scenario is smaller, up to these.
-const STATES_LAST: u64 = 200_000_000;
+const STATES_LAST: u64 = 200_000;
 
 /// A place in which two rulebooks differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -125,19 +125,29 @@ pub struct Comparing<'s, D> {
     pub watch: &'s (dyn Fn() -> Box<dyn Watch> + Sync),
     /// Compares what was found.
     pub compare: &'s ComparePair<'s, D>,
-    /// Told whenever a pair is done: how many there are.
-    pub tick: &'s (dyn Fn(usize) + Sync),
+    /// Told whenever a pair is begun or done: which, by its position.
+    pub tick: &'s (dyn Fn(Tick) + Sync),
+}
+
+/// How far the comparison of a pair is, by its position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tick {
+    /// It begins.
+    Begun(usize),
+    /// It is done.
+    Done(usize),
 }
 
 /// Compares the versions of every scenario, in the order given.
 #[must_use]
 pub fn diff<D: Tells>(pairs: &[VersionPair<'_>], how: &Comparing<'_, D>) -> Vec<ComparedPair<D>> {
-    let one = |pair: &VersionPair<'_>| {
+    let one = |(at, pair): (usize, &VersionPair<'_>)| {
+        (how.tick)(Tick::Begun(at));
         let compared = compare(*pair, how);
-        (how.tick)(pairs.len());
+        (how.tick)(Tick::Done(at));
         compared
     };
-    pairs.par_iter().map(one).collect()
+    pairs.par_iter().enumerate().map(one).collect()
 }
 
 fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedPair<D> {
@@ -161,6 +171,7 @@ fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedP
         | RulebookChange::Event(_)
         | RulebookChange::Vocabulary => true,
     };
+    let is_cut = |it: &ExploredScenario<'_>| it.found.graph.incomplete() == Some(Limit::States) && !it.is_proved();
     let mut most = STATES_FIRST;
     let (old, new, limits) = loop {
         let limits = Limits { states_max: how.limits.states_max.or(Some(most)), ..how.limits };
@@ -170,19 +181,21 @@ fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedP
         }
         let limits = wider(&limits, &old.found.graph);
         let new = explored(pair.new.model, &limits, how);
-        let stands = |it: &ExploredScenario<'_>| it.found.graph.incomplete() != Some(Limit::States) || it.is_proved();
-        if how.limits.states_max.is_some() || stands(&old) || most >= STATES_LAST {
+        if how.limits.states_max.is_some() || !is_cut(&old) || most >= STATES_LAST {
             break (old, new, limits);
         }
         // The old search is worth as many states as the new one shows that the scenario can have.
         let of_new = u64::from(new.found.graph.len()).saturating_mul(STATES_TIMES);
-        if stands(&new) && of_new <= most {
+        if !is_cut(&new) && of_new <= most {
             break (old, new, limits);
         }
         most = most.saturating_mul(STATES_TIMES);
     };
     let difference = (how.compare)(pair, &old, &new);
     let whole = difference.apart();
+    // Where neither version is known, a single change is looked at no longer than at first.
+    let least = how.limits.states_max.unwrap_or(STATES_FIRST);
+    let limits = if is_cut(&old) && is_cut(&new) { Limits { states_max: Some(least), ..limits } } else { limits };
     let sole = changes.len() == 1 && !is_reworded(pair);
     let tried = TriedChanges { pair, old: &old, new: &new, limits, whole, sole };
     let alone = |change: &RulebookChange| match is_asked(&old, change) || is_asked(&new, change) {
