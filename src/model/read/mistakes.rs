@@ -350,6 +350,11 @@ fn what_never_does_anything_is_warned_of() {
                 "`S` goes to discard once it is played",
             ),
             ("item { cost 0; when you play this: draw 1 card }", "`S` is not in play as it is played"),
+            ("item { cost 0; if you would play this, instead also draw 1 card }", "`S` is not in play as it is played"),
+            (
+                "item { cost 0; if you would discard this, instead exile this }",
+                "this is in hand then, and the ability does not work there [never applies] (write `from hand: if ...`",
+            ),
             ("item { power 1 }", "`S` has no cost, and is played for nothing"),
             ("action { cost 0; resolve: put a unit into play }", "what is described is in play already"),
             ("action { cost 0; resolve: put each unit into play }", "what is described is in play already"),

@@ -4,11 +4,12 @@
 //! it has besides `resolve:` works in play alone, unless it says from where.
 
 use crate::ability::{Ability, AbilityKind};
-use crate::event::Special;
+use crate::event::{EventPattern, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Instr, ScriptInstr, Update};
 use crate::ir::Model;
 use crate::read::built::Built;
+use crate::rulebook::{StepKind, classes_of};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, ObjectId, ZoneId};
 use base::source::Span;
@@ -57,7 +58,10 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
                         format!("`{}` is not in play as it is played, and this works in play alone", definition.name);
                     Diagnostic::warning(*place, message)
                         .label("never in play then")
-                        .help("write `from any zone: when you play this: ...`")
+                        .help(match ability.kind.trigger() {
+                            Some(_) => "write `from any zone: when you play this: ...`",
+                            None => "write `from any zone: if you would play this, ...`",
+                        })
                 }
                 Some(_) | None => continue,
             };
@@ -73,7 +77,9 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
         let zone = &model.rulebook.zones[zone.index()].name;
         let problem =
             Diagnostic::warning(*place, format!("this is in {zone} then, and the ability does not work there"));
-        let problem = problem.label("never triggers").help(format!("write `from {zone}: when ...`"));
+        let is_trigger = ability.kind.trigger().is_some();
+        let (label, word) = if is_trigger { ("never triggers", "when") } else { ("never applies", "if") };
+        let problem = problem.label(label).help(format!("write `from {zone}: {word} ...`"));
         if !found.contains(&problem) {
             found.push(problem);
         }
@@ -81,22 +87,35 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     found
 }
 
-/// Where the object of a trigger is as that is met, if all that it waits for happens to its own object and leaves no doubt of it.
+/// What a trigger waits for, or an effect replaces before it occurs; nothing for what answers it in a later step.
+fn answered<'m>(model: &Model, ability: &'m Ability) -> Option<&'m [EventPattern]> {
+    if let Some(trigger) = ability.kind.trigger() {
+        return Some(&trigger.on);
+    }
+    let AbilityKind::Replacement(replacement) = &ability.kind else { return None };
+    let before = model.rulebook.procedure.iter().take_while(|step| step.kind != StepKind::Occur);
+    let mut classes = before.flat_map(|step| classes_of(std::slice::from_ref(step)));
+    classes.any(|class| class == replacement.class).then_some(&replacement.on)
+}
+
+/// Where the object of a trigger is as that is met, or that of an effect as it would replace, if all that it answers happens to its own
+/// object and leaves no doubt of it.
 fn where_it_is_then(model: &Model, ability: &Ability) -> Option<Vec<ZoneId>> {
-    let AbilityKind::Trigger(trigger) = &ability.kind else { return None };
+    let is_trigger = ability.kind.trigger().is_some();
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let is_own = |part: &Expr| {
         let Expr::Compare(Comparison::Equal, one, other) = part else { return false };
         **one == object && **other == Expr::Slot(Slot::THIS)
     };
     let mut all: Vec<ZoneId> = Vec::new();
-    for pattern in &trigger.on {
+    for pattern in answered(model, ability)? {
         let kind = model.rulebook.events.get(pattern.kind.index())?;
         if !pattern.filter.conjuncts().iter().any(is_own) {
             return None;
         }
-        // Just before what is looked back on, an object is where its event needs it; else it is where that has put it.
-        if kind.looks_back {
+        // Before an event, and just before what is looked back on, an object is where the event needs it; else it is where that has
+        // put it.
+        if kind.looks_back || !is_trigger {
             let needed = kind.needs.conjuncts().iter().find_map(|part| {
                 let Expr::InZone(of, zones) = part else { return None };
                 (**of == object).then_some(zones)
@@ -196,9 +215,9 @@ fn lasts(ability: &Ability) -> bool {
     }
 }
 
-/// Whether a trigger waits for its own object to be played.
+/// Whether an ability answers that its own object is played.
 fn is_of_playing_it(model: &Model, ability: &Ability) -> bool {
-    let Some(trigger) = ability.kind.trigger() else { return false };
+    let Some(on) = answered(model, ability) else { return false };
     let plays = |kind: base::id::EventKindId| {
         model.rulebook.events.get(kind.index()).is_some_and(|kind| kind.special == Special::Plays)
     };
@@ -210,7 +229,7 @@ fn is_of_playing_it(model: &Model, ability: &Ability) -> bool {
                 Box::new(Expr::Slot(Slot::THIS)),
             )
     };
-    !trigger.on.is_empty() && trigger.on.iter().all(|on| plays(on.kind) && asks(&on.filter, &this))
+    !on.is_empty() && on.iter().all(|on| plays(on.kind) && asks(&on.filter, &this))
 }
 
 /// Whether one of the conditions that must hold together is this one.
