@@ -377,6 +377,7 @@ impl Keeper {
 
     /// Whether an object is told in such a way that it is the same one before the event.
     fn is_told(&self, object: &Expr) -> bool {
+        let object = told_by(object);
         let is_bound = |slot: &Slot| self.happened && self.bound.contains(slot);
         self.is_fixed(object) || matches!(object, Expr::Slot(slot) if is_bound(slot))
     }
