@@ -59,8 +59,6 @@ pub struct Run<'m> {
     pub reads_old: bool,
     /// Whether effects give values that follow the position.
     pub has_live: bool,
-    /// How many applications there had been when the present moment began to be computed.
-    pub settled: u32,
     /// Whether a pass is made of what applies already, and nothing new.
     pub as_it_stands: bool,
 }
@@ -129,7 +127,6 @@ impl<'m> Run<'m> {
             old: Vec::new(),
             reads_old: false,
             has_live: false,
-            settled: 0,
             as_it_stands: false,
         }
     }
@@ -298,6 +295,9 @@ impl<'m> Run<'m> {
         if self.in_play(from) && !self.in_play(to) {
             self.lose(thing, true)?;
             self.at.held.retain(|(_, _, held), _| *held != thing);
+            let decided = std::mem::take(&mut self.at.decided);
+            let on = |it: Option<usize>| it.filter(|on| *on != thing);
+            self.at.decided = decided.into_iter().map(|(one, other, object)| (one, other, on(object))).collect();
         }
         if !self.in_play(from) && !self.in_play(to) {
             self.lose(thing, false)?;
