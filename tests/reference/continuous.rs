@@ -123,6 +123,30 @@ impl<'m> Run<'m> {
         Err(Stop::Unsupported("continuous effects that do not settle"))
     }
 
+    /// As the scenario begins an effect with a condition came with the line with which the condition came to hold: the objects come
+    /// line by line, in thought.
+    pub fn date_by_lines(&mut self) -> Does {
+        let lines: BTreeSet<u32> = self.at.things.iter().map(|thing| thing.since).collect();
+        let is_conditional = |id: &AbilityId| !self.model.abilities[id.index()].condition.is_true();
+        if !self.has_continuous || lines.len() < 2 {
+            return Ok(());
+        }
+        let at = self.at.clone();
+        self.in_thought = true;
+        for line in lines {
+            self.at.clock = line;
+            for (thing, known) in self.at.things.iter_mut().zip(&at.things) {
+                thing.gone = known.gone || known.since > line;
+            }
+            self.recompute()?;
+        }
+        self.in_thought = false;
+        let thought = std::mem::replace(&mut self.at, at);
+        let ages = thought.ages.into_iter().filter(|(key, _)| is_conditional(&key.ability));
+        self.at.ages = ages.collect();
+        Ok(())
+    }
+
     fn shapes(&self) -> Vec<Shape> {
         self.at.things.iter().map(|thing| thing.shape.clone()).collect()
     }
@@ -237,7 +261,7 @@ impl<'m> Run<'m> {
         let thing = key.thing.filter(|_| key.lasting.is_none())?;
         let since = self.at.things[thing].since;
         let is_new = since > self.at.recomputed || self.at.recomputed == 0;
-        let now = if is_new { since } else { self.at.clock };
+        let now = if is_new && !self.in_thought { since } else { self.at.clock };
         Some(self.at.ages.get(key).map_or(now, |age| age.since))
     }
 

@@ -61,6 +61,8 @@ pub struct Run<'m> {
     pub has_live: bool,
     /// Whether a pass is made of what applies already, and nothing new.
     pub as_it_stands: bool,
+    /// Whether nobody chooses, since nothing happens: the lines of the scenario come one after the other.
+    pub in_thought: bool,
 }
 
 /// What all runs of a text come to.
@@ -128,6 +130,7 @@ impl<'m> Run<'m> {
             reads_old: false,
             has_live: false,
             as_it_stands: false,
+            in_thought: false,
         }
     }
 
@@ -165,6 +168,7 @@ impl<'m> Run<'m> {
         match of {
             0 => Err(Stop::Unsupported("a choice of nothing")),
             1 => Ok(0),
+            _ if self.in_thought => Ok(0),
             _ => {
                 let chosen = self.told.get(self.taken.len()).copied().unwrap_or(0);
                 self.taken.push(Taken { chosen, of, who });
@@ -188,7 +192,7 @@ impl<'m> Run<'m> {
         if let Some(value) = stance.value.or_else(|| self.at.readings.get(&row).copied()) {
             return Ok(value);
         }
-        self.silent = true;
+        self.silent |= !self.in_thought;
         let readings = stance.readings(policy.row().values.len());
         let value = readings[self.choose(Chooser::Rules, readings.len())?];
         self.at.readings.insert(row, value);

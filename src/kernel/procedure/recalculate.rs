@@ -210,7 +210,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
-    fn settled(&mut self, settled: Settled) -> bool {
+    pub(crate) fn settled(&mut self, settled: Settled) -> bool {
         self.s.see(settled.view);
         let apply: SmallVec<[Key; 8]> = settled.live.iter().map(|at| self.s.applied()[*at].key).collect();
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {

@@ -25,7 +25,6 @@ pub(crate) mod counted_answers;
 pub mod differs;
 pub mod faces;
 pub mod generated_by_triggers;
-pub mod given_at_start;
 pub mod grades;
 pub mod kept;
 pub mod kernel;

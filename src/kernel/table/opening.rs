@@ -49,7 +49,6 @@ impl Kernel<'_> {
             self.open_object(&mut state, ObjectId::at(at), object);
         }
         let since = state.all_parts_mut().since.change();
-        since.extend(self.dates_of_given());
         since.sort_unstable();
         state
     }
