@@ -41,7 +41,8 @@ impl<T: Trace> Step<'_, '_, T> {
         if locks && !waits {
             self.lock(&mut own, id, bound);
         }
-        let left = shield.map_or(Remaining::UNUSED, |shield| self.shield(&own, id, shield));
+        let left =
+            shield.map_or(Remaining::UNUSED, |shield| self.shield(&own, locks || ability.variables.is_empty(), shield));
         if left == Remaining::NOTHING || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
             self.note(at, env, NOT_DONE);
             self.resume(env, at + 1);
@@ -94,14 +95,12 @@ impl<T: Trace> Step<'_, '_, T> {
         })
     }
 
-    /// How much a shield holds. That is fixed as it is generated, also where the rulebook does not fix variables then.
-    fn shield(&self, env: &Env, id: AbilityId, shield: &Expr) -> Remaining {
-        let mut env = env.clone();
-        for variable in &self.kernel.ability(id).variables {
-            let value = self.value(&mut env, &variable.value);
-            env.bind(variable.slot, value);
+    /// How much a shield holds. Where that is read each time, it is unused until it has prevented something.
+    fn shield(&self, env: &Env, is_fixed: bool, shield: &Expr) -> Remaining {
+        if !is_fixed && !matches!(shield, Expr::Is(_)) {
+            return Remaining::UNUSED;
         }
-        Remaining::of_points(self.meter.used(self.value(&mut env, shield)).max(0))
+        Remaining::of_points(self.meter.used(self.value(&mut env.clone(), shield)).max(0))
     }
 
     /// The objects that fit an effect on all that do, where it may be asked whether it is about those alone.
