@@ -298,12 +298,11 @@ impl<'m> Run<'m> {
         // An effect whose turn it is goes through with all its objects.
         if let Some((key, part)) = &pass.current
             && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
+            && self.firsts_on(&found, found[at].thing)?.contains(&at)
         {
-            if self.firsts_on(&found, found[at].thing)?.contains(&at) {
-                let next = self.break_tie(found, at)?;
-                pass.current = Some((next.effect.key.clone(), next.part));
-                return Ok(Some(next));
-            }
+            let next = self.break_tie(found, at)?;
+            pass.current = Some((next.effect.key.clone(), next.part));
+            return Ok(Some(next));
         }
         // Of effects of one rank, those that apply already are before those that begin to.
         found.sort_by(|one, other| {
