@@ -186,6 +186,7 @@ const fn counts(part: StatePart) -> bool {
         | StatePart::Moves => true,
         StatePart::Since
         | StatePart::Taken
+        | StatePart::Orders
         | StatePart::Known
         | StatePart::Truths
         | StatePart::Readings

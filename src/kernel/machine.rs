@@ -273,6 +273,7 @@ impl<'m> Kernel<'m> {
 impl Kernel<'_> {
     fn start_telling(&self, state: &mut State, listening: Listening<'_>) -> Status {
         *state = self.opening();
+        self.date_by_lines(state);
         self.look(state);
         let meter = Meter::heeding(listening.0.heeds() || self.hasty);
         self.go_on(state, Interrupted::Start, listening, &meter)

@@ -492,7 +492,7 @@ pub struct Replacement {
     pub limit: Option<Bound>,
     /// It ends when it has been applied once ("the next time", "prevent it").
     pub next: bool,
-    /// The most it prevents over all events: a shield, used up as it prevents. Evaluated at generation.
+    /// The most it prevents over all events: a shield, used up as it prevents. Evaluated at generation, or until it is used.
     pub shield: Option<Expr>,
     /// Its controller may decline; it can be done only where this is true.
     pub optional: Option<Expr>,

@@ -665,6 +665,11 @@ policies! {
         TurnPlayer "the turn player",
         Controller "the player who controls the affected object",
     };
+    /// For what an order holds that somebody has decided of effects with the same timestamp.
+    OrderHolds "the order of equal timestamps is decided" {
+        Once "once for all objects",
+        EachObject "for each object",
+    };
     /// An older effect that begins to apply later than a newer one.
     LateEffect "an effect that begins to apply later" {
         After "is ordered after those that apply",

@@ -8,7 +8,7 @@ use assize::model::ability::{Continuous, EffectPart, Modify, Scope};
 use assize::model::event::Change;
 use assize::model::expr::{Expr, NONE};
 use assize::model::policy::{
-    Applications, LateEffect, LayerAbout, LayerHolds, LiveValues, MatchesAgain, PartsTo, Removal, Rounding,
+    Applications, LateEffect, LayerAbout, LayerHolds, LiveValues, MatchesAgain, OrderHolds, PartsTo, Removal, Rounding,
     StaticHolds, StaticVariables, TimestampOrder, TimestampTie,
 };
 use assize::model::rulebook::ObjectProperty;
@@ -79,6 +79,25 @@ struct Turn {
     env: Env,
 }
 
+/// Whether of two effects the one was decided to be before the other, or that follows from what was.
+fn follows(
+    decided: &BTreeSet<(Key, Key, Option<usize>)>,
+    counts: &dyn Fn(Option<usize>) -> bool,
+    first: &Key,
+    last: &Key,
+) -> bool {
+    let mut reached = BTreeSet::from([first]);
+    loop {
+        let known = reached.len();
+        let next = decided.iter().filter(|(one, _, on)| reached.contains(one) && counts(*on));
+        let next: Vec<&Key> = next.map(|(_, other, _)| other).collect();
+        reached.extend(next);
+        if reached.len() == known {
+            return first != last && reached.contains(last);
+        }
+    }
+}
+
 impl<'m> Run<'m> {
     /// Continuous effects are computed anew.
     pub fn recompute(&mut self) -> Does {
@@ -86,7 +105,6 @@ impl<'m> Run<'m> {
             return Ok(());
         }
         self.policy::<Applications>()?;
-        self.settled = self.at.applications;
         for _ in 0..if self.has_live { STEPS_MAX } else { PASSES_MAX } {
             self.old = if self.has_live { self.as_it_stands()? } else { self.shapes() };
             let reads_old = std::mem::take(&mut self.reads_old);
@@ -103,6 +121,30 @@ impl<'m> Run<'m> {
             }
         }
         Err(Stop::Unsupported("continuous effects that do not settle"))
+    }
+
+    /// As the scenario begins an effect with a condition came with the line with which the condition came to hold: the objects come
+    /// line by line, in thought.
+    pub fn date_by_lines(&mut self) -> Does {
+        let lines: BTreeSet<u32> = self.at.things.iter().map(|thing| thing.since).collect();
+        let is_conditional = |id: &AbilityId| !self.model.abilities[id.index()].condition.is_true();
+        if !self.has_continuous || lines.len() < 2 {
+            return Ok(());
+        }
+        let at = self.at.clone();
+        self.in_thought = true;
+        for line in lines {
+            self.at.clock = line;
+            for (thing, known) in self.at.things.iter_mut().zip(&at.things) {
+                thing.gone = known.gone || known.since > line;
+            }
+            self.recompute()?;
+        }
+        self.in_thought = false;
+        let thought = std::mem::replace(&mut self.at, at);
+        let ages = thought.ages.into_iter().filter(|(key, _)| is_conditional(&key.ability));
+        self.at.ages = ages.collect();
+        Ok(())
     }
 
     fn shapes(&self) -> Vec<Shape> {
@@ -168,6 +210,7 @@ impl<'m> Run<'m> {
             }
             age.taken |= !is_there && !has_applied;
         }
+        self.forget_orders(&back);
         let ages = &self.at.ages;
         self.at.held.retain(|(key, ..), _| key.lasting.is_some() || ages.contains_key(key) && !back.contains(key));
         if self.at.held.keys().any(|held| !pass.done.contains(held))
@@ -218,7 +261,7 @@ impl<'m> Run<'m> {
         let thing = key.thing.filter(|_| key.lasting.is_none())?;
         let since = self.at.things[thing].since;
         let is_new = since > self.at.recomputed || self.at.recomputed == 0;
-        let now = if is_new { since } else { self.at.clock };
+        let now = if is_new && !self.in_thought { since } else { self.at.clock };
         Some(self.at.ages.get(key).map_or(now, |age| age.since))
     }
 
@@ -255,14 +298,11 @@ impl<'m> Run<'m> {
         // An effect whose turn it is goes through with all its objects.
         if let Some((key, part)) = &pass.current
             && let Some(at) = found.iter().position(|it| it.effect.key == *key && it.part == *part)
+            && self.firsts_on(&found, found[at].thing)?.contains(&at)
         {
-            let rank = |it: &Next| (it.rank, self.began_before(it));
-            let is_first = |it: &&Next| it.thing == found[at].thing && rank(it) < rank(&found[at]);
-            if !found.iter().any(|it| is_first(&it)) {
-                let next = self.break_tie(found, at)?;
-                pass.current = Some((next.effect.key.clone(), next.part));
-                return Ok(Some(next));
-            }
+            let next = self.break_tie(found, at)?;
+            pass.current = Some((next.effect.key.clone(), next.part));
+            return Ok(Some(next));
         }
         // Of effects of one rank, those that apply already are before those that begin to.
         found.sort_by(|one, other| {
@@ -277,29 +317,70 @@ impl<'m> Run<'m> {
             return Ok(None);
         }
         // Its turn goes on behind what stands before it on one of its objects. Which of two is first is settled where they meet.
-        let is_tied = |at: &usize| {
-            let it = &found[*at];
-            let (first, rank) = (&found[0], (it.rank, self.began_before(it)));
-            let mut here = found.iter().filter(|other| other.thing == it.thing);
-            (&it.effect.key, it.part, it.rank) == (&first.effect.key, first.part, first.rank)
-                && here.clone().all(|other| (other.rank, self.began_before(other)) >= rank)
-                && here.any(|other| other.effect.key != it.effect.key && (other.rank, self.began_before(other)) == rank)
-        };
-        let meet = (0..found.len()).find(is_tied).unwrap_or(0);
+        let of_first =
+            |it: &Next| (&it.effect.key, it.part, it.rank) == (&found[0].effect.key, found[0].part, found[0].rank);
+        let mut meet = 0;
+        for at in (0..found.len()).rev().filter(|at| of_first(&found[*at])) {
+            let firsts = self.firsts_on(&found, found[at].thing)?;
+            let meets = |other: &usize| found[*other].effect.key != found[at].effect.key;
+            if firsts.contains(&at) && firsts.iter().any(meets) {
+                meet = at;
+            }
+        }
         let next = self.break_tie(found, meet)?;
         pass.current = Some((next.effect.key.clone(), next.part));
         Ok(Some(next))
     }
 
-    /// When a part began to apply to its object; and to whatever object, if that was before this moment: of what begins in one moment
-    /// none is before the others.
-    fn began_before(&self, it: &Next) -> (u32, u32) {
-        let here = self.at.held.get(&(it.effect.key.clone(), it.part, it.thing)).map_or(u32::MAX, |held| held.order);
-        let of_it = self.at.held.iter().filter(|((key, part, thing), held)| {
-            (key, *part) == (&it.effect.key, it.part) && held.applies && !self.at.things[*thing].gone
-        });
-        let elsewhere = of_it.map(|(_, held)| held.order).filter(|order| *order <= self.settled).min();
-        (here, elsewhere.unwrap_or(u32::MAX))
+    /// Of the parts that have yet to apply to an object, those that are next on it: by their rank, by what was decided of effects of
+    /// one age, by what applies already.
+    fn firsts_on(&mut self, found: &[Next], thing: usize) -> Does<Vec<usize>> {
+        let here: Vec<usize> = (0..found.len()).filter(|at| found[*at].thing == thing).collect();
+        let best = here.iter().map(|at| found[*at].rank).min();
+        let of_age: Vec<usize> = here.into_iter().filter(|at| Some(found[*at].rank) == best).collect();
+        let decided = self.at.decided.clone();
+        // What was decided of the effects counts everywhere; what was decided on an object, there.
+        let left = |counts: &dyn Fn(Option<usize>) -> bool| -> Vec<usize> {
+            let is_before = |one: &usize, other: &usize| {
+                follows(&decided, counts, &found[*one].effect.key, &found[*other].effect.key)
+            };
+            of_age.iter().copied().filter(|at| !of_age.iter().any(|other| is_before(other, at))).collect()
+        };
+        let (once, each) = (left(&|_| true), left(&|on| on == Some(thing)));
+        let by_decision = if once == each || self.policy::<OrderHolds>()? == OrderHolds::Once { once } else { each };
+        let held = |at: &usize| {
+            let it: &Next = &found[*at];
+            let held = self.at.held.get(&(it.effect.key.clone(), it.part, it.thing));
+            held.map_or(u32::MAX, |held| held.order)
+        };
+        let oldest = by_decision.iter().map(held).min();
+        Ok(by_decision.into_iter().filter(|at| Some(held(at)) == oldest).collect())
+    }
+
+    /// What was decided of effects counts as long as both are there, and of one age; what follows from it of others goes on to.
+    fn forget_orders(&mut self, back: &BTreeSet<Key>) {
+        let age = |run: &Self, key: &Key| match key.lasting {
+            Some(id) => run.at.lasting.iter().find(|made| made.id == id).map(|made| made.id),
+            None => run.at.ages.get(key).map(|age| age.since).filter(|_| !back.contains(key)),
+        };
+        let keys: BTreeSet<Key> =
+            self.at.decided.iter().flat_map(|(one, other, _)| [one.clone(), other.clone()]).collect();
+        let gone: Vec<&Key> = keys.iter().filter(|key| age(self, key).is_none()).collect();
+        for gone in gone {
+            let (of_it, mut rest): (BTreeSet<_>, BTreeSet<_>) = std::mem::take(&mut self.at.decided)
+                .into_iter()
+                .partition(|(one, other, _)| one == gone || other == gone);
+            for (first, middle, on) in of_it.iter().filter(|it| it.1 == *gone) {
+                for (_, last, there) in of_it.iter().filter(|it| it.0 == *middle) {
+                    if first != last {
+                        rest.insert((first.clone(), last.clone(), on.filter(|_| on == there)));
+                    }
+                }
+            }
+            self.at.decided = rest;
+        }
+        let decided = std::mem::take(&mut self.at.decided);
+        self.at.decided = decided.into_iter().filter(|(one, other, _)| age(self, one) == age(self, other)).collect();
     }
 
     /// When a part began to apply, to whatever object.
@@ -351,32 +432,21 @@ impl<'m> Run<'m> {
 
     /// Of effects with the same timestamp that begin to apply to one object, somebody says which is first.
     fn break_tie(&mut self, mut found: Vec<Next>, first: usize) -> Does<Next> {
-        let rank_of = |run: &Self, it: &Next| (it.rank, run.began_before(it));
         let thing = found[first].thing;
         // On that object it stands behind what applies there.
-        let ranks = found.iter().filter(|it| it.thing == thing).map(|it| rank_of(self, it));
-        let rank = ranks.min().unwrap_or_else(|| rank_of(self, &found[first]));
         let mut tied: Vec<usize> = Vec::new();
-        for (at, it) in found.iter().enumerate() {
-            let is_known = tied.iter().any(|known| found[*known].effect.key == it.effect.key);
-            if it.thing == thing && rank_of(self, it) == rank && !is_known {
+        for at in self.firsts_on(&found, thing)? {
+            if !tied.iter().any(|known| found[*known].effect.key == found[at].effect.key) {
                 tied.push(at);
             }
         }
-        // What applies already is before what begins to.
-        let held = |at: &usize| {
-            let it: &Next = &found[*at];
-            self.at.held.get(&(it.effect.key.clone(), it.part, it.thing)).map(|held| held.order)
-        };
-        let oldest = tied.iter().copied().filter(|at| held(at).is_some()).min_by_key(|at| held(at));
-        let chosen = match oldest {
-            Some(oldest) => oldest,
-            None if tied.len() < 2 => {
+        let chosen = match tied.as_slice() {
+            [] | [_] => {
                 let only = tied.first().copied().unwrap_or(first);
                 self.exclude_ties_elsewhere(&found, only)?;
                 only
             }
-            None => {
+            _ => {
                 let who = match self.policy::<TimestampTie>()? {
                     TimestampTie::TurnPlayer => self.at.turn,
                     TimestampTie::Controller => self.at.things[thing].shape.controller,
@@ -389,7 +459,12 @@ impl<'m> Run<'m> {
                         ));
                     }
                 }
-                tied[self.choose(Chooser::Player(who), tied.len())?]
+                let chosen = tied[self.choose(Chooser::Player(who), tied.len())?];
+                for other in tied.iter().filter(|at| **at != chosen) {
+                    let keys = (found[chosen].effect.key.clone(), found[*other].effect.key.clone());
+                    self.at.decided.insert((keys.0, keys.1, Some(thing)));
+                }
+                chosen
             }
         };
         Ok(found.swap_remove(chosen))

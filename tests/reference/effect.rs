@@ -115,7 +115,6 @@ impl<'m> Run<'m> {
                 return Err(Stop::Unsupported("an effect of another kind"));
             }
         };
-        let shield = shield.map(|most| self.value(most, &env)).transpose()?;
         let mut known = env.clone();
         if let Some(it) = ability.kind.continuous() {
             let is_for_each = ability.variables.iter().any(|variable| variable.value.reads_slot(it.affected));
@@ -133,6 +132,10 @@ impl<'m> Run<'m> {
             };
             let value = if is_fixed { self.value(&variable.value, &known)? } else { NONE };
             env.set(variable.slot, value);
+        }
+        let shield = shield.map(|most| self.value(most, &env)).transpose()?;
+        if shield == Some(NONE) {
+            return Err(Stop::Unsupported("a shield of a value that follows the position"));
         }
         let about = match ability.kind.continuous().map(|it| &it.scope) {
             None => Vec::new(),

@@ -123,6 +123,7 @@ const LASTING_POLICIES: &[Policy] = &[
     Policy::NumberOrder,
     Policy::TimestampOrder,
     Policy::TimestampTie,
+    Policy::OrderHolds,
     Policy::LateEffect,
     Policy::LateEffect,
     Policy::Retroactive,

@@ -285,6 +285,8 @@ pub struct Position {
     pub applications: u32,
     /// The objects on which somebody has said which of two effects is first.
     pub tied: BTreeSet<usize>,
+    /// Of two effects of one age which somebody has decided to be first, and on which object they met, as long as it is there.
+    pub decided: BTreeSet<(Key, Key, Option<usize>)>,
     /// When continuous effects were last computed.
     pub recomputed: u32,
 }

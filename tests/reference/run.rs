@@ -61,10 +61,10 @@ pub struct Run<'m> {
     pub reads_old: bool,
     /// Whether effects give values that follow the position.
     pub has_live: bool,
-    /// How many applications there had been when the present moment began to be computed.
-    pub settled: u32,
     /// Whether a pass is made of what applies already, and nothing new.
     pub as_it_stands: bool,
+    /// Whether nobody chooses, since nothing happens: the lines of the scenario come one after the other.
+    pub in_thought: bool,
 }
 
 /// What all runs of a text come to.
@@ -132,8 +132,8 @@ impl<'m> Run<'m> {
             old: Vec::new(),
             reads_old: false,
             has_live: false,
-            settled: 0,
             as_it_stands: false,
+            in_thought: false,
         }
     }
 
@@ -171,6 +171,7 @@ impl<'m> Run<'m> {
         match of {
             0 => Err(Stop::Unsupported("a choice of nothing")),
             1 => Ok(0),
+            _ if self.in_thought => Ok(0),
             _ => {
                 let chosen = self.told.get(self.taken.len()).copied().unwrap_or(0);
                 self.taken.push(Taken { chosen, of, who });
@@ -194,7 +195,7 @@ impl<'m> Run<'m> {
         if let Some(value) = stance.value.or_else(|| self.at.readings.get(&row).copied()) {
             return Ok(value);
         }
-        self.silent = true;
+        self.silent |= !self.in_thought;
         let readings = stance.readings(policy.row().values.len());
         let value = readings[self.choose(Chooser::Rules, readings.len())?];
         self.at.readings.insert(row, value);
@@ -301,6 +302,9 @@ impl<'m> Run<'m> {
         if self.in_play(from) && !self.in_play(to) {
             self.lose(thing, true)?;
             self.at.held.retain(|(_, _, held), _| *held != thing);
+            let decided = std::mem::take(&mut self.at.decided);
+            let on = |it: Option<usize>| it.filter(|on| *on != thing);
+            self.at.decided = decided.into_iter().map(|(one, other, object)| (one, other, on(object))).collect();
         }
         if !self.in_play(from) && !self.in_play(to) {
             self.lose(thing, false)?;

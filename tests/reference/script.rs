@@ -12,6 +12,7 @@ impl<'m> Run<'m> {
         self.knows()?;
         self.check_order()?;
         self.knows_continuous()?;
+        self.date_by_lines()?;
         self.recompute()?;
         self.look_at_states()?;
         self.settle()?;

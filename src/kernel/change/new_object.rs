@@ -50,13 +50,16 @@ impl<T: Trace> Step<'_, '_, T> {
         self.reset_tracked(object);
         self.s.untie_all(object);
         self.s.forget_applied_to(object);
+        self.s.forget_where_it_was_decided(object);
         self.forget_uses_of(object);
         self.s.forget_abilities_of(object);
+        self.s.forget_order_of(|key| key.bearer() == Some(object));
         for effect in self.s.effects_mut() {
             if effect.bound == BoundTo::Object(object) && !effect.comes {
                 effect.bound = BoundTo::Lost;
             }
             effect.objects.retain(|it| *it != object);
+            effect.fixed.retain(|it| it.object != Some(object));
         }
         let (card, owner) = (self.s.card_of(object), self.s.owner_of(object));
         self.s.give_to(object, owner);

@@ -26,7 +26,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             self.s.keep_applied(|it| !same(it));
         }
         let since = self.s.moment();
-        self.s.add_applied(Applied { key, part, object, raw, form, since, live: true, begins: true });
+        self.s.add_applied(Applied { key, part, object, raw, form, since, live: true });
     }
 
     /// A part applies to an object again as before, and where it stood among what applies.

@@ -236,13 +236,8 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
         let mut env = env.clone();
         env.bind(continuous.affected, object.into_value());
-        let locked = key.position().is_some_and(|at| self.state.effect(at).locked);
-        if !locked {
-            for variable in &ability.variables {
-                let value = self.eye_of((key, part), object).value(&mut env, &variable.value);
-                env.bind(variable.slot, value);
-            }
-        }
+        let locked = key.position().is_some_and(|at| self.state.effect(at).locked) || self.is_fixed_for(key, object);
+        self.bind_variables(self.eye_of((key, part), object), key, &mut env, object);
         let it = &continuous.parts[part as usize];
         let eye = self.eye_of((key, part), object);
         if !self.holds_as(eye, key, &mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
@@ -257,7 +252,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         }
         self.meter.used(raw);
         if !locked {
-            raw = self.live((key, raw), &mut env, &it.change, record);
+            raw = self.live((key, raw), (&mut env, object), &it.change, record);
         }
         if key.position().is_none()
             && !ability.variables.is_empty()

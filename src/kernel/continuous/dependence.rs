@@ -47,7 +47,7 @@ impl<'a, T: Trace> Pass<'a, '_, T> {
             return reads;
         }
         let mut effects = self.state.effects().iter().filter(|effect| effect.ability == id).peekable();
-        let is_fixed = effects.peek().is_some() && effects.all(|effect| effect.locked);
+        let is_fixed = effects.peek().is_some() && effects.all(|effect| effect.locked || !effect.fixed.is_empty());
         if is_fixed { once_fixed } else { reads }
     }
 

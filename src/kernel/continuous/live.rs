@@ -8,7 +8,8 @@ use crate::position::event::Event;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
-use model::ability::{Modify, Scope};
+use base::id::ObjectId;
+use model::ability::Modify;
 use model::expr::Expr;
 use model::policy::{ConditionsLook, LayerVariables, LiveValues, StaticVariables};
 
@@ -70,7 +71,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
     pub(crate) fn live(
         &self,
         (key, so_far): (Key, Value),
-        env: &mut Env,
+        (env, object): (&mut Env, ObjectId),
         change: &Modify,
         record: Option<usize>,
     ) -> Value {
@@ -90,10 +91,8 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         };
         let eye = Eye { view: before, ..self.eye() };
         let mut env = env.clone();
-        for variable in &self.kernel.ability(key.ability).variables {
-            let value = eye.value(&mut env, &variable.value);
-            env.bind(variable.slot, value);
-        }
+        self.bind_variables(eye, key, &mut env, object);
+        let eye = Eye { view: before, ..self.eye() };
         let asked = eye.asked_for(&mut env, change);
         let as_it_stands = self.meter.used(asked);
         if asked == so_far || self.is_fixed_here(key) || self.policy::<LiveValues>() == LiveValues::SoFar {
@@ -107,12 +106,10 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
 
     /// Whether the variables of an effect are fixed as it first applies: what it gives then follows the position no longer.
     fn is_fixed_here(&self, key: Key) -> bool {
-        let ability = self.kernel.ability(key.ability);
-        let is_on_next = || ability.kind.continuous().is_some_and(|it| matches!(it.scope, Scope::Next(..)));
-        !ability.variables.is_empty()
+        !self.kernel.ability(key.ability).variables.is_empty()
             && match key.position() {
                 None => self.policy::<StaticVariables>() == StaticVariables::Locked,
-                Some(_) => is_on_next() && self.policy::<LayerVariables>() == LayerVariables::Locked,
+                Some(_) => self.policy::<LayerVariables>() == LayerVariables::Locked,
             }
     }
 }

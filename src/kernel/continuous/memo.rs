@@ -11,9 +11,10 @@
 use crate::continuous::pass::{Need, Pass, Settled};
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::lasting::{Applied, Effect};
+use crate::position::lasting::{Applied, Effect, FixedValue};
 use crate::position::meter::Meter;
 use crate::position::object::Object;
+use crate::position::order::Decided;
 use crate::position::state::{Parts, State};
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Place, Record, Trace};
@@ -153,7 +154,7 @@ impl<'m> Kernel<'m> {
         let reads = &self.pass_reads;
         #[rustfmt::skip]
         let Parts {
-            objects, counters, tracked, ties, resources, turn, periods, lost, effects, since, taken, applied, pending, placed,
+            objects, counters, tracked, ties, resources, turn, periods, lost, effects, since, taken, applied, orders, pending, placed,
             tallies, readings,
             won: _, drawn: _, stuck: _, uses: _, known: _, truths: _, precedence: _, moves: _, batch: _, moment: _,
             changed: _, paused: _, interrupted: _, agenda: _, view: _,
@@ -202,12 +203,18 @@ impl<'m> Kernel<'m> {
         bytes.number(taken.len() as i32);
         taken.iter().for_each(|key| bytes.key(*key));
         bytes.number(applied.len() as i32);
-        for Applied { key, part, object, raw, form, since: _, live, begins } in applied {
+        for Applied { key, part, object, raw, form, since: _, live } in applied {
             bytes.key(*key);
-            bytes
-                .number(i32::from(*part) | i32::from(*live) << 8 | i32::from(*begins) << 9 | i32::from(object.0) << 16);
+            bytes.number(i32::from(*part) | i32::from(*live) << 8 | i32::from(object.0) << 16);
             bytes.value(*raw);
             bytes.value(*form);
+        }
+        let orders = orders.read();
+        bytes.number(orders.len() as i32);
+        for Decided { first, then, object } in orders {
+            bytes.key(*first);
+            bytes.key(*then);
+            bytes.number(object.map_or(-1, |object| object.0.into()));
         }
         for (key, part, object) in Pass::under_way(state) {
             bytes.key(key);
@@ -255,7 +262,10 @@ impl Bytes {
     }
 
     fn effect(&mut self, effect: &Effect) {
-        let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes } = effect;
+        #[rustfmt::skip]
+        let Effect {
+            ability, env, moment, left, bound, objects, ends, locked, fixed, renewed, lasts, over, comes,
+        } = effect;
         self.number(i32::from(ability.0) | i32::from(moment.earlier()) << 16);
         self.env(env);
         self.value(left.value());
@@ -265,5 +275,11 @@ impl Bytes {
         self.byte(ends.code());
         self.byte(u8::from(*locked) | u8::from(*over) << 1 | u8::from(*comes) << 2);
         self.number(i32::from(lasts.0) | i32::from(Timestamp::code(*renewed)) << 16);
+        self.number(fixed.len() as i32);
+        for FixedValue { object, slot, value } in fixed {
+            self.number(object.map_or(-1, |object| object.0.into()));
+            self.byte(slot.0);
+            self.value(*value);
+        }
     }
 }

@@ -74,6 +74,9 @@ pub enum Need {
     Tie(Vec<Candidate>),
     /// This applies for the first time, or differently.
     Apply(Candidate),
+    /// The first of these applies for the first time, as the others do to other objects, and something may answer only so many
+    /// of their applications.
+    Begin(Vec<Candidate>),
     /// An effect, by its position, that waits for the next object has found it; several come at one moment.
     Next(usize, Vec<ObjectId>),
 }

@@ -14,17 +14,41 @@ impl<T: Trace> Pass<'_, '_, T> {
                 return Ok(());
             }
             self.begin(place);
-            let mut candidates = self.candidates(place);
-            self.drop_repeated_firings(&mut candidates);
-            self.keep_what_changes_no_number(&mut candidates);
-            self.hold_back_what_waits(&mut candidates, place);
+            let candidates = self.candidates_here(place);
             if candidates.is_empty() {
                 self.note_what_is_there(place);
                 return Ok(());
             }
             let next = self.next(candidates)?;
-            self.apply(next)?;
+            if let Err(need) = self.apply(next) {
+                return Err(self.with_what_begins_beside(need, place));
+            }
         }
+    }
+
+    /// What could be next in a substage.
+    fn candidates_here(&mut self, place: PartPlace) -> Vec<Candidate> {
+        let mut candidates = self.candidates(place);
+        self.drop_repeated_firings(&mut candidates);
+        self.keep_what_changes_no_number(&mut candidates);
+        self.hold_back_what_waits(&mut candidates, place);
+        candidates
+    }
+
+    /// What applies first, with what begins beside it, where something may answer only so many of such applications.
+    fn with_what_begins_beside(&mut self, need: Need, place: PartPlace) -> Need {
+        let Need::Apply(first) = need else { return need };
+        let event = self.kernel.application_event(&self.view, &first, first.raw);
+        if !event.is_some_and(|event| self.kernel.has_counted_answers(event.kind)) {
+            return Need::Apply(first);
+        }
+        let mut candidates = vec![first];
+        candidates.extend(self.candidates_here(place));
+        let beside: Vec<Candidate> =
+            self.begin_with(&candidates, 0).into_iter().map(|at| candidates[at].clone()).collect();
+        let (first, others) = (beside[0].clone(), &beside[1..]);
+        let others: Vec<Candidate> = others.iter().filter(|it| self.forbidden_by(it).is_none()).cloned().collect();
+        if others.is_empty() { Need::Apply(first) } else { Need::Begin([vec![first], others].concat()) }
     }
 
     /// In a stage of numbers what changes no number comes before what does.

@@ -12,9 +12,6 @@ use model::policy::{LateEffect, TimestampOrder};
 /// How a part that would apply stands in the order: the lowest is next.
 type ApplicationRank = (u8, usize, i32, usize);
 
-/// The same among those of one object: of two of one age that do not apply to it yet, the one that applies to others is first.
-type RankOnObject = (ApplicationRank, usize);
-
 impl<T: Trace> Pass<'_, '_, T> {
     /// The next of several parts of one substage.
     pub(crate) fn next(&self, mut candidates: Vec<Candidate>) -> Result<Candidate, Need> {
@@ -35,29 +32,35 @@ impl<T: Trace> Pass<'_, '_, T> {
         Err(Need::Tie(tied.into_iter().map(|at| candidates[at].clone()).collect()))
     }
 
-    /// What is first, with the effects of the same age that begin to apply to other objects, where it makes a difference
-    /// which of them is first: each once, since the parts of one effect have the order of its text.
-    fn tied_elsewhere(&self, candidates: &[Candidate], first: usize) -> Vec<usize> {
+    /// What is first, with the effects of the same age that begin to apply to other objects: each once, since the parts of one
+    /// effect have the order of its text. Alone, if it applies already.
+    pub(crate) fn begin_with(&self, candidates: &[Candidate], first: usize) -> Vec<usize> {
         let begins = |it: &Candidate| it.record.is_none() && self.begun(it).is_none();
         // What gives no abilities is before the others, whatever their ages.
         let gives_none = self.gives_none(&candidates[first]);
         let is_as_old = |it: &Candidate| {
             it.timestamp == candidates[first].timestamp && self.gives_none(it) == gives_none && begins(it)
         };
-        if !begins(&candidates[first]) || candidates.iter().filter(|it| is_as_old(it)).count() < 2 {
-            return vec![first];
-        }
         let mut each: Vec<usize> = vec![first];
-        for (at, it) in candidates.iter().enumerate().filter(|(_, it)| is_as_old(it)) {
-            if each.iter().all(|known| candidates[*known].key != it.key) {
-                each.push(at);
+        if begins(&candidates[first]) {
+            for (at, it) in candidates.iter().enumerate().filter(|(_, it)| is_as_old(it)) {
+                if each.iter().all(|known| candidates[*known].key != it.key) {
+                    each.push(at);
+                }
             }
         }
+        each
+    }
+
+    /// What is first, with the effects of the same age that begin to apply to other objects, where it makes a difference
+    /// which of them is first.
+    fn tied_elsewhere(&self, candidates: &[Candidate], first: usize) -> Vec<usize> {
+        let each = self.begin_with(candidates, first);
         let matters = |at: &usize| {
             each.iter().any(|other| other != at && self.order_matters(&candidates[*at], &candidates[*other]))
         };
         let tied: Vec<usize> = each.iter().copied().filter(matters).collect();
-        if tied.is_empty() { vec![first] } else { tied }
+        if tied.is_empty() { vec![first] } else { self.eye().first_by_decision(candidates, tied, None) }
     }
 
     /// The positions of those that come first; several if a tie must be ordered.
@@ -107,15 +110,15 @@ impl<T: Trace> Pass<'_, '_, T> {
         let (key, part, _) = self.done.last()?;
         let own = (0..candidates.len()).filter(|at| (candidates[*at].key, candidates[*at].part) == (*key, *part));
         let next = own.min_by_key(|at| candidates[*at].object)?;
-        let rank = |at: usize| self.rank_on_its_object(&candidates[at], late, newest);
-        let here = |at: &usize| candidates[*at].object == candidates[next].object;
-        let best = (0..candidates.len()).filter(here).map(rank).min()?;
-        if rank(next) != best {
+        let here: Vec<usize> =
+            (0..candidates.len()).filter(|at| candidates[*at].object == candidates[next].object).collect();
+        let best = self.first_on_its_object(candidates, &here, (late, newest));
+        if !best.contains(&next) {
             return None;
         }
         // The parts of one effect have the order of its text.
         let mut first: Vec<usize> = Vec::new();
-        for at in (0..candidates.len()).filter(here).filter(|at| rank(*at) == best) {
+        for at in best {
             if first.iter().all(|known| candidates[*known].key != candidates[at].key) {
                 first.push(at);
             }
@@ -128,14 +131,11 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// objects before the next one.
     fn first_of(&self, candidates: &[Candidate], late: LateEffect, newest: bool) -> Vec<usize> {
         let rank = |it: &Candidate, begun: Option<usize>| rank(it, begun, late, newest);
-        let ranks: Vec<RankOnObject> = candidates.iter().map(|it| self.rank_on_its_object(it, late, newest)).collect();
-        let mut next: Vec<Option<RankOnObject>> = vec![None; self.state.object_count()];
-        for (it, rank) in candidates.iter().zip(&ranks) {
-            let best = &mut next[it.object.index()];
-            *best = Some(best.map_or(*rank, |best| best.min(*rank)));
-        }
-        let is_next_on_its_object = |at: &usize| next[candidates[*at].object.index()] == Some(ranks[*at]);
-        let mut first: Vec<usize> = (0..candidates.len()).filter(is_next_on_its_object).collect();
+        let mut all: Vec<usize> = (0..candidates.len()).collect();
+        all.sort_by_key(|at| candidates[*at].object);
+        let objects = all.chunk_by(|one, other| candidates[*one].object == candidates[*other].object);
+        let mut first: Vec<usize> =
+            objects.flat_map(|here| self.first_on_its_object(candidates, here, (late, newest))).collect();
         let mut begun: Vec<(Key, u8, Option<usize>)> = Vec::new();
         let mut all_told = |at: &usize| {
             let it = &candidates[*at];
@@ -175,10 +175,25 @@ impl<T: Trace> Pass<'_, '_, T> {
         first
     }
 
-    fn rank_on_its_object(&self, it: &Candidate, late: LateEffect, newest: bool) -> RankOnObject {
-        let applies = |known: &Applied| known.live && !known.begins && (known.key, known.part) == (it.key, it.part);
-        let elsewhere = self.state.applied().iter().position(applies);
-        (rank(it, it.record, late, newest), elsewhere.unwrap_or(usize::MAX))
+    /// Of those of one object, the positions of those that are next: by their ages, by what was decided of one age, and of what is
+    /// ordered by its generation what applies already.
+    fn first_on_its_object(
+        &self,
+        candidates: &[Candidate],
+        here: &[usize],
+        (late, newest): (LateEffect, bool),
+    ) -> Vec<usize> {
+        let rank = |at: &usize| rank(&candidates[*at], candidates[*at].record, late, newest);
+        let by_age = |at: &usize| {
+            let (kind, record, time, _) = rank(at);
+            (kind, record, time)
+        };
+        let Some(best) = here.iter().map(by_age).min() else { return Vec::new() };
+        let oldest = here.iter().copied().filter(|at| by_age(at) == best).collect();
+        let mut first = self.eye().first_by_decision(candidates, oldest, here.first().map(|at| candidates[*at].object));
+        let best = first.iter().map(rank).min();
+        first.retain(|at| Some(rank(at)) == best);
+        first
     }
 
     /// Where the part of an effect stands that applies already, whatever it applies to, among what does.

@@ -86,16 +86,32 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let is_shield = self.kernel.replacement(key.ability).is_some_and(|it| it.shield.is_some());
         let wanted = match (amount, key.position()) {
             (Some(amount), _) => self.meter.used(self.value(env, amount)),
-            (None, Some(position)) if is_shield => self.s.effect(position).left.points(self.meter),
+            (None, Some(position)) if is_shield => self.left_of_shield(position),
             (None, _) => there,
         };
         (wanted.max(0).min(there), there)
     }
 
+    /// How much is left of a shield; of one that has prevented nothing yet, how much it holds, where that is read each time.
+    fn left_of_shield(&self, position: usize) -> i32 {
+        let effect = self.s.effect(position);
+        if effect.left != Remaining::UNUSED {
+            return effect.left.points(self.meter);
+        }
+        let shield = self.kernel.replacement(effect.ability).and_then(|it| it.shield.as_ref());
+        let env = self.eye().env_of_lasting(position);
+        let holds = shield.zip(env).map(|(shield, mut env)| self.meter.used(self.value(&mut env, shield)));
+        holds.unwrap_or_default().max(0)
+    }
+
     fn spend(&mut self, key: Key, points: i32) {
-        if let Some(position) = key.position() {
-            let meter = self.meter;
-            self.s.effect_mut(position).left.spend(points, meter);
+        if let Some(position) = key.position().filter(|_| points > 0) {
+            let (meter, left) = (self.meter, self.left_of_shield(position));
+            let effect = self.s.effect_mut(position);
+            if effect.left == Remaining::UNUSED {
+                effect.left = Remaining::of_points(left);
+            }
+            effect.left.spend(points, meter);
         }
         if points > 0 {
             self.is_looked_at_again();

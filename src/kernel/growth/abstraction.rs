@@ -175,6 +175,10 @@ impl<'a, 'm> Sketch<'a, 'm> {
         for applied in rest.all_parts().applied.read() {
             applied.key.bearer().into_iter().filter(|bearer| *bearer != applied.object).for_each(&mut name);
         }
+        for order in rest.all_parts().orders.read() {
+            let of_others = order.keys().into_iter().filter_map(|key| key.bearer());
+            of_others.filter(|bearer| order.object != Some(*bearer)).for_each(&mut name);
+        }
         let zones = &self.kernel.model.rulebook.zones;
         let mut next = 0;
         let mut label = |object: ObjectId| {
@@ -229,6 +233,10 @@ impl<'a, 'm> Sketch<'a, 'm> {
                 kind.extend(key(of));
             }
         }
+        for order in parts.orders.read().iter().filter(|it| it.object == Some(id)) {
+            kind.push(-7);
+            order.keys().iter().for_each(|of| kind.extend(key(of)));
+        }
         kind
     }
 
@@ -239,13 +247,14 @@ impl<'a, 'm> Sketch<'a, 'm> {
         // The others have no row for an object; what they name is named by its new number below.
         #[rustfmt::skip]
         let PartsMut {
-            since, taken, applied, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
+            since, taken, applied, orders, ties, uses, truths, known, counters: its_counters, tracked: its_tracked, objects,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, pending: _, placed: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
             view: _,
         } = rest.all_parts_mut();
         since.change().retain(|(key, _)| bears(key));
         applied.change().retain(|it| is_kept(it.object) && bears(&it.key));
+        orders.change().retain(|it| it.object.is_none_or(is_kept) && it.keys().iter().all(bears));
         ties.change().retain(|(_, one, other)| is_kept(*one) && is_kept(*other));
         uses.change().retain(|(key, _)| bears(key));
         truths.change().retain(bears);
@@ -316,7 +325,7 @@ impl<'a, 'm> Sketch<'a, 'm> {
         counted.push(row.many(|at| Growable::Effects(effects[at].0.ability)));
         for at in row.kept() {
             let (mut effect, order) = effects[at].clone();
-            for value in effect.env.iter_mut() {
+            for value in effect.env.iter_mut().chain(effect.fixed.iter_mut().map(|it| &mut it.value)) {
                 self.amount(value);
             }
             self.bytes.extend(written(&effect, &order));

@@ -2,14 +2,15 @@
 
 use crate::position::env::Env;
 use crate::position::key::Key;
-use crate::position::lasting::{BoundTo, Effect, EndsWithPeriod, Remaining};
+use crate::position::lasting::{BoundTo, Effect, EndsWithPeriod, FixedValue, Remaining};
 use crate::position::log::What;
 use crate::position::trace::Trace;
-use crate::position::value::Value;
+use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
 use crate::table::awaited::NOT_DONE;
+use crate::table::stages::asks_about;
 use base::id::{AbilityId, ObjectId};
-use model::ability::{Ability, AbilityKind, Duration, Scope};
+use model::ability::{Ability, AbilityKind, Duration, Scope, Variable};
 use model::expr::{Expr, Slot};
 use model::one_of;
 use model::policy::{LayerAbout, LayerVariables, Policy, ReplacementVariables};
@@ -40,7 +41,8 @@ impl<T: Trace> Step<'_, '_, T> {
         if locks && !waits {
             self.lock(&mut own, id, bound);
         }
-        let left = shield.map_or(Remaining::UNUSED, |shield| self.shield(&own, id, shield));
+        let left =
+            shield.map_or(Remaining::UNUSED, |shield| self.shield(&own, locks || ability.variables.is_empty(), shield));
         if left == Remaining::NOTHING || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
             self.note(at, env, NOT_DONE);
             self.resume(env, at + 1);
@@ -49,6 +51,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let ends = self.ends(&own, ability.duration.as_ref());
         let moment = resolution.unwrap_or_else(|| self.s.moment());
         let locked = locks && !waits;
+        let fixed = if locks && self.is_for_each(id) { self.fixed_for_each(&own, id) } else { Vec::new() };
         let objects = self.objects_matching_now(&own, scope);
         let renewed = self.kernel.last_refresh(self.s, id, resolution);
         let comes = self.is_of_what_comes(&own, bound);
@@ -61,6 +64,7 @@ impl<T: Trace> Step<'_, '_, T> {
             objects,
             ends,
             locked,
+            fixed,
             renewed,
             lasts: id,
             over: false,
@@ -91,14 +95,12 @@ impl<T: Trace> Step<'_, '_, T> {
         })
     }
 
-    /// How much a shield holds. That is fixed as it is generated, also where the rulebook does not fix variables then.
-    fn shield(&self, env: &Env, id: AbilityId, shield: &Expr) -> Remaining {
-        let mut env = env.clone();
-        for variable in &self.kernel.ability(id).variables {
-            let value = self.value(&mut env, &variable.value);
-            env.bind(variable.slot, value);
+    /// How much a shield holds. Where that is read each time, it is unused until it has prevented something.
+    fn shield(&self, env: &Env, is_fixed: bool, shield: &Expr) -> Remaining {
+        if !is_fixed && !matches!(shield, Expr::Is(_)) {
+            return Remaining::UNUSED;
         }
-        Remaining::of_points(self.meter.used(self.value(&mut env, shield)).max(0))
+        Remaining::of_points(self.meter.used(self.value(&mut env.clone(), shield)).max(0))
     }
 
     /// The objects that fit an effect on all that do, where it may be asked whether it is about those alone.
@@ -111,14 +113,59 @@ impl<T: Trace> Step<'_, '_, T> {
         }
     }
 
-    /// Whether an effect on several objects has variables about each of them: those are fixed as it applies to each.
+    /// The values of the variables of an effect on each of several, of which some are about each: of what there is in the zones in
+    /// which it looks, or comes there as the object that it is. For what does not exist yet they are fixed as the effect applies to it.
+    fn fixed_for_each(&mut self, env: &Env, id: AbilityId) -> Vec<FixedValue> {
+        let ability = self.kernel.ability(id);
+        let Some(continuous) = ability.kind.continuous() else { return Vec::new() };
+        let Scope::Each(select) = &continuous.scope else { return Vec::new() };
+        let rulebook = &self.kernel.model.rulebook;
+        let mut env = env.clone();
+        let mut fixed: Vec<FixedValue> = Vec::new();
+        let mut about_each: Vec<&Variable> = Vec::new();
+        for variable in &ability.variables {
+            let slots = about_each.iter().map(|it| it.slot).chain([continuous.affected]);
+            if slots.into_iter().any(|slot| asks_about(rulebook, &variable.value, slot)) {
+                about_each.push(variable);
+            } else {
+                let value = self.value(&mut env, &variable.value);
+                env.bind(variable.slot, value);
+                fixed.push(FixedValue { object: None, slot: variable.slot, value });
+            }
+        }
+        let waits_to_come = |zone| rulebook.play.as_ref().is_some_and(|play| play.to == zone);
+        let is_known = self.kernel.forgets(self.s, |it: LayerAbout| it == LayerAbout::Generated);
+        let objects: Vec<ObjectId> = match is_known {
+            true => self.eye().select(&env, select).collect(),
+            false => self
+                .s
+                .objects()
+                .filter(|object| {
+                    let zone = self.s.zone_of(*object);
+                    select.zones.is_empty() || select.zones.contains(&zone) || waits_to_come(zone)
+                })
+                .collect(),
+        };
+        for object in objects {
+            env.bind(continuous.affected, object.into_value());
+            for variable in &about_each {
+                let value = self.value(&mut env, &variable.value);
+                env.bind(variable.slot, value);
+                fixed.push(FixedValue { object: Some(object), slot: variable.slot, value });
+            }
+        }
+        self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
+        fixed
+    }
+
+    /// Whether an effect on several objects has variables about each of them: those are fixed for each.
     fn is_for_each(&self, id: AbilityId) -> bool {
         let ability = self.kernel.ability(id);
         let AbilityKind::Continuous(continuous) = &ability.kind else {
             return false;
         };
         let rulebook = &self.kernel.model.rulebook;
-        let asks = |value| crate::table::stages::asks_about(rulebook, value, continuous.affected);
+        let asks = |value| asks_about(rulebook, value, continuous.affected);
         matches!(continuous.scope, Scope::Each(_)) && ability.variables.iter().any(|it| asks(&it.value))
     }
 

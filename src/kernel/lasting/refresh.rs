@@ -86,6 +86,7 @@ impl<T: Trace> Step<'_, '_, T> {
         let is_equal = |it: &Effect| {
             (it.ability, it.bound, it.locked) == (new.ability, new.bound, new.locked)
                 && it.env == new.env
+                && it.fixed == new.fixed
                 && self.eye().are_about_the_same(it, new)
         };
         let modifies = matches!(&self.kernel.ability(new.ability).kind, AbilityKind::Continuous(it)
@@ -175,12 +176,16 @@ impl<T: Trace> Step<'_, '_, T> {
         let old = self.s.effect(at).clone();
         let is_text = self.kernel.by_trigger.say_the_same(old.ability, new.ability);
         let key = Key::lasting(old.ability, at);
+        if !is_text {
+            self.s.forget_order_of(|known| *known == key);
+        }
         let effect = self.s.effect_mut(at);
         if !is_text {
             effect.ability = new.ability;
         }
         effect.env.clone_from(&new.env);
         effect.locked = new.locked;
+        effect.fixed.clone_from(&new.fixed);
         effect.left = new.left;
         self.s.keep_applied(|it| it.key != key);
         self.end_with(at, &old);

@@ -166,6 +166,10 @@ impl<T: Trace> Eye<'_, '_, T> {
         let read = |effect: &Effect, slot: Slot| effect.env.slot(slot);
         self.kernel.by_trigger.say_the_same(one.ability, other.ability)
             && one.left.is_as_much_as(other.left, self.meter)
+            && one.fixed.len() == other.fixed.len()
+            && one.fixed.iter().zip(&other.fixed).all(|(one, other)| {
+                (one.object, one.slot) == (other.object, other.slot) && equal(one.value, other.value)
+            })
             && self
                 .kernel
                 .by_trigger

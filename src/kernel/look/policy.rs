@@ -31,8 +31,8 @@ use crate::position::value::IntoValue;
 use crate::table::kernel::Kernel;
 use base::id::ClauseId;
 use model::policy::{
-    Affected, EqualEffects, ForcedLoops, KeptLoops, LayerAbout, MatchesAgain, NewTriggers, PassingOwners, PolicyValue,
-    StateTrue, TABLE, TriggerCondition, TriggerOrder, TriggersGo,
+    Affected, EqualEffects, ForcedLoops, KeptLoops, LayerAbout, MatchesAgain, NewTriggers, OrderHolds, PassingOwners,
+    PolicyValue, StateTrue, TABLE, TriggerCondition, TriggerOrder, TriggersGo,
 };
 use smallvec::SmallVec;
 
@@ -57,6 +57,8 @@ impl KeptFor for LayerAbout {}
 impl KeptFor for MatchesAgain {}
 
 impl KeptFor for NewTriggers {}
+
+impl KeptFor for OrderHolds {}
 
 impl KeptFor for StateTrue {}
 

@@ -48,6 +48,16 @@ impl<T: Trace> State<T> {
         self.objects.get(object.index()).is_some_and(|it| it.exists)
     }
 
+    /// Of what there is in another position of the same objects only these are there, with what relates them.
+    pub fn let_be_there(&mut self, of: &State<T>, is_there: impl Fn(ObjectId) -> bool) {
+        self.rewrite(StatePart::Objects);
+        self.rewrite(StatePart::Ties);
+        for (at, (object, known)) in self.objects.iter_mut().zip(&of.objects).enumerate() {
+            object.exists = known.exists && is_there(ObjectId::at(at));
+        }
+        self.ties = of.ties.iter().filter(|(_, one, other)| is_there(*one) && is_there(*other)).copied().collect();
+    }
+
     /// A new object, under the lowest number that is not taken.
     pub fn add_object(&mut self, object: Object) -> ObjectId {
         let id = ObjectId::at(self.object_count());

@@ -2,6 +2,7 @@
 
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
+use crate::position::order::{Decided, forget_order_of};
 use crate::position::state::State;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Place, StatePart, Trace};
@@ -81,13 +82,6 @@ impl<T: Trace> State<T> {
         self.applied.push(applied);
     }
 
-    /// A recalculation is over: what has begun to apply in it applies already.
-    pub fn end_beginnings(&mut self) {
-        if self.applied().iter().any(|it| it.begins) {
-            self.applied_mut().iter_mut().for_each(|it| it.begins = false);
-        }
-    }
-
     /// Only these go on to apply.
     pub fn keep_applied(&mut self, keeps: impl FnMut(&Applied) -> bool) {
         self.rewrite(StatePart::Applied);
@@ -110,6 +104,7 @@ impl<T: Trace> State<T> {
         self.rewrite(StatePart::Since);
         self.applied.retain(|applied| applied.key.bearer() != Some(object));
         self.since.retain(|(key, _)| key.bearer() != Some(object));
+        self.forget_order_of(|key| key.bearer() == Some(object));
     }
 
     /// What applied to an object applies no more, but for that of the effects that come into play with it.
@@ -119,6 +114,45 @@ impl<T: Trace> State<T> {
         let effects = &self.effects;
         let comes = |key: Key| key.position().is_some_and(|at| effects[at].comes_with(object));
         self.applied.retain(|applied| applied.object != object || comes(applied.key));
+    }
+}
+
+/// Which of several effects of one age somebody has decided to be first.
+impl<T: Trace> State<T> {
+    /// All that was decided of effects of one age, in order.
+    #[inline]
+    #[must_use]
+    pub fn orders(&self) -> &[Decided] {
+        self.trace.read(Place::whole(StatePart::Orders));
+        &self.orders
+    }
+
+    /// What was decided is this now.
+    pub fn set_orders(&mut self, mut orders: Vec<Decided>) {
+        orders.sort_unstable();
+        orders.dedup();
+        self.trace.write(Place::whole(StatePart::Orders));
+        self.orders = orders;
+    }
+
+    /// What was decided of effects that are gone is forgotten, but not what follows from it of others.
+    pub fn forget_order_of(&mut self, is_gone: impl Fn(&Key) -> bool) {
+        if self.orders().iter().flat_map(Decided::keys).any(|key| is_gone(&key)) {
+            self.rewrite(StatePart::Orders);
+            forget_order_of(&mut self.orders, is_gone);
+        }
+    }
+
+    /// An object has left: where something was decided on it is forgotten, but of the effects that come into play with it.
+    pub fn forget_where_it_was_decided(&mut self, object: ObjectId) {
+        if self.orders().iter().all(|it| it.object != Some(object)) {
+            return;
+        }
+        let comes = |key: Key| key.position().is_some_and(|at| self.effect(at).comes_with(object));
+        let is_on_it = |it: &Decided| it.object == Some(object) && !it.keys().into_iter().all(comes);
+        let forgotten = |it: &Decided| if is_on_it(it) { Decided { object: None, ..*it } } else { *it };
+        let orders = self.orders().iter().map(forgotten).collect();
+        self.set_orders(orders);
     }
 }
 

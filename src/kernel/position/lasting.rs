@@ -7,7 +7,7 @@ use crate::position::timestamp::Timestamp;
 use crate::position::trace::Item;
 use crate::position::value::{IntoValue, Value};
 use base::id::{AbilityId, ObjectId};
-use model::expr::Comparison;
+use model::expr::{Comparison, Slot};
 use smallvec::SmallVec;
 
 /// What is left of what can be used up: the points of a shield, or the only time of an effect for one time. How many points
@@ -176,6 +176,8 @@ pub struct Effect {
     pub ends: EndsWithPeriod,
     /// Whether its variables are locked already.
     pub locked: bool,
+    /// Of an effect on each of several with variables about each: their values for the objects that there were as it was generated.
+    pub fixed: Vec<FixedValue>,
     /// When the layer began that made it, or made it again; none once that is done, where nothing else asks.
     pub renewed: Option<Timestamp>,
     /// The definition whose duration it has: another than its own where the same trigger gave it again for another time.
@@ -186,7 +188,25 @@ pub struct Effect {
     pub comes: bool,
 }
 
+/// The value of a variable that was fixed as its effect was generated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FixedValue {
+    /// For which object; nothing where it is about none in particular.
+    pub object: Option<ObjectId>,
+    /// The variable.
+    pub slot: Slot,
+    /// The value.
+    pub value: Value,
+}
+
 impl Effect {
+    /// The value of a variable for an object, if it was fixed as the effect was generated.
+    #[must_use]
+    pub fn fixed_for(&self, object: Option<ObjectId>, slot: Slot) -> Option<Value> {
+        let is_meant = |it: &&FixedValue| it.slot == slot && (it.object.is_none() || it.object == object);
+        self.fixed.iter().find(is_meant).map(|it| it.value)
+    }
+
     /// Whether it is of this object as it comes into play.
     #[must_use]
     pub fn comes_with(&self, object: ObjectId) -> bool {
@@ -217,8 +237,6 @@ pub struct Applied {
     pub since: Timestamp,
     /// Whether the last pass met it. Dormant ones are kept only where a policy asks.
     pub live: bool,
-    /// Whether it has begun in the recalculation under way: of what begins in one moment none is before the others.
-    pub begins: bool,
 }
 
 impl Item for Effect {}

@@ -4,6 +4,7 @@ use crate::position::agenda::Frame;
 use crate::position::event::{Event, EventTime, Fixed, Remarks, SelfReplacement};
 use crate::position::key::Key;
 use crate::position::lasting::{Applied, BoundTo, Effect};
+use crate::position::order::Decided;
 use crate::position::state::{PartsMut, State};
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
@@ -56,15 +57,20 @@ impl<T: Trace> State<T> {
         #[rustfmt::skip]
         let PartsMut {
             effects, pending, placed, agenda, objects: _, counters: _, tracked: _, ties: _, resources: _, turn: _,
-            periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, taken: _, applied: _, uses: _, known: _, truths: _,
+            periods: _, lost: _, won: _, drawn: _, stuck: _, since: _, taken: _, applied: _, orders: _, uses: _, known: _, truths: _,
             tallies: _, readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self.all_parts_mut();
         for effect in effects.change() {
             #[rustfmt::skip]
             let Effect {
                 env, bound, objects, ability: _, moment: _, left: _, ends: _, locked: _, renewed: _, lasts: _, over: _, comes: _,
+                fixed,
             } = effect;
             values(env, see);
+            for it in fixed {
+                it.object.iter_mut().for_each(|object| see(Mention::Object(object)));
+                see(Mention::Value(&mut it.value));
+            }
             if let BoundTo::Object(object) = bound {
                 see(Mention::Object(object));
             }
@@ -83,15 +89,20 @@ impl<T: Trace> State<T> {
     pub fn each_record(&mut self, see: &mut See<'_>) {
         #[rustfmt::skip]
         let PartsMut {
-            since, taken, applied, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
+            since, taken, applied, orders, ties, uses, truths, known, effects: _, pending: _, placed: _, agenda: _, objects: _,
             counters: _, tracked: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self.all_parts_mut();
         since.change().iter_mut().for_each(|(key, _)| see(Mention::Key(key)));
         for one in applied.change() {
-            let Applied { key, object, part: _, raw: _, form: _, since: _, live: _, begins: _ } = one;
+            let Applied { key, object, part: _, raw: _, form: _, since: _, live: _ } = one;
             see(Mention::Key(key));
             see(Mention::Object(object));
+        }
+        for Decided { first, then, object } in orders.change() {
+            see(Mention::Key(first));
+            see(Mention::Key(then));
+            object.iter_mut().for_each(|object| see(Mention::Object(object)));
         }
         for (_, one, other) in ties.change() {
             see(Mention::Object(one));

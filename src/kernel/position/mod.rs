@@ -6,7 +6,7 @@
 //! - It is read and changed by accessors alone, grouped by subject: [`board`], [`game`], [`effects`], [`queue`],
 //!   [`under_way`]. They report to its [`trace`] what they read and change.
 //! - [`view`] is derived: the objects as continuous effects make them.
-//! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger, a [`timestamp`] a moment.
+//! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger, a [`timestamp`] a moment; an [`order`] is of effects of one moment.
 //! - What a step says: an [`offer`] or an ending, and the [`log`].
 //! - What an expression is in a position is a [`value`]. Every number is read and computed through the [`meter`]. It also holds the [`question`] that a step met first.
 
@@ -25,6 +25,7 @@ pub mod meter;
 pub mod number;
 pub mod object;
 pub mod offer;
+pub mod order;
 pub mod question;
 pub mod queue;
 pub mod rows;

@@ -21,6 +21,7 @@ use crate::position::key::Key;
 use crate::position::lasting::{Applied, Effect};
 use crate::position::object::{Object, Tie};
 use crate::position::offer::Stuck;
+use crate::position::order::{Decided, forget_order_of};
 use crate::position::rows::Rows;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Difference, Place, StatePart, Trace, Whole, WholeMut};
@@ -138,6 +139,8 @@ position! {
         Taken pub(super) taken: Vec<Key>,
         /// What applies to what.
         Applied pub(super) applied: Vec<Applied>,
+        /// Of effects of one age: which somebody has decided to be first; sorted.
+        Orders pub(super) orders: Vec<Decided>,
         /// Triggers met and not yet placed.
         Pending pub(super) pending: Vec<Waiting>,
         /// What waits on the stack or in the queue, the next last.
@@ -181,14 +184,17 @@ impl<T: Trace> State<T> {
         // What is static is of objects; what waits and what objects are does not name effects.
         #[rustfmt::skip]
         let PartsMut {
-            effects, applied, uses, truths, known, agenda, since: _, taken: _, objects: _, counters: _, tracked: _, ties: _,
+            effects, applied, orders, uses, truths, known, agenda, since: _, taken: _, objects: _, counters: _, tracked: _, ties: _,
             resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, pending: _, placed: _, tallies: _,
             readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, view: _,
         } = self.all_parts_mut();
-        let (applied, uses) = (applied.change(), uses.change());
+        let (applied, orders, uses) = (applied.change(), orders.change(), uses.change());
         effects.change().remove(position);
         applied.retain(|applied| keeps(&applied.key));
         applied.iter_mut().for_each(|applied| rename(&mut applied.key));
+        forget_order_of(orders, |key| !keeps(key));
+        orders.iter_mut().flat_map(Decided::keys_mut).for_each(rename);
+        orders.sort_unstable();
         uses.retain(|(key, _)| keeps(key));
         uses.iter_mut().for_each(|(key, _)| rename(key));
         for keys in [truths.change(), known.change()] {

@@ -52,6 +52,8 @@ state_parts! {
     Taken,
     /// What applies to what.
     Applied,
+    /// Of effects of one age: which somebody has decided to be first; sorted.
+    Orders,
     /// Triggers met and not yet placed.
     Pending,
     /// What waits on the stack or in the queue, the next last.

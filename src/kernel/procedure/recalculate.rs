@@ -18,7 +18,6 @@ use model::ir::When;
 use model::one_of;
 use model::policy::{
     Applications, ChangedApplication, ConditionsLook, LayerVariables, MatchesAgain, NoDuration, Policy, TimestampTie,
-    ZeroEvents,
 };
 use smallvec::SmallVec;
 
@@ -39,9 +38,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 }
                 Err(Need::Tie(candidates)) => return self.tie(candidates),
                 Err(Need::Apply(candidate)) => return self.apply_first(candidate),
+                Err(Need::Begin(candidates)) => return self.begin_one(candidates),
                 Err(Need::Next(effect, objects)) => return self.bind_next(effect, &objects),
             }
-            self.s.end_beginnings();
         }
         if self.kernel.plain && self.kernel.ability_ages {
             self.note_statics(&[], &[]);
@@ -77,7 +76,22 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let clauses = self.kernel.policy_clauses(Policy::TimestampTie);
         let choice = self.ask(chooser, OfferKind::NextContinuous, &picks, clauses)?;
         self.log.cite(clauses);
+        self.note_order(choice, &candidates);
         self.apply_first(candidates[choice].clone())
+    }
+
+    /// Several effects of one age begin to apply to different objects. Where it matters which of them does first, somebody says so;
+    /// else the first of them does.
+    fn begin_one(&mut self, candidates: Vec<Candidate>) -> Go {
+        let tied = self.answered_apart(&candidates);
+        if tied.is_empty() || self.policy::<Applications>()? != Applications::Event {
+            return self.apply_first(candidates[0].clone());
+        }
+        let first = self.eye().first_by_decision(&candidates, tied, None);
+        match first.as_slice() {
+            [only] => self.apply_first(candidates[*only].clone()),
+            several => self.tie(several.iter().map(|at| candidates[*at].clone()).collect()),
+        }
     }
 
     /// A part applies for the first time, or differently: as an event, if anything can meet that.
@@ -139,10 +153,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 
     /// Whether a part adds or takes less than nothing, and nothing of such an amount happens.
     fn is_less_than_nothing(&mut self, candidate: &Candidate, amount: Value) -> bool {
-        let is_less = amount.exists()
-            && self.adds(candidate.key, candidate.part)
-            && self.meter.compare(Comparison::Less, amount, 0);
-        let is_nothing = is_less && self.eye().policy::<ZeroEvents>() == ZeroEvents::DoesNotHappen;
+        let is_nothing = self.is_no_gain(candidate, amount);
         if is_nothing {
             self.log.cite(self.kernel.policy_clauses(Policy::ZeroEvents));
         }
@@ -199,7 +210,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     }
 
     /// A pass found everything settled. `true`: an effect ended, so that it must be looked at again.
-    fn settled(&mut self, settled: Settled) -> bool {
+    pub(crate) fn settled(&mut self, settled: Settled) -> bool {
         self.s.see(settled.view);
         let apply: SmallVec<[Key; 8]> = settled.live.iter().map(|at| self.s.applied()[*at].key).collect();
         for (at, predicate) in self.kernel.model.predicates.iter().enumerate() {
@@ -231,7 +242,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.tell(&[], |step| What::NoLonger(step.agent(key), object));
         }
         self.s.keep_applied(|applied| applied.live || keeps);
+        let since = if self.s.orders().is_empty() { Vec::new() } else { self.s.since().to_vec() };
         let is_back = self.note_statics(&apply, &settled.there);
+        self.keep_orders(&since);
         // What a static effect did that has ceased to exist says nothing of one that comes to be later.
         self.s.keep_applied_of_what_exists();
         for effect in self.s.effects_mut().iter_mut().filter(|effect| self.kernel.waits(effect)) {

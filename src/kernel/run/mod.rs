@@ -4,7 +4,8 @@
 //! the chapter that does it, and after each change has everything computed anew and all standing checks look again, until
 //! somebody must choose or the run is over. [`follow`] follows instructions one at a time; [`choose`] holds those by which somebody
 //! chooses, [`required`] which options are left to whoever something is required of, and [`each_player`] what each player does
-//! at one moment; [`added`] is what a replacement adds to its event.
+//! at one moment; [`added`] is what a replacement adds to its event. [`lines`]
+//! dates what is there as a scenario begins.
 
 pub mod added;
 pub mod choose;
@@ -12,5 +13,6 @@ pub mod dispatch;
 pub mod drive;
 pub mod each_player;
 pub mod follow;
+pub mod lines;
 pub mod required;
 pub mod to_the_next_stop;

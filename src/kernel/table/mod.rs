@@ -5,7 +5,7 @@
 //! - Instructions are flattened to [`code`]. [`code_of`] says what it is of, [`code_facts`] what a piece of it makes and
 //!   whose it is, [`awaited`] what later instructions depend on, [`rebinding`] where a name comes to mean another object, [`differs`] whether it matters in which order objects are
 //!   gone through.
-//! - For each kind of event: the abilities that can concern it (the relevance index), as [`ability_set`]s.
+//! - For each kind of event: the abilities that can concern it (the relevance index), as [`ability_set`]s; [`counted_answers`] are those that answer only so many.
 //! - For each part of a continuous effect: what it reads, and in which stage it applies for that ([`stages`];
 //!   [`notation`] finds it a second time for the audit). [`pass_reads`] is what a whole pass reads, [`memo`] what
 //!   passes have come to before.
@@ -21,10 +21,10 @@ pub mod awaited;
 pub mod code;
 pub mod code_facts;
 pub mod code_of;
+pub(crate) mod counted_answers;
 pub mod differs;
 pub mod faces;
 pub mod generated_by_triggers;
-pub mod given_at_start;
 pub mod grades;
 pub mod kept;
 pub mod kernel;

@@ -20,7 +20,7 @@ impl Kernel<'_> {
         #[rustfmt::skip]
         let PartsMut {
             objects, counters, tracked, resources, turn, periods, tallies, readings, moves, moment, changed, agenda,
-            ties, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, placed: _,
+            ties, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, orders: _, pending: _, placed: _,
             uses: _, known: _, truths: _, precedence: _, batch: _, paused: _, interrupted: _, view: _,
         } = state.all_parts_mut();
         objects.write().clone_from(&self.first);
@@ -49,7 +49,6 @@ impl Kernel<'_> {
             self.open_object(&mut state, ObjectId::at(at), object);
         }
         let since = state.all_parts_mut().since.change();
-        since.extend(self.dates_of_given());
         since.sort_unstable();
         state
     }

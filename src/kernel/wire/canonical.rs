@@ -66,7 +66,8 @@ fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestam
     #[rustfmt::skip]
     let PartsMut {
         since, effects, pending, applied, agenda, moment: _, placed: _, objects: _, counters: _, tracked: _, ties: _,
-        resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, taken: _, uses: _, known: _, truths: _, tallies: _,
+        resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _, taken: _, orders: _, uses: _, known: _, truths: _,
+        tallies: _,
         readings: _, precedence: _, moves: _, batch: _, changed: _, paused: _, interrupted: _, view: _,
     } = state.all_parts_mut();
     let (effects, agenda) = (effects.change(), agenda.change());

@@ -65,7 +65,7 @@ impl Written<'_> {
         #[rustfmt::skip]
         let Parts {
             objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken,
-            applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
+            applied, orders, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
             paused, interrupted, agenda, view: _,
         } = state.all_parts();
         let (stuck, interrupted, lost, won) = (stuck.read(), interrupted.read(), lost.read(), won.read());
@@ -106,6 +106,7 @@ impl Written<'_> {
             });
             pen.list(taken.read(), |pen, key| pen.key(*key));
             pen.list(applied.read(), |pen, it| pen.applied(it));
+            pen.list(orders.read(), |pen, it| pen.decided_order(it));
         }
         pen.list(pending.read(), |pen, waiting| pen.waiting(waiting));
         pen.list(placed.read(), |pen, waiting| pen.waiting(waiting));
@@ -146,7 +147,7 @@ impl Kernel<'_> {
         #[rustfmt::skip]
         let PartsMut {
             objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken, applied,
-            pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed, paused,
+            orders, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed, paused,
             interrupted, agenda, view: _,
         } = s.all_parts_mut();
         let head = eyes.byte();
@@ -182,14 +183,16 @@ impl Kernel<'_> {
         refill(resources.write().refill(wide), players * wide, || eyes.value());
         refill(tallies.write().refill(players), players * self.model.tallies.len(), || eyes.value());
         eyes.list(effects.write(), PositionReader::effect);
-        let (since, taken, applied) = (since.write(), taken.write(), applied.write());
+        let (since, taken, applied, orders) = (since.write(), taken.write(), applied.write(), orders.write());
         since.clear();
         taken.clear();
         applied.clear();
+        orders.clear();
         if lasting {
             eyes.list(since, |eyes| (eyes.key(), eyes.timestamp()));
             eyes.list(taken, PositionReader::key);
             eyes.list(applied, PositionReader::applied);
+            eyes.list(orders, PositionReader::decided_order);
         }
         eyes.list(pending.write(), PositionReader::waiting);
         eyes.list(placed.write(), PositionReader::waiting);

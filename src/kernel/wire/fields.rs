@@ -63,6 +63,7 @@ fn grain(part: StatePart) -> Grain {
         | StatePart::Drawn
         | StatePart::Stuck
         | StatePart::Taken
+        | StatePart::Orders
         | StatePart::Applied
         | StatePart::Uses
         | StatePart::Known
@@ -97,7 +98,7 @@ impl Kernel<'_> {
         #[rustfmt::skip]
         let Parts {
             objects, counters, tracked, resources, tallies, readings, moves, view, placed, precedence, ties: _, turn: _,
-            periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, pending: _, uses: _,
+            periods: _, lost: _, won: _, drawn: _, stuck: _, effects: _, since: _, taken: _, applied: _, orders: _, pending: _, uses: _,
             known: _, truths: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _,
         } = state.all_parts();
         for part in [StatePart::Objects, StatePart::Placed, StatePart::View] {
@@ -136,7 +137,7 @@ impl Kernel<'_> {
         #[rustfmt::skip]
         let Parts {
             objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken,
-            applied, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
+            applied, orders, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed,
             paused, interrupted, agenda, view,
         } = state.all_parts();
         let at = field.at as usize;
@@ -169,6 +170,7 @@ impl Kernel<'_> {
             }),
             StatePart::Taken => pen.list(taken.read(), |pen, key| pen.key(*key)),
             StatePart::Applied => pen.list(applied.read(), |pen, it| pen.applied(it)),
+            StatePart::Orders => pen.list(orders.read(), |pen, it| pen.decided_order(it)),
             StatePart::Pending => pen.list(pending.read(), |pen, it| pen.waiting(it)),
             StatePart::Placed if field.at == Place::COUNT => pen.number(placed.read().len() as u32),
             StatePart::Placed if field.at == Place::SUMMARY => {
@@ -288,7 +290,7 @@ fn make_room(count: usize, state: &mut State) {
     #[rustfmt::skip]
     let PartsMut {
         objects, counters, tracked, ties: _, resources: _, turn: _, periods: _, lost: _, won: _, drawn: _, stuck: _,
-        effects: _, since: _, taken: _, applied: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
+        effects: _, since: _, taken: _, applied: _, orders: _, pending: _, placed: _, uses: _, known: _, truths: _, tallies: _,
         readings: _, precedence: _, moves: _, batch: _, moment: _, changed: _, paused: _, interrupted: _, agenda: _, view: _,
     } = state.all_parts_mut();
     objects.write().resize(count, blank);
@@ -313,7 +315,7 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
     #[rustfmt::skip]
     let PartsMut {
         objects, counters, tracked, ties, resources, turn, periods, lost, won, drawn, stuck, effects, since, taken, applied,
-        pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed, paused,
+        orders, pending, placed, uses, known, truths, tallies, readings, precedence, moves, batch, moment, changed, paused,
         interrupted, agenda, view: _,
     } = state.all_parts_mut();
     let at = field.at as usize;
@@ -342,6 +344,7 @@ fn set_field(field: Place, eyes: &mut PositionReader<'_>, state: &mut State) {
         StatePart::Since => eyes.list(since.write(), |eyes| (eyes.key(), eyes.timestamp())),
         StatePart::Taken => eyes.list(taken.write(), PositionReader::key),
         StatePart::Applied => eyes.list(applied.write(), PositionReader::applied),
+        StatePart::Orders => eyes.list(orders.write(), PositionReader::decided_order),
         StatePart::Pending => eyes.list(pending.write(), PositionReader::waiting),
         StatePart::Placed if field.at == Place::COUNT => {
             let blank = || Waiting::new((TriggerBatch::FIRST, PlayerId(0)), None, Env::new());

@@ -5,9 +5,10 @@ use crate::position::env::Env;
 use crate::position::event::{Added, AddedPlace, Event, EventCount, EventTime, Fixed, Remarks, SelfReplacement};
 use crate::position::grade::{Compared, Grade};
 use crate::position::key::{Holder, Key, Nth};
-use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, Remaining};
+use crate::position::lasting::{Applied, BoundTo, Effect, EndsWithPeriod, FixedValue, Remaining};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
+use crate::position::order::Decided;
 use crate::position::timestamp::Timestamp;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
@@ -351,14 +352,23 @@ impl<'a> PositionReader<'a> {
         let (over, locked) = (last >> 3 & 1 == 1, last & 1 == 1);
         let renewed = (last >> 1 & 1 == 1).then(|| self.timestamp());
         let lasts = if last >> 2 & 1 == 1 { AbilityId(self.number() as u16) } else { ability };
-        Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes }
+        let mut fixed = Vec::new();
+        self.list(&mut fixed, |eyes| {
+            let object = eyes.number().checked_sub(1).map(|object| ObjectId(object as u16));
+            FixedValue { object, slot: Slot(eyes.byte()), value: eyes.value() }
+        });
+        Effect { ability, env, moment, left, bound, objects, ends, locked, fixed, renewed, lasts, over, comes }
+    }
+
+    pub(crate) fn decided_order(&mut self) -> Decided {
+        let (first, then) = (self.key(), self.key());
+        Decided { first, then, object: self.number().checked_sub(1).map(|object| ObjectId(object as u16)) }
     }
 
     pub(crate) fn applied(&mut self) -> Applied {
         let (key, part, object) = (self.key(), self.byte(), ObjectId(self.number() as u16));
         let (raw, form) = (self.value(), self.value());
-        let (live, begins) = (part & 1 == 1, part & 2 == 2);
-        Applied { key, part: part >> 2, object, raw, form, since: Timestamp::FIRST, live, begins }
+        Applied { key, part: part >> 1, object, raw, form, since: Timestamp::FIRST, live: part & 1 == 1 }
     }
 }
 

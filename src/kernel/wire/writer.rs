@@ -4,9 +4,10 @@ use crate::position::agenda::{Frame, Interrupted, Met, NextChecks, Resolving, Se
 use crate::position::event::{Added, Event, EventCount, EventTime};
 use crate::position::grade::Compared;
 use crate::position::key::Key;
-use crate::position::lasting::{Applied, Effect};
+use crate::position::lasting::{Applied, Effect, FixedValue};
 use crate::position::object::Tie;
 use crate::position::offer::Stuck;
+use crate::position::order::Decided;
 use crate::position::timestamp::Timestamp;
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::{AGELESS, TriggerBatch, Waiting};
@@ -93,7 +94,8 @@ impl PositionWriter<'_> {
     }
 
     pub(crate) fn effect(&mut self, effect: &Effect) {
-        let Effect { ability, env, moment, left, bound, objects, ends, locked, renewed, lasts, over, comes } = effect;
+        let Effect { ability, env, moment, left, bound, objects, ends, locked, fixed, renewed, lasts, over, comes } =
+            effect;
         self.number(ability.0.into());
         self.env(env);
         self.timestamp(*moment);
@@ -108,6 +110,11 @@ impl PositionWriter<'_> {
         if other {
             self.number(lasts.0.into());
         }
+        self.list(fixed, |pen, FixedValue { object, slot, value }| {
+            pen.number(object.map_or(0, |object| u32::from(object.0) + 1));
+            pen.byte(slot.0);
+            pen.value(*value);
+        });
     }
 
     pub(crate) fn waiting(&mut self, waiting: &Waiting) {
@@ -351,11 +358,17 @@ impl PositionWriter<'_> {
         self.byte((*how as i8 + 1) as u8);
     }
 
+    pub(crate) fn decided_order(&mut self, Decided { first, then, object }: &Decided) {
+        self.key(*first);
+        self.key(*then);
+        self.number(object.map_or(0, |object| u32::from(object.0) + 1));
+    }
+
     pub(crate) fn applied(&mut self, applied: &Applied) {
         // `since` is told in stories only.
-        let Applied { key, part, object, raw, form, since: _, live, begins } = applied;
+        let Applied { key, part, object, raw, form, since: _, live } = applied;
         self.key(*key);
-        self.byte(part << 2 | u8::from(*begins) << 1 | u8::from(*live));
+        self.byte(part << 1 | u8::from(*live));
         self.number(object.0.into());
         self.value(*raw);
         self.value(*form);

@@ -24,8 +24,8 @@ pub(super) fn determine_amounts(draft: &mut AbilityDraft) -> bool {
 }
 
 /// The amounts of an effect that a layer makes are its variables, whether the text calls them X or not: of what it changes, and of
-/// what the amount of an event becomes, but for what they say of that event or of what is chosen as it is replaced. Whether there is
-/// room for all of them.
+/// what the amount of an event becomes, but for what they say of that event or of what is chosen as it is replaced; and how much a
+/// shield prevents. Whether there is room for all of them.
 pub(super) fn fix_amounts(draft: &mut AbilityDraft) -> bool {
     let mut variables = Variables { slots: draft.slots, all: &mut draft.variables, have_room: true };
     match &mut draft.kind {
@@ -45,6 +45,9 @@ pub(super) fn fix_amounts(draft: &mut AbilityDraft) -> bool {
                 if let Instr::OnEvent(OnEvent::Change(_, value) | OnEvent::Prevent(Some(value))) = instr {
                     variables.take_parts(value, &|slot| is_of_event(slot) || bound.contains(&slot));
                 }
+            }
+            if let Some(shield) = replacement.shield.as_mut().filter(|shield| !is_known(shield)) {
+                variables.take(shield);
             }
         }
         AbilityKind::Continuous(_)

@@ -56,12 +56,12 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
                 _ if is_of_playing_it(model, ability) => {
                     let message =
                         format!("`{}` is not in play as it is played, and this works in play alone", definition.name);
-                    Diagnostic::warning(*place, message)
-                        .label("never in play then")
-                        .help(match ability.kind.trigger() {
+                    Diagnostic::warning(*place, message).label("never in play then").help(
+                        match ability.kind.trigger() {
                             Some(_) => "write `from any zone: when you play this: ...`",
                             None => "write `from any zone: if you would play this, ...`",
-                        })
+                        },
+                    )
                 }
                 Some(_) | None => continue,
             };
