@@ -1,6 +1,7 @@
 //! Instructions that generate effects: continuous ones, delayed triggers, replacements, preventions.
 
 use super::ability::AbilityHead;
+use super::argument::Giver;
 use super::effect::{AbilityDraft, Inner};
 use super::event::SentenceUse;
 use super::make;
@@ -111,6 +112,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.scope.it = affected;
         }
         let variables = self.variables()?;
+        self.check_explained(at, Giver::Layer, (&affects, &before))?;
         let one = matches!(&affects, Affects::One(Expr::Slot(_)));
         self.scope.it = match &affects {
             // Afterwards `it` is the object that was named.

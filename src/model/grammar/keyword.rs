@@ -106,7 +106,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expands(at)?;
         let mut arguments = Vec::new();
         for (parameter, parts) in definition.parameters.iter().zip(&given) {
-            let parts = self.explained(parts)?;
+            let parts = self.explained((at, &name), parts)?;
             self.check_argument(&name, parameter, parts)?;
             arguments.push(parts);
         }
@@ -179,26 +179,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
-    /// An argument; a name that `, where X is E` explains stands for its explanation.
-    fn explained(&mut self, parts: &'p [Part]) -> Read<&'p [Part]> {
-        let [Part::Word { text, .. }] = parts else { return Ok(parts) };
-        let rest = self.rest();
-        let Some(at) = rest.iter().position(|part| part.is_word("where")) else { return Ok(parts) };
-        let named = rest.get(at + 1).is_some_and(|part| part.is_word(text));
-        let is = rest.get(at + 2).is_some_and(|part| part.is_word("is"));
-        Ok(if named && is { &rest[at + 3..] } else { parts })
-    }
-
-    fn skip_explanations(&mut self) {
-        if self.at_where() && self.scope.announced.is_empty() {
-            self.cursor.at = self.cursor.parts.len();
-        }
-    }
-
     /// Fails unless an argument is of the kind of its parameter, known without what stands around it.
     fn check_argument(&mut self, name: &str, parameter: &Parameter, parts: &'p [Part]) -> Read<()> {
         let hidden = self.scope.names.iter().map(|name| name.name.clone()).collect();
-        let outer = std::mem::replace(&mut self.scope, NameScope { hidden, ..NameScope::object() });
+        let outer = std::mem::replace(&mut self.scope, NameScope { hidden, argument: true, ..NameScope::object() });
         let kind = parameter.kind;
         let place = self.place();
         let result = self.inside(parts, place, |reader| {

@@ -118,6 +118,13 @@ impl StatementReader<'_, '_, '_> {
         if let Some(problem) = self.no_description(run, at, subject.is_empty() && from == 0) {
             return Some(problem);
         }
+        if book.keywords.iter().any(|known| known == verb) {
+            let problem =
+                Diagnostic::error(run[at].span(), format!("keyword `{verb}` is no event")).label("is gained by what?");
+            return Some(problem.help(format!(
+                "several that are gained at once are joined by `and`: `gains {verb} and ...`; or say it anew: `it gains {verb}`"
+            )));
+        }
         let (named, form) = match subject {
             [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
             _ => (

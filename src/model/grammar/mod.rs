@@ -20,6 +20,7 @@
 mod ability;
 mod advice;
 mod amounts;
+mod argument;
 mod ban;
 mod batch;
 mod chance;

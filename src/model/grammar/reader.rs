@@ -448,7 +448,12 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         mut so_far: S,
         mut read: impl FnMut(&mut Self, &mut S) -> Read<()>,
     ) -> S {
+        let mut unknown: Vec<&str> = Vec::new();
         for statement in statements {
+            // What was to be given a name in what could not be read is missed by what follows; that is told once.
+            if mentions(&statement.parts, &unknown) {
+                continue;
+            }
             let before = std::mem::take(&mut self.trouble);
             let stop = std::mem::take(&mut self.scope.stop);
             let done = self.inside(&statement.parts, statement.span, |reader| {
@@ -461,7 +466,10 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             });
             match done {
                 Ok(with_this) => so_far = with_this,
-                Err(Fail) => self.report_of(&statement.parts),
+                Err(Fail) => {
+                    self.report_of(&statement.parts);
+                    unknown.extend(named_in(&statement.parts));
+                }
             }
             self.scope.stop = stop;
             self.trouble = before;
@@ -507,6 +515,9 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
                     _ if missing.starts_with("nobody is there who could choose") => Some(
                         "say who chooses: `A chooses ...` in a script, `PLAYER chooses ...`, or `each ...` where nothing is chosen",
                     ),
+                    _ if missing.starts_with("there is no event") && self.scope.argument => Some(
+                        "an argument of a keyword that an object gains is read there, behind the event: write a number, or what can be counted then",
+                    ),
                     _ if !missing.starts_with("there is no `you`") => None,
                     _ if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),
                     _ => Some("name the player: `its controller`, `each player`, `a player`, or describe without one"),
@@ -522,7 +533,9 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
     /// What to write where `it` is nothing.
     fn no_it(&self, at: usize) -> &'static str {
         let before = &self.cursor.parts[..at.min(self.cursor.parts.len())];
-        if before.iter().any(|part| part.is_word("create") || part.is_word("creates")) {
+        if self.scope.argument {
+            "the argument of a keyword is read where the keyword is: what has the keyword is `this` there"
+        } else if before.iter().any(|part| part.is_word("create") || part.is_word("creates")) {
             "a token that an event created is not known behind it: describe it (`each \"TOKEN\" you control`), or do this in the \
              body of the event, where `create ... as NAME` gives it a name"
         } else if before.iter().any(|part| part.is_word("the")) {
@@ -551,4 +564,23 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         self.trouble.phrase(part.map_or(self.cursor.end, Part::span), part, wanted.called());
         Err(Fail)
     }
+}
+
+/// The names that a statement gives: `as X`, `let X`.
+fn named_in(parts: &[Part]) -> Vec<&str> {
+    let gives = |part: &Part| part.is_word("as") || part.is_word("let");
+    let here = parts.windows(2).filter(|pair| gives(&pair[0])).filter_map(|pair| pair[1].word());
+    let inside = parts.iter().filter_map(|part| if let Part::Group(group) = part { Some(group) } else { None });
+    let inside = inside.flat_map(|group| &group.statements).flat_map(|statement| named_in(&statement.parts));
+    here.chain(inside).collect()
+}
+
+/// Whether one of these words stands in parts.
+fn mentions(parts: &[Part], words: &[&str]) -> bool {
+    !words.is_empty()
+        && parts.iter().any(|part| match part {
+            Part::Word { text, .. } => words.contains(&text.as_str()),
+            Part::Group(group) => group.statements.iter().any(|statement| mentions(&statement.parts, words)),
+            Part::Number { .. } | Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } => false,
+        })
 }

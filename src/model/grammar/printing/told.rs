@@ -147,6 +147,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
+        ("< put most(one) under your control >", "put (one) , it is controlled by you indefinitely"),
+        ("who controls an object is said of that object", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
         ("it is an opponent 's turn", "it is not your turn"),
         ("whose turn it is is asked of one player", "of which of them?"),
         "write `it is not your turn`",

@@ -455,8 +455,13 @@ impl<'a> Bench<'a> {
             self.problem(problem.help(new));
         } else if !in_order {
             let problem = Diagnostic::warning(name.span, format!("no card `{}` is declared", name.text));
+            let above = self.scenario.objects.iter().any(|it| self.builder.cards[it.card.index()].name == name.text);
             let help = match self.library.file_of(DeclarationKind::Card, &name.text) {
                 Some(file) => format!("`{file}` declares it: write `use` with that file"),
+                None if above => format!(
+                    "the line above describes an object, and no card: for both, declare `card \"{}\": WORDS {{ ... }}` outside the scenario",
+                    name.text
+                ),
                 None => format!("`use` the file that declares it; of a new card, write `\"{}\" is WORDS`", name.text),
             };
             self.problem(problem.label("an object without words, numbers and abilities").help(help));
