@@ -480,6 +480,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let verb = self.cursor.at;
         let parts = self.modifications()?;
         self.warn_of_no_cheaper((at, verb), &affects, &parts);
+        self.warn_of_given(at, &affects, &parts);
         self.warn_of_lost(at, &affects, &[], &parts);
         let variables = self.variables()?;
         self.check_explained(at, Giver::Static, (&affects, &[]))?;

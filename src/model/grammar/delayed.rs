@@ -100,6 +100,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if matches!(affects, Affects::Each(_) | Affects::Next(..)) {
             self.warn_of_no_cheaper((at, verb), &affects, &parts);
         }
+        self.warn_of_given(at, &affects, &parts);
         self.warn_of_lost(at, &affects, &before, &parts);
         if duration.is_none() {
             // A duration asks about the object that was named, not about each that is affected.

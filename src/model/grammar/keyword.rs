@@ -134,10 +134,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let abilities = self.b.read_abilities(&owner, &body);
         let mut adds = |id: &AbilityId| takes_variable(&mut self.b.abilities[id.index()]);
         if definition.adds_up && !(abilities.len() == 1 && abilities.iter().all(&mut adds)) {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, format!("keyword `{}` cannot add up", owner.name))
-                    .help("it needs one parameter, a number, and one ability: a trigger or a replacement that reads it")
-            });
+            return self.refuse(at, |span| no_sum(span, &owner.name));
         }
         Ok(abilities)
     }
@@ -252,6 +249,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.owner = outer;
         ability
     }
+}
+
+fn no_sum(span: Span, keyword: &str) -> Diagnostic {
+    Diagnostic::error(span, format!("keyword `{keyword}` cannot add up"))
+        .label("of what?")
+        .help("it needs one parameter, a number, and one ability: a trigger or a replacement that reads it")
 }
 
 fn counted(parameters: usize) -> String {
@@ -383,7 +386,13 @@ impl Builder<'_> {
                 ..Owner::default()
             };
             self.budget = Budget::default();
-            self.read_abilities(&owner, &body);
+            let known = self.diagnostics.len();
+            let read = self.read_abilities(&owner, &body);
+            let mut adds = |id: &AbilityId| takes_variable(&mut self.abilities[id.index()]);
+            let is_sound = self.diagnostics.len() == known;
+            if is_sound && definition.adds_up && !(read.len() == 1 && read.iter().all(&mut adds)) {
+                self.report(no_sum(span, &owner.name));
+            }
             self.abilities.truncate(abilities);
             self.tallies.truncate(tallies);
         }

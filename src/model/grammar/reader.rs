@@ -518,6 +518,9 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
                     _ if missing.starts_with("there is no event") && self.scope.argument => Some(
                         "an argument of a keyword that an object gains is read there, behind the event: write a number, or what can be counted then",
                     ),
+                    _ if missing.starts_with("nobody was named") => Some(
+                        "name them: `each ...`; `them` are targets or objects that were counted before (`1 or more units`)",
+                    ),
                     _ if !missing.starts_with("there is no `you`") => None,
                     _ if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),
                     _ => Some("name the player: `its controller`, `each player`, `a player`, or describe without one"),

@@ -42,6 +42,9 @@ struct DescribedObject<'a> {
 /// The words that start a further piece of an object's line.
 pub(super) const PIECES: [&str; 4] = ["is", "with", "in", "as"];
 
+/// Words by which texts mean what was named before, and no object of a name.
+const MEANT: [&str; 8] = ["it", "its", "that", "them", "their", "this", "you", "your"];
+
 impl<'a> Bench<'a> {
     /// Reads all objects, and gives them their names.
     pub(super) fn objects(&mut self, lines: &[ScenarioLine<'a>]) {
@@ -273,6 +276,11 @@ impl<'a> Bench<'a> {
     /// Refuses the name of an object, not in quotes, that texts read as a word of the rulebook.
     fn is_name_alone(&mut self, name: &Name) {
         let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
+        if !is_quoted && MEANT.contains(&name.text.as_str()) {
+            let problem = Diagnostic::error(name.span, format!("`{}` is a word of the language", name.text));
+            self.problem(problem.label("not a name for an object").help("give the object another name"));
+            return;
+        }
         if is_quoted || !self.builder.rulebook.words.iter().any(|word| word.name == name.text) {
             return;
         }
