@@ -90,7 +90,7 @@ fn what_a_project_gets_wrong_is_told_at_its_place() {
     refused("[limits]\nmax_states = 5\n", &["no key is called `max_states`", "assize.toml:2:1", "`max-states`"]);
     refused(
         "colour = 1\n",
-        &["no key is called `colour`", "there are format, limits, outputs, paths", "in `[limits]` max-depth"],
+        &["no key is called `colour`", "there are format, limits, outputs, paths", "in `[limits]`"],
     );
     refused(
         "maxstates = 1\n",

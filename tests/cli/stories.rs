@@ -151,7 +151,7 @@ fn what_becomes_of_a_number_is_told_with_its_sign() {
             "use std.plain\nscenario s {{ uses plain; players A (turn), B\nA: \"Bear\" is unit with power 3 in play\n\
              A: \"C\" is item in hand {{ units {effect} }}\nhappens: put \"C\" into play\nobserve power of \"Bear\"\nexpect ends }}\n"
         );
-        let ran = Folder::of(&[("a.assize", &text)]).run(&["explain", "a.assize", "-v"]);
+        let ran = Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "-v", "--story", "--allow-unchecked"]);
         ran.expect(0, &[form]);
     };
     told("get -1 power", "(power -1)");

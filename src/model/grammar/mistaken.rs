@@ -97,6 +97,7 @@ impl StatementReader<'_, '_, '_> {
             || mentioned(verb)
             || book.words.iter().any(|word| name_length(&word.name, part).is_some());
         if subject.is_empty()
+            && !trouble.wants_ability()
             && let Some(number) = book.numbers.iter().find(|known| known.name == verb)
         {
             let problem = Diagnostic::error(run[at].span(), format!("`{}` is a number of objects", number.name));

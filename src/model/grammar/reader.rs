@@ -451,7 +451,7 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         let mut unknown: Vec<&str> = Vec::new();
         for statement in statements {
             // What was to be given a name in what could not be read is missed by what follows; that is told once.
-            if mentions(&statement.parts, &unknown) {
+            if super::given_names::mentions(&statement.parts, &unknown) {
                 continue;
             }
             let before = std::mem::take(&mut self.trouble);
@@ -468,7 +468,7 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
                 Ok(with_this) => so_far = with_this,
                 Err(Fail) => {
                     self.report_of(&statement.parts);
-                    unknown.extend(named_in(&statement.parts));
+                    unknown.extend(super::given_names::named_in(&statement.parts));
                 }
             }
             self.scope.stop = stop;
@@ -533,24 +533,6 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         }
     }
 
-    /// What to write where `it` is nothing.
-    fn no_it(&self, at: usize) -> &'static str {
-        let before = &self.cursor.parts[..at.min(self.cursor.parts.len())];
-        if self.scope.argument {
-            "the argument of a keyword is read where the keyword is: what has the keyword is `this` there"
-        } else if before.iter().any(|part| part.is_word("create") || part.is_word("creates")) {
-            "a token that an event created is not known behind it: describe it (`each \"TOKEN\" you control`), or do this in the \
-             body of the event, where `create ... as NAME` gives it a name"
-        } else if before.iter().any(|part| part.is_word("the")) {
-            "`the ...` is whatever fits at each time, and is not remembered: say it again, or write `choose a ... as NAME` before it"
-        } else if before.iter().any(|part| part.is_word("when")) && !before.iter().any(|part| part.is_mark(Mark::Colon))
-        {
-            "write `this`, or describe the object: `a ...`"
-        } else {
-            "name the object: `this`, `target ...`, or `choose a ... as NAME` before it"
-        }
-    }
-
     /// Fails unless a value, read from a position on, is of a kind.
     pub(super) fn check(&mut self, at: usize, found: ValueKind, wanted: ValueKind) -> Read<()> {
         if found == wanted {
@@ -567,23 +549,4 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         self.trouble.phrase(part.map_or(self.cursor.end, Part::span), part, wanted.called());
         Err(Fail)
     }
-}
-
-/// The names that a statement gives: `as X`, `let X`.
-fn named_in(parts: &[Part]) -> Vec<&str> {
-    let gives = |part: &Part| part.is_word("as") || part.is_word("let");
-    let here = parts.windows(2).filter(|pair| gives(&pair[0])).filter_map(|pair| pair[1].word());
-    let inside = parts.iter().filter_map(|part| if let Part::Group(group) = part { Some(group) } else { None });
-    let inside = inside.flat_map(|group| &group.statements).flat_map(|statement| named_in(&statement.parts));
-    here.chain(inside).collect()
-}
-
-/// Whether one of these words stands in parts.
-fn mentions(parts: &[Part], words: &[&str]) -> bool {
-    !words.is_empty()
-        && parts.iter().any(|part| match part {
-            Part::Word { text, .. } => words.contains(&text.as_str()),
-            Part::Group(group) => group.statements.iter().any(|statement| mentions(&statement.parts, words)),
-            Part::Number { .. } | Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } => false,
-        })
 }

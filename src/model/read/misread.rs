@@ -119,7 +119,7 @@ fn a_second_object_of_one_that_is_described_needs_a_card() {
     wrong(
         &lines("A: \"Curse\" is item in hand { resolve: draw 1 card }\nA: \"Curse\" in hand as other"),
         &[
-            "6:4 no card `Curse` is declared [an object without words, numbers and abilities] (the line above describes an object, and no \
+            "6:4 no card `Curse` is declared [an object without words, numbers and abilities] (`use` the file that declares it; a line above describes an object, and no \
            card: for both, declare `card \"Curse\": WORDS { ... }` outside the scenario)",
         ],
     );

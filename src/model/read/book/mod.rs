@@ -240,7 +240,7 @@ impl<'a> RulebookDraft<'a> {
             return None;
         };
         Cursor::new(rest, body.span).finish("the block", &mut self.problems);
-        if body.statements.is_empty() && SAY_NOTHING.contains(word) {
+        if body.statements.is_empty() && how == BlockRelation::Instead && SAY_NOTHING.contains(word) {
             let problem = Diagnostic::warning(body.span, format!("block `{word}` says nothing")).label("empty");
             self.problems.push(problem.help("write something in it, or leave it out"));
         }

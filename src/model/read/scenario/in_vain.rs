@@ -45,10 +45,10 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     found
 }
 
-type Told = (String, &'static str, String);
+type WarningWords = (String, &'static str, String);
 
 /// An event of `this`, the first thing that an ability does, which happens in other zones than those in which the ability works.
-fn never_there(model: &Model, ability: &Ability) -> Option<Told> {
+fn never_there(model: &Model, ability: &Ability) -> Option<WarningWords> {
     if ability.zones.is_empty() || ability.keyword.is_some() {
         return None;
     }
@@ -127,7 +127,7 @@ fn zones_needed(needs: &Expr) -> Option<Vec<ZoneId>> {
 }
 
 /// An ability that lets events happen of which the rulebook forbids none.
-fn allows_nothing(model: &Model, ability: &Ability, forbidden: &BTreeSet<EventKindId>) -> Option<Told> {
+fn allows_nothing(model: &Model, ability: &Ability, forbidden: &BTreeSet<EventKindId>) -> Option<WarningWords> {
     let AbilityKind::Can(patterns) = &ability.kind else { return None };
     let first = patterns.first().filter(|_| patterns.iter().all(|pattern| !forbidden.contains(&pattern.kind)))?;
     let name = &model.rulebook.events[first.kind.index()].name;

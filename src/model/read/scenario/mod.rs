@@ -4,6 +4,7 @@
 //! (keywords, players, cards, objects), then all bodies, then what happens and
 //! what is expected.
 
+mod alias;
 mod bench;
 mod cards;
 mod expect;
