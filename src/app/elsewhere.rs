@@ -88,7 +88,7 @@ fn files_of(kind: &str, mut names: BTreeSet<String>) -> BTreeMap<String, String>
     let is_of_another = |file: &str| {
         Path::new(file).ancestors().skip(1).take_while(|folder| *folder != root).any(|folder| is_marked(&folder))
     };
-    for file in find(&[root.clone()]).unwrap_or_default().into_iter().take(FILES_MAX) {
+    for file in find(std::slice::from_ref(&root)).unwrap_or_default().into_iter().take(FILES_MAX) {
         if names.is_empty() {
             break;
         }
