@@ -134,7 +134,7 @@ pub struct ToldRuns {
 #[derive(Args, Debug)]
 pub struct LeastScore {
     /// End with 1 if the score is below so many in a hundred
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "N", value_parser = units::of_hundred)]
     pub fail_under: Option<u8>,
 }
 

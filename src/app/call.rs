@@ -44,7 +44,9 @@ fn no_command(word: &str) -> Option<Trouble> {
     let trouble = Trouble::wrong(format!("no command `{word}`"));
     Some(match crate::base::diagnostic::nearest(word, names.iter().copied()) {
         Some(near) => trouble.help(format!("did you mean `{near}`?")),
-        None => trouble.help("`assize --help` names all of them; scenarios are checked by `assize check FILE`"),
+        None => trouble.help(
+            "`assize --help` names all of them; scenarios are checked by `assize check FILE`, the run to an outcome is told by `assize explain FILE`",
+        ),
     })
 }
 

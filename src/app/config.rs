@@ -210,9 +210,11 @@ impl ConfigReader<'_> {
     }
 
     fn unknown(&mut self, name: &str, at: Range<usize>, known: &[&str]) {
-        let help = match nearest(name, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", known.join(", ")),
+        let limit = nearest(name, LIMITS.iter().copied()).filter(|_| !known.contains(&"max-states"));
+        let help = match (nearest(name, known.iter().copied()), limit) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, Some(limit)) => format!("write it on a line below `[limits]`, as `{limit}`"),
+            (None, None) => format!("there are {}; in `[limits]` {}", known.join(", "), LIMITS.join(", ")),
         };
         let problem = Diagnostic::error(self.span(at), format!("no key is called `{name}`"));
         self.problems.push(problem.label("unknown key").help(help));

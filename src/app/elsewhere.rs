@@ -83,9 +83,17 @@ fn files_of(kind: &str, mut names: BTreeSet<String>) -> BTreeMap<String, String>
     let mut declaring = BTreeMap::new();
     let here = std::env::current_dir().and_then(std::fs::canonicalize);
     let (Some(root), Ok(here)) = (reach::root(Path::new(".")), here) else { return declaring };
-    for file in find(&[root]).unwrap_or_default().into_iter().take(FILES_MAX) {
+    // What lies in a project of its own below is none of this one.
+    let is_marked = |folder: &&Path| folder.join(files::PROJECT).exists() || folder.join(".git").exists();
+    let is_of_another = |file: &str| {
+        Path::new(file).ancestors().skip(1).take_while(|folder| *folder != root).any(|folder| is_marked(&folder))
+    };
+    for file in find(std::slice::from_ref(&root)).unwrap_or_default().into_iter().take(FILES_MAX) {
         if names.is_empty() {
             break;
+        }
+        if is_of_another(&file) {
+            continue;
         }
         let Ok(text) = files::read(&file) else { continue };
         let path = Path::new(&file);

@@ -3,7 +3,7 @@
 //! What cannot be read as a text is passed over in a folder, and told.
 
 use super::exit::Trouble;
-use super::files::{EXTENSION, kind, reason};
+use super::files::{EXTENSION, PROJECT, kind, reason};
 use super::reach;
 use crate::base::visible;
 use std::fs;
@@ -58,6 +58,10 @@ pub fn survey(paths: &[PathBuf]) -> Result<FoundFiles, Trouble> {
             files.passed.append(&mut search.passed);
         } else if !facts.is_file() {
             return Err(Trouble::wrong(format!("`{shown}` is {}, not a file", kind(facts.file_type()))));
+        } else if path.file_name().is_some_and(|name| name == PROJECT) {
+            let trouble = Trouble::wrong(format!("`{shown}` says how a project is checked, and holds no texts"));
+            return Err(trouble
+                .help("give the files or folders of texts; without any, those are meant that it names as `paths`"));
         } else if let Some(why) = unnamed(path) {
             return Err(Trouble::wrong(format!("the path `{shown}` {why}")));
         } else {

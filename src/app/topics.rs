@@ -72,7 +72,8 @@ fn command(name: Option<&str>, out: &mut Out) -> Result<Exit, Trouble> {
         return Ok(Exit::Good);
     }
     let pages = PAGES.iter().copied();
-    let names: Vec<&str> = pages.chain(all.get_subcommands().map(clap::Command::get_name)).collect();
+    let mut names: Vec<&str> = pages.collect();
+    names.extend(all.get_subcommands().map(clap::Command::get_name).filter(|name| !PAGES.contains(name)));
     let trouble = Trouble::wrong(format!("no command and no page of the help is called `{name}`"));
     Err(match nearest(name, names.iter().copied()) {
         Some(near) => trouble.help(format!("did you mean `assize help {near}`?")),

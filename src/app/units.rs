@@ -57,6 +57,15 @@ pub fn time(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis(ms))
 }
 
+/// So many of a hundred: `90`, or `90%`.
+///
+/// # Errors
+/// What was expected.
+pub fn of_hundred(text: &str) -> Result<u8, String> {
+    let number = text.trim().trim_end_matches('%').trim_end().parse::<u8>().ok().filter(|number| *number <= 100);
+    number.ok_or_else(|| "expected a number from 0 to 100, such as `90`".to_owned())
+}
+
 /// A whole number, with `k` or `M` for thousands and millions, and `_` or `,` between digits.
 ///
 /// # Errors

@@ -18,6 +18,9 @@ use crate::report::paint::{BAD, GOOD, paint};
 use crate::verify::verify as accept;
 use std::path::{Path, PathBuf};
 
+/// Where certificate files come from.
+const WRITTEN_BY: &str = "`assize check FILE --certify FOLDER` writes such files";
+
 /// Checks certificate files one by one.
 ///
 /// # Errors
@@ -35,10 +38,11 @@ pub fn verify(args: &VerifyArgs, out: &mut Out) -> Result<Exit, Trouble> {
         let shown = path.display().to_string();
         let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
         let file: CertificateFile = serde_json::from_str(&text)
-            .map_err(|error| Trouble::wrong(format!("`{shown}` is no certificate file: {error}")))?;
+            .map_err(|error| Trouble::wrong(format!("`{shown}` is no certificate file: {error}")).help(WRITTEN_BY))?;
         if file.schema != SCHEMA || file.kind != "certificate" {
             let found = format!("kind `{}`, schema {}", file.kind, file.schema);
-            return Err(Trouble::wrong(format!("`{shown}` is no certificate file of schema {SCHEMA}: {found}")));
+            let trouble = Trouble::wrong(format!("`{shown}` is no certificate file of schema {SCHEMA}: {found}"));
+            return Err(trouble.help(WRITTEN_BY));
         }
         let about = format!("{}: {} ({})", file.scenario, file.about, file.rulebook);
         let about = visible::name(&about);

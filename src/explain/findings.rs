@@ -4,6 +4,7 @@ use super::brief::{LoopBrief, Story, TerminationBrief};
 use super::names::{Names, kind_text, shape_text};
 use super::proof::{proof, stories};
 use super::story::tell_choice;
+use super::swelling::swelling;
 use analysis::expectation::Evidence;
 use analysis::found_loop::Loop;
 use analysis::increase::increase;
@@ -237,6 +238,7 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
         ));
     }
     let why = found.obstacle.map(obstacle_words);
+    let why = why.or_else(|| (reached == Limit::Size).then(|| swelling(kernel, &found.graph)).flatten());
     let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);
     let why = why.or_else(|| more.then(|| increase_words(kernel, &found.graph)).flatten());
     Some(why.map_or_else(|| reached.to_string(), |why| format!("{reached}; {why}")))

@@ -4,7 +4,7 @@ use super::brief::Judged;
 use super::findings::{CheckedSubject, Findings};
 use super::story::refused;
 use analysis::idle_lines::idle_lines;
-use analysis::never_begun::never_begun;
+use analysis::never_begun::{never_begun, never_ended};
 use analysis::never_offered::never_offered;
 use kernel::position::offer::Ending;
 use model::ability::{Ability, AbilityKind};
@@ -54,6 +54,13 @@ impl Findings<'_, '_> {
             return None;
         }
         let script = &self.kernel.model.scenario.script;
+        if let Some(line) = never_ended(self.kernel, self.graph).and_then(|at| script.get(at)) {
+            return Some(format!(
+                "the game is over in every run in the middle of `{}`, so that the rest of this line is never done: leave it out, or let it \
+                 stand before what ends the game",
+                line.text
+            ));
+        }
         let line = script.get(never_begun(self.kernel, self.graph)?)?;
         Some(format!(
             "the game is over in every run before `{}`, so that this line is never done: leave it out, or let it stand before \

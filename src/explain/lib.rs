@@ -64,5 +64,6 @@ pub mod sentence;
 pub mod settled;
 pub mod silent;
 pub mod story;
+mod swelling;
 pub mod triggering;
 pub mod value;

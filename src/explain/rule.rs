@@ -6,6 +6,7 @@ use super::names::Names;
 use base::id::{ObjectId, PlayerId};
 use kernel::position::log::{Agent, Application, Idle, KeptBy, Refusal, TakenThing, What};
 use model::ability::{AbilityKind, Modify};
+use model::event::Change;
 use model::policy::{Policy, TABLE};
 
 impl Names<'_> {
@@ -216,9 +217,10 @@ impl Names<'_> {
         let parts = ability.and_then(|ability| ability.kind.continuous()).map(|continuous| &continuous.parts);
         let is_one_of_several = parts.is_some_and(|parts| parts.len() > 1);
         let form = match parts.and_then(|parts| parts.get(usize::from(it.part))).map(|part| &part.change) {
-            Some(Modify::Number { number, .. }) => {
+            Some(Modify::Number { number, how, .. }) => {
                 let number = self.model.rulebook.numbers.get(number.index());
-                number.map(|number| format!(" ({} {})", number.name, it.form.number_as_is())).unwrap_or_default()
+                let by = changed_by(*how, it.form.number_as_is());
+                number.map(|number| format!(" ({} {by})", number.name)).unwrap_or_default()
             }
             Some(Modify::RemoveWords(_) | Modify::RemoveSets(_) | Modify::RemoveAbilities(_) | Modify::NoAbilities) => {
                 " (takes away)".to_owned()
@@ -280,4 +282,24 @@ fn reading(policy: Policy, value: u8) -> String {
     let row = &TABLE[policy as usize];
     let text = row.values.get(usize::from(value)).copied().unwrap_or("another value");
     format!("\"{}\" is read as \"{text}\"", row.key)
+}
+
+/// What becomes of a number: by how much it is more, what it is set to, between what it is held.
+fn changed_by(how: Change, value: i32) -> String {
+    match how {
+        Change::Subtract => value.checked_neg().map_or_else(|| value.to_string(), |value| format!("{value:+}")),
+        Change::Multiply => format!("multiplied by {value}"),
+        Change::Divide => format!("divided by {value}"),
+        Change::Set => format!("set to {value}"),
+        Change::AtLeast => format!("at least {value}"),
+        Change::AtMost => format!("at most {value}"),
+        Change::Add
+        | Change::Copy
+        | Change::Control
+        | Change::AddWords
+        | Change::RemoveWords
+        | Change::AddAbility
+        | Change::RemoveAbility
+        | Change::Property => format!("{value:+}"),
+    }
 }

@@ -248,6 +248,13 @@ fn a_card_that_nothing_declares_is_told_with_the_file_that_does() {
     let text = line("A: \"Spark\" in hand");
     std::fs::write(folder.join("a.assize"), text).expect("a file can be written");
     folder.run(&["check", "a.assize"]).expect(0, &["no card `Spark` is declared", "`cards.assize` declares it"]);
+    // Not what lies in a project of its own.
+    std::fs::create_dir(folder.join("other")).expect("a folder can be made");
+    std::fs::rename(folder.join("cards.assize"), folder.join("other/cards.assize")).expect("it was there");
+    std::fs::write(folder.join("other/assize.toml"), "").expect("a file can be written");
+    let told = folder.run(&["check", "a.assize"]);
+    told.expect(0, &["no card `Spark` is declared"]);
+    assert!(!told.err.contains("cards.assize"), "{}", told.err);
     // In a deck nothing needs to be said of a card.
     std::fs::write(folder.join("a.assize"), line("A: \"Blank\" in deck")).expect("a file can be written");
     assert!(folder.run(&["check", "a.assize"]).err.is_empty());

@@ -75,7 +75,11 @@ fn coverage_for_eyes_is_narrow_and_names_what_is_missing() {
     assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
     folder.run(&["coverage", "a.assize", "--quick", "--fail-under", "100"]).expect(1, &["fewer than 100 of 100 rules"]);
     folder.run(&["coverage", "a.assize", "--quick", "--fail-under", "10"]).expect(0, &[]);
-    folder.run(&["coverage", "a.assize", "--fail-under", "101"]).expect(2, &["101"]);
+    folder.run(&["coverage", "a.assize", "--quick", "--fail-under", "10%"]).expect(0, &[]);
+    folder.run(&["coverage", "a.assize", "--fail-under", "101"]).expect(2, &["101", "expected a number from 0 to 100"]);
+    folder
+        .run(&["coverage", "a.assize", "--fail-under", "half"])
+        .expect(2, &["expected a number from 0 to 100, such as `90`"]);
     folder.run(&["coverage", "nothing.assize"]).expect(2, &["there is no `nothing.assize`"]);
 }
 

@@ -45,6 +45,9 @@ fn help_knows_commands_and_tells_the_nearest_name() {
     run(&["help", "check"]).expect(0, &["Usage: assize check", "assize check models"]);
     run(&["help"]).expect(0, &["Usage: assize", "assize help language"]);
     run(&["help", "polices"]).expect(2, &["called `polices`", "did you mean `assize help policies`?"]);
+    let unknown = run(&["help", "zzz"]);
+    unknown.expect(2, &["no command and no page of the help is called `zzz`"]);
+    assert_eq!(unknown.err.matches("policies").count(), 1, "{}", unknown.err);
     run(&["help", "std", "plian"]).expect(2, &["no module of `std` is called `plian`", "did you mean `plain`?"]);
     run(&["help", "language", "now"]).expect(2, &["takes nothing more; found `now`"]);
 }

@@ -193,6 +193,11 @@ fn a_line_behind_the_end_of_the_game_is_told() {
         ran.out.contains("the game is over")
     };
     assert!(!told("happens: B gains 1 energy\nhappens: A loses the game\nexpect outcomes exactly { won by B }"));
+    // In the middle of a line.
+    check("happens: A loses the game, B gains 1 energy\nexpect outcomes exactly { won by B }")
+        .expect(0, &["the game is over in every run in the middle of `happens: A loses the game, B gains 1 energy`"]);
+    assert!(!told("happens: B gains 1 energy, A loses the game\nexpect outcomes exactly { won by B }"));
+    assert!(!told("happens: with a chance of 1 in 2 { A loses the game }, B gains 1 energy\nexpect ends"));
     // In one run it goes on.
     assert!(!told("happens: with a chance of 1 in 2: A loses the game\nhappens: B gains 1 energy\nexpect ends"));
 }

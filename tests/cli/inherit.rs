@@ -125,6 +125,8 @@ fn a_zone_is_taken_away() {
     let both = format!("rulebook r extends base {{ {field} }}\n{}", asked.replace("{ field }", "{ play }"));
     says(&both, 0, &["without a zone this stands in `play`, and not in `field`, which `r` adds"]);
     says(&both.replace("is unit;", "is unit in play;"), 0, &[]);
+    // One in which no tokens are is for something special.
+    says(&both.replace("field in play", "field in play no tokens"), 0, &[]);
 }
 
 /// Without the relation that only one event of the base names, that event must be said anew.

@@ -96,3 +96,13 @@ fn a_time_without_a_unit_is_refused_with_what_to_write() {
     std::fs::write(folder.join("assize.toml"), "[limits]\ntime-limit = 5\n").expect("a file can be written");
     folder.run(&["check", "a.assize"]).expect(2, &["a time needs a unit: write `5s` for seconds"]);
 }
+
+/// An event that is replaced for ever is named, and what replaces it.
+#[test]
+fn an_event_that_never_comes_to_occur_is_told() {
+    let text = "use std.plain\nrulebook r extends plain { policies { an effect replaces an original event: any number of times } }\n\
+                scenario s { uses r; players A (turn), B\nA: \"C\" is item in play { if you would gain energy, instead also draw 1 card }\n\
+                happens: A gains 1 energy\nobserve energy of A\nexpect unknown }\n";
+    let told = "size limit reached; event `gain energy` is replaced again and again by `if you would gain energy, instead also draw 1 card`";
+    Folder::of(&[("a.assize", text)]).run(&["check", "a.assize", "-v"]).expect(0, &[told]);
+}

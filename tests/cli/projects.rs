@@ -88,7 +88,14 @@ fn what_a_project_gets_wrong_is_told_at_its_place() {
     };
     refused("path = [\"games\"]\n", &["no key is called `path`", "assize.toml:1:1", "did you mean `paths`?"]);
     refused("[limits]\nmax_states = 5\n", &["no key is called `max_states`", "assize.toml:2:1", "`max-states`"]);
-    refused("colour = 1\n", &["no key is called `colour`", "there are format, limits, outputs, paths"]);
+    refused(
+        "colour = 1\n",
+        &["no key is called `colour`", "there are format, limits, outputs, paths", "in `[limits]`"],
+    );
+    refused(
+        "maxstates = 1\n",
+        &["no key is called `maxstates`", "write it on a line below `[limits]`, as `max-states`"],
+    );
     refused("paths = \"games\"\n", &["expected a list of paths", "assize.toml:1:9"]);
     refused("format = \"gitub\"\n", &["no format is called `gitub`", "did you mean `github`?"]);
     refused("[limits]\nmax-memory = \"5 parsecs\"\n", &["expected a size such as", "assize.toml:2:14"]);

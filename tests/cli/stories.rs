@@ -142,3 +142,20 @@ fn the_parts_of_an_effect_are_told_apart() {
     let told = story_under(rule, "happens: A gains 1 energy\nobserve life of \"Spark\"");
     assert!(told.contains("(is shadow)") && told.contains("(has life)"), "{told}");
 }
+
+/// What an effect does to a number is told as what it does, not as a number that could be what is left.
+#[test]
+fn what_becomes_of_a_number_is_told_with_its_sign() {
+    let told = |effect: &str, form: &str| {
+        let text = format!(
+            "use std.plain\nscenario s {{ uses plain; players A (turn), B\nA: \"Bear\" is unit with power 3 in play\n\
+             A: \"C\" is item in hand {{ units {effect} }}\nhappens: put \"C\" into play\nobserve power of \"Bear\"\nexpect ends }}\n"
+        );
+        let ran = Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize", "-v", "--story", "--allow-unchecked"]);
+        ran.expect(0, &[form]);
+    };
+    told("get -1 power", "(power -1)");
+    told("get +2 power", "(power +2)");
+    told("have power set to 5", "(power set to 5)");
+    told("have power at most 2", "(power at most 2)");
+}

@@ -180,3 +180,19 @@ fn cards_that_are_left_out_are_no_answer() {
     )]);
     folder.run(&["hunt", "pool.assize", "--rulebook", "plain", "--random", "0"]).expect(1, &["1 find"]);
 }
+
+/// A check that ends the game finds nothing again.
+#[test]
+fn a_standing_check_that_ends_the_game_goes_round_nowhere() {
+    let pool = |then: &str| {
+        format!(
+            "use std.plain\nrulebook orchard extends plain {{ also standing {{ each unit with 5 or more charge counters: {then} }} }}\n\
+             card \"Oak\": unit {{ when this enters play: put 1 charge counter on this }}\n"
+        )
+    };
+    for then in ["its controller wins the game", "its controller loses the game"] {
+        Folder::of(&[("pool.assize", &pool(then))]).run(&["triggers", "pool.assize"]).expect(0, &["ends"]);
+    }
+    let goes_on = pool("put 1 marker counter on it");
+    Folder::of(&[("pool.assize", &goes_on)]).run(&["triggers", "pool.assize"]).expect(0, &["cycles"]);
+}

@@ -187,3 +187,23 @@ fn verifying_tells_what_is_proved_and_not_what_a_file_calls_it() {
     assert_eq!(told.code, 1, "a proof about nothing is rejected: {}", told.err);
     assert!(told.out.contains("no such scenario"), "{}", told.out);
 }
+
+/// The argument of a keyword that an effect gives can be explained behind the effect; what counts is counted as the keyword needs it.
+#[test]
+fn an_argument_explained_behind_an_effect_is_what_the_keyword_reads() {
+    let text = |ability: &str, left: i32| {
+        format!(
+            "use std.plain\nkeyword ward(N) {{ if this would be dealt damage, prevent N }}\n\
+             scenario s {{ uses plain; players A (turn), B\nA: \"Bear\" is unit with life 9 in play\nA: \"Stone\" is item in play\n\
+             A: \"Charm\" is item in play {{ {ability} }}\nA activates \"Charm\"\nhappens: deal 3 damage to \"Bear\"\n\
+             happens: destroy \"Stone\"\nhappens: deal 3 damage to \"Bear\"\nobserve life of \"Bear\"\n\
+             expect outcomes exactly {{ {left} }} }}\n"
+        )
+    };
+    // 2 of 3 are prevented twice.
+    check(&text("activate free: each unit gains ward(X) until end of turn, where X is 2", 7), &[])
+        .expect(0, &["1 as expected"]);
+    // Two items, then one: 2 of 3, then 1 of 3 are prevented.
+    let counted = text("activate free: each unit gains ward(X) until end of turn, where X is number of items", 6);
+    check(&counted, &[]).expect(0, &["1 as expected", "`X` is counted each time that `ward` needs it"]);
+}

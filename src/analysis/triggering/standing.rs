@@ -47,9 +47,13 @@ fn settles(table: &EdgeTable<'_>, template: &EventTemplate, check: &StandingChec
     let may_happen = kind.is_free() || is_where_it_must_be(kind, check);
     let takes = happens_to(template, &found) && may_happen && takes_out(kind, &check.each.zones);
     let player = Expr::Slot(Slot::of_role(Role::Player));
-    let loses = |it: &Instr| matches!(it, Instr::Update(Update::Lose(who)) if *who == player);
+    let is_over = |it: &Instr| matches!(it, Instr::Update(Update::Lose(who) | Update::Win(who)) if *who == player);
     let owner = |(role, who): &(Role, Expr)| *role == Role::Player && is_owner(table, who, check.each.slot);
-    takes || is_one(template) && kind.is_free() && template.roles.iter().any(owner) && kind.body.iter().any(loses)
+    let ends = is_one(template) && kind.is_free();
+    let draws = |it: &Instr| matches!(it, Instr::Update(Update::Draw));
+    takes
+        || ends && kind.body.iter().any(draws)
+        || ends && template.roles.iter().any(owner) && kind.body.iter().any(is_over)
 }
 
 /// Whether all that an event needs is that its object is where the check has found it.

@@ -1,5 +1,6 @@
 //! Abilities: what stands on a line of a card, a keyword or a `{ ... }` after `has`.
 
+use super::argument::Giver;
 use super::effect::{AbilityDraft, Inner};
 use super::event::SentenceUse;
 use super::make;
@@ -479,8 +480,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let verb = self.cursor.at;
         let parts = self.modifications()?;
         self.warn_of_no_cheaper((at, verb), &affects, &parts);
+        self.warn_of_given(at, &affects, &parts);
         self.warn_of_lost(at, &affects, &[], &parts);
         let variables = self.variables()?;
+        self.check_explained(at, Giver::Static, (&affects, &[]))?;
         self.scope.it = outer;
         let kind = AbilityKind::Continuous(Continuous { scope: affects, affected, parts, waits: None, defines: false });
         let slots = self.scope.next;

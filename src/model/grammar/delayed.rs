@@ -1,6 +1,7 @@
 //! Instructions that generate effects: continuous ones, delayed triggers, replacements, preventions.
 
 use super::ability::AbilityHead;
+use super::argument::Giver;
 use super::effect::{AbilityDraft, Inner};
 use super::event::SentenceUse;
 use super::make;
@@ -99,6 +100,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if matches!(affects, Affects::Each(_) | Affects::Next(..)) {
             self.warn_of_no_cheaper((at, verb), &affects, &parts);
         }
+        self.warn_of_given(at, &affects, &parts);
         self.warn_of_lost(at, &affects, &before, &parts);
         if duration.is_none() {
             // A duration asks about the object that was named, not about each that is affected.
@@ -111,6 +113,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.scope.it = affected;
         }
         let variables = self.variables()?;
+        self.check_explained(at, Giver::Layer, (&affects, &before))?;
         let one = matches!(&affects, Affects::One(Expr::Slot(_)));
         self.scope.it = match &affects {
             // Afterwards `it` is the object that was named.

@@ -273,6 +273,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 self.cursor.at = begin;
                 break;
             }
+            if self.is_argument(&name) && self.at_word("is") {
+                self.skip(1);
+                if self.skip_explained(&name) {
+                    continue;
+                }
+                self.cursor.at -= 1;
+            }
             let known = self.scope.announced.iter().rev().find(|(known, _)| *known == name).map(|(_, slot)| *slot);
             let Some(slot) = known.filter(|_| self.scope.was_read(&name)) else {
                 return self.refuse(at, |span| {

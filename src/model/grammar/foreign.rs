@@ -133,6 +133,8 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     ("he", "a player who was named before is called `that player`", "write `that player`"),
     ("she", "a player who was named before is called `that player`", "write `that player`"),
     ("my", "the controller of a card is called `you`", "write `your`"),
+    ("me", "the controller of a card is called `you`", "write `you`, or of an object `your hero`"),
+    ("do nothing", "an instruction does something", "leave it out"),
     ("i", "the controller of a card is called `you`", "write `you`, or leave it out"),
     ("we", "players are named one by one", "write `each player`"),
     ("everyone", "players are named one by one", "write `each player`"),
@@ -165,7 +167,7 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     (
         "must",
         "what somebody must do is an event or a choice",
-        "write an event's sentence with `must` (`this must attack each turn if able`), or `a player must choose this as a target if able`; \
+        "write an event's sentence with `must` (`this must ... each turn if able`), or `a player must choose this as a target if able`; \
          what happens by itself needs no `must`: `at the start of combat: DO`",
     ),
     ("whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
@@ -386,7 +388,7 @@ fn required(run: &[Part]) -> Option<Diagnostic> {
     let problem =
         Diagnostic::error(span, "`if able` stands behind what somebody must do").label("worded otherwise here");
     Some(problem.help(
-        "write an event's sentence with `must` (`this must attack each turn if able`), or `a player must choose this as a target if able`; \
+        "write an event's sentence with `must` (`this must ... each turn if able`), or `a player must choose this as a target if able`; \
          of what is done, leave it out: what cannot happen is passed over",
     ))
 }

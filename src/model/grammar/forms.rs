@@ -135,7 +135,7 @@ impl FormReader<'_, '_> {
         if alternatives.iter().any(Vec::is_empty) {
             self.problem(
                 "one of the alternatives is empty",
-                "write `[what can be left out]`, or `(one|another)`".to_owned(),
+                "write `[WORDS]` for what can be left out, or `(WORDS|WORDS)`".to_owned(),
             );
         }
         alternatives

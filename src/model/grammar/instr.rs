@@ -423,7 +423,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             {
                 let message = format!("there is no number from {first} to {last}");
                 return self.refuse(at, |span| {
-                    Diagnostic::error(span, message).help(format!("write the smaller first: `from {last} to {first}`"))
+                    Diagnostic::error(span, message).help(format!("the smaller stands first: `from {last} to {first}`"))
                 });
             }
             self.is_choice(at, &low, &high);

@@ -106,7 +106,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.expands(at)?;
         let mut arguments = Vec::new();
         for (parameter, parts) in definition.parameters.iter().zip(&given) {
-            let parts = self.explained(parts)?;
+            let parts = self.explained((at, &name), parts)?;
             self.check_argument(&name, parameter, parts)?;
             arguments.push(parts);
         }
@@ -134,10 +134,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let abilities = self.b.read_abilities(&owner, &body);
         let mut adds = |id: &AbilityId| takes_variable(&mut self.b.abilities[id.index()]);
         if definition.adds_up && !(abilities.len() == 1 && abilities.iter().all(&mut adds)) {
-            return self.refuse(at, |span| {
-                Diagnostic::error(span, format!("keyword `{}` cannot add up", owner.name))
-                    .help("it needs one parameter, a number, and one ability: a trigger or a replacement that reads it")
-            });
+            return self.refuse(at, |span| no_sum(span, &owner.name));
         }
         Ok(abilities)
     }
@@ -179,26 +176,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
-    /// An argument; a name that `, where X is E` explains stands for its explanation.
-    fn explained(&mut self, parts: &'p [Part]) -> Read<&'p [Part]> {
-        let [Part::Word { text, .. }] = parts else { return Ok(parts) };
-        let rest = self.rest();
-        let Some(at) = rest.iter().position(|part| part.is_word("where")) else { return Ok(parts) };
-        let named = rest.get(at + 1).is_some_and(|part| part.is_word(text));
-        let is = rest.get(at + 2).is_some_and(|part| part.is_word("is"));
-        Ok(if named && is { &rest[at + 3..] } else { parts })
-    }
-
-    fn skip_explanations(&mut self) {
-        if self.at_where() && self.scope.announced.is_empty() {
-            self.cursor.at = self.cursor.parts.len();
-        }
-    }
-
     /// Fails unless an argument is of the kind of its parameter, known without what stands around it.
     fn check_argument(&mut self, name: &str, parameter: &Parameter, parts: &'p [Part]) -> Read<()> {
         let hidden = self.scope.names.iter().map(|name| name.name.clone()).collect();
-        let outer = std::mem::replace(&mut self.scope, NameScope { hidden, ..NameScope::object() });
+        let outer = std::mem::replace(&mut self.scope, NameScope { hidden, argument: true, ..NameScope::object() });
         let kind = parameter.kind;
         let place = self.place();
         let result = self.inside(parts, place, |reader| {
@@ -268,6 +249,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.owner = outer;
         ability
     }
+}
+
+fn no_sum(span: Span, keyword: &str) -> Diagnostic {
+    Diagnostic::error(span, format!("keyword `{keyword}` cannot add up"))
+        .label("of what?")
+        .help("it needs one parameter, a number, and one ability: a trigger or a replacement that reads it")
 }
 
 fn counted(parameters: usize) -> String {
@@ -399,7 +386,13 @@ impl Builder<'_> {
                 ..Owner::default()
             };
             self.budget = Budget::default();
-            self.read_abilities(&owner, &body);
+            let known = self.diagnostics.len();
+            let read = self.read_abilities(&owner, &body);
+            let mut adds = |id: &AbilityId| takes_variable(&mut self.abilities[id.index()]);
+            let is_sound = self.diagnostics.len() == known;
+            if is_sound && definition.adds_up && !(read.len() == 1 && read.iter().all(&mut adds)) {
+                self.report(no_sum(span, &owner.name));
+            }
             self.abilities.truncate(abilities);
             self.tallies.truncate(tallies);
         }

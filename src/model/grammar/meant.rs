@@ -9,7 +9,7 @@ use super::printed::{has_verb, mentions_word};
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
-use crate::expr::Role;
+use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Instr, Update};
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
@@ -18,6 +18,7 @@ impl StatementReader<'_, '_, '_> {
     /// The problem of such a line, around a position of a run of parts.
     pub(super) fn meant(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         self.by_player(run, at)
+            .or_else(|| self.put_into_zone(run, at))
             .or_else(|| some_number_of(run, at))
             .or_else(|| self.no_event_of_resource(run, at))
             .or_else(|| drawn(run, at))
@@ -48,6 +49,41 @@ impl StatementReader<'_, '_, '_> {
             self.there_then(kind, &what),
             super::sentence(&run[from..=from]),
         )))
+    }
+
+    /// `when this is put into discard`, where the events that put an object there are worded otherwise.
+    fn put_into_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let from = run[..=at].iter().rposition(|part| part.is_word("when") || part.is_word("if"))?;
+        let puts = |part: &Part| ["put", "placed", "moved", "goes"].iter().any(|word| part.is_word(word));
+        let put = from + run[from..].iter().take(12).position(puts)?;
+        let into = run.get(put + 1).filter(|part| ["into", "in", "to"].iter().any(|word| part.is_word(word)))?;
+        let behind = &run[put + 2..];
+        let article = usize::from(
+            behind.first().is_some_and(|part| ["a", "an", "the", "your"].iter().any(|it| part.is_word(it))),
+        );
+        let zones = self.b.rulebook.zones.iter();
+        let (zone, length) = super::names::longest(zones.map(|zone| zone.name.as_str()), &behind[article..])?;
+        let object = Expr::Slot(Slot::of_role(Role::Object));
+        let places = |instr: &Instr| matches!(instr.update(), Some(Update::Place(of, to, _)) if *of == object && to.index() == zone);
+        let events = self.b.rulebook.events.iter().zip(&self.b.bodies);
+        let events = events.filter(|(_, body)| body.iter().any(places));
+        let worded: Vec<String> =
+            events.filter_map(|(kind, _)| Some(format!("`{}`", declared(kind.forms.first()?)))).collect();
+        let name = &self.b.rulebook.zones[zone].name;
+        let end = put + 2 + article + length;
+        let span = run[put].span().to(run[end - 1].span());
+        let problem = Diagnostic::error(
+            span,
+            format!(
+                "no event is worded `{} {} {name}`",
+                super::sentence(&run[put..=put]),
+                super::sentence(std::slice::from_ref(into))
+            ),
+        );
+        Some(problem.label("by which event?").help(match worded.as_slice() {
+            [] => format!("no event of the rulebook puts an object into {name}: declare one, whose body says `place OBJECT in {name}`"),
+            _ => format!("what puts an object into {name} is {}: say it of that event, or of each, joined by `or`", worded.join(", ")),
+        }))
     }
 
     /// `from discard: `, where an event puts `this` in a zone out of play: there its ability works when that has happened.

@@ -96,9 +96,16 @@ impl StatementReader<'_, '_, '_> {
             || super::advice::CHANGES.contains(&verb)
             || mentioned(verb)
             || book.words.iter().any(|word| name_length(&word.name, part).is_some());
+        if subject.is_empty()
+            && !trouble.wants_ability()
+            && let Some(number) = book.numbers.iter().find(|known| known.name == verb)
+        {
+            let problem = Diagnostic::error(run[at].span(), format!("`{}` is a number of objects", number.name));
+            return Some(problem.label("of which object?").help(format!("write `{} of OBJECT`", number.name)));
+        }
         let is_verb = match subject {
             [] => !is_pattern && (from > 0 || rest.is_none() && !trouble.wants_ability()),
-            _ => subject.len() <= 5 && verb.ends_with('s') && (is_pattern || from > 0),
+            _ => subject.len() <= 5 && verb.ends_with('s') && (is_pattern || from > 0 || self.scope.script),
         };
         let has_verb = subject.iter().filter_map(Part::word).any(|word| !STRUCTURE.contains(&word) && mentioned(word));
         if is_known || has_verb || !is_verb || !trouble.wants_words() || trouble.suggests() {
@@ -117,6 +124,13 @@ impl StatementReader<'_, '_, '_> {
         }
         if let Some(problem) = self.no_description(run, at, subject.is_empty() && from == 0) {
             return Some(problem);
+        }
+        if book.keywords.iter().any(|known| known == verb) {
+            let problem =
+                Diagnostic::error(run[at].span(), format!("keyword `{verb}` is no event")).label("is gained by what?");
+            return Some(problem.help(format!(
+                "several that are gained at once are joined by `and`: `gains {verb} and ...`; or say it anew: `it gains {verb}`"
+            )));
         }
         let (named, form) = match subject {
             [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),

@@ -37,7 +37,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let outer = std::mem::take(&mut self.scope.other_than_this);
         let mut modes = self.each_mode(&group.statements, declared, own_targets);
         if group.statements.is_empty() {
-            return self.wanted("modes");
+            let at = self.cursor.at;
+            return self.refuse(at.saturating_sub(1), |span| {
+                let problem = Diagnostic::error(span, "there is nothing to choose from").label("empty");
+                problem.help("write what can be chosen: `choose one { DO; DO }`")
+            });
         }
         self.modes_differ(&group.statements);
         // A mode that cannot be read is told; it counts all the same, so that nothing else is said of how many there are.
@@ -83,7 +87,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "nothing is chosen where one thing alone can be done")
                     .label("one mode")
-                    .help("write what is done without `choose one`, or `{ DO; DO }` with a second mode")
+                    .help("leave `choose one` out, or say a second mode: `choose one { DO; DO }`")
             });
         }
         let most = match chosen.most {

@@ -150,7 +150,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let how = if self.at_mark(Mark::Plus) { Change::Add } else { Change::Subtract };
             let at = self.cursor.at;
             self.skip(1);
+            self.is_signed_once(at)?;
             let by = self.term_of(ValueKind::Number)?;
+            self.is_of_a_number(at)?;
             let (number, base) = self.modified_number()?;
             if by == Expr::Is(0) {
                 return self.refuse(at, |span| {
@@ -178,6 +180,43 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let keyword = self.keyword()?;
         let abilities = self.keyword_use(keyword)?;
         Ok(Modify::AddAbilities(abilities, Some(keyword)))
+    }
+
+    /// Refuses a second sign, and a sign without an amount: `+-1 power`, `+ power`.
+    fn is_signed_once(&mut self, at: usize) -> Read<()> {
+        if self.at_mark(Mark::Plus) || self.at_mark(Mark::Minus) {
+            self.skip(1);
+            return self.refuse(at, |span| {
+                let problem = Diagnostic::error(span, "an amount has one sign").label("two of them");
+                problem.help("write `+1 NUMBER` or `-1 NUMBER`")
+            });
+        }
+        let rest = self.rest();
+        let numbers = self.b.rulebook.numbers.iter().map(|number| number.name.as_str());
+        let Some((number, length)) = super::names::longest(numbers, rest) else { return Ok(()) };
+        if rest.get(length).is_some_and(|part| part.is_word("of")) {
+            return Ok(());
+        }
+        let sign = super::sentence(&self.cursor.parts[at..=at]);
+        let name = self.b.rulebook.numbers[number].name.clone();
+        self.refuse(at, |span| {
+            let problem =
+                Diagnostic::error(span, format!("by how much `{name}` changes is not said")).label("how much?");
+            problem.help(format!("write `{sign}1 {name}`, or another amount"))
+        })
+    }
+
+    /// Refuses an amount behind which nothing says of which number it is: `gets +1`.
+    fn is_of_a_number(&mut self, at: usize) -> Read<()> {
+        if !self.at_end() && !self.at_mark(Mark::Comma) && !self.at_mark(Mark::Dot) && !self.at_word("and") {
+            return Ok(());
+        }
+        let Some(number) = self.b.rulebook.numbers.first().map(|number| number.name.clone()) else { return Ok(()) };
+        let amount = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        self.refuse(at, |span| {
+            let problem = Diagnostic::error(span, "which number of the object changes is not said").label("of which?");
+            problem.help(format!("write `{amount} {number}`, or another number of the rulebook"))
+        })
     }
 
     /// `for each DESCRIPTION` behind an amount: as often.

@@ -257,10 +257,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let Some(length) = self.scope.hidden.iter().find_map(|name| exact_length(name, rest)) else { return Ok(()) };
         let at = self.cursor.at;
         self.skip(length);
+        let is_argument = self.scope.argument;
         self.refuse(at, |span| {
-            Diagnostic::error(span, "an ability that an object gains cannot read values of the effect that gives it")
-                .label("known only outside")
-                .help("give it as the parameter of a keyword, or say it with `this` and `you`")
+            let message = "an ability that an object gains cannot read values of the effect that gives it";
+            Diagnostic::error(span, message).label("known only outside").help(match is_argument {
+                true => "write what it is counted by, such as `(number of units you control)`, or a number: an argument is read where the keyword is",
+                false => "give it as the parameter of a keyword, or say it with `this` and `you`",
+            })
         })
     }
 

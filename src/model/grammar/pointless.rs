@@ -5,13 +5,14 @@
 //! looked at: it is nothing there alone.
 
 use super::reader::StatementReader;
-use crate::ability::{EffectPart, Modify};
+use crate::ability::{EffectPart, Modify, Scope as Affects};
 use crate::event::Change;
 use crate::expr::{Arithmetic, Comparison, Expr, Slot};
 use crate::instr::{Flow, Instr};
 use crate::policy::{Policy, PolicyValue, Removal};
 use crate::visit::{VisitMut, walk_mut};
 use base::diagnostic::Diagnostic;
+use base::id::{KeywordId, WordId};
 use base::source::Span;
 use syntax::Statement;
 
@@ -65,6 +66,41 @@ impl StatementReader<'_, '_, '_> {
                 Some(left / right + i64::from(*value == "up"))
             }
         }
+    }
+
+    /// Warns of an effect on what a description says to be something already, which gives just that.
+    pub(super) fn warn_of_given(&mut self, at: usize, affects: &Affects, parts: &[EffectPart]) {
+        let Affects::Each(select) = affects else { return };
+        if !self.owner.expanding.is_empty() {
+            return;
+        }
+        let candidate = Box::new(Expr::Slot(select.slot));
+        let said = select.filter.conjuncts();
+        let book = self.b.rulebook;
+        let is_mark = |keyword: KeywordId| self.b.keywords.iter().all(|it| it.id != keyword || it.body.is_empty());
+        let has_it = |part: &EffectPart| match &part.change {
+            Modify::AddWords(words) => {
+                let is_said = |word: &WordId| said.contains(&Expr::HasWord(candidate.clone(), *word));
+                let names = words.iter().map(|word| book.words[word.index()].name.as_str()).collect::<Vec<_>>();
+                words.iter().all(is_said).then(|| names.join(" "))
+            }
+            Modify::AddAbilities(_, Some(keyword)) => (is_mark(*keyword)
+                && said.contains(&Expr::HasKeyword(candidate.clone(), *keyword)))
+            .then(|| book.keywords[keyword.index()].clone()),
+            Modify::AddAbilities(_, None)
+            | Modify::Number { .. }
+            | Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => None,
+        };
+        let Some(given) = parts.iter().find_map(has_it) else { return };
+        let problem =
+            Diagnostic::warning(self.since(at), format!("what gets `{given}` here is described as having it"));
+        self.b.report(problem.label("changes nothing").help("leave it out, or describe what is to get it otherwise"));
     }
 
     /// Refuses conditions, read from a position on, of which some never hold together (`A and not A`), or of which one always

@@ -448,7 +448,12 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
         mut so_far: S,
         mut read: impl FnMut(&mut Self, &mut S) -> Read<()>,
     ) -> S {
+        let mut unknown: Vec<&str> = Vec::new();
         for statement in statements {
+            // What was to be given a name in what could not be read is missed by what follows; that is told once.
+            if super::given_names::mentions(&statement.parts, &unknown) {
+                continue;
+            }
             let before = std::mem::take(&mut self.trouble);
             let stop = std::mem::take(&mut self.scope.stop);
             let done = self.inside(&statement.parts, statement.span, |reader| {
@@ -461,7 +466,10 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             });
             match done {
                 Ok(with_this) => so_far = with_this,
-                Err(Fail) => self.report_of(&statement.parts),
+                Err(Fail) => {
+                    self.report_of(&statement.parts);
+                    unknown.extend(super::given_names::named_in(&statement.parts));
+                }
             }
             self.scope.stop = stop;
             self.trouble = before;
@@ -507,6 +515,12 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
                     _ if missing.starts_with("nobody is there who could choose") => Some(
                         "say who chooses: `A chooses ...` in a script, `PLAYER chooses ...`, or `each ...` where nothing is chosen",
                     ),
+                    _ if missing.starts_with("there is no event") && self.scope.argument => Some(
+                        "an argument of a keyword that an object gains is read there, behind the event: write a number, or what can be counted then",
+                    ),
+                    _ if missing.starts_with("nobody was named") => Some(
+                        "name them: `each ...`; `them` are targets or objects that were counted before (`1 or more units`)",
+                    ),
                     _ if !missing.starts_with("there is no `you`") => None,
                     _ if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),
                     _ => Some("name the player: `its controller`, `each player`, `a player`, or describe without one"),
@@ -516,22 +530,6 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
                     help.map_or_else(|| problem.clone(), |help| problem.clone().help(help))
                 })
             }
-        }
-    }
-
-    /// What to write where `it` is nothing.
-    fn no_it(&self, at: usize) -> &'static str {
-        let before = &self.cursor.parts[..at.min(self.cursor.parts.len())];
-        if before.iter().any(|part| part.is_word("create") || part.is_word("creates")) {
-            "a token that an event created is not known behind it: describe it (`each \"TOKEN\" you control`), or do this in the \
-             body of the event, where `create ... as NAME` gives it a name"
-        } else if before.iter().any(|part| part.is_word("the")) {
-            "`the ...` is whatever fits at each time, and is not remembered: say it again, or write `choose a ... as NAME` before it"
-        } else if before.iter().any(|part| part.is_word("when")) && !before.iter().any(|part| part.is_mark(Mark::Colon))
-        {
-            "write `this`, or describe the object: `a ...`"
-        } else {
-            "name the object: `this`, `target ...`, or `choose a ... as NAME` before it"
         }
     }
 

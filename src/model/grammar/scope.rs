@@ -93,6 +93,22 @@ pub(super) struct OuterEvent {
     pub(super) known: usize,
 }
 
+/// An argument of a keyword that an effect gives, explained behind the effect.
+#[derive(Clone, Debug)]
+pub(super) struct ExplainedArgument {
+    /// The keyword.
+    pub(super) keyword: String,
+    /// The name that is explained.
+    pub(super) name: String,
+    /// Where the keyword stands.
+    pub(super) at: usize,
+    /// Where its explanation begins and ends.
+    pub(super) from: usize,
+    pub(super) end: usize,
+    /// The explanation, as the keyword reads it.
+    pub(super) value: Expr,
+}
+
 /// What can be named at a place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NameScope {
@@ -154,6 +170,10 @@ pub(super) struct NameScope {
     pub(super) gone: Vec<String>,
     /// Names of the text around, which cannot be read here.
     pub(super) hidden: Vec<String>,
+    /// Whether this is the argument of a keyword, which is read where the keyword is.
+    pub(super) argument: bool,
+    /// Arguments of keywords that a `where` further on explains.
+    pub(super) arguments: Vec<ExplainedArgument>,
     /// Where it stands how much was done of what this hangs on (`if you do`, `when you do`).
     pub(super) done: Option<DoneBefore>,
     /// Whether that was known in front of the event under way, which has amounts of its own.

@@ -77,7 +77,11 @@ impl StatementReader<'_, '_, '_> {
         self.may_declare(start)?;
         if !(1..=SEVERAL_MAX).contains(&most) || least > most {
             return self.refuse(start, |span| {
-                Diagnostic::error(span, format!("a number of targets is from 1 to {SEVERAL_MAX}"))
+                let problem = Diagnostic::error(span, format!("a number of targets is from 1 to {SEVERAL_MAX}"));
+                match least > most {
+                    true => problem.label("at least more than at most").help("the smaller number stands first"),
+                    false => problem.label("so many").help("leave it out where there is none"),
+                }
             });
         }
         let described = self.cursor.at;

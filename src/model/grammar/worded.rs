@@ -20,6 +20,17 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.set_number(run, at))
             .or_else(|| self.no_such_ban(run, at))
             .or_else(|| self.no_when(trouble, run, at))
+            .or_else(|| no_duration(trouble, run, at))
+            .or_else(|| self.bare_target(run, at))
+    }
+
+    /// `destroy target`, `destroy all`: of what is not said.
+    fn bare_target(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let last = run.get(at).filter(|_| at + 1 == run.len())?;
+        let word = last.word().filter(|word| ["target", "all", "each", "another"].contains(word))?;
+        let known = self.b.rulebook.words.first().map_or("object", |word| word.name.as_str());
+        let problem = Diagnostic::error(last.span(), format!("behind `{word}` stands a description")).label("of what?");
+        Some(problem.help(format!("write `{word} {known}`, or with other words of the rulebook")))
     }
 
     /// `for each growth counter on this`, where no counter is called so.
@@ -163,12 +174,32 @@ fn with_verb(form: &[FormPart], verb: &str) -> bool {
 
 /// A verb as it stands behind one: `attacks`.
 fn third_person(verb: &str) -> String {
+    if verb == "have" {
+        return "has".to_owned();
+    }
     let ending = if verb.ends_with(['s', 'x', 'z', 'h', 'o']) { "es" } else { "s" };
     format!("{verb}{ending}")
 }
 
 fn is_counter(part: &Part) -> bool {
     part.is_word("counter") || part.is_word("counters")
+}
+
+/// `until yesterday`, `until end of`: what no duration says.
+fn no_duration(trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
+    let is_end = |part: &Part| super::mistaken::ends_step(part);
+    let from = run[..=at].iter().rposition(|part| part.is_word("until")).filter(|from| *from < at && at <= from + 6)?;
+    let before = run[..from].iter().rposition(is_end).map_or(0, |before| before + 1);
+    let is_effect = |part: &Part| ["get", "gets", "gain", "gains", "has", "have"].iter().any(|verb| part.is_word(verb));
+    if trouble.suggests() || run[from..=at].iter().any(is_end) || !run[before..from].iter().any(is_effect) {
+        return None;
+    }
+    let end = run[from..].iter().position(is_end).map_or(run.len(), |end| from + end);
+    let problem = Diagnostic::error(run[from].span().to(run[end - 1].span()), "no duration is worded so");
+    Some(problem.label("until when?").help(
+        "write `until end of turn` or `until the end of your next turn`, of another period of the rulebook, `until EVENT`, `as long as COND` or \
+         `indefinitely`",
+    ))
 }
 
 /// Whether these words begin a run.

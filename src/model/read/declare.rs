@@ -158,6 +158,16 @@ fn declaration(
                 .help(format!("write `{} \"NAME\" {{ ... }}`", kind.word())),
         );
     }
+    if let Some(odd) = misspelt_extends(kind, &name, statement) {
+        let problem =
+            Diagnostic::error(odd.span(), format!("cannot read `{}` here", written(std::slice::from_ref(odd))));
+        problems.push(
+            problem
+                .label("a part of the name?")
+                .help("did you mean `extends`? a name of several words may stand in quotes"),
+        );
+        return None;
+    }
     let (title, extends) =
         if kind == DeclarationKind::Rulebook { rulebook_head(&mut cursor, problems) } else { (None, None) };
     if matches!(kind, DeclarationKind::Card | DeclarationKind::Token)
@@ -184,6 +194,15 @@ fn declaration(
         Cursor::new(&statement.parts[head.clone()], statement.span).finish("the name", problems);
     }
     Some(Declaration { kind, name, title, extends, file, statement: index, head, body })
+}
+
+/// `rulebook r extend plain`: a word that is nearly `extends` in a name of several words.
+fn misspelt_extends<'s>(kind: DeclarationKind, name: &Name, statement: &'s Statement) -> Option<&'s Part> {
+    // A name in quotes is one part.
+    statement.parts.get(1).and_then(Part::word)?;
+    let words = name.text.split(' ').count();
+    let parts = statement.parts.get(2..1 + words).filter(|_| kind == DeclarationKind::Rulebook && words > 2)?;
+    parts.iter().find(|part| part.word().is_some_and(|word| nearest(word, ["extends"]).is_some()))
 }
 
 fn rulebook_head(cursor: &mut Cursor<'_>, problems: &mut Vec<Diagnostic>) -> (Option<String>, Option<Name>) {

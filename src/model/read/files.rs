@@ -167,6 +167,11 @@ impl<'o> OpenedFiles<'o> {
 
     fn wanted(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Option<WantedFile> {
         if let Some(path) = cursor.text() {
+            if let Some(module) = path.text.strip_prefix("std.").filter(|module| embedded::text(module).is_some()) {
+                let problem = Diagnostic::error(path.span, "a module of std stands without quotes").label("no file");
+                self.problems.push(problem.help(format!("write `use std.{module}`")));
+                return None;
+            }
             return Some(WantedFile::Path(normal(&self.files[at].path, &path.text)));
         }
         if cursor.eat("std")
@@ -175,10 +180,14 @@ impl<'o> OpenedFiles<'o> {
         {
             return Some(WantedFile::Module(module));
         }
+        let module = cursor.rest().first().and_then(syntax::Part::word).filter(|name| embedded::text(name).is_some());
         self.problems.push(
             Diagnostic::error(cursor.span(), "`use` needs a file or a module of std")
                 .label(if cursor.is_done() { "nothing here" } else { "neither" })
-                .help("write `use \"rulebook.assize\"` or `use std.plain`"),
+                .help(match module {
+                    Some(module) => format!("write `use std.{module}`"),
+                    None => "write `use \"FILE.assize\"` or `use std.plain`".to_owned(),
+                }),
         );
         None
     }

@@ -28,6 +28,8 @@ mod followed;
 mod in_vain;
 mod library;
 #[cfg(test)]
+mod misread;
+#[cfg(test)]
 mod mistakes;
 mod parts;
 mod property;

@@ -51,14 +51,9 @@ fn what_cannot_be_used_is_told() {
     wrong("use std.plan\n", &["1:9 no module of std `plan` [not declared] (did you mean `plain`?)"]);
     wrong(
         "use\n",
-        &[
-            "1:4 `use` needs a file or a module of std [nothing here] (write `use \"rulebook.assize\"` or `use std.plain`)",
-        ],
+        &["1:4 `use` needs a file or a module of std [nothing here] (write `use \"FILE.assize\"` or `use std.plain`)"],
     );
-    wrong(
-        "use plain\n",
-        &["1:5 `use` needs a file or a module of std [neither] (write `use \"rulebook.assize\"` or `use std.plain`)"],
-    );
+    wrong("use plain\n", &["1:5 `use` needs a file or a module of std [neither] (write `use std.plain`)"]);
     wrong(
         "use std.plain hard\n",
         &["1:9 no module of std `plain hard` [not declared] (known here: `plain`, `properties`)"],

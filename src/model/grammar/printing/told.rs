@@ -147,6 +147,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
+        ("< put most(one) under your control >", "put (one) , it is controlled by you indefinitely"),
+        ("who controls an object is said of that object", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
         ("it is an opponent 's turn", "it is not your turn"),
         ("whose turn it is is asked of one player", "of which of them?"),
         "write `it is not your turn`",
@@ -556,6 +561,106 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
             "each hero : if its controller has (what) : its controller loses the game",
         ),
         ("a check looks at objects, and a player is none", "a player"),
+        "write `$$`, where heroes stand for players",
+    ),
+    // times
+    told(
+        ("< most(effect) for digit(n) some(periods) >", "(effect) until the end of your next turn"),
+        ("how long an effect lasts is told by the end of a period, or by an event", "a duration"),
+        "write `$$`, or with another end",
+    ),
+    told(
+        ("^ while your turn : all(ability)", "while it is your turn : (ability)"),
+        (OF_POSITION, "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(("^ after most(event) : all(do)", "when (event) : (do)"), (ANSWERS, "worded otherwise here"), "write `$$`"),
+    told(
+        ("^ before most(event) : all(do)", "when (event) : (do)"),
+        (ANSWERS, "worded otherwise here"),
+        "write `$$`, which comes behind it; what comes in front of an event is a replacement: `as EVENT: DO`",
+    ),
+    told(
+        ("^ each|every some(period) : all(do)", "at the start of your (period) : (do)"),
+        (ANSWERS, "when in it?"),
+        "write `$$`, or of its end; of every player's, `at the start of (period): DO`",
+    ),
+    told(
+        ("^ each|every some(period) , all(do)", "at the start of your (period) : (do)"),
+        (ANSWERS, "when in it?"),
+        "write `$$`, or of its end; of every player's, `at the start of (period): DO`",
+    ),
+    // several
+    told(
+        ("< one(do:destroy|exile|return|discard) text(a) , text(b) >", "(do) (a) , (do) (b)"),
+        ("an event happens to one object, or to `each` of some", "two of them"),
+        "write `$$` for one after the other, `at once { (do) (a); (do) (b) }` for one moment",
+    ),
+    told(
+        ("< deal most(much) damage to some(a) , some(b) >", "deal (much) damage to (a) , deal (much) damage to (b)"),
+        ("an event happens to one object, or to `each` of some", "two of them"),
+        "write `$$` for one after the other, `at once { DO; DO }` for one moment",
+    ),
+    told(
+        ("< one(do:destroy|exile|return|discard) text(a) or text(b) >", "choose one { (do) (a) ; (do) (b) }"),
+        ("which of the two is not said", "who chooses?"),
+        "write `$$`",
+    ),
+    told(
+        ("^ if most(object) would most(event) : instead all(do)", "if (object) would (event) , instead (do)"),
+        ("what takes the place of an event stands behind a comma", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ if most(object) would most(event) instead all(do)", "if (object) would (event) , instead (do)"),
+        ("what takes the place of an event stands behind a comma", "no comma"),
+        "write `$$`",
+    ),
+    told(
+        ("< most(do) , twice >", "repeat 2 times : (do)"),
+        ("how often something is done stands in front of it", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("< twice , most(do) >", "repeat 2 times : (do)"),
+        ("how often something is done stands in front of it", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(("< draw cards >", "draw 1 card"), ("how many is not said", "how many?"), "write `$$`, or another number"),
+    told(
+        ("< if most(cond) then most(do) >", "if (cond) : (do)"),
+        (BEHIND_COLON, "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("< let some(name) be most(value) >", "let (name) = (value)"),
+        ("a value is given by `=`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("choose a number as some(name)", "choose a number from 1 to 5 as (name)"),
+        ("a number is chosen between two others", "from what to what?"),
+        "write `$$`, with bounds of your own",
+    ),
+    told(("most(a) = = most(b) $", "(a) = (b)"), ("numbers are compared by one `=`", "two of them"), "write `$$`"),
+    told(
+        ("some(number) of each some(what)", "total (number) of (what)"),
+        ("a number is of one object", "of each of several?"),
+        "write `$$` for the sum",
+    ),
+    told(
+        ("^ prevent digit(n) $", "if this would be dealt damage , prevent (n)"),
+        ("what prevents an event names it first", "which event?"),
+        "write `$$`, or of another object",
+    ),
+    told(
+        ("^ units + digit(n) some(what) $", "units get + (n) (what)"),
+        ("an effect says what its objects get", "no verb"),
+        "write `$$`",
+    ),
+    told(
+        ("< most(do) you >", "(do) your hero"),
+        (NO_OBJECT, "an object is meant here"),
         "write `$$`, where heroes stand for players",
     ),
 ];

@@ -57,6 +57,16 @@ impl<'a> RulebookDraft<'a> {
             self.problems.push(problem(message).help(format!("call the {one} by words, such as `growth` for `+1/+1`")));
             return;
         }
+        let has_digits = |word: &str| !word.is_empty() && word.chars().all(|letter| letter.is_ascii_digit());
+        if ["number", "resource"].contains(&one)
+            && let Some((before, last)) = name.text.rsplit_once(' ').filter(|(_, last)| has_digits(last))
+        {
+            let message = format!("a {one} has no value here: `{}` would be its name", name.text);
+            let whose = if one == "number" { "a card says" } else { "a player has" };
+            self.problems
+                .push(problem(message).help(format!("write `{before}`; how much {whose} `{last}` of it stands there")));
+            return;
+        }
         // In quotes the place is longer by two.
         let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
         // At its end (`looked at`) such a word belongs to the name as it is read.
@@ -103,6 +113,12 @@ impl<'a> RulebookDraft<'a> {
     /// A keyword that is declared beside the rulebook, where its name means nothing else there.
     pub(crate) fn declared_keyword(&mut self, name: &Name) {
         if self.book.keywords.contains(&name.text) {
+            return;
+        }
+        if RESERVED.contains(&name.text.as_str()) {
+            let message = format!("`{}` is a word of the language, and cannot be the name of a keyword", name.text);
+            let problem = Diagnostic::error(name.span, message).label("cannot be told apart");
+            self.problems.push(problem.help("name the keyword otherwise"));
             return;
         }
         let book = &self.book;

@@ -132,6 +132,15 @@ fn plays_from(draft: &mut RulebookDraft<'_>, block: &Block<'_>, name: &Name) {
     )));
 }
 
+/// Refuses a condition that is missing.
+fn no_condition(cursor: &Cursor<'_>, word: &str, problems: &mut Vec<Diagnostic>) {
+    if cursor.is_done() {
+        let problem =
+            Diagnostic::error(cursor.here(), format!("behind `{word}` stands a condition")).label("nothing here");
+        problems.push(problem.help(format!("write `{word} CONDITION`, such as `{word} OBJECT is in play`")));
+    }
+}
+
 fn line<'a>(draft: &mut RulebookDraft<'a>, kind: &mut EventKind, text: &mut EventText<'a>, statement: &'a Statement) {
     let (parts, cited) = without_citation(&statement.parts);
     let mut clauses = clauses::cited(draft, cited);
@@ -163,9 +172,11 @@ fn line<'a>(draft: &mut RulebookDraft<'a>, kind: &mut EventKind, text: &mut Even
         kind.composite = true;
         text.steps.push(cursor.rest());
     } else if cursor.eat("only if") {
-        text.needs.push(cursor.rest());
+        no_condition(&cursor, "only if", &mut draft.problems);
+        text.needs.extend((!cursor.is_done()).then(|| cursor.rest()));
     } else if cursor.eat("occurs only if") {
-        text.occurs.push(cursor.rest());
+        no_condition(&cursor, "occurs only if", &mut draft.problems);
+        text.occurs.extend((!cursor.is_done()).then(|| cursor.rest()));
     } else if cursor.eat("applies") {
         special(draft, kind, statement.span, |draft| change(draft, cursor).map(Special::Applies));
     } else {

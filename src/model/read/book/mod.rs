@@ -102,6 +102,23 @@ pub(crate) struct EventText<'a> {
     occurs: Vec<&'a [Part]>,
 }
 
+/// Blocks that say nothing where they are empty; of others (`rules { }`) that takes the place of what another rulebook says.
+const SAY_NOTHING: [&str; 13] = [
+    "clauses",
+    "zones",
+    "numbers",
+    "resources",
+    "counters",
+    "relations",
+    "words",
+    "periods",
+    "keywords",
+    "priorities",
+    "classes",
+    "cards",
+    "policies",
+];
+
 /// Every block of a rulebook.
 const BLOCKS: [&str; 22] = [
     "clauses",
@@ -223,6 +240,10 @@ impl<'a> RulebookDraft<'a> {
             return None;
         };
         Cursor::new(rest, body.span).finish("the block", &mut self.problems);
+        if body.statements.is_empty() && how == BlockRelation::Instead && SAY_NOTHING.contains(word) {
+            let problem = Diagnostic::warning(body.span, format!("block `{word}` says nothing")).label("empty");
+            self.problems.push(problem.help("write something in it, or leave it out"));
+        }
         if !matches!(*word, "event" | "question") && !head.is_empty() {
             Cursor::new(head, body.span).finish(&format!("the head of `{word}`"), &mut self.problems);
         }

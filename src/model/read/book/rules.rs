@@ -219,10 +219,11 @@ fn destination(mut cursor: Cursor<'_>, events: &[EventBody], builder: &mut Build
     }
     let described = cursor.until_word("goes");
     if !cursor.eat("goes to") {
+        let out = builder.rulebook.zones.iter().rfind(|zone| !zone.in_play).map_or("ZONE", |zone| zone.name.as_str());
         builder.diagnostics.push(
             Diagnostic::error(span, "where does it go?")
                 .label("no `goes to`")
-                .help("write `then card goes to graveyard`"),
+                .help(format!("write `then card goes to {out}`, or to another zone")),
         );
         return None;
     }

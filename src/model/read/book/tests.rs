@@ -490,7 +490,7 @@ fn wrong_lines_of_play_are_told() {
     );
     wrong_book(
         &format!("{zones}play {{ to stack; then card stays }}"),
-        &["5:23 where does it go? [no `goes to`] (write `then card goes to graveyard`)"],
+        &["5:23 where does it go? [no `goes to`] (write `then card goes to stack`, or to another zone)"],
     );
     wrong_book(
         &format!("{zones}play {{ to stack; then card goes to hnd }}"),

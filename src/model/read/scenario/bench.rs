@@ -204,11 +204,12 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// A zone in play that a later rulebook adds to that of another, with the name of that rulebook.
+/// A zone in play that a later rulebook adds to that of another, with the name of that rulebook. One in which no tokens are is for
+/// something special, and is not meant where none is named.
 fn newer_zone(book: &Rulebook, frame: &ReadingContext<'_>) -> Option<(String, String)> {
     let nth = |name: &str| frame.draft.zone_books.iter().find(|(known, _)| known == name).map(|(_, nth)| *nth);
     let mut in_play = book.zones.iter().filter(|zone| zone.in_play);
     let first = nth(&in_play.next()?.name)?;
-    let newer = in_play.find(|zone| nth(&zone.name).is_some_and(|at| at > first))?;
+    let newer = in_play.find(|zone| !zone.no_tokens && nth(&zone.name).is_some_and(|at| at > first))?;
     Some((newer.name.clone(), frame.chain.get(nth(&newer.name)?)?.name.text.clone()))
 }

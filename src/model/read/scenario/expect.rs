@@ -3,7 +3,9 @@
 use super::bench::Bench;
 use super::lines::{ScenarioLine, ScenarioLineKind};
 use crate::grammar::sentence;
-use crate::read::built::{Expectation, ExpectationKind, ExpectedChooser, ExpectedVerdict, LoopKind, LoopShape};
+use crate::read::built::{
+    Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome, ExpectedVerdict, LoopKind, LoopShape, OutcomesHow,
+};
 use crate::read::declare::DeclarationKind;
 use crate::read::library::{ScenarioHead, expected_error};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
@@ -111,9 +113,7 @@ impl<'a> Bench<'a> {
 
     /// Refuses what is expected twice; all outcomes are said once.
     fn expected_again(&mut self, text: &str, kind: Option<&ExpectationKind>, span: Span) {
-        let all = |kind: &ExpectationKind| {
-            matches!(kind, ExpectationKind::Outcomes { how: crate::read::built::OutcomesHow::Exactly, .. })
-        };
+        let all = |kind: &ExpectationKind| matches!(kind, ExpectationKind::Outcomes { how: OutcomesHow::Exactly, .. });
         let again = self.expectations.iter().any(|known| known.text == text);
         if again || (kind.is_some_and(all) && self.expectations.iter().any(|known| all(&known.kind))) {
             let message = if again { "this is expected twice" } else { "all outcomes are named twice" };
@@ -125,13 +125,21 @@ impl<'a> Bench<'a> {
     fn expected_otherwise(&mut self, kind: Option<&ExpectationKind>, span: Span) {
         use ExpectationKind::{Choosers, Ends, Loop, Loops, Outcomes, Property, Unknown};
         // What each excludes; what excludes another is excluded by it. A loop can be there where all runs end: the rulebook ends it.
+        let names = |never: &ExpectedOutcome, other: &ExpectedOutcome| {
+            never.ending == other.ending && (never.values.is_none() || never.values == other.values)
+        };
         let excludes = |one: &ExpectationKind, other: &ExpectationKind| match one {
             Ends => matches!(other, Loops),
             Choosers(players) => matches!(other, Choosers(others) if others != players),
             Property { question, verdict } => {
                 matches!(other, Property { question: of, verdict: other } if of == question && other != verdict)
             }
-            Outcomes { .. } | Loops | Unknown | Loop { .. } => false,
+            Outcomes { how: OutcomesHow::Never, outcomes } => matches!(
+                other,
+                Outcomes { how: OutcomesHow::Exactly | OutcomesHow::Include, outcomes: others }
+                    if outcomes.iter().any(|never| others.iter().any(|other| names(never, other)))
+            ),
+            Outcomes { how: OutcomesHow::Exactly | OutcomesHow::Include, .. } | Loops | Unknown | Loop { .. } => false,
         };
         let either = |known: &ExpectationKind, kind: &ExpectationKind| excludes(known, kind) || excludes(kind, known);
         if kind.is_some_and(|kind| self.expectations.iter().any(|known| either(&known.kind, kind))) {
@@ -241,7 +249,10 @@ impl<'a> Bench<'a> {
                 self.problem(problem);
                 return None;
             };
-            if !found.contains(&chooser) {
+            if found.contains(&chooser) {
+                let problem = Diagnostic::error(before.here(), "this chooser is named twice").label("the second");
+                self.problem(problem.help("leave one of them out"));
+            } else {
                 found.push(chooser);
             }
             if !cursor.eat_mark(syntax::Mark::Comma) {

@@ -246,7 +246,7 @@ impl<'a> Bench<'a> {
             }
             let problem = Diagnostic::error(cursor.here(), "what does this player have or do?");
             self.problem(problem.label("not read").help(
-                "write `A: \"CARD\" in ZONE`, `A has 2 RESOURCE`, `A plays \"CARD\"`, `A activates \"CARD\"` or `A may ...`",
+                "write `A: \"CARD\" in ZONE`, `A has 2 RESOURCE`, `A plays \"CARD\"`, `A activates \"CARD\"` or `A may ...`; an event stands behind `happens:`",
             ));
             return None;
         }

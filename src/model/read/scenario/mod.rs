@@ -4,11 +4,13 @@
 //! (keywords, players, cards, objects), then all bodies, then what happens and
 //! what is expected.
 
+mod alias;
 mod bench;
 mod cards;
 mod expect;
 mod faces;
 mod idle;
+mod in_vain;
 mod inherited;
 mod lines;
 mod never;
@@ -65,6 +67,7 @@ pub(super) fn build(
     problems.extend(idle::warnings(&built));
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
+    problems.extend(in_vain::warnings(&built));
     problems.extend(faces::warnings(&built));
     problems.extend(unstaged::warnings(&built));
     (is_sound(&problems).then_some(built), problems)

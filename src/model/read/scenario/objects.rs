@@ -256,30 +256,6 @@ impl<'a> Bench<'a> {
         Some((down, span))
     }
 
-    fn alias(&mut self, cursor: &mut Cursor<'a>) -> Option<Name> {
-        let name = cursor.name(&self.pieces());
-        if name.is_none() {
-            let problem = Diagnostic::error(cursor.here(), "`as` needs a name").help("write `as NAME`");
-            self.problem(problem);
-        } else if let Some(player) = name.as_ref().filter(|name| self.builder.players.contains(&name.text)) {
-            let problem = Diagnostic::error(player.span, format!("`{}` is a player", player.text));
-            self.problem(problem.label("not a name for an object").help("give the object another name"));
-        } else if let Some(name) = &name {
-            self.is_name_alone(name);
-        }
-        name
-    }
-
-    /// Refuses the name of an object, not in quotes, that texts read as a word of the rulebook.
-    fn is_name_alone(&mut self, name: &Name) {
-        let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
-        if is_quoted || !self.builder.rulebook.words.iter().any(|word| word.name == name.text) {
-            return;
-        }
-        let problem = Diagnostic::error(name.span, format!("`{}` is a word of the rulebook", name.text));
-        self.problem(problem.label("not a name for an object").help("give the object another name"));
-    }
-
     /// A zone of the rulebook.
     fn zone(&mut self, cursor: &mut Cursor<'a>) -> Option<ZoneId> {
         let name = cursor.name(&self.pieces()).unwrap_or(Name { text: String::new(), span: cursor.here() });
@@ -455,8 +431,14 @@ impl<'a> Bench<'a> {
             self.problem(problem.help(new));
         } else if !in_order {
             let problem = Diagnostic::warning(name.span, format!("no card `{}` is declared", name.text));
+            let above = self.scenario.objects.iter().any(|it| self.builder.cards[it.card.index()].name == name.text);
             let help = match self.library.file_of(DeclarationKind::Card, &name.text) {
                 Some(file) => format!("`{file}` declares it: write `use` with that file"),
+                None if above => format!(
+                    "`use` the file that declares it; a line above describes an object, and no card: for both, declare `card \"{}\": WORDS {{ ... }}` outside \
+                     the scenario",
+                    name.text
+                ),
                 None => format!("`use` the file that declares it; of a new card, write `\"{}\" is WORDS`", name.text),
             };
             self.problem(problem.label("an object without words, numbers and abilities").help(help));

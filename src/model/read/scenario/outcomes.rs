@@ -16,7 +16,9 @@ impl<'a> Bench<'a> {
         let Some((_, how)) = how.into_iter().find(|(word, _)| cursor.eat(word)) else {
             let problem =
                 Diagnostic::error(cursor.here(), "which outcomes?").label("`exactly`, `include` or `never` expected");
-            self.problem(problem.help("write `expect outcomes exactly { 16 }, { 15 }`"));
+            self.problem(
+                problem.help("write `expect outcomes exactly { VALUE }, { VALUE }`, with a value for each observation"),
+            );
             return None;
         };
         let mut outcomes: Vec<ExpectedOutcome> = Vec::new();
@@ -31,7 +33,9 @@ impl<'a> Bench<'a> {
         loop {
             let Some(group) = cursor.group(Delimiter::Brace) else {
                 let problem = Diagnostic::error(cursor.here(), "an outcome expected").label("`{` expected");
-                self.problem(problem.help("write `{ 16, yes }`: one value per observation"));
+                self.problem(
+                    problem.help("write `{ VALUE, VALUE }`, such as `{ 16, yes }`: one value per observation"),
+                );
                 return None;
             };
             if let Some(outcome) = self.outcome(group) {

@@ -13,7 +13,7 @@ use crate::scenario::ValueShape;
 use base::id::{ObjectId, PlayerId};
 
 const CARDS: &str = "use std.plain\ncard \"Ash\" : unit { cost 0; power 2; guard }\ncard \"Mill\" : item { cost 1; activate spend \
-                     1 energy: draw 1 card; activate free: discard this }\nkeyword ward(N) { prevention when this would \
+                     1 energy: draw 1 card; activate free: destroy this }\nkeyword ward(N) { prevention when this would \
                      be dealt damage: destroy this, prevent N }\nproperty calm { never there is a unit }\n";
 
 /// A file with some cards and a scenario of these lines; the first stands in line 7. Another asks for the property.
@@ -78,7 +78,7 @@ fn unknown_lines_are_told() {
     wrong_scenario(
         "A draws",
         &[
-            "7:3 what does this player have or do? [not read] (write `A: \"CARD\" in ZONE`, `A has 2 RESOURCE`, `A plays \"CARD\"`, `A activates \"CARD\"` or `A may ...`)",
+            "7:3 what does this player have or do? [not read] (write `A: \"CARD\" in ZONE`, `A has 2 RESOURCE`, `A plays \"CARD\"`, `A activates \"CARD\"` or `A may ...`; an event stands behind `happens:`)",
         ],
     );
     told(&file("happens damage"), "7:9 `:` expected behind `happens`");
@@ -381,12 +381,14 @@ fn wrong_outcomes_are_told() {
     wrong_outcome(
         "expect outcomes { 1, yes }",
         &[
-            "8:17 which outcomes? [`exactly`, `include` or `never` expected] (write `expect outcomes exactly { 16 }, { 15 }`)",
+            "8:17 which outcomes? [`exactly`, `include` or `never` expected] (write `expect outcomes exactly { VALUE }, { VALUE }`, with a value for each observation)",
         ],
     );
     wrong_outcome(
         "expect outcomes exactly 1, yes",
-        &["8:25 an outcome expected [`{` expected] (write `{ 16, yes }`: one value per observation)"],
+        &[
+            "8:25 an outcome expected [`{` expected] (write `{ VALUE, VALUE }`, such as `{ 16, yes }`: one value per observation)",
+        ],
     );
     wrong_outcome(
         "expect outcomes exactly { 1 }",

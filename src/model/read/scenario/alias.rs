@@ -1,0 +1,40 @@
+//! Names that a scenario gives to its objects: `as NAME`.
+
+use super::bench::Bench;
+use crate::read::parts::{Cursor, Name};
+use base::diagnostic::Diagnostic;
+
+/// Words by which texts mean what was named before, and no object of a name.
+const MEANT: [&str; 8] = ["it", "its", "that", "them", "their", "this", "you", "your"];
+
+impl<'a> Bench<'a> {
+    /// What stands behind `as`.
+    pub(super) fn alias(&mut self, cursor: &mut Cursor<'a>) -> Option<Name> {
+        let name = cursor.name(&self.pieces());
+        if name.is_none() {
+            let problem = Diagnostic::error(cursor.here(), "`as` needs a name").help("write `as NAME`");
+            self.problem(problem);
+        } else if let Some(player) = name.as_ref().filter(|name| self.builder.players.contains(&name.text)) {
+            let problem = Diagnostic::error(player.span, format!("`{}` is a player", player.text));
+            self.problem(problem.label("not a name for an object").help("give the object another name"));
+        } else if let Some(name) = &name {
+            self.is_name_alone(name);
+        }
+        name
+    }
+
+    /// Refuses the name of an object, not in quotes, that texts read as a word of the rulebook.
+    fn is_name_alone(&mut self, name: &Name) {
+        let is_quoted = (name.span.end - name.span.start) as usize == name.text.len() + 2;
+        if !is_quoted && MEANT.contains(&name.text.as_str()) {
+            let problem = Diagnostic::error(name.span, format!("`{}` is a word of the language", name.text));
+            self.problem(problem.label("not a name for an object").help("give the object another name"));
+            return;
+        }
+        if is_quoted || !self.builder.rulebook.words.iter().any(|word| word.name == name.text) {
+            return;
+        }
+        let problem = Diagnostic::error(name.span, format!("`{}` is a word of the rulebook", name.text));
+        self.problem(problem.label("not a name for an object").help("give the object another name"));
+    }
+}

@@ -1,0 +1,164 @@
+//! Abilities that never do what they say: in the zone where they work their event does not happen, no card is played that has them, or
+//! they allow what nothing forbids.
+//!
+//! Takes the finished model; gives warnings. Only what an ability does first is looked at: behind that its object can be elsewhere.
+
+use crate::ability::{Ability, AbilityKind, Mode, Trigger};
+use crate::event::{EventPattern, EventTemplate};
+use crate::expr::{Comparison, Expr, Role, Slot};
+use crate::instr::{Happen, Instr};
+use crate::ir::Model;
+use crate::read::built::Built;
+use crate::visit::{Visit, each_instr, walk};
+use base::diagnostic::Diagnostic;
+use base::id::{AbilityId, EventKindId, ZoneId};
+use std::collections::BTreeSet;
+
+/// The warnings.
+pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
+    let model = &built.model;
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let forbidden = forbidden_by_rules(model);
+    for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
+        let Some(place) = *place else { continue };
+        let message = never_there(model, ability).or_else(|| allows_nothing(model, ability, &forbidden));
+        if let Some((message, label, help)) = message {
+            found.push(Diagnostic::warning(place, message).label(label).help(help));
+        }
+    }
+    for card in model.cards.iter().filter(|card| card.token) {
+        let own = || card.abilities.iter().map(|id| &model.abilities[id.index()]);
+        let is_done_otherwise = own().any(|it| it.sentence.contains("as this resolves"));
+        let resolves = |id: &&AbilityId| matches!(model.abilities[id.index()].kind, AbilityKind::Resolution(_));
+        let resolution = card.abilities.iter().find(resolves).filter(|_| !is_done_otherwise);
+        let of_keyword = |id: &AbilityId| model.abilities[id.index()].keyword.is_some();
+        let place = resolution.filter(|id| !of_keyword(id)).and_then(|id| built.places.abilities[id.index()]);
+        if let Some(place) = place {
+            let message = format!("no token is played, so that `{}` never resolves", card.name);
+            found.push(Diagnostic::warning(place, message).label("never done").help(
+                "what is done as it comes into being stands behind `when`: of an event of the rulebook, `when this enters play: DO`",
+            ));
+        }
+    }
+    found.sort_by_key(|problem| problem.span.map(|span| (span.source, span.start)));
+    found.dedup();
+    found
+}
+
+type WarningWords = (String, &'static str, String);
+
+/// An event of `this`, the first thing that an ability does, which happens in other zones than those in which the ability works.
+fn never_there(model: &Model, ability: &Ability) -> Option<WarningWords> {
+    if ability.zones.is_empty() || ability.keyword.is_some() {
+        return None;
+    }
+    let of_this = |it: &&EventTemplate| it.roles.contains(&(Role::Object, Expr::Slot(Slot::THIS)));
+    let look = |body: &[Instr]| -> Option<EventKindId> {
+        let mut kind = None;
+        each_instr(body, &mut |instr| {
+            let Instr::Happen(Happen::Events(events) | Happen::Compound(events)) = instr else { return };
+            kind = kind.or_else(|| events.iter().find(of_this).map(|it| it.kind));
+        });
+        kind
+    };
+    let bodies = |modes: &[Mode]| modes.iter().map(|mode| mode.body.clone()).collect::<Vec<_>>();
+    let kinds: Vec<EventKindId> = match &ability.kind {
+        AbilityKind::Activated(activated) => {
+            let mut all = vec![activated.cost.clone()];
+            if look(&activated.cost).is_none() {
+                all.extend(bodies(&activated.resolution.modes));
+            }
+            all.iter().filter_map(|body| look(body)).collect()
+        }
+        AbilityKind::Trigger(trigger) if !is_about_this(trigger) => {
+            bodies(&trigger.resolution.modes).iter().filter_map(|body| look(body)).collect()
+        }
+        AbilityKind::Trigger(_)
+        | AbilityKind::Resolution(_)
+        | AbilityKind::Replacement(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => Vec::new(),
+    };
+    let named = |zones: &[ZoneId]| {
+        let names: Vec<&str> = zones.iter().map(|zone| model.rulebook.zones[zone.index()].name.as_str()).collect();
+        names.join(" or ")
+    };
+    kinds.into_iter().find_map(|kind| {
+        let kind = &model.rulebook.events[kind.index()];
+        let needed = zones_needed(&kind.needs)?;
+        if needed.iter().any(|zone| ability.zones.contains(zone)) {
+            return None;
+        }
+        let (works, needed) = (named(&ability.zones), named(&needed));
+        let message = format!(
+            "event `{}` happens to what is in {needed} alone, and this works in {works}: it is never done",
+            kind.name
+        );
+        let help = format!("write `from {needed}: ...` for where this is to work, or say it by another event");
+        Some((message, "not from there", help))
+    })
+}
+
+/// Whether a trigger answers events of its own object, which can be elsewhere behind them.
+fn is_about_this(trigger: &Trigger) -> bool {
+    let this = Expr::Slot(Slot::THIS);
+    let names = |pattern: &EventPattern| {
+        pattern.filter.conjuncts().iter().any(
+            |part| matches!(part, Expr::Compare(Comparison::Equal, left, right) if **left == this || **right == this),
+        )
+    };
+    trigger.on.is_empty() || trigger.on.iter().any(names)
+}
+
+/// The zones in one of which the object of an event has to be.
+fn zones_needed(needs: &Expr) -> Option<Vec<ZoneId>> {
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let of_one = |part: &Expr| {
+        let Expr::InZone(of, zones) = part else { return None };
+        (**of == object).then(|| zones.clone())
+    };
+    let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
+    needs.conjuncts().iter().find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })
+}
+
+/// An ability that lets events happen of which the rulebook forbids none.
+fn allows_nothing(model: &Model, ability: &Ability, forbidden: &BTreeSet<EventKindId>) -> Option<WarningWords> {
+    let AbilityKind::Can(patterns) = &ability.kind else { return None };
+    let first = patterns.first().filter(|_| patterns.iter().all(|pattern| !forbidden.contains(&pattern.kind)))?;
+    let name = &model.rulebook.events[first.kind.index()].name;
+    let book = &model.rulebook.name;
+    let message = format!("no line of the `rules` of `{book}` forbids event `{name}`, so that this allows nothing");
+    let help = "leave it out: what a card forbids stays forbidden; or say in `rules` that it can't happen otherwise"
+        .to_owned();
+    Some((message, "it can anyway", help))
+}
+
+/// The kinds of events that the lines of the rulebook's `rules` forbid, or what these give.
+fn forbidden_by_rules(model: &Model) -> BTreeSet<EventKindId> {
+    struct Given(Vec<AbilityId>);
+
+    impl<'m> Visit<'m> for Given {
+        fn refers(&mut self, ability: &'m AbilityId) {
+            self.0.push(*ability);
+        }
+    }
+
+    let mut left: Vec<AbilityId> = model.rulebook.rules.iter().map(|rule| rule.ability).collect();
+    let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
+    let mut found = BTreeSet::new();
+    while let Some(id) = left.pop() {
+        let Some(ability) = model.abilities.get(id.index()).filter(|_| seen.insert(id)) else { continue };
+        if let AbilityKind::Cannot(patterns) = &ability.kind {
+            found.extend(patterns.iter().map(|pattern| pattern.kind));
+        }
+        let mut given = Given(Vec::new());
+        walk::ability(&mut given, ability);
+        left.append(&mut given.0);
+    }
+    found
+}
