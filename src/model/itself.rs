@@ -25,7 +25,7 @@ pub fn name_by_event(model: &mut Model) {
 }
 
 /// Whether events are about the ability's own object.
-fn is_of_this(on: &EventPattern) -> bool {
+pub(crate) fn is_of_this(on: &EventPattern) -> bool {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let this = Expr::Slot(Slot::THIS);
     let are_these = |one: &Expr, other: &Expr| *one == object && *other == this;

@@ -12,6 +12,7 @@ use super::trouble::{Fail, Read};
 use crate::ability::{AbilityKind, Activated, Bound, Continuous, Replacement, Scope as Affects, Trigger};
 use crate::event::EventPattern;
 use crate::expr::{Expr, Slot};
+use crate::itself::is_of_this;
 use crate::rulebook::FACE_DOWN;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ClassId, ZoneId};
@@ -355,9 +356,25 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         self.skip(1);
         let class = self.class_worded(at, "as")?;
-        let (replacement, inner) = self.changes_on_event(class)?;
+        let (mut replacement, inner) = self.changes_on_event(class)?;
         self.defining(&replacement.body);
-        self.static_ability(AbilityKind::Replacement(replacement), inner, Vec::new())
+        let zones = self.where_it_defines(&mut replacement.on);
+        self.static_ability(AbilityKind::Replacement(replacement), inner, zones)
+    }
+
+    /// Where an effect works that defines objects: in play; what it defines of its own object everywhere, since that need not be in
+    /// play yet.
+    fn where_it_defines(&self, on: &mut [EventPattern]) -> Vec<ZoneId> {
+        let in_play = self.in_play();
+        if !on.iter().any(is_of_this) {
+            return in_play;
+        }
+        let this = || Box::new(Expr::Slot(Slot::THIS));
+        for pattern in on.iter_mut().filter(|pattern| !is_of_this(pattern)) {
+            let there = Expr::InZone(this(), in_play.iter().copied().collect());
+            pattern.filter = make::and(std::mem::replace(&mut pattern.filter, Expr::TRUE), there);
+        }
+        Vec::new()
     }
 
     /// `this enters play: CHANGES`: of the class worded `enters`.
@@ -380,7 +397,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let (mut replacement, inner) = self.changes_on_event(class)?;
         replacement.limit = limit;
         let everywhere = self.b.wordings.get(class.index()).is_some_and(|word| word == "as");
-        let zones = if everywhere { Vec::new() } else { self.in_play() };
+        let zones = if everywhere { self.where_it_defines(&mut replacement.on) } else { self.in_play() };
         if everywhere {
             self.defining(&replacement.body);
         }
