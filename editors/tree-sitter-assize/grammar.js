@@ -81,9 +81,8 @@ module.exports = grammar({
     clauses: ($) => seq("clauses", field("body", $.clauses_body), $._end),
     clauses_body: ($) => braces($.clause),
     clause: ($) =>
-      seq(optional("assumption"), field("id", alias($._declared_id, $.clause_id)), optional("definition"), optional(field("title", $.string)), $._end),
-    _declared_id: ($) => separated(choice($.reference, $.word, $.number), "."),
-    clause_id: ($) => choice($.reference, $.word, $.number),
+      seq(optional("assumption"), field("id", $.clause_id), optional("definition"), optional(field("title", $.string)), $._end),
+    clause_id: ($) => choice($.reference, $.word, $.number, $._dotted_id),
 
     vocabulary: ($) => seq(field("kind", alias(one(words.vocabulary), $.block_word)), field("body", $.vocabulary_body), $._end),
     vocabulary_body: ($) => braces($.entry),
@@ -93,7 +92,8 @@ module.exports = grammar({
         choice(seq(repeat(choice($.flag, $.word, $.number, $.string, $.citation)), $._end), seq(":", $._tail)),
       ),
     _entry_name: ($) => prec.right(choice($.string, repeat1(choice($.word, $.number, $.reference)))),
-    flag: (_) => one(words.flags),
+    // A single `in` or `no` is no flag of the language, and is left to the parser to refuse.
+    flag: (_) => prec.right(choice(one(words.flags), "in", "no")),
 
     policies: ($) => seq("policies", field("body", $.policies_body), $._end),
     policies_body: ($) => braces($.policy),
@@ -187,6 +187,8 @@ module.exports = grammar({
           /[\p{Lu}][\p{Lu}0-9]+(-[\p{Lu}][\p{Lu}0-9]*)*-[0-9][\p{L}\p{N}]*([.-][\p{L}\p{N}]+)*/,
         ),
       ),
+    // `C.1`
+    _dotted_id: (_) => /\p{L}[\p{L}\p{N}-]*(\.[\p{L}\p{N}]+)+/,
     string: (_) => /"([^"\\\r\n]|\\["\\])*"/,
     comment: (_) => token(seq("//", /[^\r\n]*/)),
   },
