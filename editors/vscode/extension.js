@@ -71,7 +71,7 @@ async function restart() {
 }
 
 async function activate(context) {
-  output = vscode.window.createOutputChannel("Assize");
+  output = vscode.window.createOutputChannel("Assize", { log: true });
   context.subscriptions.push(
     output,
     vscode.commands.registerCommand("assize.restart", restart),

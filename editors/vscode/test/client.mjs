@@ -1,11 +1,10 @@
 // The extension as it is packaged, in a stand-in for the editor: it starts the program that the settings name, with `lsp`
-// alone, and says so where there is none. What the server answers is for `tests/lsp` to say.
+// alone, and says so where there is none. What the server answers is for `tests/lsp` to look at.
 
-import { createRequire } from "node:module";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import Module, { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Module from "node:module";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const require = createRequire(import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "assize-editors-"));
@@ -17,8 +16,21 @@ const commands = new Map();
 const anything = () =>
   new Proxy(class {}, { get: (it, field) => (field in it ? it[field] : field === "then" ? undefined : anything()), apply: anything });
 
+class EventEmitter {
+  event = () => ({ dispose() {} });
+  fire() {}
+  dispose() {}
+}
+
+const channel = Object.fromEntries(
+  ["show", "append", "appendLine", "dispose", "trace", "debug", "info", "warn", "error"].map((name) => [name, () => {}]),
+);
+channel.onDidChangeLogLevel = () => ({ dispose() {} });
+
 const known = {
+  EventEmitter,
   version: "1.100.0",
+  env: { appName: "a stand-in", language: "en" },
   workspace: {
     getConfiguration: () => ({ get: (key, other) => settings[key] ?? other }),
     workspaceFolders: undefined,
@@ -26,7 +38,7 @@ const known = {
     onDidChangeConfiguration: () => ({ dispose() {} }),
   },
   window: {
-    createOutputChannel: () => ({ show() {}, append() {}, appendLine() {}, dispose() {}, error() {}, info() {} }),
+    createOutputChannel: (_, options) => (check("the output has levels", options?.log), channel),
     showWarningMessage: async (text) => void said.push(text),
     showErrorMessage: async (text) => void (console.error(text), said.push(text)),
     visibleTextEditors: [],
@@ -36,7 +48,7 @@ const known = {
 const fields = (it) =>
   new Proxy(it, { get: (own, field) => (field in own ? own[field] : field === "then" ? undefined : anything()) });
 const editor = fields(
-  Object.fromEntries(Object.entries(known).map(([name, it]) => [name, typeof it === "string" ? it : fields(it)])),
+  Object.fromEntries(Object.entries(known).map(([name, it]) => [name, typeof it === "object" ? fields(it) : it])),
 );
 const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? editor : load(name, ...rest));
@@ -52,20 +64,22 @@ await activate({ subscriptions: [] });
 check(`a program that is not there is told of: ${said}`, said.length === 1 && said[0].includes("there-is-none"));
 check("the commands of the package are there", ["assize.restart", "assize.log"].every((name) => commands.has(name)));
 
-// A program that writes down how it was called, and ends.
+// A program that writes down how it was called, and then is the one that ASSIZE names, or answers nothing.
 const told = join(folder, "told");
+const real = process.env.ASSIZE;
 settings.path = join(folder, "assize");
-writeFileSync(settings.path, `#!/bin/sh\necho "$*" > '${told}'\n`);
+writeFileSync(settings.path, `#!/bin/sh\necho "$*" > '${told}'\nexec ${real ? `'${real}' "$@"` : "cat"}\n`);
 chmodSync(settings.path, 0o755);
-// What becomes of a server that answers nothing is no matter here.
-process.on("unhandledRejection", () => {});
-commands.get("assize.restart")().catch(() => {});
-for (let waited = 0; waited < 100 && !existsSync(told); waited += 1) await new Promise((done) => setTimeout(done, 50));
-await new Promise((done) => setTimeout(done, 50));
+const wait = (time) => new Promise((done) => setTimeout(done, time, "late"));
+const started = await Promise.race([commands.get("assize.restart")(), wait(real ? 20000 : 1000)]);
 check("the program is started", existsSync(told));
 const called = readFileSync(told, "utf8").trim();
 check(`it is called with \`lsp\` alone, and not with \`${called}\``, called === "lsp");
-await Promise.race([deactivate(), new Promise((done) => setTimeout(done, 500))]);
+if (real) {
+  check("the server answers", started !== "late");
+  check(`nothing goes wrong: ${said.slice(1)}`, said.length === 1);
+  check("it ends", (await Promise.race([deactivate(), wait(5000)])) !== "late");
+}
 rmSync(folder, { recursive: true });
-console.log("ok: the client");
+console.log(`ok: the client${real ? ", with the server" : ""}`);
 process.exit(0);
