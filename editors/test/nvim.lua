@@ -35,7 +35,13 @@ local function keeps_layout(path)
 end
 
 local function parse_all(library, list)
-  vim.treesitter.require_language('assize', library)
+  local language, read = vim.treesitter.language, vim.treesitter.query
+  if language.add then
+    language.add('assize', { path = library })
+  else
+    vim.treesitter.require_language('assize', library)
+  end
+  local query = read.parse or vim.treesitter.parse_query
   local count = 0
   for _, path in ipairs(lines(list)) do
     local text = table.concat(lines(path), '\n') .. '\n'
@@ -44,10 +50,10 @@ local function parse_all(library, list)
     count = count + 1
   end
   for _, path in ipairs(vim.fn.glob(vim.env.ROOT .. '/editors/tree-sitter-assize/queries/*.scm', true, true)) do
-    vim.treesitter.parse_query('assize', table.concat(lines(path), '\n'))
+    query('assize', table.concat(lines(path), '\n'))
   end
   for _, path in ipairs(vim.fn.glob(vim.env.ROOT .. '/editors/helix/queries/assize/*.scm', true, true)) do
-    vim.treesitter.parse_query('assize', table.concat(lines(path), '\n'))
+    query('assize', table.concat(lines(path), '\n'))
   end
   io.stdout:write('ok: tree-sitter parses ' .. count .. ' texts, and all queries are read\n')
 end
@@ -80,9 +86,9 @@ local ok, why = pcall(function()
   end
   io.stdout:write('ok: colours, comments, folds and indentation\n')
 
-  if vim.env.PARSER and vim.treesitter.require_language then parse_all(vim.env.PARSER, vim.env.FILES) end
+  if (vim.env.PARSER or '') ~= '' then parse_all(vim.env.PARSER, vim.env.FILES) end
 
-  if vim.env.ASSIZE == '' then
+  if (vim.env.ASSIZE or '') == '' then
     io.stdout:write('skipped: there is no program for the server\n')
     return
   end

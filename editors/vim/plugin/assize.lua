@@ -62,7 +62,9 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 -- The line above each scenario.
-vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'BufWritePost' }, {
+local events = { 'BufEnter', 'InsertLeave', 'BufWritePost' }
+if vim.fn.exists('##LspAttach') == 1 then table.insert(events, 'LspAttach') end
+vim.api.nvim_create_autocmd(events, {
   group = group,
   pattern = '*.assize',
   callback = function()
