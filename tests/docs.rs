@@ -91,7 +91,7 @@ fn the_semantics_name_a_function_beside_what_reads_each_policy() {
 fn paths_named(page: &str, text: &str) -> Vec<String> {
     let is_path = |part: &str| {
         let plain = part.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
-        let roots = ["src/", "tests/", "docs/", "models/", "properties/", "benches/", "fuzz/", "web/src/"];
+        let roots = ["src/", "tests/", "docs/", "models/", "properties/", "benches/", "fuzz/", "web/src/", "editors/"];
         plain && roots.iter().any(|root| part.starts_with(root))
     };
     let named = text.split('`').filter(|part| is_path(part)).map(str::to_string);

@@ -1,0 +1,11 @@
+[
+  (rulebook_body)
+  (clauses_body)
+  (vocabulary_body)
+  (policies_body)
+  (event_body)
+  (scenario_body)
+  (body)
+] @indent
+
+"}" @outdent
