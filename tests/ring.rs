@@ -89,7 +89,7 @@ fn ring(n: i32) -> Model {
     );
     let body = vec![counter_on(n, 1), Instr::Flow(Flow::If(odd, vec![counter_on(n, 2)], vec![]))];
     let layer = Resolution { modes: vec![Mode { targets: vec![], body }], mode: None };
-    let on = vec![EventPattern { kind: EventKindId(1), filter: Expr::TRUE }];
+    let on = vec![EventPattern { kind: EventKindId(1), filter: Expr::TRUE, named: Vec::new() }];
     let trigger = Trigger {
         on,
         state: Expr::TRUE,

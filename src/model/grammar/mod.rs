@@ -51,6 +51,7 @@ mod modify;
 mod moves;
 mod names;
 mod nearly;
+mod of_class;
 mod opponent;
 mod other;
 mod placeholder;
