@@ -42,7 +42,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let this = || Box::new(Expr::Slot(Slot::THIS));
         for pattern in on.iter_mut().filter(|pattern| !is_of_this(pattern)) {
-            let there = Expr::InZone(this(), in_play.iter().copied().collect());
+            let there = Expr::InZone(this(), in_play.to_vec());
             pattern.filter = make::and(std::mem::replace(&mut pattern.filter, Expr::TRUE), there);
         }
         Vec::new()
