@@ -191,7 +191,8 @@ fn with_value(parts: &[Part], name: &str, value: &[Part]) -> Vec<Part> {
     parts.iter().map(one).collect()
 }
 
-fn in_parentheses(value: &[Part], span: Span) -> Part {
+/// A value as one part, in parentheses if it has several.
+pub(super) fn in_parentheses(value: &[Part], span: Span) -> Part {
     if let [one] = value {
         return one.clone();
     }

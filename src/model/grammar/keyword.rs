@@ -4,6 +4,7 @@
 //! body, and the body is read as if it stood there. `this` and `you` are those
 //! of the object that has the keyword. A keyword without a body is a mark.
 
+use super::argument::in_parentheses;
 use super::effect::AbilityDraft;
 use super::reader::{Budget, Owner, StatementReader};
 use super::scope::NameScope;
@@ -327,19 +328,7 @@ fn replaced(statement: &Statement, put: &dyn Fn(&str, Span) -> Option<Part>) -> 
 /// An argument as one part at the place of its parameter: several parts stand in parentheses.
 fn argument_at(argument: &[Part], span: Span) -> Part {
     let moved: Vec<Part> = argument.iter().map(|part| moved_to(part, span)).collect();
-    if let [one] = moved.as_slice() {
-        return one.clone();
-    }
-    let statement = Statement { comments: Vec::new(), parts: moved, note: None, blank_before: false, span };
-    Part::Group(Box::new(Group {
-        delimiter: Delimiter::Paren,
-        note: None,
-        statements: vec![statement],
-        trailing: Vec::new(),
-        tight: false,
-        one_line: true,
-        span,
-    }))
+    in_parentheses(&moved, span)
 }
 
 fn moved_to(part: &Part, to: Span) -> Part {
