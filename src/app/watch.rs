@@ -202,14 +202,13 @@ impl Count {
     /// Something is under way, by its name.
     pub fn begins(&self, name: &str) {
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        under_way.push((crate::base::visible::name(&cut(name, 40)).into_owned(), now()));
+        under_way.push((name.to_owned(), now()));
     }
 
     /// What was under way is done, one more of all.
     pub fn ends(&self, name: &str, all: usize) {
-        let name = crate::base::visible::name(&cut(name, 40)).into_owned();
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(at) = under_way.iter().position(|(known, _)| *known == name) {
+        if let Some(at) = under_way.iter().position(|(known, _)| known == name) {
             under_way.remove(at);
         }
         drop(under_way);
@@ -249,7 +248,8 @@ fn longest(under_way: &Mutex<Vec<(String, Instant)>>) -> String {
     let under_way = under_way.lock().unwrap_or_else(PoisonError::into_inner);
     let told = |(name, began): &(String, Instant)| {
         let time = now().duration_since(*began);
-        (time >= QUIET).then(|| format!("; `{name}` for {} s", time.as_secs()))
+        let shown = || crate::base::visible::name(&cut(name, 40)).into_owned();
+        (time >= QUIET).then(|| format!("; `{}` for {} s", shown(), time.as_secs()))
     };
     under_way.first().and_then(told).unwrap_or_default()
 }

@@ -237,9 +237,9 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
         let mut env = env.clone();
         env.bind(continuous.affected, object.into_value());
         let locked = key.position().is_some_and(|at| self.state.effect(at).locked) || self.is_fixed_for(key, object);
-        self.bind_variables(self.eye_of((key, part), object), key, &mut env, object);
-        let it = &continuous.parts[part as usize];
         let eye = self.eye_of((key, part), object);
+        self.bind_variables(&eye, key, &mut env, object);
+        let it = &continuous.parts[part as usize];
         if !self.holds_as(eye, key, &mut env, &it.condition) || !self.has_what_it_changes(object, &it.change) {
             return None;
         }

@@ -91,8 +91,7 @@ impl<'m, T: Trace> Pass<'_, 'm, T> {
         };
         let eye = Eye { view: before, ..self.eye() };
         let mut env = env.clone();
-        self.bind_variables(eye, key, &mut env, object);
-        let eye = Eye { view: before, ..self.eye() };
+        self.bind_variables(&eye, key, &mut env, object);
         let asked = eye.asked_for(&mut env, change);
         let as_it_stands = self.meter.used(asked);
         if asked == so_far || self.is_fixed_here(key) || self.policy::<LiveValues>() == LiveValues::SoFar {

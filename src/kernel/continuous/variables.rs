@@ -9,7 +9,7 @@ use base::id::ObjectId;
 
 impl<'m, T: Trace> Pass<'_, 'm, T> {
     /// Binds the variables of an effect for one of its objects, those that were not fixed as it was generated to what they are now.
-    pub(crate) fn bind_variables(&self, eye: Eye<'_, 'm, T>, key: Key, env: &mut Env, object: ObjectId) {
+    pub(crate) fn bind_variables(&self, eye: &Eye<'_, 'm, T>, key: Key, env: &mut Env, object: ObjectId) {
         let effect = key.position().map(|at| self.state.effect(at));
         if effect.is_some_and(|effect| effect.locked) {
             return;

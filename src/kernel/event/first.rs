@@ -130,7 +130,7 @@ impl<T: Trace> Step<'_, '_, T> {
             several.events.retain(|(_, answer)| !answer.suppressed);
         }
         if let Some(limit) = trigger.limit {
-            left = left.min(usize::from(limit.times.saturating_sub(self.eye().used(key))));
+            left = left.min(self.eye().left_of(limit, key));
         }
         if trigger.next && key.position().is_some() {
             left = left.min(1);

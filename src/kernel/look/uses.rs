@@ -5,6 +5,7 @@ use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::trace::Trace;
 use base::id::{PlayerId, TallyId};
+use model::ability::Bound;
 use model::expr::Slot;
 use model::policy::LimitCounts;
 
@@ -21,6 +22,11 @@ impl<T: Trace> Eye<'_, '_, T> {
             return own;
         }
         shared
+    }
+
+    /// How often an effect may still be used in its period.
+    pub(crate) fn left_of(&self, limit: Bound, key: Key) -> usize {
+        usize::from(limit.times.saturating_sub(self.used(key)))
     }
 
     /// What stands for the uses of this ability by its player, of whatever copy, if an object has it.

@@ -104,7 +104,6 @@ impl<T: Trace> State<T> {
         self.rewrite(StatePart::Since);
         self.applied.retain(|applied| applied.key.bearer() != Some(object));
         self.since.retain(|(key, _)| key.bearer() != Some(object));
-        self.forget_order_of(|key| key.bearer() == Some(object));
     }
 
     /// What applied to an object applies no more, but for that of the effects that come into play with it.

@@ -54,7 +54,7 @@ impl<T: Trace> Step<'_, '_, T> {
             let Some(replacement) = self.kernel.replacement(key.ability) else { continue };
             let is_active = |(_, event): &&Beginning| self.is_active(event, key, &mut env.clone());
             let met: Vec<usize> = events.iter().filter(is_active).map(|(at, _)| *at).collect();
-            let limit = replacement.limit.map(|limit| usize::from(limit.times.saturating_sub(self.eye().used(key))));
+            let limit = replacement.limit.map(|limit| self.eye().left_of(limit, key));
             let once = replacement.next || replacement.ordinal.is_some();
             let left = limit.into_iter().chain(once.then_some(1)).min().unwrap_or(met.len());
             if left > 0 && left < met.len() {
@@ -91,7 +91,7 @@ impl<T: Trace> Step<'_, '_, T> {
 
     /// How many events a trigger still answers, if only so many.
     fn times_left_of(&self, key: Key, trigger: &Trigger, env: &Env) -> Option<usize> {
-        let limit = trigger.limit.map(|limit| usize::from(limit.times.saturating_sub(self.eye().used(key))));
+        let limit = trigger.limit.map(|limit| self.eye().left_of(limit, key));
         let is_over = |ordinal: Ordinal| {
             let time = i32::from(ordinal.time);
             self.eye().times(ordinal.tally, env) >= time && i32::from(self.s.times_used(key)) >= time
