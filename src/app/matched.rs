@@ -4,7 +4,7 @@ use super::args_diff::DiffArgs;
 use super::sharing::Searches;
 use super::watch::Count;
 use crate::base::diagnostic::Diagnostic;
-use crate::explain::changed::changes;
+use crate::explain::changed::{changes, renumbered};
 use crate::explain::differ::{DiffBrief, LeftOut, difference, scenario};
 use crate::model::read::{Built, Library, ScenarioHead};
 use crate::study::diff::{Comparing, Tick, VersionPair, diff as study};
@@ -77,7 +77,7 @@ pub(super) fn compare(args: &DiffArgs, (old, new): (String, String), work: &Comp
     });
     let named: Vec<(&str, VersionPair<'_>)> =
         work.matched.iter().zip(&pairs).map(|(it, pair)| (it.name.as_str(), *pair)).collect();
-    let changes = changes(&named, &found);
+    let changes = (changes(&named, &found), renumbered(&pairs));
     let only = (work.only_old.clone(), work.only_new.clone());
     DiffBrief::of((old, new), (told.collect(), only.0, only.1), work.left_out.clone(), changes)
 }

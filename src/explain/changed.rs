@@ -30,6 +30,33 @@ pub struct RulebookChangeBrief {
     pub unknown_in: Vec<String>,
 }
 
+/// A clause that has another number in the new version.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
+pub struct RenumberedClause {
+    /// Its number in the old version.
+    pub old: String,
+    /// Its number in the new version.
+    pub new: String,
+}
+
+/// Clauses of the old versions that the new ones number otherwise, in the order of their tables, each once.
+#[must_use]
+pub fn renumbered(pairs: &[VersionPair<'_>]) -> Vec<RenumberedClause> {
+    let mut all: Vec<RenumberedClause> = Vec::new();
+    for pair in pairs {
+        let (old, new) = (&pair.old.model.rulebook.clauses, &pair.new.model.rulebook.clauses);
+        for clause in old {
+            let after = new.iter().find(|it| it.first_number() == clause.first_number() && it.id != clause.id);
+            let Some(after) = after.filter(|it| it.was.is_some() || clause.was.is_some()) else { continue };
+            let told = RenumberedClause { old: clause.id.clone(), new: after.id.clone() };
+            if !all.contains(&told) {
+                all.push(told);
+            }
+        }
+    }
+    all
+}
+
 /// The clauses of a change in one rulebook, by their numbers.
 pub(super) fn clauses(change: RulebookChange, book: &Rulebook) -> Vec<String> {
     let ids = change.clauses(book);

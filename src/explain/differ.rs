@@ -5,7 +5,7 @@
 //! called lost or gained.
 
 use super::brief::{Story, of_whom};
-use super::changed::{RulebookChangeBrief, clauses};
+use super::changed::{RenumberedClause, RulebookChangeBrief, clauses};
 use super::check::offer_text;
 use super::names::Names;
 use super::names::kind_text;
@@ -39,6 +39,8 @@ pub struct DiffBrief {
     pub scenarios: Vec<ScenarioDiff>,
     /// Every change between the rulebooks.
     pub changes: Vec<RulebookChangeBrief>,
+    /// Clauses of the old version that have other numbers in the new one.
+    pub renumbered: Vec<RenumberedClause>,
     /// Scenarios of the old version alone.
     pub only_old: Vec<String>,
     /// Scenarios of the new version alone.
@@ -137,9 +139,10 @@ impl DiffBrief {
         (old, new): (String, String),
         (scenarios, only_old, only_new): (Vec<ScenarioDiff>, Vec<String>, Vec<String>),
         left_out: Vec<LeftOut>,
-        changes: Vec<RulebookChangeBrief>,
+        (changes, renumbered): (Vec<RulebookChangeBrief>, Vec<RenumberedClause>),
     ) -> Self {
-        let mut brief = DiffBrief { old, new, equal: None, scenarios, changes, only_old, only_new, left_out };
+        let mut brief =
+            DiffBrief { old, new, equal: None, scenarios, changes, renumbered, only_old, only_new, left_out };
         brief.equal = brief.is_equal();
         brief
     }

@@ -127,6 +127,17 @@ pub struct Clause {
     pub assumption: bool,
     /// Whether it only defines a term, so that nothing can violate it.
     pub definition: bool,
+    /// The number that it had in the rulebook that declares it, where one that extends that has given it another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub was: Option<String>,
+}
+
+impl Clause {
+    /// The number that it had in the rulebook that declares it.
+    #[must_use]
+    pub fn first_number(&self) -> &str {
+        self.was.as_deref().unwrap_or(&self.id)
+    }
 }
 
 /// A zone.

@@ -330,9 +330,10 @@ fn sentences_of_rules(book: &Rulebook) -> Vec<String> {
     book.rules.iter().map(|it| it.sentence.clone()).collect()
 }
 
-/// Whether clauses begin with these, whatever their words are.
+/// Whether clauses begin with these, whatever their words are and whatever numbers a rulebook has given them since.
 fn begins_with(clauses: &[Clause], front: &[Clause]) -> bool {
-    front.len() <= clauses.len() && front.iter().zip(clauses).all(|(one, other)| one.id == other.id)
+    front.len() <= clauses.len()
+        && front.iter().zip(clauses).all(|(one, other)| one.first_number() == other.first_number())
 }
 
 /// Every place in which two rulebooks differ, in the order of their tables. Titles and clauses are none.

@@ -176,6 +176,12 @@ fn what_cannot_be_added_or_taken_away_is_refused() {
         ("without relation", "which relation is taken away?"),
         ("without clause 9", "no clause `9`"),
         ("without clause", "which clause is taken away?"),
+        ("renumber clause 9 to 10", "no clause `9`"),
+        ("renumber clause", "which clause gets another number?"),
+        ("renumber clause 1.1", "which number does clause `1.1` get?"),
+        ("renumber clause 1.1 to", "which number does the clause get?"),
+        ("renumber clause 1.1 to 1.2", "two clauses would have the number `1.2`"),
+        ("renumber 1.1 to 1.3", "only clauses can be numbered otherwise"),
         ("without counter charge", "a counter cannot be taken away"),
         ("without event draw", "event `draw` cannot be taken away"),
     ] {
@@ -202,4 +208,63 @@ fn a_diff_lists_lost_lines() {
         assert_eq!(standing["old"], "each hero with life <= 0: its controller loses the game", "{name}");
         assert_eq!(standing["new"], "each unit with life <= 0: destroy it", "{name}");
     }
+}
+
+/// `base` rests on 1.1 and 1.2. They become 2.1 and 2.2, a new clause is 1.1, and what `base` says goes with its clauses: taken away by its new
+/// number in the next rulebook, 2.2 has still the policy of `base` on it.
+#[test]
+fn a_clause_gets_another_number_and_what_cites_it_goes_with_it() {
+    let renumbered = "rulebook r extends base { renumber clause 1 to 2; clauses { 1.1 \"new\" } }\n";
+    says(&format!("{renumbered}{}", scenario("r", "won by A, yes, yes")), 0, &[]);
+    let after = format!("{renumbered}rulebook s extends r {{ without clause 2.2 }}\n");
+    says(&after, 2, &["clause `2.2` is taken away, but `base` still rests on it: `fractions are rounded: up`"]);
+    let own = |number: &str| {
+        format!("{renumbered}rulebook s extends r {{ policies {{ fractions are rounded: down cites {number} }} }}\n")
+    };
+    says(&format!("{}{}", own("2.2"), scenario("s", "won by A, yes, yes")), 0, &[]);
+    says(&own("1.2"), 2, &["no clause `1.2`"]);
+    // Both at once, and into a number that is taken away.
+    let swapped = "rulebook r extends base { renumber clause 1.1 to 1.2; renumber clause 1.2 to 1.1 }\n";
+    let gone = "rulebook s extends r { without clause 1.1 }\n";
+    says(
+        &format!("{swapped}{gone}"),
+        2,
+        &["clause `1.1` is taken away, but `base` still rests on it: `fractions are rounded: up`"],
+    );
+    let into = "rulebook r extends base { without clause 1.1; renumber clause 1.2 to 1.1 }\n";
+    says(into, 2, &["clause `1.1` is taken away, but `base` still rests on it: `when a unit is destroyed"]);
+}
+
+/// A card's number means the clause that has it now, else the one that had it.
+#[test]
+fn what_a_card_cites_is_found_behind_new_numbers() {
+    let text = |number: &str| {
+        format!(
+            "rulebook r extends base {{ renumber clause 1.1 to 1.3; renumber clause 1.2 to 1.1 }}\n\
+             card \"V\": item {{ when a unit is destroyed: draw 1 card cites {number} }}\n\
+             scenario v {{ uses r; players A (turn), B\nA: \"V\" in play\nA: \"U\" is unit with life 1\n\
+             happens: \"U\" is destroyed; observe \"U\" is in discard; expect outcomes exactly {{ yes }} }}\n"
+        )
+    };
+    let of = |number: &str| flat(&checked(&text(number)));
+    assert!(of("1.3").contains("1 scenario") && !of("1.3").contains("⚠"), "{}", of("1.3"));
+    assert!(of("1.2").contains("1 scenario") && !of("1.2").contains("⚠"), "{}", of("1.2"));
+    let told = "`r` gives the number `1.1` to another clause";
+    assert!(of("1.1").contains(told) && of("1.1").contains("had this number is `1.3` there"), "{}", of("1.1"));
+}
+
+/// The new numbers are listed; nothing else is told as changed, and nothing differs.
+#[test]
+fn a_diff_lists_new_numbers() {
+    let folder = Folder::of(&[(
+        "a.assize",
+        "use std.plain\nrulebook base extends plain { clauses { 1.1 \"one\"; 1.2 \"two\" }\n  policies { fractions are rounded: up cites 1.2 } }\n\
+         rulebook new extends base { renumber clause 1 to 2 }\n\
+         scenario s { uses base; players A (turn), B\nB: hero with life 3\nhappens: B's hero loses 1 life\nobserve life of B's hero\n\
+         expect outcomes exactly { 2 } }\n",
+    )]);
+    let ran = folder.run(&["diff", "base", "new", "a.assize"]);
+    let told = flat(&ran);
+    assert_eq!(ran.code, 0, "{told}");
+    assert!(told.contains("clauses numbers 1.1 -> 2.1, 1.2 -> 2.2") && !told.contains("touches"), "{told}");
 }

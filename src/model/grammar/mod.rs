@@ -26,6 +26,8 @@ mod batch;
 mod chance;
 mod change;
 mod cheaper;
+mod cites;
+pub(crate) mod clause_numbers;
 mod cost;
 mod delayed;
 mod done;
@@ -97,6 +99,7 @@ use super::rulebook::Rulebook;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId, ZoneId};
 use base::source::Span;
+use clause_numbers::ClauseNumbers;
 use reader::Budget;
 use syntax::{Part, Statement};
 
@@ -209,8 +212,8 @@ pub struct Builder<'a> {
     pub whats: Vec<ShownParts>,
     /// The number that is what a card costs, and the zones from which cards are played, once that is known.
     pub paid: Option<(NumberId, Vec<ZoneId>)>,
-    /// Clauses of rulebooks that the rulebook extends, and that it takes away.
-    pub withdrawn: Vec<String>,
+    /// The clauses that the rulebook takes away from those that it extends, and those that it numbers otherwise.
+    pub clause_numbers: ClauseNumbers,
     /// What is read is the rulebook's own text, which cannot rest on those.
     pub of_rules: bool,
     /// Every problem so far.
@@ -266,7 +269,7 @@ impl<'a> Builder<'a> {
             needs: vec![Expr::TRUE; rulebook.events.len()],
             whats: vec![ShownParts::default(); rulebook.events.len()],
             paid: None,
-            withdrawn: Vec::new(),
+            clause_numbers: ClauseNumbers::default(),
             of_rules: false,
             diagnostics: Vec::new(),
             card: None,

@@ -5,7 +5,7 @@ use crate::page::{
     Page, PageEntry, PagePart, PageText, Piece, STORY, TableFrame, Tone, bracketed, plain, verdict, words,
 };
 use explain::brief::StoryLine;
-use explain::changed::RulebookChangeBrief;
+use explain::changed::{RenumberedClause, RulebookChangeBrief};
 use explain::differ::{DiffBrief, LeftOut, ScenarioDiff, ScenarioDifference};
 use explain::parting::PartingBrief;
 
@@ -18,6 +18,12 @@ pub fn page(brief: &DiffBrief) -> Page {
         page.heading(2, "What is changed");
         let heads = ["Rule", "Clauses", "Old", "New", "Touches"].map(words);
         page.parts.push(PagePart::Table(heads.to_vec(), brief.changes.iter().map(change).collect(), TableFrame::Open));
+    }
+    if !brief.renumbered.is_empty() {
+        page.heading(2, "Renumbered clauses");
+        let row = |it: &RenumberedClause| vec![plain(&it.old), plain(&it.new)];
+        let rows = brief.renumbered.iter().map(row).collect();
+        page.parts.push(PagePart::Table(["Old", "New"].map(words).to_vec(), rows, TableFrame::Open));
     }
     let differ: Vec<&ScenarioDiff> = brief.different().chain(brief.unknown()).collect();
     if !differ.is_empty() {
@@ -125,6 +131,11 @@ pub fn lines(brief: &DiffBrief, verbose: bool) -> Vec<PagePart> {
     let title = format!("{} -> {}", brief.old, brief.new);
     let mut parts: Vec<PagePart> = vec![PageEntry::at(0, vec![Piece::Strong(title)]).into()];
     brief.changes.iter().for_each(|it| one_change(&mut parts, it, verbose));
+    if !brief.renumbered.is_empty() {
+        let each = brief.renumbered.iter().map(|it| format!("{} -> {}", it.old, it.new)).collect();
+        parts.push(PageEntry::at(2, plain("clauses")).into());
+        parts.push(labelled("numbers", plain(at_most(each, verbose))));
+    }
     let mut file = "";
     for it in brief.different().chain(brief.unknown()) {
         if it.file != file {
@@ -210,12 +221,17 @@ fn parts_at(parts: &mut Vec<PagePart>, it: &PartingBrief) {
 }
 
 fn some(names: &[String], verbose: bool) -> String {
-    let most = if verbose { usize::MAX } else { NAMED_MAX };
-    let mut told: Vec<String> = names.iter().take(most).map(|name| format!("\"{name}\"")).collect();
-    if names.len() > most {
-        told.push(format!("and {} more", names.len() - most));
+    at_most(names.iter().map(|name| format!("\"{name}\"")).collect(), verbose)
+}
+
+/// The first few, and how many more there are.
+fn at_most(mut all: Vec<String>, verbose: bool) -> String {
+    let more = if verbose { 0 } else { all.len().saturating_sub(NAMED_MAX) };
+    if more > 0 {
+        all.truncate(NAMED_MAX);
+        all.push(format!("and {more} more"));
     }
-    told.join(", ")
+    all.join(", ")
 }
 
 fn heading(parts: &mut Vec<PagePart>, text: &str) {

@@ -141,8 +141,13 @@ pub(super) fn rulebook() -> Rulebook {
         events.push(kind(&format!("end of {period}"), &[&ends], Special::Ends(PeriodId::at(at)), &mut problems));
     }
     assert_eq!(problems, Vec::new());
-    let clause =
-        |id: &&str| Clause { id: (*id).to_owned(), title: String::new(), assumption: false, definition: false };
+    let clause = |id: &&str| Clause {
+        id: (*id).to_owned(),
+        title: String::new(),
+        assumption: false,
+        definition: false,
+        was: None,
+    };
     Rulebook {
         name: "tiny".to_owned(),
         clauses: CLAUSES.iter().map(clause).collect(),

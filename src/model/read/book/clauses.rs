@@ -1,6 +1,7 @@
 //! Clauses, assumptions, and who cites them.
 
 use super::RulebookDraft;
+use crate::grammar::clause_numbers::ClauseNumber;
 use crate::read::parts::{Cursor, Name, clause_name, clause_names, touching, unknown, written};
 use crate::rulebook::Clause;
 use base::diagnostic::Diagnostic;
@@ -12,6 +13,7 @@ use syntax::{Group, Mark, Part, Statement};
 pub(super) fn clauses(draft: &mut RulebookDraft<'_>, body: &Group) {
     for statement in &body.statements {
         let Some((clause, span)) = clause(draft, statement) else { continue };
+        draft.clause_numbers.declare(&clause.id);
         match draft.book.clauses.iter().position(|known| known.id == clause.id) {
             Some(at) => {
                 draft.book.clauses[at] = clause;
@@ -48,7 +50,8 @@ fn clause(draft: &mut RulebookDraft<'_>, statement: &Statement) -> Option<(Claus
                 .help(format!("write what it is about: `{} \"a card is drawn from the top\"`", name.text)),
         );
     }
-    Some((Clause { id: name.text, title: title.unwrap_or_default(), assumption, definition }, name.span))
+    let title = title.unwrap_or_default();
+    Some((Clause { id: name.text, title, assumption, definition, was: None }, name.span))
 }
 
 /// The number of the clause that a statement declares.
@@ -77,11 +80,15 @@ pub(super) fn cited(draft: &mut RulebookDraft<'_>, parts: &[Part]) -> Vec<Clause
         draft.problems.push(missing(part.span().after()));
     }
     for name in clause_names(parts) {
-        if draft.withdrawn.clause(&name.text).is_some() && !draft.book.clauses.iter().any(|it| it.id == name.text) {
-            draft.withdrawn.cited.push((name.text, name.span));
-            continue;
-        }
-        match find(draft, &name) {
+        let exists = |number: &str| draft.book.clauses.iter().any(|it| it.id == number);
+        let text = match draft.clause_numbers.meant(&name.text, name.span, exists) {
+            ClauseNumber::Gone(number) => {
+                draft.withdrawn.cited.push((number, name.span));
+                continue;
+            }
+            ClauseNumber::Now(number) | ClauseNumber::Another(number, _) => number,
+        };
+        match find(draft, &Name { text, span: name.span }) {
             Ok(id) if found.contains(&id) => {
                 let problem = Diagnostic::warning(name.span, "this clause is cited twice here").label("the second");
                 draft.problems.push(problem.help("leave one of them out"));

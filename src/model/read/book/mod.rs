@@ -19,6 +19,7 @@ mod placeholders;
 mod policies;
 mod procedure;
 mod questions;
+mod renumber;
 mod rules;
 mod sentences;
 mod staging;
@@ -36,6 +37,7 @@ pub(crate) use rules::finish_rules;
 pub use vocabulary::VOCABULARY;
 
 use super::parts::{Cursor, written};
+use crate::grammar::clause_numbers::ClauseNumbers;
 use crate::policy::TABLE;
 use crate::rulebook::Rulebook;
 use base::diagnostic::{Diagnostic, nearest};
@@ -84,6 +86,8 @@ pub(crate) struct RulebookDraft<'a> {
     trigger_event_spans: Vec<Span>,
     /// Zones and clauses that are taken away.
     pub(crate) withdrawn: withdraw::Withdrawn,
+    /// Which clause a number means in which of the texts.
+    pub(crate) clause_numbers: ClauseNumbers,
     /// Of each zone, the position in the chain of the rulebook that names it first.
     pub(crate) zone_books: Vec<(String, usize)>,
     /// What was wrong.
@@ -172,7 +176,9 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> RulebookDraft<'a> {
     policies::all_silent(&mut draft);
     let books: Vec<Vec<Block<'a>>> = chain.iter().map(|text| draft.blocks(text.blocks)).collect();
     for (nth, blocks) in books.iter().enumerate() {
+        draft.clause_numbers.next_book(chain[nth].blocks.iter().map(|line| line.span).collect());
         draft.withdraw_names(chain[nth].blocks);
+        draft.renumber_clauses(chain[nth].blocks);
         for block in blocks {
             draft.declare(*block);
         }
@@ -215,7 +221,7 @@ impl<'a> RulebookDraft<'a> {
     /// Whether this changes the event procedure step by step.
     fn is_edit(statement: &Statement) -> bool {
         let cursor = Cursor::of(statement);
-        cursor.at("without") || cursor.at("step") || cursor.at("silent")
+        cursor.at("without") || cursor.at("step") || cursor.at("silent") || renumber::is_renumbering(statement)
     }
 
     fn block(&mut self, statement: &'a Statement) -> Option<Block<'a>> {
@@ -276,7 +282,7 @@ impl<'a> RulebookDraft<'a> {
     fn edits(&mut self, statements: &'a [Statement], book: (usize, &'a str), seen: &mut SaidSoFar) {
         for statement in statements.iter().filter(|statement| RulebookDraft::is_edit(statement)) {
             let cursor = Cursor::of(statement);
-            if withdraw::is_of_name(statement) {
+            if withdraw::is_of_name(statement) || renumber::is_renumbering(statement) {
                 continue;
             }
             if let Some(problem) = withdraw::stays(statement) {

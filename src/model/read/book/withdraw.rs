@@ -140,6 +140,7 @@ impl RulebookDraft<'_> {
             Some(at) => {
                 self.book.clauses.remove(at);
                 self.clause_spans.remove(at);
+                self.clause_numbers.withdraw(&name.text);
                 self.withdrawn.clauses.push((name.text, span));
             }
             None => {

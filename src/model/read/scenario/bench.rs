@@ -117,7 +117,7 @@ impl<'a> Bench<'a> {
             ..ModelPlaces::default()
         };
         let mut builder = Builder::new(book, frame.draft.wordings.clone());
-        builder.withdrawn = frame.draft.withdrawn.clauses.iter().map(|(number, _)| number.clone()).collect();
+        builder.clause_numbers = frame.draft.clause_numbers.clone();
         Bench {
             library,
             sees: frame.sees.clone(),
