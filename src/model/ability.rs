@@ -225,6 +225,24 @@ impl AbilityKind {
         }
     }
 
+    /// What cannot happen by it, if it forbids something.
+    #[must_use]
+    pub fn forbids(&self) -> Option<&[EventPattern]> {
+        match self {
+            AbilityKind::Cannot(on) => Some(on),
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Replacement(_)
+            | AbilityKind::Continuous(_)
+            | AbilityKind::Can(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+
     /// Whether it ends when it has answered once ("the next time").
     #[must_use]
     pub fn is_next(&self) -> bool {

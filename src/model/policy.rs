@@ -512,6 +512,11 @@ policies! {
         AsResolved "goes where one goes that resolves",
         OutOfPlay "goes where one goes that does not come into play",
     };
+    /// Whether an event can happen that one card forbids and another allows.
+    AtOdds "an event that one card forbids and another allows" {
+        Forbidden "cannot happen",
+        Specific "can happen if what allows it is the more specific",
+    };
     /// Whether a target can be chosen although an effect forbids the event for which it is chosen.
     ForbiddenTarget "choosing a target for an event that an effect forbids" {
         Possible "is possible",

@@ -174,14 +174,26 @@ impl<'m> Run<'m> {
 
     /// Whether an effect says that such an event cannot happen.
     pub fn is_forbidden(&mut self, event: &Event) -> Does<bool> {
+        let mut is_forbidden = false;
         for effect in self.effects()? {
-            if let AbilityKind::Cannot(patterns) = &self.ability(effect.key.ability).kind
-                && self.fits(&effect, patterns, event)?
-            {
-                return Ok(true);
+            match &self.ability(effect.key.ability).kind {
+                AbilityKind::Cannot(patterns) => is_forbidden |= self.fits(&effect, patterns, event)?,
+                AbilityKind::Can(patterns) if self.fits(&effect, patterns, event)? => {
+                    return Err(Stop::Unsupported("what allows an event"));
+                }
+                AbilityKind::Resolution(_)
+                | AbilityKind::Activated(_)
+                | AbilityKind::Trigger(_)
+                | AbilityKind::Replacement(_)
+                | AbilityKind::Continuous(_)
+                | AbilityKind::Can(_)
+                | AbilityKind::Suppress(..)
+                | AbilityKind::Required(_)
+                | AbilityKind::Playing(_)
+                | AbilityKind::Mark => {}
             }
         }
-        Ok(false)
+        Ok(is_forbidden)
     }
 
     /// Whether nothing triggers on an event.

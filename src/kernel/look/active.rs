@@ -41,7 +41,7 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     }
 
     /// The same where it is found out otherwise whether the conditions of objects and rules hold.
-    fn active_where(
+    pub(super) fn active_where(
         &self,
         set: &AbilitySet,
         wanted: impl Fn(Key) -> bool,
@@ -368,35 +368,6 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     #[must_use]
     pub fn is_all_zero(&self, event: &Event) -> bool {
         (0..event.part_count()).all(|part| self.is_zero(event, part))
-    }
-
-    /// The effect that forbids an event, if one does. What the rulebook's own rules forbid, another effect can allow.
-    #[must_use]
-    pub fn forbidden(&self, event: &Event) -> Option<ActiveEffect> {
-        self.forbidden_where(event, |key, env| self.holds(env, &self.kernel.ability(key.ability).condition))
-    }
-
-    /// The same where it is found out otherwise whether the conditions of objects and rules hold.
-    pub(crate) fn forbidden_where(&self, event: &Event, holds: impl Fn(Key, &mut Env) -> bool) -> Option<ActiveEffect> {
-        let set = &self.kernel.listeners[event.kind.index()].cannot;
-        self.active_where(set, |_| true, holds).into_iter().find(|(key, env)| {
-            let AbilityKind::Cannot(on) = &self.kernel.ability(key.ability).kind else {
-                return false;
-            };
-            let is_rule = || self.kernel.model.rulebook.rules.iter().any(|rule| rule.ability == key.ability);
-            self.meets(&mut env.clone(), on, event).is_some() && !(is_rule() && self.is_allowed(event))
-        })
-    }
-
-    /// Whether an effect allows an event that rules forbid.
-    fn is_allowed(&self, event: &Event) -> bool {
-        let set = &self.kernel.listeners[event.kind.index()].can;
-        self.active(set).into_iter().any(|(key, mut env)| {
-            let AbilityKind::Can(on) = &self.kernel.ability(key.ability).kind else {
-                return false;
-            };
-            self.meets(&mut env, on, event).is_some()
-        })
     }
 
     /// The effect that suppresses what an object has that an event triggers, if one does.

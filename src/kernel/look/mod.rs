@@ -9,6 +9,7 @@ pub mod active;
 pub mod age;
 pub mod eval;
 pub mod eye;
+pub mod forbidden;
 pub mod order;
 pub mod policy;
 pub mod uses;

@@ -8,6 +8,7 @@ use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Happen, Instr};
 use crate::ir::Model;
+use crate::policy::{AtOdds, PolicyValue};
 use crate::read::built::Built;
 use crate::visit::{Visit, each_instr, walk};
 use base::diagnostic::Diagnostic;
@@ -18,7 +19,7 @@ use std::collections::BTreeSet;
 pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     let model = &built.model;
     let mut found: Vec<Diagnostic> = Vec::new();
-    let forbidden = forbidden_by_rules(model);
+    let forbidden = forbidden(model);
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
         let Some(place) = *place else { continue };
         let message = never_there(model, ability).or_else(|| allows_nothing(model, ability, &forbidden));
@@ -132,10 +133,35 @@ fn allows_nothing(model: &Model, ability: &Ability, forbidden: &BTreeSet<EventKi
     let first = patterns.first().filter(|_| patterns.iter().all(|pattern| !forbidden.contains(&pattern.kind)))?;
     let name = &model.rulebook.events[first.kind.index()].name;
     let book = &model.rulebook.name;
-    let message = format!("no line of the `rules` of `{book}` forbids event `{name}`, so that this allows nothing");
-    let help = "leave it out: what a card forbids stays forbidden; or say in `rules` that it can't happen otherwise"
-        .to_owned();
-    Some((message, "it can anyway", help))
+    let (nobody, stays) = if is_of_cards(model) {
+        (" and no card here", "leave it out")
+    } else {
+        ("", "leave it out: what a card forbids stays forbidden")
+    };
+    let message =
+        format!("no line of the `rules` of `{book}`{nobody} forbids event `{name}`, so that this allows nothing");
+    Some((message, "it can anyway", format!("{stays}; or say in `rules` that it can't happen otherwise")))
+}
+
+/// Whether under some reading a card can allow what another forbids.
+fn is_of_cards(model: &Model) -> bool {
+    let at = AtOdds::POLICY;
+    let stance = &model.rulebook.policies[at as usize];
+    let values = stance.value.map_or_else(|| model.rulebook.silent_readings(at as u8), |value| vec![value]);
+    values.into_iter().any(|value| match AtOdds::at(value) {
+        AtOdds::Forbidden => false,
+        AtOdds::Specific => true,
+    })
+}
+
+/// The kinds of events that are forbidden by what `can` is stronger than.
+fn forbidden(model: &Model) -> BTreeSet<EventKindId> {
+    let mut found = forbidden_by_rules(model);
+    if is_of_cards(model) {
+        let of_cards = model.abilities.iter().filter_map(|ability| ability.kind.forbids());
+        found.extend(of_cards.flatten().map(|pattern| pattern.kind));
+    }
+    found
 }
 
 /// The kinds of events that the lines of the rulebook's `rules` forbid, or what these give.
@@ -153,9 +179,7 @@ fn forbidden_by_rules(model: &Model) -> BTreeSet<EventKindId> {
     let mut found = BTreeSet::new();
     while let Some(id) = left.pop() {
         let Some(ability) = model.abilities.get(id.index()).filter(|_| seen.insert(id)) else { continue };
-        if let AbilityKind::Cannot(patterns) = &ability.kind {
-            found.extend(patterns.iter().map(|pattern| pattern.kind));
-        }
+        found.extend(ability.kind.forbids().into_iter().flatten().map(|pattern| pattern.kind));
         let mut given = Given(Vec::new());
         walk::ability(&mut given, ability);
         left.append(&mut given.0);
