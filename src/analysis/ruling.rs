@@ -7,7 +7,9 @@
 //! last, and loops of silence depend on more than the loop; both stay as they are.
 
 use super::found_loop::Loop;
+use super::loops::termination_of;
 use super::outcomes::FoundOutcome;
+use super::search::Searched;
 use base::id::PlayerId;
 use base::limits::Limit;
 use explore::notes::{choose_unheard, start_unheard};
@@ -61,6 +63,19 @@ pub fn ruling(kernel: &Kernel<'_>, found: &Loop, limit: Option<Limit>) -> Ruling
             if told == Ruling::GoesOn && forced == Ruling::GoesOn { told } else { Ruling::Unknown(limit) }
         }
         _ => ruling_of(kernel, found),
+    }
+}
+
+/// Whether a policy is about loops: no search asks for those, since loops are found on what it has found.
+#[must_use]
+pub const fn is_about_loops(policy: Policy) -> bool {
+    matches!(policy, Policy::ForcedLoops | Policy::KeptLoops | Policy::PassingOwners)
+}
+
+/// Asks what the rulebook says of each loop that a search has found, so that it is noted which policies were asked for.
+pub fn ask_of_loops(kernel: &Kernel<'_>, found: &Searched) {
+    for it in termination_of(kernel, found).loops {
+        let _ = ruling(kernel, &it, found.graph.incomplete());
     }
 }
 

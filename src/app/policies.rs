@@ -12,6 +12,7 @@ use super::task::{TaskSubject, Tasks, Work};
 use super::wanted::WantedScenarios;
 use super::watch::{self, Count, Patience};
 use crate::analysis::outcomes::outcomes;
+use crate::analysis::ruling::ask_of_loops;
 use crate::analysis::search::search;
 use crate::base::source::Sources;
 use crate::explain::settled::{AskedInScenario, BookBrief, PoliciesBrief, Stands, Unexplored};
@@ -119,6 +120,7 @@ fn explored(args: &PoliciesArgs, name: &str, subjects: &[&TaskSubject]) -> Vec<A
         let watch = searches.watch();
         let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
         let found = search(&kernel, &limits, &*watch);
+        ask_of_loops(&kernel, &found);
         let (outcomes, choosers) = (&outcomes(&kernel, &found.graph), found.choosers.as_deref());
         let ends = WhatComes { outcomes, laps: &[], is_dark: &|_| false, choosers };
         let silent = silent(&kernel, &found.graph, &ends, found.together.as_deref());

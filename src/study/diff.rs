@@ -12,6 +12,7 @@
 //! other ids for the same things, so that they can be compared only in words.
 
 use super::trial::Case;
+use analysis::ruling::{ask_of_loops, is_about_loops};
 use analysis::search::{Searched, search_until_proved};
 use base::id::ClauseId;
 use base::limits::{Limit, Limits};
@@ -161,7 +162,7 @@ fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedP
     // that was cut this is not known.
     let is_whole = |found: &ExploredScenario<'_>| found.found.graph.incomplete().is_none();
     let is_asked = |by: &ExploredScenario<'_>, change: &RulebookChange| match change {
-        RulebookChange::Policy(policy) => by.kernel.asked.all().contains(policy),
+        RulebookChange::Policy(policy) => by.asks_for(*policy),
         RulebookChange::Question(_)
         | RulebookChange::Procedure
         | RulebookChange::Staging
@@ -259,6 +260,14 @@ impl ExploredScenario<'_> {
     /// Whether a loop is proved to grow for ever, so that no search comes to an end.
     fn is_proved(&self) -> bool {
         !self.found.growing.is_empty()
+    }
+
+    /// Whether a policy is asked for, by the search or of the loops that it has found.
+    fn asks_for(&self, policy: Policy) -> bool {
+        if is_about_loops(policy) {
+            ask_of_loops(&self.kernel, &self.found);
+        }
+        self.kernel.asked.all().contains(&policy)
     }
 }
 

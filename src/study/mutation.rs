@@ -11,6 +11,7 @@
 //! A mutation is told by positions in the rulebook's tables, so that it can be
 //! made in every model under that rulebook.
 
+use analysis::ruling::is_about_loops;
 use base::id::ClauseId;
 use model::event::Special;
 use model::expr::Expr;
@@ -127,7 +128,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     // What is said of loops decides how they are told, and silence on it tells as little as `goes on for ever`.
     let is_told_alike = |(row, stance): &(&model::policy::PolicyRow, &model::policy::Stance)| {
-        stance.value.is_none() && matches!(row.policy, Policy::ForcedLoops | Policy::KeptLoops | Policy::PassingOwners)
+        stance.value.is_none() && is_about_loops(row.policy)
     };
     let values = |(row, stance): (&'static model::policy::PolicyRow, &model::policy::Stance)| {
         let own = stance.value;

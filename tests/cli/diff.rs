@@ -315,6 +315,31 @@ fn a_proposal_is_told_apart_by_exactly_the_scenarios_that_check_differently() {
     }
 }
 
+/// No search reads what the rulebook says of loops. The cup and the ball turn one another for ever, which is a draw by the second rulebook;
+/// nothing else comes to anything there.
+#[test]
+fn a_change_of_what_is_said_of_loops_is_told() {
+    let text = "use std.plain\nrulebook old extends plain { neutral { item } }\n\
+        rulebook new extends old { policies { a loop that nobody can leave: is a draw; a loop that players keep up: is a draw } }\n\
+        scenario turning { uses old; players A (turn), B\n\
+        A: \"Cup\" is item in play { when this gets a charge counter: put 1 marker counters on this }\n\
+        A: \"Ball\" is item in play { when \"Cup\" gets a marker counter: { remove 1 marker counters from \"Cup\"; remove 1 charge counters from \"Cup\"; put 1 charge counters on \"Cup\" } }\n\
+        happens: \"Cup\" gets 1 charge counters\nexpect loop forced }\n\
+        scenario still { uses old; players A (turn), B\nA: \"Cup\" is item in play\n\
+        happens: \"Cup\" gets 1 charge counters\nobserve charge counters on \"Cup\"\nexpect outcomes exactly { 1 } }\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    let found = json(&folder.run(&["diff", "old", "new", "a.assize", "--format", "json"]).out);
+    let changes = list(&found["changes"]);
+    let of = |key: &str| changes.iter().find(|it| it["name"] == key).expect("it is changed");
+    assert_eq!(of("a loop that nobody can leave")["touches"], Value::from(vec!["turning"]), "{found}");
+    let kept = of("a loop that players keep up");
+    assert_eq!((&kept["touches"], &kept["asked"]), (&Value::from(Vec::<Value>::new()), &false.into()), "{found}");
+    let turning = list(&found["scenarios"]).iter().find(|it| it["name"] == "turning").expect("it stands in both");
+    assert_eq!((&turning["equal"], &turning["gained"][0]["text"]), (&false.into(), &"{ drawn }".into()), "{turning}");
+    let asked = folder.run(&["policies", "a.assize", "-v"]);
+    assert!(asked.out.contains("a loop that nobody can leave"), "{}", asked.out);
+}
+
 #[test]
 fn a_comparison_is_the_same_byte_for_byte_with_1_and_8_threads() {
     let with = |threads: &str| {
