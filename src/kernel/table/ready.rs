@@ -17,7 +17,7 @@ use model::expr::{Expr, Role};
 use model::instr::{Instr, Update};
 use model::ir::{Model, When};
 use model::past::subjects;
-use model::policy::TABLE;
+use model::policy::{Ordinals, TABLE};
 use model::rulebook::{Number, StepKind, classes_of};
 
 impl<'m> Kernel<'m> {
@@ -74,6 +74,7 @@ impl<'m> Kernel<'m> {
             named_in_past: model.abilities.iter().any(reads_by_name),
             waits_to_read: model.abilities.iter().any(|ability| ability.past.iter().any(|kept| kept.waiting)),
             ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
+            counts_of_effects: may_count_for_themselves(model),
             counts_before_occurring: (0..model.tallies.len()).any(|at| is_counted_before(model, TallyId::at(at))),
             limits: has_limited_triggers(model),
             notations: notations(model),
@@ -369,4 +370,13 @@ pub(crate) fn applications(model: &Model) -> [Option<EventKindId>; Change::COUNT
 
 pub(crate) fn has_limited_triggers(model: &Model) -> bool {
     model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some()))
+}
+
+/// Whether any effect may count for itself which time something is.
+fn may_count_for_themselves(model: &Model) -> bool {
+    let has_ordinal = |kind: &AbilityKind| {
+        let of_trigger = kind.trigger().and_then(|trigger| trigger.ordinal);
+        of_trigger.or_else(|| kind.replacement()?.ordinal).is_some()
+    };
+    model.rulebook.stated() != Some(Ordinals::All) && model.abilities.iter().any(|it| has_ordinal(&it.kind))
 }
