@@ -98,7 +98,7 @@ impl Nth {
 
     /// It while a player has it.
     fn had_by(self, player: PlayerId) -> Nth {
-        Nth(self.0 % Nth::HAD | (player.index() as u16 + 1) * Nth::HAD)
+        Nth(self.0 % Nth::HAD + (player.index() as u16 + 1) * Nth::HAD)
     }
 }
 
