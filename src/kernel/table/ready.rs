@@ -26,8 +26,6 @@ impl<'m> Kernel<'m> {
     pub fn new(model: &'m Model) -> Kernel<'m> {
         let (tracked, tracked_count) = tracked_columns(model);
         let (readings, reading_count) = readings(model);
-        let special =
-            |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
         let applications = applications(model);
         let forbid: Vec<&AbilitySet> =
@@ -55,9 +53,9 @@ impl<'m> Kernel<'m> {
             mixes_kinds: crate::table::stages::mixes_kinds(model),
             gives_or_takes: crate::table::stages::gives_or_takes(model),
             state_triggers: model.abilities.iter().any(is_state_trigger),
-            prevention: special(Special::Prevents),
-            plays: special(Special::Plays),
-            activates: special(Special::Activates),
+            prevention: kind_of(model, Special::Prevents),
+            plays: kind_of(model, Special::Plays),
+            activates: kind_of(model, Special::Activates),
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
@@ -96,6 +94,11 @@ impl<'m> Kernel<'m> {
         kernel.first_values = kernel.opening_values();
         kernel
     }
+}
+
+/// The kind of event that is special in this way.
+fn kind_of(model: &Model, wanted: Special) -> Option<EventKindId> {
+    model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at)
 }
 
 /// The column of each tracked number, and how many columns there are.
