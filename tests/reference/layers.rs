@@ -272,6 +272,8 @@ const COUNTED: &[&str] = &[
     "once per turn, if A's hero would gain life, instead the amount becomes the amount + 1",
     "the first time each turn A gains 1 or more energy: put 1 marker counters on \"Card 0\"",
     "while energy of A > 1 { the second time each turn A's hero gains life: A gains 1 energy }",
+    "the first time each turn A's hero gains life: put 1 marker counters on \"Card 0\"",
+    "while energy of A < 2 { the first time each turn A's hero gains life: A gains 1 energy }",
 ];
 
 /// What gives abilities to several, or takes them away at times.
@@ -293,8 +295,20 @@ const COUNTED_SCRIPT: &[&str] = &[
     "happens: at once { A's hero gains 1 life; A's hero gains 2 life }",
     "happens: the next time A's hero gains life this turn: A gains 2 energy",
     "happens: put 1 marker counters on \"Card 0\"",
+    "happens: remove 1 marker counters from \"Card 0\"",
     "happens: the end of A's turn",
     "happens: the start of A's turn",
+];
+
+/// What has conditions hold, fail and hold again, with something to count each time.
+const TO_AND_FRO: &[&str] = &[
+    "happens: A's hero gains 1 life",
+    "happens: A gains 1 energy",
+    "happens: A's hero gains 1 life",
+    "happens: A spends 1 energy",
+    "happens: A's hero gains 1 life",
+    "happens: A gains 1 energy",
+    "happens: A's hero gains 1 life",
 ];
 
 const COUNTED_POLICIES: &[Policy] = &[
@@ -412,7 +426,10 @@ pub fn aimed() -> impl Strategy<Value = String> {
 /// A scenario of what is counted and used up.
 pub fn counted() -> impl Strategy<Value = String> {
     let card = prop::collection::vec(one_of(COUNTED), 1..3);
-    let script = prop::collection::vec(one_of(COUNTED_SCRIPT), 3..6);
+    let script = prop_oneof![
+        3 => prop::collection::vec(one_of(COUNTED_SCRIPT), 3..6),
+        1 => Just(TO_AND_FRO.to_vec()),
+    ];
     let twins = (one_of(COUNTED), 0..3usize, one_of(GIVING));
     let cards = (prop::collection::vec(card, 1..3), twins);
     (policies(COUNTED_POLICIES), cards, script).prop_map(|(policies, (cards, (twin, twins, giving)), script)| {
