@@ -382,6 +382,14 @@ impl Keeper {
         self.is_fixed(object) || matches!(object, Expr::Slot(slot) if is_bound(slot))
     }
 
+    /// Whether a question by which an event is told from others is whether an object is the one of a description (`the samurai you
+    /// control`): that is found where the object still is.
+    fn says_which_it_is(&self, question: &Expr) -> bool {
+        let Expr::Compare(Comparison::Equal | Comparison::Unequal, one, other) = question else { return false };
+        let is_described = |one: &Expr, other: &Expr| self.is_fixed(one) && matches!(other, Expr::First(_));
+        self.of_event && (is_described(one, other) || is_described(other, one))
+    }
+
     /// Whether it is the same one from the beginning: what is told by its properties can be another one then.
     fn is_fixed(&self, object: &Expr) -> bool {
         let role = |slot: Slot| [Role::Object, Role::Source, Role::Other].map(Slot::of_role).contains(&slot);
@@ -424,7 +432,7 @@ impl VisitMut for Keeper {
             return self.expr(of);
         }
         let of = if self.of_event { subjects_of_event(expr) } else { subjects(expr) };
-        let is_told = !of.is_empty() && of.iter().all(|of| self.is_told(of));
+        let is_told = !of.is_empty() && of.iter().all(|of| self.is_told(of)) || self.says_which_it_is(expr);
         let waiting = self.waits && of.iter().all(|of| self.is_fixed(of));
         drop(of);
         if !is_told {

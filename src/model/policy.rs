@@ -211,6 +211,11 @@ policies! {
         WithOthers "with those of other replacements",
         Generated "once, when its event is generated",
     };
+    /// What an object is to the replacement effects of the event by which it comes into play.
+    SeesEntering "what replaces the entering of an object sees it" {
+        Before "as it is before it enters",
+        InPlay "as it would be in play",
+    };
     /// Whether a prevention's amount is spent before another effect decreases what it prevents.
     PreventionDecrease "a decrease of prevention applies" {
         AfterSpending "after the prevention amount is spent",

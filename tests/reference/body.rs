@@ -298,13 +298,20 @@ impl<'m> Run<'m> {
         let model = self.model;
         self.at.periods.insert(period);
         self.at.tallies.retain(|(tally, _), _| model.tallies[*tally].period != Some(period));
-        let limit = |key: &Key| match &model.abilities[key.ability.index()].kind {
+        let limit = |ability: AbilityId| match &model.abilities[ability.index()].kind {
             AbilityKind::Trigger(it) => it.limit,
             AbilityKind::Replacement(it) => it.limit,
             AbilityKind::Activated(it) => it.limit,
             _ => None,
         };
-        self.at.uses.retain(|key, _| limit(key).is_none_or(|limit| limit.period != Some(period)));
+        let stays = |ability: AbilityId| limit(ability).is_none_or(|limit| limit.period != Some(period));
+        self.at.uses.retain(|key, _| stays(key.ability));
+        self.at.shared_uses.retain(|(ability, ..), _| stays(*ability));
+        let counted = |key: &Key| {
+            let ordinal = model.abilities[key.ability.index()].kind.trigger().and_then(|trigger| trigger.ordinal);
+            ordinal.and_then(|ordinal| model.tallies[ordinal.tally.index()].period)
+        };
+        self.at.own_times.retain(|(key, _), _| counted(key) != Some(period));
     }
 
     /// Each player chooses, and then it happens for all at one moment.

@@ -99,8 +99,13 @@ fn follows(
 }
 
 impl<'m> Run<'m> {
-    /// Continuous effects are computed anew.
+    /// Continuous effects are computed anew, and what has ended with that is forgotten.
     pub fn recompute(&mut self) -> Does {
+        self.recompute_effects()?;
+        self.forget_times()
+    }
+
+    fn recompute_effects(&mut self) -> Does {
         if !self.has_continuous {
             return Ok(());
         }

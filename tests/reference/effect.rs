@@ -2,13 +2,14 @@
 
 use super::position::{Does, Effect, Env, Event, Key, Lasting, Stop, value_of};
 use super::run::Run;
-use assize::base::id::{AbilityId, PeriodId, PlayerId, ZoneId};
+use assize::base::id::{AbilityId, CardId, PeriodId, PlayerId, ZoneId};
 use assize::model::ability::{Ability, AbilityKind, Bound, Duration, Scope};
 use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::one_of;
 use assize::model::policy::{
-    LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, ReplacementVariables, StaticVariables, ZeroEvents,
+    LayerVariables, LimitCounts, NextLasts, NoDuration, Ordinals, ReplacementVariables, StaticVariables, WhileTrigger,
+    ZeroEvents,
 };
 use std::collections::btree_map::Entry;
 
@@ -216,23 +217,62 @@ impl<'m> Run<'m> {
     /// Whether a limit still leaves a use.
     pub fn has_uses(&mut self, key: &Key, limit: Option<Bound>) -> Does<bool> {
         let Some(limit) = limit else { return Ok(true) };
-        if self.policy::<LimitCounts>()? != LimitCounts::EachObject {
-            return Err(Stop::Unsupported("limits for all copies of a card"));
-        }
-        Ok(self.at.uses.get(key).copied().unwrap_or(0) < i32::from(limit.times))
+        let own = self.at.uses.get(key).copied().unwrap_or(0);
+        let shared = self.shared(key).map(|of| self.at.shared_uses.get(&of).copied().unwrap_or(0));
+        let used = match shared.filter(|shared| *shared != own) {
+            Some(shared) if self.policy::<LimitCounts>()? == LimitCounts::SameCards => shared,
+            _ => own,
+        };
+        Ok(used < i32::from(limit.times))
     }
 
     pub fn use_up(&mut self, key: &Key, limit: Option<Bound>) {
         if limit.is_some() {
             *self.at.uses.entry(key.clone()).or_insert(0) += 1;
+            if let Some(of) = self.shared(key) {
+                *self.at.shared_uses.entry(of).or_insert(0) += 1;
+            }
         }
+    }
+
+    /// What an ability is the same of that several objects have: its text, the name of their card, who controls them.
+    pub fn shared(&self, key: &Key) -> Option<(AbilityId, CardId, PlayerId)> {
+        let thing = &self.at.things[key.thing.filter(|_| key.lasting.is_none())?];
+        Some((key.ability, self.model.cards[thing.card.index()].like, thing.shape.controller))
+    }
+
+    /// A trigger for the first time or another is met: which time it is for the effect itself.
+    pub fn own_time(&mut self, effect: &Effect, you: PlayerId) -> i32 {
+        let count = self.at.own_times.entry((effect.key.clone(), you)).or_insert(0);
+        *count += 1;
+        *count
+    }
+
+    /// What an effect has counted is forgotten once it is gone: it comes back as another.
+    pub fn forget_times(&mut self) -> Does {
+        for (key, you) in self.at.own_times.keys().cloned().collect::<Vec<_>>() {
+            if !self.is_the_same_still(&key, you)? {
+                self.at.own_times.remove(&(key, you));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_the_same_still(&mut self, key: &Key, you: PlayerId) -> Does<bool> {
+        let Some(thing) = key.thing else { return Ok(true) };
+        let (it, ability) = (&self.at.things[thing], self.ability(key.ability));
+        let has = it.shape.abilities.iter().filter(|other| **other == key.ability).count() > key.nth;
+        let works = ability.zones.is_empty() || ability.zones.contains(&ZoneId::at(it.zone));
+        if it.gone || !has || !works || it.shape.controller != you {
+            return Ok(false);
+        }
+        let mut env = Env::of(value_of(thing), you.value());
+        env.1 = Some(key.ability);
+        Ok(self.is(&ability.condition, &env)? || self.policy::<WhileTrigger>()? == WhileTrigger::Condition)
     }
 
     /// How often an ordinal's events have happened for the controller of an effect.
     pub fn times(&mut self, tally: usize, you: PlayerId, event: &Event) -> Does<i32> {
-        if self.policy::<Ordinals>()? != Ordinals::All {
-            return Err(Stop::Unsupported("ordinals since an effect exists"));
-        }
         let of = if self.model.tallies[tally].per_player { you.value() } else { NONE };
         Ok(event.tallies.get(&(tally, of)).copied().unwrap_or(0))
     }

@@ -100,6 +100,19 @@ const LASTING_EVENTS: &[&str] = &[
     "power of \"Reserve\" >= 3",
 ];
 
+/// What replaces the entering of a unit by what that is.
+const ENTERING: &[&str] = &[
+    "as a red unit enters play: gain 1 energy",
+    "as a blue unit enters play: gain 2 energy",
+    "as a unit with swift enters play: A's hero gains 1 life",
+    "as a unit with power >= 3 enters play: gain 1 energy",
+    "if a unit with power >= 4 would enter play, instead gain 1 energy",
+    "if a red unit would enter play, instead exile it",
+    "as a unit B controls enters play: A's hero gains 3 life",
+    "each unit has { as this enters play: gain 1 energy }",
+    "each red unit has { if this would enter play, instead gain 2 energy }",
+];
+
 const LASTING_SCRIPT: &[&str] = &[
     "happens: put \"Reserve\" into play",
     "happens: put \"Reserve\" into play",
@@ -127,6 +140,9 @@ const LASTING_POLICIES: &[Policy] = &[
     Policy::LateEffect,
     Policy::LateEffect,
     Policy::Retroactive,
+    Policy::SeesEntering,
+    Policy::SeesEntering,
+    Policy::SeesEntering,
     Policy::Removal,
     Policy::LayerHolds,
     Policy::LayerAbout,
@@ -254,6 +270,20 @@ const COUNTED: &[&str] = &[
     "when A gains 1 or more energy: the next time A's hero gains life this turn: A draws 1 card",
     "when A's hero gains life: the next time A's hero would gain life this turn, instead the amount becomes the amount + 1",
     "once per turn, if A's hero would gain life, instead the amount becomes the amount + 1",
+    "the first time each turn A gains 1 or more energy: put 1 marker counters on \"Card 0\"",
+    "while energy of A > 1 { the second time each turn A's hero gains life: A gains 1 energy }",
+    "the first time each turn A's hero gains life: put 1 marker counters on \"Card 0\"",
+    "while energy of A < 2 { the first time each turn A's hero gains life: A gains 1 energy }",
+];
+
+/// What gives abilities to several, or takes them away at times.
+const GIVING: &[&str] = &[
+    "",
+    "",
+    "while energy of A > 1: each item loses all abilities",
+    "while \"Card 0\" has 1 or more marker counters: each item loses all abilities",
+    "each item has { once per turn, when A's hero gains life: A gains 1 energy }",
+    "while energy of A > 1: each item has { the second time each turn A's hero gains life: A draws 1 card }",
 ];
 
 const COUNTED_SCRIPT: &[&str] = &[
@@ -265,8 +295,20 @@ const COUNTED_SCRIPT: &[&str] = &[
     "happens: at once { A's hero gains 1 life; A's hero gains 2 life }",
     "happens: the next time A's hero gains life this turn: A gains 2 energy",
     "happens: put 1 marker counters on \"Card 0\"",
+    "happens: remove 1 marker counters from \"Card 0\"",
     "happens: the end of A's turn",
     "happens: the start of A's turn",
+];
+
+/// What has conditions hold, fail and hold again, with something to count each time.
+const TO_AND_FRO: &[&str] = &[
+    "happens: A's hero gains 1 life",
+    "happens: A gains 1 energy",
+    "happens: A's hero gains 1 life",
+    "happens: A spends 1 energy",
+    "happens: A's hero gains 1 life",
+    "happens: A gains 1 energy",
+    "happens: A's hero gains 1 life",
 ];
 
 const COUNTED_POLICIES: &[Policy] = &[
@@ -281,11 +323,17 @@ const COUNTED_POLICIES: &[Policy] = &[
     Policy::WhileTrigger,
     Policy::LostAbility,
     Policy::TriggerCondition,
+    Policy::Ordinals,
+    Policy::Ordinals,
+    Policy::Ordinals,
+    Policy::LimitCounts,
+    Policy::LimitCounts,
 ];
 
 fn lasting_ability() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => one_of(STATIC).prop_map(str::to_owned),
+        1 => one_of(ENTERING).prop_map(str::to_owned),
         1 => (one_of(LASTING_EVENTS), one_of(LASTING)).prop_map(|(on, does)| format!("when {on}: {does}")),
     ]
 }
@@ -300,11 +348,14 @@ pub fn lasting() -> impl Strategy<Value = String> {
         one_of(LASTING).prop_map(|does| format!("happens: {does}"))
     ];
     let script = prop::collection::vec(line, 1..4);
-    (policies(LASTING_POLICIES), prop::collection::vec(card, 2..4), script, 0..5u8).prop_map(|(policies, cards, script, together)| {
+    let reserve = one_of(&["", "", "", "this gets +2 power", "as this enters play: gain 1 energy"]);
+    let cards = (prop::collection::vec(card, 2..4), reserve);
+    (policies(LASTING_POLICIES), cards, script, 0..5u8).prop_map(|(policies, (cards, reserve), script, together)| {
         let mut text = format!("use std.plain\nrulebook drawn extends plain {{\npolicies {{\n{policies}\n}}\n}}\n");
         text += "scenario \"drawn\" {\nuses drawn\nplayers A (turn), B\nduring turn\nA has 1 energy\n";
         text += "A: hero with life 9\nB: hero with life 7\n";
-        text += "A: \"Reserve\" is red unit with power 1 in hand\nA: \"Top\" is item in deck\n";
+        text += "A: \"Reserve\" is red unit with power 1 in hand {\n";
+        let _ = writeln!(text, "{}\n}}\nA: \"Top\" is item in deck", reserve);
         let mut laid = String::new();
         for (at, (first, head, abilities)) in cards.iter().enumerate() {
             let owner = if *first { "A" } else { "B" };
@@ -314,7 +365,8 @@ pub fn lasting() -> impl Strategy<Value = String> {
         text += &script.join("\n");
         text += "\nobserve energy of A\nobserve life of A's hero\nobserve number of unit\nobserve number of red unit\n";
         text += "observe number of blue unit\nobserve power of \"Card 0\"\nobserve power of \"Card 1\"\n";
-        text += "observe power of \"Reserve\"\nobserve number of unit with swift\nobserve number of unit A controls\n}\n";
+        text +=
+            "observe power of \"Reserve\"\nobserve number of unit with swift\nobserve number of unit A controls\n}\n";
         text
     })
 }
@@ -374,14 +426,24 @@ pub fn aimed() -> impl Strategy<Value = String> {
 /// A scenario of what is counted and used up.
 pub fn counted() -> impl Strategy<Value = String> {
     let card = prop::collection::vec(one_of(COUNTED), 1..3);
-    let script = prop::collection::vec(one_of(COUNTED_SCRIPT), 3..6);
-    (policies(COUNTED_POLICIES), prop::collection::vec(card, 1..3), script).prop_map(|(policies, cards, script)| {
+    let script = prop_oneof![
+        3 => prop::collection::vec(one_of(COUNTED_SCRIPT), 3..6),
+        1 => Just(TO_AND_FRO.to_vec()),
+    ];
+    let twins = (one_of(COUNTED), 0..3usize, one_of(GIVING));
+    let cards = (prop::collection::vec(card, 1..3), twins);
+    (policies(COUNTED_POLICIES), cards, script).prop_map(|(policies, (cards, (twin, twins, giving)), script)| {
         let mut text = format!("use std.plain\nrulebook drawn extends plain {{\npolicies {{\n{policies}\n}}\n}}\n");
+        if twins > 0 {
+            let _ = writeln!(text, "card \"Twin\": item {{\n{twin}\n}}");
+        }
         text += "scenario \"drawn\" {\nuses drawn\nplayers A (turn), B\nduring turn\nA has 1 energy\n";
         text += "A: hero with life 9\nB: hero with life 7\nA: \"Top\" is item in deck\nA: \"Last\" is unit in deck\n";
         for (at, abilities) in cards.iter().enumerate() {
             let _ = writeln!(text, "A: \"Card {at}\" is item in play {{\n{}\n}}", abilities.join("\n"));
         }
+        text += &"A: \"Twin\" in play\n".repeat(twins);
+        let _ = writeln!(text, "A: \"Giver\" is unit in play {{\n{giving}\n}}");
         text += &script.join("\n");
         text += "\nobserve energy of A\nobserve life of A's hero\nobserve marker counters on \"Card 0\"\n";
         text += "observe \"Top\" is in hand\nobserve \"Last\" is in hand\n}\n";

@@ -2,6 +2,7 @@
 
 mod acts;
 mod body;
+mod coming;
 mod continuous;
 mod effect;
 mod event;

@@ -265,6 +265,10 @@ pub struct Position {
     pub tallies: BTreeMap<(usize, i32), i32>,
     /// How often limited effects were used.
     pub uses: BTreeMap<Key, i32>,
+    /// The same for all objects of a card that a player controls.
+    pub shared_uses: BTreeMap<(AbilityId, CardId, PlayerId), i32>,
+    /// How often an effect has been met for the first time or another, as long as a player controls it.
+    pub own_times: BTreeMap<(Key, PlayerId), i32>,
     /// Met, and not yet placed; in a pool, all that wait.
     pub met: Vec<Waiting>,
     /// Placed on the stack or in the queue.

@@ -67,8 +67,8 @@ impl<'m> Run<'m> {
         !event.own.is_empty() || self.model.abilities.iter().filter_map(|it| it.kind.replacement()).any(is_about)
     }
 
-    /// The effects of these classes that are active for an event.
-    fn active(&mut self, event: &Event, classes: &[ClassId]) -> Does<Vec<Effect>> {
+    /// The effects of these classes that are active for an event, of all objects as they are now.
+    pub fn active_now(&mut self, event: &Event, classes: &[ClassId]) -> Does<Vec<Effect>> {
         let mut found = Vec::new();
         if event.nothing {
             return Ok(found);

@@ -10,7 +10,7 @@ use assize::model::event::EventPattern;
 use assize::model::expr::{NONE, Role, Slot};
 use assize::model::one_of;
 use assize::model::policy::{
-    Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Policy,
+    Declaration, FirstTriggers, LimitedTrigger, LostAbility, NewTriggers, NoPriority, OlderTriggers, Ordinals, Policy,
     Simultaneous, SourceGone, StateTrue, Suppressed, TriggerAge, TriggerCondition, TriggerOrder, TriggersGo,
     WhileTrigger,
 };
@@ -43,8 +43,14 @@ impl<'m> Run<'m> {
             }
             if let Some(ordinal) = trigger.ordinal {
                 let you = self.you(&effect)?;
-                let is_wrong_time = self.times(ordinal.tally.index(), you, event)? != i32::from(ordinal.time);
-                if is_wrong_time {
+                let time = match self.policy::<Ordinals>()? {
+                    Ordinals::All => self.times(ordinal.tally.index(), you, event)?,
+                    Ordinals::SinceExistence if moment.len() > 1 => {
+                        return Err(Stop::Unsupported("which of several events an effect counts"));
+                    }
+                    Ordinals::SinceExistence => self.own_time(&effect, you),
+                };
+                if time != i32::from(ordinal.time) {
                     continue;
                 }
             }
@@ -356,6 +362,9 @@ impl<'m> Run<'m> {
         let is_limited = self.trigger(key).is_some_and(|trigger| trigger.limit.is_some());
         if is_limited && self.policy::<LimitedTrigger>()? == LimitedTrigger::DoesNotCount {
             self.at.uses.entry(key.clone()).and_modify(|uses| *uses -= 1);
+            if let Some(of) = self.shared(key) {
+                self.at.shared_uses.entry(of).and_modify(|uses| *uses -= 1);
+            }
         }
         Ok(())
     }

@@ -169,7 +169,8 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     pub fn use_up(&mut self, key: Key, env: &Env) {
         let whose = env.slot(Slot::YOU).player().filter(|_| key.bearer().is_some());
         let can_be_shared = self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::SameCards);
-        let shared = whose.filter(|_| can_be_shared).map(|player| Key::of_copies(key.ability, player));
+        let card = key.bearer().map(|object| self.eye().card_of_limit(object)).filter(|_| can_be_shared);
+        let shared = whose.zip(card).map(|(player, card)| Key::of_copies(key.ability, card, player));
         if shared.is_none() || self.kernel.can_be(self.s, |it: LimitCounts| it == LimitCounts::EachObject) {
             self.s.use_once(key);
         }
@@ -183,6 +184,15 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let of_it = |key: &Key| key.bearer() == Some(object);
         if self.s.uses().iter().any(|(key, _)| of_it(key)) {
             self.s.keep_uses(|key| !of_it(key));
+        }
+    }
+
+    /// What effects have counted for themselves that are there no more is forgotten: what comes back is another effect.
+    pub(crate) fn forget_counts_that_are_over(&mut self) {
+        let is_over = |key: &Key| self.kernel.has_ordinal(key.ability) && self.eye().is_count_over(*key);
+        let over: SmallVec<[Key; 4]> = self.s.uses().iter().map(|(key, _)| *key).filter(is_over).collect();
+        if !over.is_empty() {
+            self.s.keep_uses(|key| !over.contains(key));
         }
     }
 
@@ -200,8 +210,12 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         let keys = || self.s.uses().iter().map(|(key, _)| *key).filter(|key| key.ability == ability);
         let is_yours = |key: &Key| key.whose_copies().is_some_and(|it| it.into_value() == env.slot(Slot::YOU));
         let own = keys().find(|key| key.whose_copies().is_none() && whose(*key) == this);
-        // Whoever controls it by now: it was used by somebody.
-        let shared = keys().find(is_yours).or_else(|| keys().find(|key| key.whose_copies().is_some()));
+        // Whoever controls it by now, and whatever card it has become: it was used by somebody.
+        let card = self.object(this).map(|object| self.eye().card_of_limit(object));
+        let copies = || keys().filter(|key| key.whose_copies().is_some());
+        let of_card = || copies().filter(|key| key.card_of_copies() == card);
+        let shared = of_card().find(is_yours).or_else(|| of_card().next());
+        let shared = shared.or_else(|| copies().find(is_yours)).or_else(|| copies().next());
         if own.is_none() && shared.is_none() {
             return;
         }

@@ -70,9 +70,11 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     /// The replacement effects of these classes that are active for an event now.
     #[must_use]
     pub fn replacements_of(&self, event: &Event, classes: &[ClassId]) -> SmallVec<[ActiveEffect; 4]> {
-        let mut found = self.listening(event, classes);
-        found.retain(|(key, env)| self.is_active(event, *key, env));
-        found
+        self.as_it_comes(event, |step| {
+            let mut found = step.listening(event, classes);
+            found.retain(|(key, env)| step.is_active(event, *key, env));
+            found
+        })
     }
 
     /// The replacement effects of these classes that work, are of events of this kind and are not used up, those of the

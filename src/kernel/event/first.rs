@@ -72,7 +72,7 @@ impl<T: Trace> Step<'_, '_, T> {
             let event = self.event_at(*at).clone();
             for (key, env, ordinal) in self.ordinals_met(&event) {
                 let whose = self.eye().whose_times(ordinal.tally, &env) as u8;
-                let counts = [EventCount::All(ordinal.tally, whose), EventCount::OfEffect(key)];
+                let counts = [EventCount::All(ordinal.tally, whose), EventCount::OfEffect(self.eye().own_count(key))];
                 if counts.into_iter().all(|count| event.time(count).is_none()) {
                     let player = self.eye().controller(&env);
                     note(&mut all, (key, player), (*at, Answer { env, holds: true, suppressed: false }), &event);
@@ -145,7 +145,7 @@ impl<T: Trace> Step<'_, '_, T> {
     /// How often an effect for the first time, or another, has been met before the moment on top.
     fn times_before(&mut self, key: Key, env: &Env, ordinal: Ordinal) -> Go<i32> {
         Ok(match self.policy::<Ordinals>()? {
-            Ordinals::SinceExistence => i32::from(self.s.times_used(key)),
+            Ordinals::SinceExistence => i32::from(self.s.times_used(self.eye().own_count(key))),
             Ordinals::All => self.eye().times(ordinal.tally, env),
         })
     }

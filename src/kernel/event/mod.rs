@@ -5,6 +5,7 @@
 //!   it [`impossible`]; [`next_time`] tells whether one for the next time is due, [`which_time`] whether one for the first
 //!   time is, or another. [`replacement_order`] says who takes the next one, and in which order; [`lookahead`] finds whose
 //!   effects may still concern the event, [`kept_out`] which fit it and do not apply, for who listens.
+//! - [`coming`] finds what an object that is about to enter play would be there, for what replaces its entering.
 //! - [`first`] decides which of the events of a moment an effect answers that answers fewer than fit it.
 //! - [`replace`] and [`prevent`] apply one effect, to the whole event or to some of its [`parts`]; [`prevent`] spreads
 //!   shields over the parts. The [`outcome`] is another event or nothing; what else stands in its place is
@@ -20,6 +21,7 @@ pub mod after_event;
 pub mod amount_there;
 pub mod amount_zero;
 pub mod applicable;
+pub mod coming;
 pub mod first;
 pub mod impossible;
 pub mod kept_out;

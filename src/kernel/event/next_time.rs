@@ -45,7 +45,8 @@ impl<T: Trace> Step<'_, '_, T> {
         let known = |count: EventCount| event.time(count).map(i32::from);
         let of_all = known(EventCount::All(ordinal.tally, whose as u8))
             .unwrap_or_else(|| self.eye().times(ordinal.tally, env) + 1);
-        let own = known(EventCount::OfEffect(key)).unwrap_or_else(|| i32::from(self.s.times_used(key)) + 1);
+        let own = self.eye().own_count(key);
+        let own = known(EventCount::OfEffect(own)).unwrap_or_else(|| i32::from(self.s.times_used(own)) + 1);
         let [of_all, own] = [of_all, own].map(|time| time == i32::from(ordinal.time));
         if self.eye().policy_if::<Ordinals>(|| of_all != own) == Ordinals::SinceExistence { own } else { of_all }
     }

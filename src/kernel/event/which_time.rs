@@ -75,7 +75,8 @@ impl<T: Trace> Step<'_, '_, T> {
             }
         }
         if self.kernel.can_be(self.s, |it: Ordinals| it == Ordinals::SinceExistence) {
-            counts.extend(self.ordinals_met(event).into_iter().map(|(key, ..)| EventCount::OfEffect(key)));
+            let of_effects = self.ordinals_met(event).into_iter().map(|(key, ..)| self.eye().own_count(key));
+            counts.extend(of_effects.map(EventCount::OfEffect));
         }
         counts
     }

@@ -62,7 +62,7 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The objects that an event brings into play.
-    fn objects_entering_play<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = Value> + 'e {
+    pub(crate) fn objects_entering_play<'e>(&'e self, event: &'e Event) -> impl Iterator<Item = Value> + 'e {
         let parts = if self.puts_into_play(event.kind) { event.part_count() } else { 0 };
         let is_elsewhere = |value: &Value| self.object(*value).is_some_and(|object| !self.is_in_play(object));
         (0..parts).map(|part| event.part(part)[Role::Object as usize]).filter(is_elsewhere)

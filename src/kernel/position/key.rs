@@ -1,7 +1,7 @@
 //! Keys of effects: what an effect is an effect of.
 
 use crate::position::trace::Item;
-use base::id::{AbilityId, ObjectId, PlayerId};
+use base::id::{AbilityId, CardId, ObjectId, PlayerId};
 use model::well_formed::PLAYERS_MAX;
 
 /// What an effect is of: an object that has the ability, or something that is no object.
@@ -61,6 +61,9 @@ impl Nth {
     /// The first of the abilities that an effect gave.
     const ADDED: u16 = 256;
 
+    /// From here on it is told who has it, for each player so many.
+    const HAD: u16 = u16::MAX / (PLAYERS_MAX as u16 + 1);
+
     /// A printed ability, behind so many.
     #[must_use]
     pub const fn printed(earlier: usize) -> Nth {
@@ -91,6 +94,11 @@ impl Nth {
     #[must_use]
     pub const fn of_code(code: u16) -> Nth {
         Nth(code)
+    }
+
+    /// It while a player has it.
+    fn had_by(self, player: PlayerId) -> Nth {
+        Nth(self.0 % Nth::HAD + (player.index() as u16 + 1) * Nth::HAD)
     }
 }
 
@@ -126,8 +134,26 @@ pub struct Key {
 impl Key {
     /// What stands for an ability of all copies of a card that a player has used.
     #[must_use]
-    pub fn of_copies(ability: AbilityId, player: PlayerId) -> Key {
-        Key { ability, holder: Holder::copies(player), nth: Nth::FIRST }
+    pub fn of_copies(ability: AbilityId, card: CardId, player: PlayerId) -> Key {
+        Key { ability, holder: Holder::copies(player), nth: Nth(card.0) }
+    }
+
+    /// The card whose copies those are.
+    #[must_use]
+    pub fn card_of_copies(self) -> Option<CardId> {
+        self.whose_copies().map(|_| CardId(self.nth.0))
+    }
+
+    /// What stands for an effect of an object as long as this player controls that.
+    #[must_use]
+    pub fn had_by(self, player: PlayerId) -> Key {
+        Key { nth: self.nth.had_by(player), ..self }
+    }
+
+    /// The effect for which that stands.
+    #[must_use]
+    pub fn whoever_has_it(self) -> Key {
+        Key { nth: Nth(self.nth.0 % Nth::HAD), ..self }
     }
 
     /// The player who has used the copies.

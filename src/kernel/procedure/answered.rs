@@ -94,7 +94,8 @@ impl<T: Trace> Step<'_, '_, T> {
         let limit = trigger.limit.map(|limit| self.eye().left_of(limit, key));
         let is_over = |ordinal: Ordinal| {
             let time = i32::from(ordinal.time);
-            self.eye().times(ordinal.tally, env) >= time && i32::from(self.s.times_used(key)) >= time
+            let own = self.s.times_used(self.eye().own_count(key));
+            self.eye().times(ordinal.tally, env) >= time && i32::from(own) >= time
         };
         let ordinal = trigger.ordinal.map(|ordinal| usize::from(!is_over(ordinal)));
         let next = (trigger.next && key.position().is_some()).then_some(1);

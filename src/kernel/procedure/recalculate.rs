@@ -45,6 +45,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         if self.kernel.plain && self.kernel.ability_ages {
             self.note_statics(&[], &[]);
         }
+        if self.kernel.counts_of_effects {
+            self.forget_counts_that_are_over();
+            self.go_unless_asked()?;
+        }
         if self.is_within_an_occurrence() {
             self.s.end_work();
             return Ok(());

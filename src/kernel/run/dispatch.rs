@@ -118,6 +118,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         !self.kernel.plain
             || self.kernel.state_triggers
             || self.kernel.ability_ages
+            || self.kernel.counts_of_effects
             || self.kernel.watches
             || !self.kernel.checks.is_empty()
     }

@@ -144,6 +144,8 @@ pub struct Kernel<'m> {
     pub waits_to_read: bool,
     /// Whether any effect answers or replaces the first of some events, or another.
     pub ordinals: bool,
+    /// Whether any effect may count for itself which time something is.
+    pub counts_of_effects: bool,
     /// Whether any effect replaces the first of some events, or another, before it occurs.
     pub counts_before_occurring: bool,
     /// Whether any trigger has a limit.
@@ -264,6 +266,12 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn resolution(&self, ability: AbilityId) -> Option<&'m Resolution> {
         self.ability(ability).kind.resolution()
+    }
+
+    /// Whether an ability is for the first time of something, or another.
+    pub(crate) fn has_ordinal(&self, ability: AbilityId) -> bool {
+        let of_trigger = self.trigger(ability).and_then(|trigger| trigger.ordinal);
+        of_trigger.or_else(|| self.replacement(ability)?.ordinal).is_some()
     }
 
     /// The kind of an event of the rulebook.

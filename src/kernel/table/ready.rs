@@ -17,7 +17,7 @@ use model::expr::{Expr, Role};
 use model::instr::{Instr, Update};
 use model::ir::{Model, When};
 use model::past::subjects;
-use model::policy::TABLE;
+use model::policy::{Ordinals, TABLE};
 use model::rulebook::{Number, StepKind, classes_of};
 
 impl<'m> Kernel<'m> {
@@ -26,8 +26,6 @@ impl<'m> Kernel<'m> {
     pub fn new(model: &'m Model) -> Kernel<'m> {
         let (tracked, tracked_count) = tracked_columns(model);
         let (readings, reading_count) = readings(model);
-        let special =
-            |wanted: Special| model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at);
         let listeners = listeners(model);
         let applications = applications(model);
         let forbid: Vec<&AbilitySet> =
@@ -55,9 +53,9 @@ impl<'m> Kernel<'m> {
             mixes_kinds: crate::table::stages::mixes_kinds(model),
             gives_or_takes: crate::table::stages::gives_or_takes(model),
             state_triggers: model.abilities.iter().any(is_state_trigger),
-            prevention: special(Special::Prevents),
-            plays: special(Special::Plays),
-            activates: special(Special::Activates),
+            prevention: kind_of(model, Special::Prevents),
+            plays: kind_of(model, Special::Plays),
+            activates: kind_of(model, Special::Activates),
             readings,
             reading_count,
             occur: model.rulebook.procedure.iter().position(|step| step.kind == StepKind::Occur).unwrap_or(0) as u8,
@@ -74,6 +72,7 @@ impl<'m> Kernel<'m> {
             named_in_past: model.abilities.iter().any(reads_by_name),
             waits_to_read: model.abilities.iter().any(|ability| ability.past.iter().any(|kept| kept.waiting)),
             ordinals: model.abilities.iter().any(|it| it.kind.replacement().is_some_and(|it| it.ordinal.is_some())),
+            counts_of_effects: may_count_for_themselves(model),
             counts_before_occurring: (0..model.tallies.len()).any(|at| is_counted_before(model, TallyId::at(at))),
             limits: has_limited_triggers(model),
             notations: notations(model),
@@ -95,6 +94,11 @@ impl<'m> Kernel<'m> {
         kernel.first_values = kernel.opening_values();
         kernel
     }
+}
+
+/// The kind of event that is special in this way.
+fn kind_of(model: &Model, wanted: Special) -> Option<EventKindId> {
+    model.rulebook.events.iter().position(|kind| kind.special == wanted).map(EventKindId::at)
 }
 
 /// The column of each tracked number, and how many columns there are.
@@ -369,4 +373,13 @@ pub(crate) fn applications(model: &Model) -> [Option<EventKindId>; Change::COUNT
 
 pub(crate) fn has_limited_triggers(model: &Model) -> bool {
     model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Trigger(trigger) if trigger.limit.is_some()))
+}
+
+/// Whether any effect may count for itself which time something is.
+fn may_count_for_themselves(model: &Model) -> bool {
+    let has_ordinal = |kind: &AbilityKind| {
+        let of_trigger = kind.trigger().and_then(|trigger| trigger.ordinal);
+        of_trigger.or_else(|| kind.replacement()?.ordinal).is_some()
+    };
+    model.rulebook.stated() != Some(Ordinals::All) && model.abilities.iter().any(|it| has_ordinal(&it.kind))
 }

@@ -252,8 +252,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Which time this is for an ordinal; the present one is counted already.
     pub(crate) fn which_time(&mut self, key: Key, env: &Env, tally: base::id::TallyId) -> i32 {
         if self.eye().policy::<Ordinals>() == Ordinals::SinceExistence {
-            self.s.use_once(key);
-            return i32::from(self.s.times_used(key));
+            let own = self.eye().own_count(key);
+            self.s.use_once(own);
+            return i32::from(self.s.times_used(own));
         }
         self.eye().times(tally, env)
     }

@@ -5,6 +5,7 @@ use crate::ability::{Ability, AbilityKind, EffectPart, Modify, Playing, Scope as
 use crate::event::EventPattern;
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Instr, Update};
+use crate::policy::SeesEntering;
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::ZoneId;
@@ -22,8 +23,8 @@ impl StatementReader<'_, '_, '_> {
         for part in parts {
             let Modify::AddAbilities(abilities, keyword) = &part.change else { continue };
             let abilities = abilities.iter().map(|id| &self.b.abilities[id.index()]);
-            let lost: Vec<&str> =
-                abilities.filter(|it| self.never_works_in(it, &zones)).map(|it| it.sentence.as_str()).collect();
+            let is_lost = |it: &&Ability| self.never_works_in(it, &zones) && !self.is_had_by_what_comes(it, affects);
+            let lost: Vec<&str> = abilities.filter(is_lost).map(|it| it.sentence.as_str()).collect();
             if lost.is_empty() {
                 continue;
             }
@@ -82,6 +83,18 @@ impl StatementReader<'_, '_, '_> {
             | AbilityKind::Required(_)
             | AbilityKind::Mark => false,
         }
+    }
+
+    /// Whether an ability that replaces the entering of its object can be one that the object would have in play, where the rulebook may
+    /// look at that: of what an effect describes, or of the object that has the effect.
+    fn is_had_by_what_comes(&self, ability: &Ability, affects: &Affects) -> bool {
+        let is_described = match affects {
+            Affects::Each(_) => true,
+            Affects::One(object) => *object == Expr::Slot(Slot::THIS),
+            Affects::Next(..) => false,
+        };
+        let is_seen = self.b.rulebook.stated() != Some(SeesEntering::Before);
+        is_described && is_seen && ability.zones.is_empty() && ability.kind.replacement().is_some()
     }
 
     /// Whether an event is that the object of the ability is put into play.

@@ -378,6 +378,14 @@ fn what_a_keyword_does_elsewhere_is_not_given_in_play() {
         ],
     );
     fine(&enters, &["rise", "units in hand have rise", "resolve: this has rise"]);
+    // Where the rulebook looks at what enters as it would be in play, it has what an effect gives there.
+    let seen = |abilities: &str| {
+        let book = "policies { what replaces the entering of an object sees it: as it would be in play }";
+        let text = keyword("as this enters play: gain 1 energy")(abilities).replace("uses plain", "uses seen");
+        format!("{text}rulebook seen extends plain {{ {book} }}\n")
+    };
+    fine(seen, &["units have rise", "this has rise"]);
+    told(seen, &[("when a unit is destroyed: target unit has rise until end of turn", lost)]);
     let from = keyword("from hand: when a unit is destroyed: gain 1 energy; guard");
     told(
         &from,
