@@ -31,7 +31,8 @@ const EXIT_CODES: &str = "Exit codes:
   130  interrupted
 
 What a project always wants stands in `assize.toml`: docs/ci.md.
-Pages: `assize help language`, `assize help policies`, `assize help std`.
+Pages, as in `assize help tutorial`: tutorial, language, policies, std, semantics, silence, ci,
+trust, warts.
 
 Example:
   assize check models";
@@ -104,12 +105,13 @@ pub enum Command {
     /// Print the manual page
     #[command(after_help = "Example:\n  assize man > assize.1")]
     Man,
-    /// Print the help of a command, or a page: language, policies, std
+    /// Print the help of a command, or a page: tutorial, language, policies, std and more
     #[command(after_help = HELP_PAGES)]
     Help(HelpArgs),
 }
 
 const HELP_PAGES: &str = "Examples:
+  assize help tutorial
   assize help language
   assize help policies
   assize help policies an effect replaces an original event

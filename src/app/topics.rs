@@ -12,13 +12,18 @@ use crate::syntax::{Delimiter, Part, Statement, parse};
 use clap::{ColorChoice, CommandFactory};
 use std::fmt::Write;
 
-/// The pages beside the commands.
-const PAGES: &[&str] = &["language", "policies", "std"];
-
-/// The page on the language.
-const LANGUAGE: &str = include_str!("../../docs/language.md");
-/// The page on the policies.
-const POLICIES: &str = include_str!("../../docs/policies.md");
+/// The pages beside the commands, as they stand in `docs/`; of `std` the page is made.
+const PAGES: &[(&str, &str)] = &[
+    ("tutorial", include_str!("../../docs/tutorial.md")),
+    ("language", include_str!("../../docs/language.md")),
+    ("policies", include_str!("../../docs/policies.md")),
+    ("std", STD),
+    ("semantics", include_str!("../../docs/semantics.md")),
+    ("silence", include_str!("../../docs/silence.md")),
+    ("ci", include_str!("../../docs/ci.md")),
+    ("trust", include_str!("../../docs/trust.md")),
+    ("warts", include_str!("../../docs/warts.md")),
+];
 
 /// What needs no declaration, and what the modules declare.
 const STD: &str = "# What is there without a declaration
@@ -43,14 +48,15 @@ pub fn help(args: &HelpArgs, out: &mut Out) -> Result<Exit, Trouble> {
     };
     let about = rest.join(" ");
     match (topic.as_str(), about.as_str()) {
-        ("language", "") => out.print(&manual::page(LANGUAGE)),
-        ("policies", "") => out.print(&manual::page(POLICIES)),
-        ("policies", name) => out.print(&policies(name)?),
         ("std", "") => out.print(&manual::page(&overview())),
+        (name, "") => match PAGES.iter().find(|(page, _)| *page == name) {
+            Some((_, text)) => out.print(&manual::page(text)),
+            None => return command(Some(name), out),
+        },
+        ("policies", name) => out.print(&policies(name)?),
         ("std", module) => out.print(std_text(module).ok_or_else(|| {
             Trouble::wrong(format!("no module of `std` is called `{module}`")).nearest(module, std_names())
         })?),
-        (name, "") => return command(Some(name), out),
         (name, more) => {
             let trouble = Trouble::wrong(format!("`assize help {name}` takes nothing more; found `{more}`"));
             return Err(trouble.help("only `policies` and `std` take a name behind them"));
@@ -71,9 +77,9 @@ fn command(name: Option<&str>, out: &mut Out) -> Result<Exit, Trouble> {
         out.print(&found.render_long_help().ansi().to_string());
         return Ok(Exit::Good);
     }
-    let pages = PAGES.iter().copied();
-    let mut names: Vec<&str> = pages.collect();
-    names.extend(all.get_subcommands().map(clap::Command::get_name).filter(|name| !PAGES.contains(name)));
+    let mut names: Vec<&str> = PAGES.iter().map(|(name, _)| *name).collect();
+    let is_page = |name: &&str| PAGES.iter().any(|(page, _)| page == name);
+    names.extend(all.get_subcommands().map(clap::Command::get_name).filter(|name| !is_page(name)));
     let trouble = Trouble::wrong(format!("no command and no page of the help is called `{name}`"));
     Err(match nearest(name, names.iter().copied()) {
         Some(near) => trouble.help(format!("did you mean `assize help {near}`?")),

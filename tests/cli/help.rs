@@ -43,7 +43,7 @@ fn a_policy_is_told_whole_by_its_name_or_a_part_of_it() {
 #[test]
 fn help_knows_commands_and_tells_the_nearest_name() {
     run(&["help", "check"]).expect(0, &["Usage: assize check", "assize check models"]);
-    run(&["help"]).expect(0, &["Usage: assize", "assize help language"]);
+    run(&["help"]).expect(0, &["Usage: assize", "assize help tutorial"]);
     run(&["help", "polices"]).expect(2, &["called `polices`", "did you mean `assize help policies`?"]);
     let unknown = run(&["help", "zzz"]);
     unknown.expect(2, &["no command and no page of the help is called `zzz`"]);
