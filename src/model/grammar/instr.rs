@@ -125,7 +125,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("repeat") => return self.repeat(),
             Some("do") if self.at_words(&AS_THIS_RESOLVES) => return self.as_this_resolves(),
             Some("let") => return self.binding(),
-            Some("roll" | "flip") => return self.roll(),
+            Some("roll" | "flip") => {
+                if let Ok(rolled) = self.attempt(Self::roll) {
+                    return Ok(rolled);
+                }
+            }
             Some("choose") => return self.choose(None),
             Some("with") if self.at_words(&["with", "a", "chance"]) => return self.chance(),
             Some("at") if self.at_words(&["at", "once"]) => return self.together(),

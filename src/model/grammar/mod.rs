@@ -51,6 +51,7 @@ mod modify;
 mod moves;
 mod names;
 mod nearly;
+mod nested;
 mod of_class;
 mod opponent;
 mod other;
@@ -81,6 +82,7 @@ mod term;
 #[cfg(test)]
 mod tests;
 mod that;
+mod times;
 mod tried;
 mod trouble;
 mod update;

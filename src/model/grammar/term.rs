@@ -20,8 +20,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// A term with its possessives.
     pub(super) fn term(&mut self) -> Read<TypedValue> {
         self.deeper(|reader| {
+            let at = reader.cursor.at;
             let value = reader.primary()?;
-            reader.possessives(value)
+            let value = reader.possessives(value)?;
+            reader.is_said_of_one(at, &value.0);
+            Ok(value)
         })
     }
 
@@ -92,6 +95,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     return Ok((Expr::Resource(boxed, resource), ValueKind::Number));
                 }
                 let at = self.cursor.at.saturating_sub(1);
+                self.of_what_a_player_has();
                 let select = self.possessed(base)?;
                 self.one_alone(at)?;
                 Ok((Expr::First(Box::new(select)), ValueKind::Object))
@@ -153,11 +157,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.wanted("one value in parentheses");
         };
         self.skip(1);
-        self.inside(&statement.parts, statement.span, |reader| {
+        let around = self.scope.description.take();
+        let value = self.inside(&statement.parts, statement.span, |reader| {
             let value = reader.value()?;
             reader.expect_end()?;
             Ok(value)
-        })
+        });
+        self.scope.description = around;
+        value
     }
 
     /// Whether `this PERIOD` stands here.
