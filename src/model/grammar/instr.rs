@@ -206,6 +206,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         self.leave_names(names);
         let no = self.otherwise()?;
+        self.ways_differ(at, &yes, &no);
         Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
     }
 
@@ -252,6 +253,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         {
             return Ok(replacement);
         }
+        let at = self.cursor.at;
         self.skip(1);
         let condition = self.condition()?;
         if self.at_mark(Mark::Colon) {
@@ -263,6 +265,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let yes = self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))?;
         let no = self.otherwise()?;
+        self.ways_differ(at, &yes, &no);
         Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])
     }
 

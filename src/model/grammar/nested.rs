@@ -44,7 +44,7 @@ impl StatementReader<'_, '_, '_> {
         let help = format!(
             "write `{described} {said} {between} {had}` if it is said of `{described}`, or `{described} {between} ({had} {said})` if of `{had}`"
         );
-        let span = self.cursor.parts[behind].span().to(self.cursor.parts[end - 1].span());
+        let span = self.cursor.parts[around.from].span().to(self.cursor.parts[end - 1].span());
         self.b.report(Diagnostic::error(span, message).label("of which?").help(help));
     }
 }

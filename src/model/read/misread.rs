@@ -510,3 +510,76 @@ fn a_sentence_that_begins_as_an_instruction_does_is_refused_or_can_be_said() {
     said("flip OBJECT", "happens: flip \"Spark\"");
     said("roll OBJECT", "happens: roll \"Spark\"");
 }
+
+#[test]
+fn what_never_happens_or_is_the_same_either_way_is_told() {
+    told(
+        card,
+        &[
+            ("activate free: prevent the next 0 when a unit would be dealt damage this turn", "this prevents nothing"),
+            (
+                "activate free: discard each unit in play",
+                "this happens only to what is in hand, and what is described is elsewhere [never happens] (describe what is in hand, or name \
+                 another event)",
+            ),
+            (
+                "activate free: destroy each unit in exile",
+                "this happens only to what is in play, and what is described is elsewhere",
+            ),
+            (
+                "activate free: if it is your turn { draw 1 card } else { draw 1 card }",
+                "what is done is the same whichever way it goes [the same behind `else`]",
+            ),
+            (
+                "activate free: you may draw 1 card else { draw 1 card }",
+                "what is done is the same whichever way it goes",
+            ),
+            (
+                "you may play items from discard from hand",
+                "what is described lies in another zone than it is played from",
+            ),
+            (
+                "activate free: activate free: draw 1 card",
+                "an ability that players activate begins with `activate` [inside another]",
+            ),
+            ("when you have 0 energy: gain 1 energy", "that there is none is told by `no`: `you have no energy`"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "activate free: destroy each unit",
+            "activate free: discard a card",
+            "activate free: choose 2 with repetition { draw 1 card; gain 1 energy }",
+            "activate free: if it is your turn { draw 1 card } else { draw 2 cards }",
+            "you may play items from discard or hand",
+        ],
+    );
+}
+
+#[test]
+fn what_a_rulebook_or_a_scenario_says_in_vain_is_told() {
+    told(
+        book,
+        &[
+            (
+                "policies { silent first player { } }",
+                "policy `first player` is left no value [empty] (write `silent first player` alone",
+            ),
+            ("staging { }", "block `staging` says nothing"),
+            ("event procedure { }", "block `event procedure` says nothing"),
+            ("rules { power 3 }", "`power` is a number of cards, and a rulebook has none"),
+            (
+                "event fall { \"OBJECT falls.\"; does: place OBJECT in exile }",
+                "`falls.` ends in a mark, and no text can say that",
+            ),
+        ],
+    );
+    told(
+        lines,
+        &[
+            ("happens:\nhappens: destroy \"Spark\"", "`happens:` stands twice: the first is followed by no event"),
+            ("expect choosers A, none", "`none` stands alone: nobody chooses"),
+        ],
+    );
+}

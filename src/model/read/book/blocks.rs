@@ -18,7 +18,7 @@ pub enum BlockContents {
     Added,
     /// Lines that a rulebook that extends another takes over one by one: an empty one takes the place of those.
     Lines,
-    /// What takes the place of all that another rulebook says there: an empty one takes it away.
+    /// What takes the place of all that another rulebook says there, or changes some of it: an empty one says nothing.
     Whole,
     /// One thing, whose name stands in front of the braces.
     Named,

@@ -199,7 +199,10 @@ impl<'a> RulebookDraft<'a> {
             return None;
         };
         Cursor::new(rest, body.span).finish("the block", &mut self.problems);
-        if body.statements.is_empty() && how == BlockRelation::Instead && kind.holds == BlockContents::Added {
+        if body.statements.is_empty()
+            && how == BlockRelation::Instead
+            && matches!(kind.holds, BlockContents::Added | BlockContents::Whole)
+        {
             let problem = Diagnostic::warning(body.span, format!("block `{word}` says nothing")).label("empty");
             self.problems.push(problem.help("write something in it, or leave it out"));
         }
