@@ -55,10 +55,7 @@ impl Builder<'_> {
     fn clause(&mut self, parts: &[Part]) -> Option<ClauseId> {
         let first = parts.first()?;
         let span = parts.iter().fold(first.span(), |span, part| span.to(part.span()));
-        // What touches is one number, even where it reads as several tokens: `Y-10`.
-        let touches = parts.windows(2).all(|pair| pair[0].span().end == pair[1].span().start);
-        let whole = |part: &Part| super::sentence(std::slice::from_ref(part));
-        let written = if touches { parts.iter().map(whole).collect() } else { super::sentence(parts) };
+        let written = super::print::number_of_clause(parts);
         let written = written.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(&written);
         let clauses = &self.rulebook.clauses;
         if let Some(at) = clauses.iter().position(|clause| clause.id == written) {

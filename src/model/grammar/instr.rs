@@ -125,11 +125,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("repeat") => return self.repeat(),
             Some("do") if self.at_words(&AS_THIS_RESOLVES) => return self.as_this_resolves(),
             Some("let") => return self.binding(),
-            Some("roll" | "flip") => {
-                if let Ok(rolled) = self.attempt(Self::roll) {
-                    return Ok(rolled);
-                }
-            }
             Some("choose") => return self.choose(None),
             Some("with") if self.at_words(&["with", "a", "chance"]) => return self.chance(),
             Some("at") if self.at_words(&["at", "once"]) => return self.together(),
@@ -138,9 +133,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("when" | "at") => return self.delayed(None, Vec::new()),
             Some("nothing") => return self.suppressed(None, Vec::new()),
             Some("you") if self.at_allowance() => return self.allowed_from_now(None, Vec::new()),
-            Some("prevent") => {
-                if let Ok(shield) = self.attempt(Self::shield) {
-                    return Ok(shield);
+            // What begins so can also be an event of the rulebook.
+            Some(word @ ("roll" | "flip" | "prevent")) => {
+                let read = if word == "prevent" { Self::shield } else { Self::roll };
+                if let Ok(done) = self.attempt(read) {
+                    return Ok(done);
                 }
             }
             Some("the") if self.at_words(&["the", "next", "time"]) => return self.next_time(),

@@ -73,13 +73,13 @@ impl StatementReader<'_, '_, '_> {
 
     /// Whether a filter is a word that no noun of this set is, or a keyword.
     fn is_quality(&self, filter: &Expr, nouns: WordSetId) -> bool {
-        let is_other = |word: WordId| self.b.rulebook.words[word.index()].set != nouns;
-        match filter {
-            Expr::Not(inner) => self.is_quality(inner, nouns),
-            Expr::Any(_) => self.sets_joined(filter).iter().any(|set| *set != nouns),
-            Expr::HasKeyword(..) => true,
-            filter => word_of(filter).is_some_and(is_other),
+        if let Expr::Not(inner) = filter {
+            return self.is_quality(inner, nouns);
         }
+        let is_other = |word: WordId| self.b.rulebook.words[word.index()].set != nouns;
+        matches!(filter, Expr::HasKeyword(..))
+            || self.sets_joined(filter).iter().any(|set| *set != nouns)
+            || word_of(filter).is_some_and(is_other)
     }
 
     /// `red unit or blue item`: words of two sets, amid other words.

@@ -6,8 +6,11 @@
 
 use super::reader::StatementReader;
 use super::select::{Description, Extent};
+use super::term::TypedValue;
+use super::trouble::Read;
 use crate::expr::Expr;
 use base::diagnostic::Diagnostic;
+use syntax::Delimiter;
 
 /// A description under way, behind whose words something is read.
 #[derive(Clone, Copy, Debug)]
@@ -46,5 +49,22 @@ impl StatementReader<'_, '_, '_> {
         );
         let span = self.cursor.parts[around.from].span().to(self.cursor.parts[end - 1].span());
         self.b.report(Diagnostic::error(span, message).label("of which?").help(help));
+    }
+
+    /// A value in parentheses, in which nothing is described around.
+    pub(super) fn parenthesis(&mut self) -> Read<TypedValue> {
+        let group = self.peek().and_then(|part| part.group_in(Delimiter::Paren));
+        let Some([statement]) = group.map(|group| group.statements.as_slice()) else {
+            return self.wanted("one value in parentheses");
+        };
+        self.skip(1);
+        let around = self.scope.description.take();
+        let value = self.inside(&statement.parts, statement.span, |reader| {
+            let value = reader.value()?;
+            reader.expect_end()?;
+            Ok(value)
+        });
+        self.scope.description = around;
+        value
     }
 }

@@ -151,22 +151,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
     }
 
-    fn parenthesis(&mut self) -> Read<TypedValue> {
-        let group = self.peek().and_then(|part| part.group_in(Delimiter::Paren));
-        let Some([statement]) = group.map(|group| group.statements.as_slice()) else {
-            return self.wanted("one value in parentheses");
-        };
-        self.skip(1);
-        let around = self.scope.description.take();
-        let value = self.inside(&statement.parts, statement.span, |reader| {
-            let value = reader.value()?;
-            reader.expect_end()?;
-            Ok(value)
-        });
-        self.scope.description = around;
-        value
-    }
-
     /// Whether `this PERIOD` stands here.
     fn is_this_period(&mut self) -> bool {
         self.skip(1);
