@@ -133,10 +133,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("when" | "at") => return self.delayed(None, Vec::new()),
             Some("nothing") => return self.suppressed(None, Vec::new()),
             Some("you") if self.at_allowance() => return self.allowed_from_now(None, Vec::new()),
-            // What begins so can also be an event of the rulebook.
             Some(word @ ("roll" | "flip" | "prevent")) => {
-                let read = if word == "prevent" { Self::shield } else { Self::roll };
-                if let Ok(done) = self.attempt(read) {
+                if let Ok(done) = self.attempt(if word == "prevent" { Self::shield } else { Self::roll }) {
                     return Ok(done);
                 }
             }
