@@ -88,7 +88,7 @@ impl StatementReader<'_, '_, '_> {
             )
         } else {
             (
-                "how often stands in front, with `per`",
+                if said.from == 0 { "a limit is said by `per`" } else { "how often stands in front, with `per`" },
                 format!("write `{} per {period}, when {event}: {done}`", said.word),
             )
         };
@@ -116,6 +116,10 @@ impl StatementReader<'_, '_, '_> {
         let behind = end + usize::from(is(end, &JOINING));
         let period = (behind > end).then(|| longest(names, run.get(behind..).unwrap_or_default())).flatten();
         let Some((_, length)) = period else {
+            // A period that is not known is told as such.
+            if is(end, &["each", "every", "per"]) {
+                return None;
+            }
             return TIMES.contains(&word).then_some(SaidTimes { from, end, word, period: None });
         };
         let period = super::sentence(&run[behind..behind + length]);
