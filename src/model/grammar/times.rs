@@ -136,6 +136,9 @@ fn no_time(run: &[Part], at: usize) -> Option<Diagnostic> {
     let is_time = |part: &Part| part.word().is_some_and(|word| TIMES.contains(&word));
     let from = run.iter().position(is_time).filter(|from| *from <= 1 && *from <= at)?;
     let colon = run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|colon| at < *colon)?;
+    if run.get(from + 1).is_some_and(|part| part.is_word("time")) {
+        return None;
+    }
     let word = run[from].word()?;
     let done = super::sentence(&run[colon + 1..]);
     let help = format!("write `the {word} time each PERIOD EVENT: {}`", or(done, "DO"));
