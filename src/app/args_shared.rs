@@ -23,7 +23,7 @@ pub struct Paths {
 #[derive(Args, Debug)]
 pub struct ScenarioName {
     /// Only scenarios whose name holds this, or the one that is called so
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub scenario: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub struct ScenarioName {
 #[derive(Args, Debug)]
 pub struct RulebookName {
     /// This rulebook in place of that which a scenario uses
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub rulebook: Option<String>,
 }
 

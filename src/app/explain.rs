@@ -12,6 +12,7 @@ use super::reach::NameReach;
 use super::task::{Task, TaskSubject, Tasks, Work};
 use super::watch::{self, Clock, Patience};
 use crate::analysis::search::search;
+use crate::base::limits::Limit;
 use crate::base::source::Sources;
 use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::explain::reasons::ExplainBrief;
@@ -42,6 +43,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         file: args.one.file.display().to_string(),
         rulebook: subject.model.rulebook.name.clone(),
         limit: found.graph.incomplete().map(|limit| limit.to_string()),
+        further: found.graph.incomplete().map(Limit::further),
         outcomes,
         property: None,
         verdict: None,
@@ -114,7 +116,7 @@ fn find<'b>(brief: &'b ExplainBrief, wanted: &str) -> Result<&'b str, Trouble> {
     let some: Vec<&str> = brief.outcomes.iter().take(8).map(String::as_str).collect();
     let more = if brief.outcomes.len() > some.len() { ", ..." } else { "" };
     Err(trouble.help(match (some.is_empty(), brief.limit.is_some()) {
-        (true, true) => "no run has ended so far: raise `--max-states` or `--time-limit`".to_owned(),
+        (true, true) => format!("no run has ended so far: {}", brief.further.unwrap_or_default()),
         (true, false) => "no run ends at all".to_owned(),
         (false, _) => format!("there are {}{more}", some.join(", ")),
     }))

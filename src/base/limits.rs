@@ -39,6 +39,22 @@ pub enum Limit {
     Size,
 }
 
+impl Limit {
+    /// How to look further than this limit.
+    #[must_use]
+    pub const fn further(self) -> &'static str {
+        match self {
+            Limit::States => "`--max-states N` with a larger number looks further",
+            Limit::Memory => "`--max-memory N` with a larger number looks further, where the machine has as much",
+            Limit::Time => "`--time-limit TIME` with a longer time looks further",
+            Limit::Depth => "`--max-depth N` with a larger number looks further, or the call without it",
+            Limit::Interrupt => "the same call looks at all of it",
+            Limit::Number => "no option looks further: something grows until no number can hold it",
+            Limit::Size => "no option looks further: more is there at once than a position can hold",
+        }
+    }
+}
+
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -30,6 +30,8 @@ pub struct ExplainBrief {
     pub rulebook: String,
     /// The limit that was reached.
     pub limit: Option<String>,
+    /// How to look further than that limit.
+    pub further: Option<&'static str>,
     /// Every outcome, as it would stand in `expect outcomes`.
     pub outcomes: Vec<String>,
     /// The property that was asked for.

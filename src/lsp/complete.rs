@@ -12,6 +12,7 @@ use super::sentence::{pieces, snippet};
 use super::sight::{Sight, sentences, statement};
 use gen_lsp_types::{CompletionItem, CompletionItemKind, InsertTextFormat, Position, TextEdit};
 use model::policy::TABLE;
+use model::read::{BLOCKS, BlockContents};
 use std::collections::BTreeSet;
 use syntax::{Part, Statement};
 
@@ -25,30 +26,6 @@ const FILE_LEVEL: [(&str, &str); 8] = [
     ("property", "property \"${1:NAME}\" { ${2:always} $0 }"),
     ("scenario", "scenario \"${1:NAME}\" {\n  uses ${2:plain}\n  players A (turn), B\n  $0\n}"),
     ("equivalent", "equivalent ${1:RULEBOOK} {\n  \"${2:NAME OF A CHANGE}\": \"$0\"\n}"),
-];
-
-/// The blocks of a rulebook.
-const BLOCKS: [&str; 20] = [
-    "clauses",
-    "zones",
-    "numbers",
-    "resources",
-    "counters",
-    "relations",
-    "words",
-    "periods",
-    "keywords",
-    "priorities",
-    "classes",
-    "neutral",
-    "event procedure",
-    "cards",
-    "staging",
-    "policies",
-    "play",
-    "standing",
-    "rules",
-    "also standing",
 ];
 
 /// The lines of an event.
@@ -265,8 +242,15 @@ fn block(place: &CursorPlace<'_>, line: &str, offer: &mut OfferedItems) {
         offer.snippet("event", event, CompletionItemKind::Keyword, "");
         let question = "question \"${1:QUESTION}\" { ${2:yes}; ${3:no} }";
         offer.snippet("question", question, CompletionItemKind::Keyword, "");
-        for word in BLOCKS {
+        let mut whole = |word: &str| {
             offer.snippet(word, &format!("{word} {{\n  $0\n}}"), CompletionItemKind::Keyword, "");
+        };
+        for kind in BLOCKS {
+            match kind.holds {
+                BlockContents::Added | BlockContents::Whole => whole(kind.word),
+                BlockContents::Lines => ["", "also "].iter().for_each(|how| whole(&format!("{how}{}", kind.word))),
+                BlockContents::Named => {}
+            }
         }
     } else if place.block().is_some_and(|block| block.starts_with("event ")) {
         EVENT_LINES.iter().for_each(|form| offer.form(form));
@@ -416,6 +400,10 @@ mod tests {
         assert!(labels("|\n").contains(&"scenario".to_owned()));
         let of_book = labels("rulebook b extends r {\n  |\n}\n");
         assert!(of_book.contains(&"zones".to_owned()) && of_book.contains(&"event".to_owned()), "{of_book:?}");
+        for kind in model::read::BLOCKS {
+            assert!(of_book.contains(&kind.word.to_owned()), "{}", kind.word);
+        }
+        assert!(of_book.contains(&"also rules".to_owned()) && !of_book.contains(&"also zones".to_owned()));
         let of_scenario = labels("scenario \"s\" {\n  |\n}\n");
         assert!(of_scenario.contains(&"happens:".to_owned()) && !of_scenario.contains(&"zones".to_owned()));
         assert_eq!(labels("// |\n"), Vec::<String>::new());

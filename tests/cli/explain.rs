@@ -105,5 +105,8 @@ fn what_is_not_there_is_said_with_the_nearest() {
 #[test]
 fn beyond_a_limit_more_may_come() {
     let ran = run(&["explain", "models/tiny/silence.assize", "--max-depth", "1"]);
-    ran.expect(3, &["depth limit reached: there may be more"]);
+    ran.expect(
+        3,
+        &["depth limit reached: there may be more outcomes; `--max-depth N` with a larger number looks further"],
+    );
 }

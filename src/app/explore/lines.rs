@@ -8,15 +8,18 @@ use super::super::task::{Task, Work};
 use super::edit::{self, WhatIfRequest};
 use super::project::Project;
 use crate::base::source::{Source, Span};
+use crate::model::read::{BLOCKS, BlockContents};
 use crate::scene::trial_brief::LineKnob;
 use crate::syntax::{Part, Statement, parse};
 use std::collections::BTreeMap;
 
-/// The blocks that are taken over line by line.
-const BLOCKS: [&str; 4] = ["standing", "rules", "play", "neutral"];
-
 /// The block whose names can be taken away.
 const RELATIONS: &str = "relations";
+
+/// The blocks that are taken over line by line.
+fn of_lines() -> impl Iterator<Item = &'static str> {
+    BLOCKS.iter().filter(|kind| kind.holds == BlockContents::Lines).map(|kind| kind.word)
+}
 
 /// The lines of the rulebook of a scenario, in the order of texts.
 #[must_use]
@@ -85,7 +88,7 @@ fn written(statements: &[Statement]) -> Vec<(&'static str, Span)> {
                 [how, head, Part::Group(group)] if how.is_word("also") || how.is_word("only") => (head, group),
                 _ => continue,
             };
-            let Some(word) = BLOCKS.into_iter().chain([RELATIONS]).find(|word| head.is_word(word)) else { continue };
+            let Some(word) = of_lines().chain([RELATIONS]).find(|word| head.is_word(word)) else { continue };
             found.extend(group.statements.iter().map(|line| (word, line.span)));
         }
     }

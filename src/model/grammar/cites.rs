@@ -46,7 +46,7 @@ impl Builder<'_> {
     fn clause(&mut self, parts: &[Part]) -> Option<ClauseId> {
         parts.first()?;
         let span = place_of(parts);
-        let written = super::sentence(parts);
+        let written = super::print::number_of_clause(parts);
         let written = written.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(&written);
         let clauses = &self.rulebook.clauses;
         let at = |number: &str| clauses.iter().position(|clause| clause.id == number);

@@ -384,6 +384,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at;
         self.expect_words(&["prevent", "the", "next"])?;
         let shield = self.sum()?;
+        self.more_than_nothing(at, &shield, "this prevents nothing")?;
         self.eat("damage");
         self.expect("when")?;
         let class = self.class_worded(at, "prevent")?;

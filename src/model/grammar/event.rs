@@ -333,6 +333,16 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let object = sentence.roles.iter().find(|(role, _)| *role == Role::Object).map(|(_, object)| object);
         let mut described = chosen.chain(&sentence.each).filter(|it| object == Some(&Expr::Slot(it.slot)));
         let Some(select) = described.next() else { return };
+        if let Some(zones) = self.zones_needed(sentence.kind).filter(|_| !select.zones.is_empty())
+            && !select.zones.iter().any(|zone| zones.contains(zone))
+        {
+            let zones: Vec<&str> = zones.iter().map(|zone| self.b.rulebook.zones[zone.index()].name.as_str()).collect();
+            let zones = zones.join(" or ");
+            let message = format!("this happens only to what is in {zones}, and what is described is elsewhere");
+            let help = format!("describe what is in {zones}, or name another event");
+            self.b.report(Diagnostic::warning(self.since(at), message).label("never happens").help(help));
+            return;
+        }
         let body = self.b.bodies.get(sentence.kind.index()).map_or(&[][..], Vec::as_slice);
         let is_there = |instr: &Instr| {
             let Some(Update::Place(Expr::Slot(of), zone, _)) = instr.update() else { return false };

@@ -209,7 +209,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.refuse(start, |span| {
             Diagnostic::error(span, format!("this is always {always}"))
                 .label(format!("one of them is {bounds}"))
-                .help("compare it with a number that it can be")
+                .help(if how == Comparison::AtLeast && *right == Expr::Is(0) {
+                    "compare it with a number that it can be; that there is none is told by `no`: `you have no energy`, `has no charge counters`"
+                } else {
+                    "compare it with a number that it can be"
+                })
         })
     }
 

@@ -230,6 +230,9 @@ impl StatementReader<'_, '_, '_> {
         if let Some(problem) = ordinals(run, at) {
             return Some(problem);
         }
+        if let Some(problem) = self.times_misplaced(run, at) {
+            return Some(problem);
+        }
         for &(wording, message, help) in WORDINGS {
             let words: Vec<&str> = wording.split(' ').collect();
             let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
@@ -336,6 +339,12 @@ impl StatementReader<'_, '_, '_> {
     /// `reveal this` where the sentences of the event say who does it.
     fn no_player(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let verb = run.get(at)?.word().filter(|verb| !self.is_event(verb))?;
+        if verb == "activate" && self.scope.this.is_some() && run[at + 1..].iter().any(|part| part.is_mark(Mark::Colon))
+        {
+            let problem = Diagnostic::error(run[at].span(), "an ability that players activate begins with `activate`");
+            let help = "write it on a line of its own: `activate COST: DO`; what an effect gives is `has { activate COST: DO }`";
+            return Some(problem.label("inside another").help(help));
+        }
         let marks = [Mark::Colon, Mark::Comma, Mark::Dot];
         if at > 0 && !marks.iter().any(|mark| run[at - 1].is_mark(*mark)) {
             return None;

@@ -117,6 +117,10 @@ impl FormReader<'_, '_> {
                     parts.push(FormPart::Either(self.alternatives(depth + 1)));
                 }
                 word => {
+                    if word.ends_with(['.', ';', '!', '?']) {
+                        let help = "leave the mark out: an event's sentence has words and parts alone".to_owned();
+                        self.problem(&format!("`{word}` ends in a mark, and no text can say that"), help);
+                    }
                     self.at += 1;
                     parts.push(self.word(word));
                 }

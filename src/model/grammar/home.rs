@@ -5,7 +5,7 @@ use super::make;
 use super::reader::StatementReader;
 use super::select::Description;
 use crate::expr::{Expr, Role, Slot};
-use base::id::ZoneId;
+use base::id::{EventKindId, ZoneId};
 
 /// The zones in which an object is looked for where none is said, and whose it is there.
 #[derive(Clone, Debug)]
@@ -17,18 +17,7 @@ pub(super) struct Home {
 impl StatementReader<'_, '_, '_> {
     /// Where the object of an event is that needs to be out of play.
     pub(super) fn home_of(&self, role: Role, sentence: &Sentence) -> Option<Home> {
-        let needs = self.b.needs.get(sentence.kind.index()).filter(|_| role == Role::Object)?;
-        let object = Expr::Slot(Slot::of_role(Role::Object));
-        let of_one = |part: &Expr| {
-            let Expr::InZone(of, zones) = part else { return None };
-            (**of == object).then(|| zones.clone())
-        };
-        // `only if OBJECT is in hand or OBJECT is in deck` names both.
-        let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
-        let zones = needs
-            .conjuncts()
-            .iter()
-            .find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })?;
+        let zones = self.zones_needed(sentence.kind).filter(|_| role == Role::Object)?;
         if zones.iter().any(|zone| self.b.rulebook.zones[zone.index()].in_play) {
             return None;
         }
@@ -36,6 +25,20 @@ impl StatementReader<'_, '_, '_> {
         let player = sentence.roles.iter().find(|(of, _)| *of == Role::Player).map(|(_, player)| player.clone());
         let owner = player.or_else(|| scope.actor.clone()).or_else(|| scope.doer.clone()).or_else(|| scope.you.clone());
         Some(Home { zones, owner })
+    }
+
+    /// The zones in one of which the object of an event has to be, if it says so.
+    pub(super) fn zones_needed(&self, kind: EventKindId) -> Option<Vec<ZoneId>> {
+        let needs = self.b.needs.get(kind.index())?;
+        let object = Expr::Slot(Slot::of_role(Role::Object));
+        let of_one = |part: &Expr| {
+            let Expr::InZone(of, zones) = part else { return None };
+            (**of == object).then(|| zones.clone())
+        };
+        // `only if OBJECT is in hand or OBJECT is in deck` names both.
+        let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
+        let parts = needs.conjuncts();
+        parts.iter().find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })
     }
 
     /// A description that names no zone, in the place where its event finds its object.

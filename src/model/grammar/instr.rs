@@ -125,7 +125,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("repeat") => return self.repeat(),
             Some("do") if self.at_words(&AS_THIS_RESOLVES) => return self.as_this_resolves(),
             Some("let") => return self.binding(),
-            Some("roll" | "flip") => return self.roll(),
             Some("choose") => return self.choose(None),
             Some("with") if self.at_words(&["with", "a", "chance"]) => return self.chance(),
             Some("at") if self.at_words(&["at", "once"]) => return self.together(),
@@ -134,9 +133,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some("when" | "at") => return self.delayed(None, Vec::new()),
             Some("nothing") => return self.suppressed(None, Vec::new()),
             Some("you") if self.at_allowance() => return self.allowed_from_now(None, Vec::new()),
-            Some("prevent") => {
-                if let Ok(shield) = self.attempt(Self::shield) {
-                    return Ok(shield);
+            Some(word @ ("roll" | "flip" | "prevent")) => {
+                if let Ok(done) = self.attempt(if word == "prevent" { Self::shield } else { Self::roll }) {
+                    return Ok(done);
                 }
             }
             Some("the") if self.at_words(&["the", "next", "time"]) => return self.next_time(),
@@ -202,6 +201,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         self.leave_names(names);
         let no = self.otherwise()?;
+        self.ways_differ(at, &yes, &no);
         Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
     }
 
@@ -248,6 +248,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         {
             return Ok(replacement);
         }
+        let at = self.cursor.at;
         self.skip(1);
         let condition = self.condition()?;
         if self.at_mark(Mark::Colon) {
@@ -259,6 +260,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let yes = self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))?;
         let no = self.otherwise()?;
+        self.ways_differ(at, &yes, &no);
         Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])
     }
 

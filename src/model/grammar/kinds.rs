@@ -3,13 +3,14 @@
 //! `or` joins the two words around it, and what stands in front and behind is said of both. Where they are of two sets, or the one in
 //! front is a noun (`an item or enemy unit`), a reader means something else.
 
-use super::names::{article, is_only_plural};
+use super::names::{article, is_only_plural, longest};
 use super::reader::StatementReader;
 use super::select::NOUNS;
-use super::trouble::Read;
+use super::trouble::{Fail, Read};
 use crate::expr::Expr;
 use base::diagnostic::Diagnostic;
 use base::id::{WordId, WordSetId};
+use syntax::Part;
 
 impl StatementReader<'_, '_, '_> {
     /// Refuses the words of a description, read from a position on to these filters, that join by `or` what is said of two kinds.
@@ -28,7 +29,57 @@ impl StatementReader<'_, '_, '_> {
                 .help(help)
             });
         }
+        if let Some(end) = self.says_more_of_the_first(at, filters) {
+            let run = |from: usize, to: usize| super::sentence(&self.cursor.parts[from..to]);
+            let (front, nouns) = (run(at, end), run(end, self.cursor.at));
+            let message = format!("`{front}` could be said of the first alone, or of all that `or` joins");
+            let is = match filters.iter().any(|filter| matches!(filter, Expr::HasKeyword(..))) {
+                true => "with",
+                false if self.ends_in_plural() => "that are",
+                false => "that is",
+            };
+            let help = format!("write `{nouns} {is} {front}` if of all; else {}", self.each_kind_apart(at));
+            let problem = Diagnostic::error(self.since(at), message).label("of which?").help(help);
+            self.trouble.refuse_finally(self.place(), problem);
+            return Err(Fail);
+        }
         Ok(())
+    }
+
+    /// Where what stands in front of nouns that `or` joins ends, of a description that is read from a position on: `red unit or item`.
+    fn says_more_of_the_first(&self, at: usize, filters: &[Expr]) -> Option<usize> {
+        let [front @ .., joined] = filters else { return None };
+        let sets = self.sets_joined(joined);
+        let is_noun = sets.len() > 1 && sets.iter().all(|set| *set == sets[0]);
+        let has_noun = NOUNS.iter().any(|noun| self.cursor.parts[self.cursor.at - 1].is_word(noun));
+        if !is_noun || has_noun || !front.iter().any(|filter| self.is_quality(filter, sets[0])) {
+            return None;
+        }
+        (at + 1..self.cursor.at).find(|from| self.is_words_joined(&self.cursor.parts[*from..self.cursor.at]))
+    }
+
+    /// Whether these are words of the vocabulary with `or` between them, and nothing else.
+    fn is_words_joined(&self, mut parts: &[Part]) -> bool {
+        let names = self.b.rulebook.words.iter().map(|word| word.name.as_str());
+        while let Some((_, length)) = longest(names.clone(), parts) {
+            match &parts[length..] {
+                [] => return true,
+                [or, rest @ ..] if or.is_word("or") => parts = rest,
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Whether a filter is a word that no noun of this set is, or a keyword.
+    fn is_quality(&self, filter: &Expr, nouns: WordSetId) -> bool {
+        if let Expr::Not(inner) = filter {
+            return self.is_quality(inner, nouns);
+        }
+        let is_other = |word: WordId| self.b.rulebook.words[word.index()].set != nouns;
+        matches!(filter, Expr::HasKeyword(..))
+            || self.sets_joined(filter).iter().any(|set| *set != nouns)
+            || word_of(filter).is_some_and(is_other)
     }
 
     /// `red unit or blue item`: words of two sets, amid other words.

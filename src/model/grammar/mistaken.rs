@@ -29,6 +29,12 @@ impl StatementReader<'_, '_, '_> {
         let written = super::sentence(name);
         let problem = |message: String| Diagnostic::error(run[0].span().to(run[last].span()), message);
         if let Some(number) = book.numbers.iter().find(|number| is(&number.name)) {
+            if self.b.of_rules {
+                let problem = problem(format!("`{}` is a number of cards, and a rulebook has none", number.name));
+                let help =
+                    format!("write it on a card, or let effects set it: `each unit has {} set to {much}`", number.name);
+                return Some(problem.label("of which object?").help(help));
+            }
             let problem = problem(format!("the number of a card is written `{} {much}`", number.name));
             return Some(problem.label("the other way round").help(format!("write `{} {much}`", number.name)));
         }
@@ -172,6 +178,17 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         let named = words.join(" ");
+        if named == "happens" {
+            let problem = Diagnostic::error(
+                run[0].span().to(run[colon].span()),
+                "`happens:` stands twice: the first is followed by no event",
+            );
+            return Some(
+                problem
+                    .label("the second")
+                    .help("write an event behind each, `happens: EVENT`, or leave one of them out"),
+            );
+        }
         if self.b.rulebook.classes.contains(&named)
             || base::diagnostic::nearest(first, ["when", "while", "resolve", "activate"]).is_some()
         {

@@ -53,6 +53,7 @@ mod modify;
 mod moves;
 mod names;
 mod nearly;
+mod nested;
 mod of_class;
 mod opponent;
 mod other;
@@ -83,6 +84,7 @@ mod term;
 #[cfg(test)]
 mod tests;
 mod that;
+mod times;
 mod tried;
 mod trouble;
 mod update;

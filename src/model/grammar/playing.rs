@@ -8,6 +8,7 @@ use super::trouble::Read;
 use crate::ability::{AbilityKind, Duration, Playing};
 use crate::expr::{Expr, Select, Slot};
 use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ZoneId};
 use syntax::Mark;
 
@@ -42,12 +43,23 @@ impl StatementReader<'_, '_, '_> {
 
     /// `you may play DESCRIPTION from ZONE [or ZONE]`.
     fn allowed(&mut self) -> Read<(Select, Vec<ZoneId>)> {
+        let at = self.cursor.at;
         self.expect_words(&["you", "may", "play"])?;
         let which = self.any_of()?;
         self.expect("from")?;
         let mut from = self.zones()?;
         while self.eat("or") {
             from.extend(self.zones()?);
+        }
+        if !which.zones.is_empty()
+            && which.zones != self.in_play()
+            && from.iter().all(|zone| !which.zones.contains(zone))
+        {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "what is described lies in another zone than it is played from")
+                    .label("never there")
+                    .help("say the zone once, behind `from`: `you may play items from ZONE or ZONE`")
+            });
         }
         Ok((which, from))
     }

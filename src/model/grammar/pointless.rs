@@ -194,6 +194,18 @@ impl StatementReader<'_, '_, '_> {
         }
     }
 
+    /// Warns of two ways, read from a position on, that do the same.
+    pub(super) fn ways_differ(&mut self, at: usize, yes: &[Instr], no: &[Instr]) {
+        if !yes.is_empty() && yes == no && self.owner.expanding.is_empty() {
+            let problem = Diagnostic::warning(self.since(at), "what is done is the same whichever way it goes");
+            self.b.report(
+                problem
+                    .label("the same behind `else`")
+                    .help("write what is done alone, or something else behind `else`"),
+            );
+        }
+    }
+
     /// Refuses a player, read behind a position, who is asked twice whether something is done.
     pub(super) fn asked_once(&mut self, at: usize, player: &Expr, done: &[Instr]) {
         if matches!(done, [Instr::Flow(Flow::May(asked, ..))] if asked == player) {

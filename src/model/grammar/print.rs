@@ -55,3 +55,10 @@ fn statements(statements: &[Statement]) -> String {
     let lines: Vec<String> = statements.iter().map(|statement| sentence(&statement.parts)).collect();
     lines.join("; ")
 }
+
+/// The number of a clause: what touches is one, even where it reads as several tokens (`Y-10`).
+pub(super) fn number_of_clause(parts: &[Part]) -> String {
+    let touches = parts.windows(2).all(|pair| pair[0].span().end == pair[1].span().start);
+    let whole = |part: &Part| sentence(std::slice::from_ref(part));
+    if touches { parts.iter().map(whole).collect() } else { sentence(parts) }
+}

@@ -2,6 +2,7 @@
 
 use super::done::DoneBefore;
 use super::home::Home;
+use super::nested::DescriptionAround;
 use super::select::Extent;
 use super::steps::FullStop;
 use super::that::CandidateWords;
@@ -122,6 +123,8 @@ pub(super) struct NameScope {
     pub(super) it: Option<Expr>,
     /// Within a description: what `it` was before it.
     pub(super) it_around: Option<Expr>,
+    /// The description of which something behind its words is read.
+    pub(super) description: Option<DescriptionAround>,
     /// What `it` was before the sentence under way named anything.
     pub(super) it_before: Option<Expr>,
     /// The object that the sentence under way has named as the one that acts: `its power` is that one's.

@@ -2,6 +2,7 @@
 
 use super::make;
 use super::names::name_length;
+use super::nested::DescriptionAround;
 use super::reader::StatementReader;
 use super::scope::ValueKind;
 use super::trouble::{Fail, Read};
@@ -59,12 +60,19 @@ pub(super) struct Description {
     pub(super) words: usize,
 }
 
+impl Default for Description {
+    fn default() -> Self {
+        Description { determiner: Determiner::Bare, filter: Expr::TRUE, zones: None, words: 0 }
+    }
+}
+
 impl<'p> StatementReader<'_, '_, 'p> {
     /// A description of a candidate.
     pub(super) fn description(&mut self, candidate: &Expr, extent: Extent) -> Read<Description> {
         let home = self.scope.home.take();
-        let determiner = self.determiner();
-        let mut found = Description { determiner, filter: Expr::TRUE, zones: None, words: 0 };
+        let start = self.cursor.at;
+        let mut found = Description { determiner: self.determiner(), ..Description::default() };
+        let determiner = found.determiner;
         let mut filters = Vec::new();
         self.warn_of_own_name(determiner);
         let mut other = None;
@@ -88,12 +96,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let subject = self.scope.subject.take();
             let subject_around = std::mem::replace(&mut self.scope.subject_around, subject.clone());
             let acts_in_front = self.scope.acts_in_front.take();
+            let description = self.scope.description.replace(DescriptionAround { from: start, end: self.cursor.at });
             let suffixes = self.suffixes(candidate, &mut found, &mut filters);
             self.scope.it = it;
             self.scope.it_around = around;
             self.scope.subject = subject;
             self.scope.subject_around = subject_around;
             self.scope.acts_in_front = acts_in_front;
+            self.scope.description = description;
             suffixes?;
         }
         self.plural = plural;
@@ -273,7 +283,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
     }
 
-    fn suffix(&mut self, candidate: &Expr, found: &mut Description) -> Read<Expr> {
+    /// One thing that is said of a candidate behind the words.
+    pub(super) fn suffix(&mut self, candidate: &Expr, found: &mut Description) -> Read<Expr> {
         match self.peek().and_then(Part::word) {
             Some("in") if found.zones.is_none() => {
                 self.skip(1);

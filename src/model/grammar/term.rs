@@ -20,8 +20,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// A term with its possessives.
     pub(super) fn term(&mut self) -> Read<TypedValue> {
         self.deeper(|reader| {
+            let at = reader.cursor.at;
             let value = reader.primary()?;
-            reader.possessives(value)
+            let value = reader.possessives(value)?;
+            reader.is_said_of_one(at, &value.0);
+            Ok(value)
         })
     }
 
@@ -92,6 +95,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     return Ok((Expr::Resource(boxed, resource), ValueKind::Number));
                 }
                 let at = self.cursor.at.saturating_sub(1);
+                self.of_what_a_player_has();
                 let select = self.possessed(base)?;
                 self.one_alone(at)?;
                 Ok((Expr::First(Box::new(select)), ValueKind::Object))
@@ -145,19 +149,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             _ => self.wanted_value(),
         }
-    }
-
-    fn parenthesis(&mut self) -> Read<TypedValue> {
-        let group = self.peek().and_then(|part| part.group_in(Delimiter::Paren));
-        let Some([statement]) = group.map(|group| group.statements.as_slice()) else {
-            return self.wanted("one value in parentheses");
-        };
-        self.skip(1);
-        self.inside(&statement.parts, statement.span, |reader| {
-            let value = reader.value()?;
-            reader.expect_end()?;
-            Ok(value)
-        })
     }
 
     /// Whether `this PERIOD` stands here.

@@ -36,8 +36,6 @@ fn a_noun_in_front_of_or_is_no_adjective() {
             "red or enemy units get +1 power",
             "units or items get +1 power",
             // What stands in front of both is said of both.
-            "each red unit or item gets +1 power",
-            "non-red units or items get +1 power",
             "each unit or item that is red gets +1 power",
             "each unit or item that is not red gets +1 power",
             "when an item or an enemy unit is destroyed: gain 1 energy",

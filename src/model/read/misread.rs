@@ -351,3 +351,235 @@ fn what_else_was_written_is_told_in_its_own_words() {
         ],
     );
 }
+
+/// What stands behind an object that a player has could be said of it or of what is described around.
+#[test]
+fn whose_a_condition_behind_two_objects_is_must_be_said() {
+    told(
+        card,
+        &[
+            (
+                "each unit other than your hero with life <= 2 gets +1 power",
+                "`with life <= 2` could be said of `your hero`, or of `each unit` [of which?] (write `each unit with life <= 2 other than your \
+                 hero` if it is said of `each unit`, or `each unit other than (your hero with life <= 2)` if of `your hero`)",
+            ),
+            (
+                "each unit with power > power of your hero with guard gets +1 power",
+                "`with guard` could be said of `your hero`, or of `each unit`",
+            ),
+            (
+                "when an item other than your hero with guard is destroyed: draw 1 card",
+                "`with guard` could be said of `your hero`, or of `an item`",
+            ),
+            (
+                "while there is no hero other than your hero with life <= 2: this gets +1 power",
+                "`with life <= 2` could be said of `your hero`, or of `hero`",
+            ),
+            (
+                "activate free: destroy target unit other than your hero in play",
+                "`in play` could be said of `your hero`",
+            ),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "each unit with life <= 2 other than your hero gets +1 power",
+            "each unit other than (your hero with life <= 2) gets +1 power",
+            "each unit other than this with life <= 2 gets +1 power",
+            "activate free: gain (power of your hero with guard) energy",
+            "while your hero with guard exists: this gets +1 power",
+        ],
+    );
+}
+
+/// What stands in front of nouns that `or` joins could be said of the first alone.
+#[test]
+fn what_stands_in_front_of_nouns_joined_must_be_said_of_which() {
+    told(
+        card,
+        &[
+            (
+                "each red unit or item gets +1 power",
+                "`red` could be said of the first alone, or of all that `or` joins [of which?] (write `unit or item that is red` if of all; else say it \
+                 of each in a sentence of its own",
+            ),
+            ("when a red unit or item is destroyed: draw 1 card", "`red` could be said of the first alone"),
+            ("red units or items get +1 power", "(write `units or items that are red` if of all"),
+            ("each swift unit or item gets +1 power", "(write `unit or item with swift` if of all"),
+            ("each non-red unit or item gets +1 power", "(write `unit or item that is non-red` if of all"),
+            (
+                "activate free: destroy a red or blue unit or item or hero",
+                "(write `unit or item or hero that is red or blue` if",
+            ),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "each red or blue unit gets +1 power",
+            "each unit or item gets +1 power",
+            "each enemy unit or item gets +1 power",
+            "each other unit or item you control gets +1 power",
+            "each red unit or item card gets +1 power",
+            "each unit or item that is red gets +1 power",
+        ],
+    );
+}
+
+#[test]
+fn at_which_time_and_how_often_are_told_in_their_place() {
+    told(
+        card,
+        &[
+            (
+                "when a unit is destroyed for the first time each turn: draw 1 card",
+                "at which time stands in front, without `when` [worded otherwise here] (write `the first time each turn a unit is destroyed: draw 1 card`)",
+            ),
+            (
+                "when this is destroyed for the first time each turn: draw 1 card",
+                "times are counted for players, not for each object [worded otherwise here] (write `once per turn, when this is destroyed: draw 1 card`)",
+            ),
+            (
+                "when a unit is destroyed, the first time each turn: draw 1 card",
+                "(write `the first time each turn a unit is",
+            ),
+            (
+                "the first time each turn, when a unit is destroyed: draw 1 card",
+                "(write `the first time each turn a unit is",
+            ),
+            (
+                "on the first time each turn a unit is destroyed: draw 1 card",
+                "(write `the first time each turn a unit is",
+            ),
+            (
+                "the first time every turn a unit is destroyed: draw 1 card",
+                "(write `the first time each turn a unit is",
+            ),
+            ("first time each turn a unit is destroyed: draw 1 card", "(write `the first time each turn a unit is"),
+            (
+                "the first time a unit is destroyed: draw 1 card",
+                "of which period this is the first time is not said [worded otherwise here] (write `the first time each turn a unit is destroyed: draw \
+                 1 card`, or `once, when a unit is destroyed: draw 1 card` for one time in the whole game)",
+            ),
+            (
+                "once a turn, when a unit is destroyed: draw 1 card",
+                "(write `once per turn, when a unit is destroyed: draw 1 card`)",
+            ),
+            (
+                "once per turn a unit is destroyed: draw 1 card",
+                "(write `once per turn, when a unit is destroyed: draw 1 card`, or `the first time each turn a unit is destroyed: draw 1 card` for",
+            ),
+            ("the first unit destroyed each turn: draw 1 card", "which time it is of an event is said by `time each`"),
+            ("once per turn, when a unitt is destroyed: draw 1 card", "no word `unitt`"),
+            ("the first time each turn a unitt is destroyed: draw 1 card", "no word `unitt`"),
+        ],
+    );
+}
+
+#[test]
+fn a_clause_with_a_sign_in_its_number_is_cited_as_it_is_declared() {
+    let cited = |by: &str| {
+        format!("clauses {{ Y-10 \"a\" }}\nrules {{ when a unit is destroyed: destroy each item cites {by} }}")
+    };
+    fine(book, &[&cited("Y-10")]);
+    told(book, &[(&cited("Y-11"), "no clause `Y-11` [not in the rulebook] (did you mean `Y-10`?)")]);
+}
+
+#[test]
+fn a_sentence_that_begins_as_an_instruction_does_is_refused_or_can_be_said() {
+    let event = |sentence: &str| {
+        format!("event e {{ \"{sentence}\"; only if OBJECT is in play; does: place OBJECT in exile }}")
+    };
+    let taken = "begins an instruction of the language: no text can say this sentence";
+    told(
+        book,
+        &[(&event("choose OBJECT"), taken), (&event("repeat OBJECT"), taken), (&event("let OBJECT fall"), taken)],
+    );
+    let said = |sentence: &str, line: &str| {
+        let found = super::testing::problems(&[(
+            "a.assize",
+            &format!(
+                "use std.plain\nrulebook r extends plain {{ {} }}\nscenario s {{ uses r; players A (turn), B; A: \"Spark\" is item in play\n{line}\n\
+                 observe \"Spark\" is in play; expect outcomes exactly {{ no }} }}",
+                event(sentence)
+            ),
+        )]);
+        assert!(found.is_empty(), "{found:?}");
+    };
+    said("flip OBJECT", "happens: flip \"Spark\"");
+    said("roll OBJECT", "happens: roll \"Spark\"");
+}
+
+#[test]
+fn what_never_happens_or_is_the_same_either_way_is_told() {
+    told(
+        card,
+        &[
+            ("activate free: prevent the next 0 when a unit would be dealt damage this turn", "this prevents nothing"),
+            (
+                "activate free: discard each unit in play",
+                "this happens only to what is in hand, and what is described is elsewhere [never happens] (describe what is in hand, or name \
+                 another event)",
+            ),
+            (
+                "activate free: destroy each unit in exile",
+                "this happens only to what is in play, and what is described is elsewhere",
+            ),
+            (
+                "activate free: if it is your turn { draw 1 card } else { draw 1 card }",
+                "what is done is the same whichever way it goes [the same behind `else`]",
+            ),
+            (
+                "activate free: you may draw 1 card else { draw 1 card }",
+                "what is done is the same whichever way it goes",
+            ),
+            (
+                "you may play items from discard from hand",
+                "what is described lies in another zone than it is played from",
+            ),
+            (
+                "activate free: activate free: draw 1 card",
+                "an ability that players activate begins with `activate` [inside another]",
+            ),
+            ("when you have 0 energy: gain 1 energy", "that there is none is told by `no`: `you have no energy`"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "activate free: destroy each unit",
+            "activate free: discard a card",
+            "activate free: choose 2 with repetition { draw 1 card; gain 1 energy }",
+            "activate free: if it is your turn { draw 1 card } else { draw 2 cards }",
+            "you may play items from discard or hand",
+        ],
+    );
+}
+
+#[test]
+fn what_a_rulebook_or_a_scenario_says_in_vain_is_told() {
+    told(
+        book,
+        &[
+            (
+                "policies { silent first player { } }",
+                "policy `first player` is left no value [empty] (write `silent first player` alone",
+            ),
+            ("staging { }", "block `staging` says nothing"),
+            ("event procedure { }", "block `event procedure` says nothing"),
+            ("rules { power 3 }", "`power` is a number of cards, and a rulebook has none"),
+            (
+                "event fall { \"OBJECT falls.\"; does: place OBJECT in exile }",
+                "`falls.` ends in a mark, and no text can say that",
+            ),
+        ],
+    );
+    told(
+        lines,
+        &[
+            ("happens:\nhappens: destroy \"Spark\"", "`happens:` stands twice: the first is followed by no event"),
+            ("expect choosers A, none", "`none` stands alone: nobody chooses"),
+        ],
+    );
+}

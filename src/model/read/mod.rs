@@ -44,7 +44,7 @@ mod tried;
 #[cfg(test)]
 mod unmeant;
 
-pub use book::VOCABULARY;
+pub use book::{BLOCKS, BlockContents, BlockKind, VOCABULARY};
 pub use built::{
     AskedProperty, Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome,
     ExpectedVerdict, LoopKind, LoopShape, ModelPlaces, OutcomesHow, QuestionKind,

@@ -4,7 +4,7 @@ use crate::findings::{Document, given, outcomes, told, word};
 use crate::json::Problem;
 use crate::layout::grouped;
 use crate::page::{Page, PagePart, PageText, Piece, TableFrame, Tone, numbers, plain, verdict, words};
-use crate::pages::check_lines::{CheckTotals, difference, totals};
+use crate::pages::check_lines::{CheckTotals, difference, not_known_to_be_fewest, totals};
 use explain::brief::{CheckBrief, Judged, LoopBrief, OutcomeBrief, PropertyBrief, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked};
 
@@ -198,7 +198,7 @@ fn silent(page: &mut Page, it: &SilentBrief) {
 fn a_loop(it: &LoopBrief) -> PagePart {
     let mut inner: Vec<PagePart> = Vec::new();
     if !it.fewest {
-        inner.push(PagePart::Paragraph(plain("Whether fewer could keep it up is not known.".to_owned())));
+        inner.push(PagePart::Paragraph(plain(format!("It is open {}.", not_known_to_be_fewest(it)))));
     }
     inner.extend(it.rulebook.iter().map(|says| PagePart::Paragraph(plain(format!("Rulebook: {says}")))));
     if !it.exits.is_empty() {

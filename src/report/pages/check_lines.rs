@@ -370,10 +370,19 @@ fn everything(parts: &mut Vec<PagePart>, brief: &CheckBrief) {
     }
 }
 
+/// What is open of those who keep a loop up, and of what the rulebook says of it.
+pub(super) fn not_known_to_be_fewest(it: &LoopBrief) -> String {
+    let applied = match it.rulebook {
+        Some(_) => ", so that what the rulebook says of loops could be something else of this one",
+        None => "",
+    };
+    format!("whether fewer could keep it up, or nobody could leave it{applied}")
+}
+
 fn a_loop(parts: &mut Vec<PagePart>, it: &LoopBrief) {
     labelled(parts, "loop", it.words());
     if !it.fewest {
-        labelled(parts, "", "whether fewer could keep it up is not known");
+        labelled(parts, "", format!("it is open {}", not_known_to_be_fewest(it)));
     }
     it.rulebook.iter().for_each(|says| labelled(parts, "", format!("rulebook: {says}")));
     for exit in &it.exits {

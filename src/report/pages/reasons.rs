@@ -34,7 +34,10 @@ fn found(brief: &ExplainBrief) -> Vec<PagePart> {
     let say = |piece: Piece| PageEntry::at(2, vec![piece]).into();
     let all = if brief.outcomes.is_empty() { "none".to_owned() } else { brief.outcomes.join(" ") };
     let mut parts: Vec<PagePart> = vec![say(Piece::Plain(format!("outcomes: {all}")))];
-    let limit = brief.limit.iter().map(|limit| Piece::Verdict(Tone::Open, format!("{limit}: there may be more")));
+    let limit = brief.limit.iter().map(|limit| {
+        let further = brief.further.map_or_else(String::new, |further| format!("; {further}"));
+        Piece::Verdict(Tone::Open, format!("{limit}: there may be more outcomes{further}"))
+    });
     parts.extend(limit.map(say));
     if let (Some(name), Some(verdict)) = (&brief.property, &brief.verdict) {
         parts.push(say(Piece::Plain(format!("property \"{name}\": {verdict}"))));

@@ -3,14 +3,12 @@
 //! `standing { ... }` takes the place of the whole block, and a warning names the lines that are lost; `only standing { ... }`
 //! says that this is meant, `also standing { ... }` adds lines, and `without standing { ... }` takes lines away.
 
+use super::blocks::of_lines;
 use super::{Block, RulebookDraft};
 use crate::read::parts::{Cursor, by_commas, span_of, without_citation, written};
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part, Statement};
-
-/// The blocks that are taken over line by line.
-const LINES: [&str; 4] = ["play", "standing", "rules", "neutral"];
 
 /// The most lines that a warning names.
 const NAMED_MAX: usize = 4;
@@ -82,15 +80,10 @@ pub(super) fn how(cursor: &mut Cursor<'_>) -> BlockRelation {
     }
 }
 
-/// Whether a block is taken over line by line.
-pub(super) fn is_of_lines(word: &str) -> bool {
-    LINES.contains(&word)
-}
-
 /// Refuses `also` and `only` before a block that is not taken over line by line.
 pub(super) fn not_of_lines(how: BlockRelation, word: &str, span: Span) -> Diagnostic {
     let said = if how == BlockRelation::Also { "also" } else { "only" };
-    let all = LINES.map(|word| format!("`{word}`")).join(", ");
+    let all = of_lines().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
     let problem = Diagnostic::error(span, format!("`{said}` cannot stand before `{word}`")).label("not expected");
     problem.help(format!("what `{word}` names is added to what is extended anyhow; `{said}` stands before {all}"))
 }
@@ -98,7 +91,7 @@ pub(super) fn not_of_lines(how: BlockRelation, word: &str, span: Span) -> Diagno
 /// Whether a statement takes lines of a block away.
 pub(super) fn is_withdrawal(statement: &Statement) -> bool {
     let mut cursor = Cursor::of(statement);
-    cursor.eat("without") && LINES.iter().any(|word| cursor.at(word))
+    cursor.eat("without") && of_lines().any(|word| cursor.at(word))
 }
 
 /// The lines of a block: its statements, or the words of `neutral`.
@@ -183,7 +176,7 @@ impl<'a> RulebookDraft<'a> {
     pub(super) fn withdraw_lines(&mut self, statement: &'a Statement, (nth, book): (usize, &'a str)) {
         let mut cursor = Cursor::of(statement);
         cursor.eat("without");
-        let Some(word) = LINES.into_iter().find(|word| cursor.eat(word)) else { return };
+        let Some(word) = of_lines().find(|word| cursor.eat(word)) else { return };
         let Some(group) = cursor.group(Delimiter::Brace) else {
             let problem = Diagnostic::error(cursor.span(), format!("which lines of `{word}` are taken away?"));
             let help =

@@ -9,6 +9,7 @@
 //! names and policies by key, procedures by a whole block or step by step.
 
 mod ambiguous;
+mod blocks;
 mod clauses;
 mod events;
 mod faces;
@@ -30,6 +31,7 @@ mod vocabulary;
 mod withdraw;
 
 pub(crate) use ambiguous::is_of_language;
+pub use blocks::{BLOCKS, BlockContents, BlockKind};
 pub(crate) use events::{EventBody, finish_events};
 pub(crate) use inherit::InheritedLine;
 pub(crate) use limit::{closed_triggers, too_many_triggers};
@@ -105,49 +107,6 @@ pub(crate) struct EventText<'a> {
     needs: Vec<&'a [Part]>,
     occurs: Vec<&'a [Part]>,
 }
-
-/// Blocks that say nothing where they are empty; of others (`rules { }`) that takes the place of what another rulebook says.
-const SAY_NOTHING: [&str; 13] = [
-    "clauses",
-    "zones",
-    "numbers",
-    "resources",
-    "counters",
-    "relations",
-    "words",
-    "periods",
-    "keywords",
-    "priorities",
-    "classes",
-    "cards",
-    "policies",
-];
-
-/// Every block of a rulebook.
-const BLOCKS: [&str; 22] = [
-    "clauses",
-    "zones",
-    "numbers",
-    "resources",
-    "counters",
-    "relations",
-    "words",
-    "periods",
-    "keywords",
-    "priorities",
-    "classes",
-    "neutral",
-    "event",
-    "event procedure",
-    "cards",
-    "question",
-    "staging",
-    "policies",
-    "play",
-    "standing",
-    "rules",
-    "without step",
-];
 
 /// One block with its place.
 #[derive(Clone, Copy)]
@@ -227,12 +186,12 @@ impl<'a> RulebookDraft<'a> {
     fn block(&mut self, statement: &'a Statement) -> Option<Block<'a>> {
         let mut cursor = Cursor::of(statement);
         let how = inherit::how(&mut cursor);
-        let word = BLOCKS.iter().rev().find(|word| cursor.eat(word));
-        let Some(word) = word else {
+        let Some(kind) = BLOCKS.iter().rev().find(|kind| cursor.eat(kind.word)) else {
             self.problems.push(no_block(statement));
             return None;
         };
-        if how != BlockRelation::Instead && !inherit::is_of_lines(word) {
+        let word = kind.word;
+        if how != BlockRelation::Instead && kind.holds != BlockContents::Lines {
             self.problems.push(inherit::not_of_lines(how, word, statement.parts[0].span()));
         }
         let at = cursor.rest().iter().position(|part| part.group_in(Delimiter::Brace).is_some());
@@ -246,11 +205,14 @@ impl<'a> RulebookDraft<'a> {
             return None;
         };
         Cursor::new(rest, body.span).finish("the block", &mut self.problems);
-        if body.statements.is_empty() && how == BlockRelation::Instead && SAY_NOTHING.contains(word) {
+        if body.statements.is_empty()
+            && how == BlockRelation::Instead
+            && matches!(kind.holds, BlockContents::Added | BlockContents::Whole)
+        {
             let problem = Diagnostic::warning(body.span, format!("block `{word}` says nothing")).label("empty");
             self.problems.push(problem.help("write something in it, or leave it out"));
         }
-        if !matches!(*word, "event" | "question") && !head.is_empty() {
+        if kind.holds != BlockContents::Named && !head.is_empty() {
             Cursor::new(head, body.span).finish(&format!("the head of `{word}`"), &mut self.problems);
         }
         Some(Block { word, how, at: statement.parts[0].span(), head, body, span: statement.span })
@@ -312,9 +274,12 @@ fn no_block(statement: &Statement) -> Diagnostic {
     } else if stated && TABLE.iter().any(|row| is_policy(&row)) {
         "policies stand in `policies { ... }`".to_owned()
     } else {
-        match nearest(&words, BLOCKS).or_else(|| nearest(first, BLOCKS)) {
+        let all = || blocks::words().chain(["without step"]);
+        match nearest(&words, all()).or_else(|| nearest(first, all())) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("a rulebook holds {}", BLOCKS.map(|word| format!("`{word}`")).join(", ")),
+            None => {
+                format!("a rulebook holds {}", all().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", "))
+            }
         }
     };
     Diagnostic::error(statement.parts[0].span(), format!("no block `{words}` in a rulebook"))

@@ -71,6 +71,14 @@ fn check_readings(draft: &mut RulebookDraft<'_>, row: &PolicyRow, readings: &[Po
         let message = format!("value `{}` stands twice", value(again));
         let problem = Diagnostic::error(between.span, message).label("two of the same");
         draft.problems.push(problem.help("name each value once, with all clauses that give it"));
+    } else if between.statements.is_empty() {
+        let problem = Diagnostic::error(between.span, format!("policy `{}` is left no value", row.key)).label("empty");
+        draft.problems.push(
+            problem.help(format!(
+                "write `silent {}` alone if any value is possible, or name two values at least",
+                row.key
+            )),
+        );
     } else if let ([one], 1) = (readings, between.statements.len()) {
         let problem = Diagnostic::error(between.span, format!("policy `{}` is left one value", row.key));
         let help = format!("state it: `{}: {}`; or name two values at least", row.key, value(one));

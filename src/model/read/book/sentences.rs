@@ -12,13 +12,25 @@ use base::diagnostic::Diagnostic;
 /// The most sentences of one form that are compared with others.
 const SENTENCES_MAX: usize = 256;
 
-/// Why a form cannot be read in a text: it has no words, or one hole twice.
+/// Words with which an instruction of the language begins, whatever stands behind.
+const TAKEN: [&str; 9] = ["if", "for", "repeat", "let", "choose", "when", "at", "nothing", "else"];
+
+/// Why a form cannot be read in a text: it has no words, one hole twice, or begins as something else does.
 pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnostic> {
     let problem = |message: &str| Diagnostic::error(sentence.span, message).label("cannot be told from other texts");
     if !sentence.text.trim().is_empty() && !has_word(form) {
         return Some(problem("this sentence has no word of its own").help("write what happens: `OBJECT rests`"));
     }
     let all = expanded(form);
+    let first = |sentence: &Vec<FormPart>| match sentence.first() {
+        Some(FormPart::Word(word)) => TAKEN.into_iter().find(|taken| taken == word),
+        Some(FormPart::Hole(_) | FormPart::Optional(_) | FormPart::Either(_)) | None => None,
+    };
+    if let Some(word) = all.iter().find_map(first) {
+        let message = format!("with `{word}` begins an instruction of the language: no text can say this sentence");
+        let help = "begin it with another word, or with a part of the event: `OBJECT is chosen`";
+        return Some(problem(&message).help(help));
+    }
     let twice = |sentence: &Vec<FormPart>| {
         let holes: Vec<Role> = sentence.iter().filter_map(hole).collect();
         holes.iter().enumerate().find(|(at, role)| holes[..*at].contains(role)).map(|(_, role)| *role)

@@ -3,13 +3,10 @@
 //! A rulebook that extends another replaces such blocks of it; within one
 //! rulebook a second one would replace the first in silence.
 
-use super::{Block, RulebookDraft, staging};
+use super::{BLOCKS, Block, RulebookDraft, staging};
 use crate::read::parts::Cursor;
 use base::diagnostic::Diagnostic;
 use base::source::Span;
-
-/// Blocks of which the last alone would count.
-const ONCE: [&str; 6] = ["play", "standing", "rules", "neutral", "cards", "event procedure"];
 
 /// What the blocks of one rulebook have said so far.
 #[derive(Default)]
@@ -27,7 +24,7 @@ pub(super) struct SaidSoFar {
 impl<'a> RulebookDraft<'a> {
     /// Refuses a second block that would replace the first of the same rulebook.
     pub(super) fn check_once(&mut self, blocks: &[Block<'a>]) {
-        for word in ONCE {
+        for word in BLOCKS.iter().filter(|kind| kind.once).map(|kind| kind.word) {
             let of_word = blocks.iter().filter(|block| block.word == word && !only_edits(block));
             self.problems.extend(of_word.skip(1).map(|block| second(word, block.span)));
         }

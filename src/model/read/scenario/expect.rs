@@ -244,6 +244,12 @@ impl<'a> Bench<'a> {
             } else {
                 let mut wrong = before;
                 let name = wrong.name(&[]).unwrap_or(Name { text: written(wrong.rest()), span: wrong.span() });
+                if name.text == "none" {
+                    let problem =
+                        Diagnostic::error(name.span, "`none` stands alone: nobody chooses").label("beside others");
+                    self.problem(problem.help("write `expect choosers none`, or leave it out"));
+                    return None;
+                }
                 let players: Vec<&str> = self.scenario.players.iter().map(String::as_str).collect();
                 let problem = unknown("chooser", &name, players.into_iter().chain(["nature", "rules", "none"]));
                 self.problem(problem);

@@ -1,0 +1,152 @@
+//! How often and at which time, said in another place or in other words than the language does: `when this dies for the first time each
+//! turn: DO`, `once a turn, when ...`.
+
+use super::names::longest;
+use super::reader::StatementReader;
+use base::diagnostic::Diagnostic;
+use base::source::Span;
+use syntax::{Mark, Part};
+
+/// Which time.
+const TIMES: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
+/// Words that can stand between how often and the period.
+const JOINING: [&str; 6] = ["each", "every", "per", "a", "this", "in"];
+
+/// How often or at which time, as it stands in a run.
+struct SaidTimes<'p> {
+    /// Where it begins and ends, small words in front included.
+    from: usize,
+    end: usize,
+    /// The ordinal, or `once`.
+    word: &'p str,
+    /// Its period as it is written, if it has one.
+    period: Option<String>,
+}
+
+impl SaidTimes<'_> {
+    /// Whether it stands as the language has it, so that something else is wrong.
+    fn is_in_its_place(&self, run: &[Part]) -> bool {
+        let behind = run.get(self.end);
+        if self.from > 0 || self.period.is_none() {
+            return false;
+        }
+        if !TIMES.contains(&self.word) {
+            return run[1].is_word("per") && behind.is_some_and(|part| part.is_mark(Mark::Comma));
+        }
+        let goes_on = behind.is_some_and(|part| {
+            part.word().is_some_and(|word| !["when", "if"].contains(&word)) || part.is_mark(Mark::Possessive)
+        });
+        run[0].is_word("the") && run[3].is_word("each") && goes_on
+    }
+}
+
+impl StatementReader<'_, '_, '_> {
+    /// The problem of a run that could not be read at a position because of how it says at which time or how often.
+    pub(super) fn times_misplaced(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let Some(said) = (0..run.len()).find_map(|from| self.times_at(run, from)) else { return no_time(run, at) };
+        let is_near = at + 1 >= said.from && at <= said.end + 1;
+        if !is_near || said.is_in_its_place(run) {
+            return None;
+        }
+        let colon = run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|colon| *colon >= said.end);
+        // `until`, `number of times` and what is done are other places.
+        let (colon, is_cost) = (colon?, run[0].is_word("activate"));
+        let event = [&run[..said.from], &run[said.end..colon]].concat();
+        let is_small = |part: &Part| {
+            ["when", "whenever", "on", "for", "time", "if"].iter().any(|word| part.is_word(word))
+                || part.is_mark(Mark::Comma)
+        };
+        let start = event.iter().position(|part| !is_small(part)).unwrap_or(event.len());
+        let end = event.iter().rposition(|part| !is_small(part)).map_or(start, |last| last + 1);
+        let event = super::sentence(event.get(start..end).unwrap_or_default());
+        let done = super::sentence(&run[colon + 1..]);
+        let (event, done) = (or(event, if is_cost { "COST" } else { "EVENT" }), or(done, "DO"));
+        let period = said.period.clone().unwrap_or_else(|| self.first_period());
+        let (message, help) = if is_cost {
+            (
+                "how often something can be activated stands behind `activate`",
+                format!("write `activate once per {period} COST: DO`"),
+            )
+        } else if TIMES.contains(&said.word) && event.split(' ').any(|word| word == "this") {
+            let line = format!("once per {period}, when {event}: {done}");
+            ("times are counted for players, not for each object", format!("write `{line}`"))
+        } else if TIMES.contains(&said.word) && said.period.is_some() {
+            let line = format!("the {} time each {period} {event}: {done}", said.word);
+            ("at which time stands in front, without `when`", format!("write `{line}`"))
+        } else if TIMES.contains(&said.word) {
+            let line = format!("the {} time each {period} {event}: {done}", said.word);
+            let once = format!("`once, when {event}: {done}` for one time in the whole game");
+            ("of which period this is the first time is not said", format!("write `{line}`, or {once}"))
+        } else if said.from == 0 && said.period.is_some() && run[1].is_word("per") {
+            let limit = format!("{} per {period}, when {event}: {done}", said.word);
+            (
+                "behind how often stands `,` and when",
+                format!(
+                    "write `{limit}`, or `the first time each {period} {event}: {done}` for the first of them alone"
+                ),
+            )
+        } else {
+            (
+                if said.from == 0 { "a limit is said by `per`" } else { "how often stands in front, with `per`" },
+                format!("write `{} per {period}, when {event}: {done}`", said.word),
+            )
+        };
+        let span: Span = run[said.from].span().to(run[said.end - 1].span());
+        Some(Diagnostic::error(span, message).label("worded otherwise here").help(help))
+    }
+
+    /// How often or at which time, from a position on.
+    fn times_at<'p>(&self, run: &'p [Part], from: usize) -> Option<SaidTimes<'p>> {
+        let is =
+            |at: usize, words: &[&str]| run.get(at).is_some_and(|part| words.iter().any(|word| part.is_word(word)));
+        let mut end = from + usize::from(is(from, &["on", "for"]));
+        end += usize::from(is(end, &["the"]));
+        let word = run.get(end)?.word()?;
+        end += 1;
+        if TIMES.contains(&word) {
+            if !is(end, &["time"]) {
+                return None;
+            }
+            end += 1;
+        } else if !["once", "twice"].contains(&word) || end > from + 1 {
+            return None;
+        }
+        let names = self.b.rulebook.periods.iter().map(|period| period.name.as_str());
+        let behind = end + usize::from(is(end, &JOINING));
+        let period = (behind > end).then(|| longest(names, run.get(behind..).unwrap_or_default())).flatten();
+        let Some((_, length)) = period else {
+            // A period that is not known is told as such.
+            if is(end, &["each", "every", "per"]) {
+                return None;
+            }
+            return TIMES.contains(&word).then_some(SaidTimes { from, end, word, period: None });
+        };
+        let period = super::sentence(&run[behind..behind + length]);
+        Some(SaidTimes { from, end: behind + length, word, period: Some(period) })
+    }
+
+    fn first_period(&self) -> String {
+        self.b.rulebook.periods.first().map_or_else(|| "PERIOD".to_owned(), |period| period.name.clone())
+    }
+}
+
+/// `the first unit that dies each turn: DO`, `first per turn, when EVENT: DO`.
+fn no_time(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let is_time = |part: &Part| part.word().is_some_and(|word| TIMES.contains(&word));
+    let from = run.iter().position(is_time).filter(|from| *from <= 1 && *from <= at)?;
+    let colon = run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|colon| at < *colon)?;
+    if run.get(from + 1).is_some_and(|part| part.is_word("time")) {
+        return None;
+    }
+    let word = run[from].word()?;
+    let done = super::sentence(&run[colon + 1..]);
+    let help = format!("write `the {word} time each PERIOD EVENT: {}`", or(done, "DO"));
+    let problem = Diagnostic::error(run[from].span(), "which time it is of an event is said by `time each`");
+    Some(problem.label("worded otherwise here").help(help))
+}
+
+/// A text, or what stands for one that is missing.
+fn or(text: String, missing: &str) -> String {
+    if text.is_empty() { missing.to_owned() } else { text }
+}
