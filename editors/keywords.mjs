@@ -15,7 +15,7 @@ const every = Object.keys(classes);
 const TABLES = [
   ["src/model/read/declare.rs", "WORDS", ["declarations"]],
   ["src/import/reader.rs", "LINES", ["printLines"]],
-  ["src/model/read/book/mod.rs", "BLOCKS", ["vocabulary", "blocks", "ownBlocks", "edits"]],
+  ["src/model/read/book/blocks.rs", "BLOCKS", ["vocabulary", "blocks", "ownBlocks", "edits"]],
   ["src/model/read/book/vocabulary.rs", "VOCABULARY", ["vocabulary"]],
   ["src/model/read/book/flags.rs", "FLAGS", ["flags"]],
   ["src/model/read/book/events.rs", "LINES", ["eventLines"]],

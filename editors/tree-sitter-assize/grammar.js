@@ -121,7 +121,7 @@ module.exports = grammar({
         field("body", $.body),
         $._end,
       ),
-    edit: ($) => seq(choice("without", "silent", "step"), $._tail),
+    edit: ($) => seq(choice("without", "silent", "step", "renumber"), $._tail),
 
     // A scenario.
 

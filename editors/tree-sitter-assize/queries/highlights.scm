@@ -18,7 +18,7 @@
 (event "event" @keyword)
 (question "question" @keyword)
 (block ["also" "only" "without"] @keyword.modifier)
-(edit ["without" "silent" "step"] @keyword.modifier)
+(edit ["without" "silent" "step" "renumber"] @keyword.modifier)
 (policy ["silent" "without"] @keyword.modifier)
 (clause ["assumption" "definition"] @keyword.modifier)
 (citation "cites" @keyword)

@@ -9,9 +9,9 @@
 #define LANGUAGE_VERSION 14
 #define STATE_COUNT 312
 #define LARGE_STATE_COUNT 67
-#define SYMBOL_COUNT 263
+#define SYMBOL_COUNT 264
 #define ALIAS_COUNT 0
-#define TOKEN_COUNT 189
+#define TOKEN_COUNT 190
 #define EXTERNAL_TOKEN_COUNT 3
 #define FIELD_COUNT 12
 #define MAX_ALIAS_SEQUENCE_LENGTH 7
@@ -92,196 +92,197 @@ enum ts_symbol_identifiers {
   anon_sym_standing = 70,
   anon_sym_rules = 71,
   anon_sym_step = 72,
-  anon_sym_uses = 73,
-  anon_sym_players = 74,
-  anon_sym_at = 75,
-  anon_sym_once = 76,
-  anon_sym_has = 77,
-  anon_sym_may = 78,
-  anon_sym_happens = 79,
-  anon_sym_during = 80,
-  anon_sym_observe = 81,
-  anon_sym_expect = 82,
-  anon_sym_check = 83,
-  anon_sym_under = 84,
-  anon_sym_PLUS = 85,
-  anon_sym_DASH = 86,
-  anon_sym_STAR = 87,
-  anon_sym_SLASH = 88,
-  anon_sym_EQ = 89,
-  anon_sym_BANG_EQ = 90,
-  anon_sym_LT = 91,
-  anon_sym_LT_EQ = 92,
-  anon_sym_GT = 93,
-  anon_sym_GT_EQ = 94,
-  anon_sym_PIPE = 95,
-  anon_sym_PERCENT = 96,
-  anon_sym_QMARK = 97,
-  anon_sym_BANG = 98,
-  anon_sym_cites = 99,
-  anon_sym_LPAREN = 100,
-  anon_sym_RPAREN = 101,
-  anon_sym_LBRACK = 102,
-  anon_sym_RBRACK = 103,
-  anon_sym_when = 104,
-  anon_sym_whenever = 105,
-  anon_sym_unless = 106,
-  anon_sym_while = 107,
-  anon_sym_where = 108,
-  anon_sym_until = 109,
-  anon_sym_then = 110,
-  anon_sym_else = 111,
-  anon_sym_otherwise = 112,
-  anon_sym_foreach = 113,
-  anon_sym_repeat = 114,
-  anon_sym_choose = 115,
-  anon_sym_let = 116,
-  anon_sym_roll = 117,
-  anon_sym_flip = 118,
-  anon_sym_resolve = 119,
-  anon_sym_activate = 120,
-  anon_sym_instead = 121,
-  anon_sym_prevent = 122,
-  anon_sym_skip = 123,
-  anon_sym_nothing = 124,
-  anon_sym_must = 125,
-  anon_sym_can = 126,
-  anon_sym_can_SQUOTEt = 127,
-  anon_sym_would = 128,
-  anon_sym_twice = 129,
-  anon_sym_target = 130,
-  anon_sym_as = 131,
-  anon_sym_not = 132,
-  anon_sym_and = 133,
-  anon_sym_or = 134,
-  anon_sym_a = 135,
-  anon_sym_after = 136,
-  anon_sym_all = 137,
-  anon_sym_always = 138,
-  anon_sym_an = 139,
-  anon_sym_another = 140,
-  anon_sym_any = 141,
-  anon_sym_before = 142,
-  anon_sym_between = 143,
-  anon_sym_costs = 144,
-  anon_sym_cost = 145,
-  anon_sym_each = 146,
-  anon_sym_exactly = 147,
-  anon_sym_fewer = 148,
-  anon_sym_from = 149,
-  anon_sym_gets = 150,
-  anon_sym_have = 151,
-  anon_sym_gains = 152,
-  anon_sym_is = 153,
-  anon_sym_inevitably = 154,
-  anon_sym_it = 155,
-  anon_sym_less = 156,
-  anon_sym_loses = 157,
-  anon_sym_minus = 158,
-  anon_sym_more = 159,
-  anon_sym_never = 160,
-  anon_sym_non = 161,
-  anon_sym_number = 162,
-  anon_sym_on = 163,
-  anon_sym_opponent = 164,
-  anon_sym_other = 165,
-  anon_sym_per = 166,
-  anon_sym_player = 167,
-  anon_sym_plus = 168,
-  anon_sym_possible = 169,
-  anon_sym_than = 170,
-  anon_sym_that = 171,
-  anon_sym_the = 172,
-  anon_sym_their = 173,
-  anon_sym_this = 174,
-  anon_sym_to = 175,
-  anon_sym_what = 176,
-  anon_sym_with = 177,
-  anon_sym_you = 178,
-  anon_sym_your = 179,
-  sym_possessive = 180,
-  sym_number = 181,
-  sym_reference = 182,
-  sym__dotted_id = 183,
-  sym_string = 184,
-  sym_comment = 185,
-  sym__line_end = 186,
-  sym__close_end = 187,
-  sym__error_sentinel = 188,
-  sym_source_file = 189,
-  sym_use = 190,
-  sym_path = 191,
-  sym_rulebook = 192,
-  sym_keyword_definition = 193,
-  sym_card = 194,
-  sym_property = 195,
-  sym_scenario = 196,
-  sym_equivalent = 197,
-  sym_print = 198,
-  sym_rulebook_body = 199,
-  sym_clauses = 200,
-  sym_clauses_body = 201,
-  sym_clause = 202,
-  sym_clause_id = 203,
-  sym_vocabulary = 204,
-  sym_vocabulary_body = 205,
-  sym_entry = 206,
-  sym__entry_name = 207,
-  sym_flag = 208,
-  sym_policies = 209,
-  sym_policies_body = 210,
-  sym_policy = 211,
-  sym_policy_key = 212,
-  sym_event = 213,
-  sym_event_body = 214,
-  sym_sentence = 215,
-  sym_event_line = 216,
-  sym_procedure = 217,
-  sym_question = 218,
-  sym_block = 219,
-  sym_edit = 220,
-  sym_scenario_body = 221,
-  sym_uses = 222,
-  sym_players = 223,
-  sym_player = 224,
-  sym_at_once = 225,
-  sym_object = 226,
-  sym_act = 227,
-  sym_happens = 228,
-  sym_scenario_line = 229,
-  sym_under = 230,
-  sym_body = 231,
-  sym_line = 232,
-  sym__tail = 233,
-  sym__end = 234,
-  sym__closed = 235,
-  sym__open = 236,
-  sym__part = 237,
-  sym_citation = 238,
-  sym_group = 239,
-  sym_list = 240,
-  sym_keyword = 241,
-  sym_small_word = 242,
-  sym_name = 243,
-  aux_sym_source_file_repeat1 = 244,
-  aux_sym_path_repeat1 = 245,
-  aux_sym_card_repeat1 = 246,
-  aux_sym_rulebook_body_repeat1 = 247,
-  aux_sym_clauses_body_repeat1 = 248,
-  aux_sym_vocabulary_body_repeat1 = 249,
-  aux_sym_entry_repeat1 = 250,
-  aux_sym__entry_name_repeat1 = 251,
-  aux_sym_policies_body_repeat1 = 252,
-  aux_sym_policy_repeat1 = 253,
-  aux_sym_policy_key_repeat1 = 254,
-  aux_sym_event_body_repeat1 = 255,
-  aux_sym_sentence_repeat1 = 256,
-  aux_sym_scenario_body_repeat1 = 257,
-  aux_sym_players_repeat1 = 258,
-  aux_sym_under_repeat1 = 259,
-  aux_sym_body_repeat1 = 260,
-  aux_sym_citation_repeat1 = 261,
-  aux_sym_group_repeat1 = 262,
+  anon_sym_renumber = 73,
+  anon_sym_uses = 74,
+  anon_sym_players = 75,
+  anon_sym_at = 76,
+  anon_sym_once = 77,
+  anon_sym_has = 78,
+  anon_sym_may = 79,
+  anon_sym_happens = 80,
+  anon_sym_during = 81,
+  anon_sym_observe = 82,
+  anon_sym_expect = 83,
+  anon_sym_check = 84,
+  anon_sym_under = 85,
+  anon_sym_PLUS = 86,
+  anon_sym_DASH = 87,
+  anon_sym_STAR = 88,
+  anon_sym_SLASH = 89,
+  anon_sym_EQ = 90,
+  anon_sym_BANG_EQ = 91,
+  anon_sym_LT = 92,
+  anon_sym_LT_EQ = 93,
+  anon_sym_GT = 94,
+  anon_sym_GT_EQ = 95,
+  anon_sym_PIPE = 96,
+  anon_sym_PERCENT = 97,
+  anon_sym_QMARK = 98,
+  anon_sym_BANG = 99,
+  anon_sym_cites = 100,
+  anon_sym_LPAREN = 101,
+  anon_sym_RPAREN = 102,
+  anon_sym_LBRACK = 103,
+  anon_sym_RBRACK = 104,
+  anon_sym_when = 105,
+  anon_sym_whenever = 106,
+  anon_sym_unless = 107,
+  anon_sym_while = 108,
+  anon_sym_where = 109,
+  anon_sym_until = 110,
+  anon_sym_then = 111,
+  anon_sym_else = 112,
+  anon_sym_otherwise = 113,
+  anon_sym_foreach = 114,
+  anon_sym_repeat = 115,
+  anon_sym_choose = 116,
+  anon_sym_let = 117,
+  anon_sym_roll = 118,
+  anon_sym_flip = 119,
+  anon_sym_resolve = 120,
+  anon_sym_activate = 121,
+  anon_sym_instead = 122,
+  anon_sym_prevent = 123,
+  anon_sym_skip = 124,
+  anon_sym_nothing = 125,
+  anon_sym_must = 126,
+  anon_sym_can = 127,
+  anon_sym_can_SQUOTEt = 128,
+  anon_sym_would = 129,
+  anon_sym_twice = 130,
+  anon_sym_target = 131,
+  anon_sym_as = 132,
+  anon_sym_not = 133,
+  anon_sym_and = 134,
+  anon_sym_or = 135,
+  anon_sym_a = 136,
+  anon_sym_after = 137,
+  anon_sym_all = 138,
+  anon_sym_always = 139,
+  anon_sym_an = 140,
+  anon_sym_another = 141,
+  anon_sym_any = 142,
+  anon_sym_before = 143,
+  anon_sym_between = 144,
+  anon_sym_costs = 145,
+  anon_sym_cost = 146,
+  anon_sym_each = 147,
+  anon_sym_exactly = 148,
+  anon_sym_fewer = 149,
+  anon_sym_from = 150,
+  anon_sym_gets = 151,
+  anon_sym_have = 152,
+  anon_sym_gains = 153,
+  anon_sym_is = 154,
+  anon_sym_inevitably = 155,
+  anon_sym_it = 156,
+  anon_sym_less = 157,
+  anon_sym_loses = 158,
+  anon_sym_minus = 159,
+  anon_sym_more = 160,
+  anon_sym_never = 161,
+  anon_sym_non = 162,
+  anon_sym_number = 163,
+  anon_sym_on = 164,
+  anon_sym_opponent = 165,
+  anon_sym_other = 166,
+  anon_sym_per = 167,
+  anon_sym_player = 168,
+  anon_sym_plus = 169,
+  anon_sym_possible = 170,
+  anon_sym_than = 171,
+  anon_sym_that = 172,
+  anon_sym_the = 173,
+  anon_sym_their = 174,
+  anon_sym_this = 175,
+  anon_sym_to = 176,
+  anon_sym_what = 177,
+  anon_sym_with = 178,
+  anon_sym_you = 179,
+  anon_sym_your = 180,
+  sym_possessive = 181,
+  sym_number = 182,
+  sym_reference = 183,
+  sym__dotted_id = 184,
+  sym_string = 185,
+  sym_comment = 186,
+  sym__line_end = 187,
+  sym__close_end = 188,
+  sym__error_sentinel = 189,
+  sym_source_file = 190,
+  sym_use = 191,
+  sym_path = 192,
+  sym_rulebook = 193,
+  sym_keyword_definition = 194,
+  sym_card = 195,
+  sym_property = 196,
+  sym_scenario = 197,
+  sym_equivalent = 198,
+  sym_print = 199,
+  sym_rulebook_body = 200,
+  sym_clauses = 201,
+  sym_clauses_body = 202,
+  sym_clause = 203,
+  sym_clause_id = 204,
+  sym_vocabulary = 205,
+  sym_vocabulary_body = 206,
+  sym_entry = 207,
+  sym__entry_name = 208,
+  sym_flag = 209,
+  sym_policies = 210,
+  sym_policies_body = 211,
+  sym_policy = 212,
+  sym_policy_key = 213,
+  sym_event = 214,
+  sym_event_body = 215,
+  sym_sentence = 216,
+  sym_event_line = 217,
+  sym_procedure = 218,
+  sym_question = 219,
+  sym_block = 220,
+  sym_edit = 221,
+  sym_scenario_body = 222,
+  sym_uses = 223,
+  sym_players = 224,
+  sym_player = 225,
+  sym_at_once = 226,
+  sym_object = 227,
+  sym_act = 228,
+  sym_happens = 229,
+  sym_scenario_line = 230,
+  sym_under = 231,
+  sym_body = 232,
+  sym_line = 233,
+  sym__tail = 234,
+  sym__end = 235,
+  sym__closed = 236,
+  sym__open = 237,
+  sym__part = 238,
+  sym_citation = 239,
+  sym_group = 240,
+  sym_list = 241,
+  sym_keyword = 242,
+  sym_small_word = 243,
+  sym_name = 244,
+  aux_sym_source_file_repeat1 = 245,
+  aux_sym_path_repeat1 = 246,
+  aux_sym_card_repeat1 = 247,
+  aux_sym_rulebook_body_repeat1 = 248,
+  aux_sym_clauses_body_repeat1 = 249,
+  aux_sym_vocabulary_body_repeat1 = 250,
+  aux_sym_entry_repeat1 = 251,
+  aux_sym__entry_name_repeat1 = 252,
+  aux_sym_policies_body_repeat1 = 253,
+  aux_sym_policy_repeat1 = 254,
+  aux_sym_policy_key_repeat1 = 255,
+  aux_sym_event_body_repeat1 = 256,
+  aux_sym_sentence_repeat1 = 257,
+  aux_sym_scenario_body_repeat1 = 258,
+  aux_sym_players_repeat1 = 259,
+  aux_sym_under_repeat1 = 260,
+  aux_sym_body_repeat1 = 261,
+  aux_sym_citation_repeat1 = 262,
+  aux_sym_group_repeat1 = 263,
 };
 
 static const char * const ts_symbol_names[] = {
@@ -358,6 +359,7 @@ static const char * const ts_symbol_names[] = {
   [anon_sym_standing] = "block_word",
   [anon_sym_rules] = "block_word",
   [anon_sym_step] = "step",
+  [anon_sym_renumber] = "renumber",
   [anon_sym_uses] = "uses",
   [anon_sym_players] = "players",
   [anon_sym_at] = "at",
@@ -624,6 +626,7 @@ static const TSSymbol ts_symbol_map[] = {
   [anon_sym_standing] = anon_sym_zones,
   [anon_sym_rules] = anon_sym_zones,
   [anon_sym_step] = anon_sym_step,
+  [anon_sym_renumber] = anon_sym_renumber,
   [anon_sym_uses] = anon_sym_uses,
   [anon_sym_players] = anon_sym_players,
   [anon_sym_at] = anon_sym_at,
@@ -1106,6 +1109,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .named = true,
   },
   [anon_sym_step] = {
+    .visible = true,
+    .named = false,
+  },
+  [anon_sym_renumber] = {
     .visible = true,
     .named = false,
   },
@@ -2387,95 +2394,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
 
 static const TSCharacterRange sym_word_character_set_1[] = {
   {'A', 'Z'}, {'_', '_'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb5, 0xb5}, {0xba, 0xba}, {0xc0, 0xd6}, {0xd8, 0xf6},
-  {0xf8, 0x17e}, {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee}, {0x370, 0x374}, {0x376, 0x377},
-  {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1}, {0x3a3, 0x3f5}, {0x3f7, 0x481},
-  {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2}, {0x620, 0x64a}, {0x66e, 0x66f},
-  {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6ef}, {0x6fa, 0x6fc}, {0x6ff, 0x6ff}, {0x710, 0x710}, {0x712, 0x72f},
-  {0x74d, 0x7a5}, {0x7b1, 0x7b1}, {0x7ca, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa}, {0x800, 0x815}, {0x81a, 0x81a}, {0x824, 0x824},
-  {0x828, 0x828}, {0x840, 0x858}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x8a0, 0x8c9}, {0x904, 0x939}, {0x93d, 0x93d},
-  {0x950, 0x950}, {0x958, 0x961}, {0x971, 0x980}, {0x985, 0x98c}, {0x98f, 0x990}, {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2},
-  {0x9b6, 0x9b9}, {0x9bd, 0x9bd}, {0x9ce, 0x9ce}, {0x9dc, 0x9dd}, {0x9df, 0x9e1}, {0x9f0, 0x9f1}, {0x9fc, 0x9fc}, {0xa05, 0xa0a},
-  {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30}, {0xa32, 0xa33}, {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa59, 0xa5c}, {0xa5e, 0xa5e},
-  {0xa72, 0xa74}, {0xa85, 0xa8d}, {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabd, 0xabd},
-  {0xad0, 0xad0}, {0xae0, 0xae1}, {0xaf9, 0xaf9}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33},
-  {0xb35, 0xb39}, {0xb3d, 0xb3d}, {0xb5c, 0xb5d}, {0xb5f, 0xb61}, {0xb71, 0xb71}, {0xb83, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90},
-  {0xb92, 0xb95}, {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbd0, 0xbd0},
-  {0xc05, 0xc0c}, {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a}, {0xc5d, 0xc5d}, {0xc60, 0xc61},
-  {0xc80, 0xc80}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3}, {0xcb5, 0xcb9}, {0xcbd, 0xcbd}, {0xcdd, 0xcde},
-  {0xce0, 0xce1}, {0xcf1, 0xcf2}, {0xd04, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd3a}, {0xd3d, 0xd3d}, {0xd4e, 0xd4e}, {0xd54, 0xd56},
-  {0xd5f, 0xd61}, {0xd7a, 0xd7f}, {0xd85, 0xd96}, {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd}, {0xdc0, 0xdc6}, {0xe01, 0xe30},
-  {0xe32, 0xe33}, {0xe40, 0xe46}, {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xeb0},
-  {0xeb2, 0xeb3}, {0xebd, 0xebd}, {0xec0, 0xec4}, {0xec6, 0xec6}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf40, 0xf47}, {0xf49, 0xf6c},
-  {0xf88, 0xf8c}, {0x1000, 0x102a}, {0x103f, 0x103f}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061}, {0x1065, 0x1066}, {0x106e, 0x1070},
-  {0x1075, 0x1081}, {0x108e, 0x108e}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa}, {0x10fc, 0x1248}, {0x124a, 0x124d},
-  {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0}, {0x12b2, 0x12b5}, {0x12b8, 0x12be},
-  {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a}, {0x1380, 0x138f}, {0x13a0, 0x13f5},
-  {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea}, {0x16f1, 0x16f8}, {0x1700, 0x1711}, {0x171f, 0x1731},
-  {0x1740, 0x1751}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7}, {0x17dc, 0x17dc}, {0x1820, 0x1878}, {0x1880, 0x1884},
-  {0x1887, 0x18a8}, {0x18aa, 0x18aa}, {0x18b0, 0x18f5}, {0x1900, 0x191e}, {0x1950, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9},
-  {0x1a00, 0x1a16}, {0x1a20, 0x1a54}, {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b83, 0x1ba0}, {0x1bae, 0x1baf}, {0x1bba, 0x1be5},
-  {0x1c00, 0x1c23}, {0x1c4d, 0x1c4f}, {0x1c5a, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1ce9, 0x1cec}, {0x1cee, 0x1cf3},
-  {0x1cf5, 0x1cf6}, {0x1cfa, 0x1cfa}, {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d}, {0x1f50, 0x1f57},
-  {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4},
-  {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2071, 0x2071}, {0x207f, 0x207f},
-  {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d}, {0x2124, 0x2124}, {0x2126, 0x2126},
-  {0x2128, 0x2128}, {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2183, 0x2184}, {0x2c00, 0x2ce4},
-  {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96},
-  {0x2da0, 0x2da6}, {0x2da8, 0x2dae}, {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde},
-  {0x2e2f, 0x2e2f}, {0x3005, 0x3006}, {0x3031, 0x3035}, {0x303b, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff},
-  {0x3105, 0x312f}, {0x3131, 0x318e}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c},
-  {0xa610, 0xa61f}, {0xa62a, 0xa62b}, {0xa640, 0xa66e}, {0xa67f, 0xa69d}, {0xa6a0, 0xa6e5}, {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd},
-  {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801}, {0xa803, 0xa805}, {0xa807, 0xa80a}, {0xa80c, 0xa822}, {0xa840, 0xa873},
-  {0xa882, 0xa8b3}, {0xa8f2, 0xa8f7}, {0xa8fb, 0xa8fb}, {0xa8fd, 0xa8fe}, {0xa90a, 0xa925}, {0xa930, 0xa946}, {0xa960, 0xa97c}, {0xa984, 0xa9b2},
-  {0xa9cf, 0xa9cf}, {0xa9e0, 0xa9e4}, {0xa9e6, 0xa9ef}, {0xa9fa, 0xa9fe}, {0xaa00, 0xaa28}, {0xaa40, 0xaa42}, {0xaa44, 0xaa4b}, {0xaa60, 0xaa76},
-  {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf}, {0xaab1, 0xaab1}, {0xaab5, 0xaab6}, {0xaab9, 0xaabd}, {0xaac0, 0xaac0}, {0xaac2, 0xaac2}, {0xaadb, 0xaadd},
-  {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4}, {0xab01, 0xab06}, {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a},
-  {0xab5c, 0xab69}, {0xab70, 0xabe2}, {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06},
-  {0xfb13, 0xfb17}, {0xfb1d, 0xfb1d}, {0xfb1f, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44},
-  {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d}, {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff21, 0xff3a},
-  {0xff41, 0xff5a}, {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026},
-  {0x10028, 0x1003a}, {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10280, 0x1029c}, {0x102a0, 0x102d0}, {0x10300, 0x1031f},
-  {0x1032d, 0x10340}, {0x10342, 0x10349}, {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3}, {0x103c8, 0x103cf}, {0x10400, 0x1049d}, {0x104b0, 0x104d3},
-  {0x104d8, 0x104fb}, {0x10500, 0x10527}, {0x10530, 0x10563}, {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1},
-  {0x105a3, 0x105b1}, {0x105b3, 0x105b9}, {0x105bb, 0x105bc}, {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785},
-  {0x10787, 0x107b0}, {0x107b2, 0x107ba}, {0x10800, 0x10805}, {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855},
-  {0x10860, 0x10876}, {0x10880, 0x1089e}, {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x10900, 0x10915}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109be, 0x109bf},
-  {0x10a00, 0x10a00}, {0x10a10, 0x10a13}, {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a60, 0x10a7c}, {0x10a80, 0x10a9c}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4},
-  {0x10b00, 0x10b35}, {0x10b40, 0x10b55}, {0x10b60, 0x10b72}, {0x10b80, 0x10b91}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2}, {0x10d00, 0x10d23},
-  {0x10d4a, 0x10d65}, {0x10d6f, 0x10d85}, {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10f00, 0x10f1c}, {0x10f27, 0x10f27}, {0x10f30, 0x10f45},
-  {0x10f70, 0x10f81}, {0x10fb0, 0x10fc4}, {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11071, 0x11072}, {0x11075, 0x11075}, {0x11083, 0x110af}, {0x110d0, 0x110e8},
-  {0x11103, 0x11126}, {0x11144, 0x11144}, {0x11147, 0x11147}, {0x11150, 0x11172}, {0x11176, 0x11176}, {0x11183, 0x111b2}, {0x111c1, 0x111c4}, {0x111da, 0x111da},
-  {0x111dc, 0x111dc}, {0x11200, 0x11211}, {0x11213, 0x1122b}, {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d}, {0x1128f, 0x1129d},
-  {0x1129f, 0x112a8}, {0x112b0, 0x112de}, {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339},
-  {0x1133d, 0x1133d}, {0x11350, 0x11350}, {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113b7},
-  {0x113d1, 0x113d1}, {0x113d3, 0x113d3}, {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x1145f, 0x11461}, {0x11480, 0x114af}, {0x114c4, 0x114c5}, {0x114c7, 0x114c7},
-  {0x11580, 0x115ae}, {0x115d8, 0x115db}, {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11680, 0x116aa}, {0x116b8, 0x116b8}, {0x11700, 0x1171a}, {0x11740, 0x11746},
-  {0x11800, 0x1182b}, {0x118a0, 0x118df}, {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x1192f}, {0x1193f, 0x1193f},
-  {0x11941, 0x11941}, {0x119a0, 0x119a7}, {0x119aa, 0x119d0}, {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00}, {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a},
-  {0x11a50, 0x11a50}, {0x11a5c, 0x11a89}, {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40},
-  {0x11c72, 0x11c8f}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d60, 0x11d65}, {0x11d67, 0x11d68}, {0x11d6a, 0x11d89},
-  {0x11d98, 0x11d98}, {0x11ee0, 0x11ef2}, {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33}, {0x11fb0, 0x11fb0}, {0x12000, 0x12399}, {0x12480, 0x12543},
-  {0x12f90, 0x12ff0}, {0x13000, 0x1342f}, {0x13441, 0x13446}, {0x13460, 0x143fa}, {0x14400, 0x14646}, {0x16100, 0x1611d}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e},
-  {0x16a70, 0x16abe}, {0x16ad0, 0x16aed}, {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c}, {0x16e40, 0x16e7f},
-  {0x16f00, 0x16f4a}, {0x16f50, 0x16f50}, {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe3}, {0x17000, 0x187f7}, {0x18800, 0x18cd5}, {0x18cff, 0x18d08},
-  {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132}, {0x1b150, 0x1b152}, {0x1b155, 0x1b155}, {0x1b164, 0x1b167},
-  {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f},
-  {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a},
-  {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5},
-  {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788},
-  {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d}, {0x1e100, 0x1e12c}, {0x1e137, 0x1e13d},
-  {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad}, {0x1e2c0, 0x1e2eb}, {0x1e4d0, 0x1e4eb}, {0x1e5d0, 0x1e5ed}, {0x1e5f0, 0x1e5f0}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb},
-  {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e900, 0x1e943}, {0x1e94b, 0x1e94b}, {0x1ee00, 0x1ee03}, {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22},
-  {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39}, {0x1ee3b, 0x1ee3b}, {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47},
-  {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54}, {0x1ee57, 0x1ee57}, {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b},
-  {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a}, {0x1ee6c, 0x1ee72}, {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c},
-  {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739},
-  {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
-};
-
-static const TSCharacterRange sym_word_character_set_3[] = {
-  {'A', 'Z'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb5, 0xb5}, {0xba, 0xba}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x17e},
-  {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee}, {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d},
+  {0xf8, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee}, {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d},
   {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1}, {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x48a, 0x52f},
   {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2}, {0x620, 0x64a}, {0x66e, 0x66f}, {0x671, 0x6d3},
   {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6ef}, {0x6fa, 0x6fc}, {0x6ff, 0x6ff}, {0x710, 0x710}, {0x712, 0x72f}, {0x74d, 0x7a5},
@@ -2507,7 +2426,7 @@ static const TSCharacterRange sym_word_character_set_3[] = {
   {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4}, {0x1fc6, 0x1fcc},
   {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2071, 0x2071}, {0x207f, 0x207f}, {0x2090, 0x209c},
   {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d}, {0x2124, 0x2124}, {0x2126, 0x2126}, {0x2128, 0x2128},
-  {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2183, 0x2184}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee},
+  {0x212a, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2183, 0x2184}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee},
   {0x2cf2, 0x2cf3}, {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6},
   {0x2da8, 0x2dae}, {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f},
   {0x3005, 0x3006}, {0x3031, 0x3035}, {0x303b, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff}, {0x3105, 0x312f},
@@ -2561,110 +2480,198 @@ static const TSCharacterRange sym_word_character_set_3[] = {
   {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
 };
 
+static const TSCharacterRange sym_word_character_set_3[] = {
+  {'A', 'Z'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb5, 0xb5}, {0xba, 0xba}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2c1},
+  {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee}, {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f},
+  {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1}, {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x48a, 0x52f}, {0x531, 0x556},
+  {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2}, {0x620, 0x64a}, {0x66e, 0x66f}, {0x671, 0x6d3}, {0x6d5, 0x6d5},
+  {0x6e5, 0x6e6}, {0x6ee, 0x6ef}, {0x6fa, 0x6fc}, {0x6ff, 0x6ff}, {0x710, 0x710}, {0x712, 0x72f}, {0x74d, 0x7a5}, {0x7b1, 0x7b1},
+  {0x7ca, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa}, {0x800, 0x815}, {0x81a, 0x81a}, {0x824, 0x824}, {0x828, 0x828}, {0x840, 0x858},
+  {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x8a0, 0x8c9}, {0x904, 0x939}, {0x93d, 0x93d}, {0x950, 0x950}, {0x958, 0x961},
+  {0x971, 0x980}, {0x985, 0x98c}, {0x98f, 0x990}, {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2}, {0x9b6, 0x9b9}, {0x9bd, 0x9bd},
+  {0x9ce, 0x9ce}, {0x9dc, 0x9dd}, {0x9df, 0x9e1}, {0x9f0, 0x9f1}, {0x9fc, 0x9fc}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28},
+  {0xa2a, 0xa30}, {0xa32, 0xa33}, {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa59, 0xa5c}, {0xa5e, 0xa5e}, {0xa72, 0xa74}, {0xa85, 0xa8d},
+  {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabd, 0xabd}, {0xad0, 0xad0}, {0xae0, 0xae1},
+  {0xaf9, 0xaf9}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39}, {0xb3d, 0xb3d},
+  {0xb5c, 0xb5d}, {0xb5f, 0xb61}, {0xb71, 0xb71}, {0xb83, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90}, {0xb92, 0xb95}, {0xb99, 0xb9a},
+  {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbd0, 0xbd0}, {0xc05, 0xc0c}, {0xc0e, 0xc10},
+  {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a}, {0xc5d, 0xc5d}, {0xc60, 0xc61}, {0xc80, 0xc80}, {0xc85, 0xc8c},
+  {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3}, {0xcb5, 0xcb9}, {0xcbd, 0xcbd}, {0xcdd, 0xcde}, {0xce0, 0xce1}, {0xcf1, 0xcf2},
+  {0xd04, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd3a}, {0xd3d, 0xd3d}, {0xd4e, 0xd4e}, {0xd54, 0xd56}, {0xd5f, 0xd61}, {0xd7a, 0xd7f},
+  {0xd85, 0xd96}, {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd}, {0xdc0, 0xdc6}, {0xe01, 0xe30}, {0xe32, 0xe33}, {0xe40, 0xe46},
+  {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xeb0}, {0xeb2, 0xeb3}, {0xebd, 0xebd},
+  {0xec0, 0xec4}, {0xec6, 0xec6}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf40, 0xf47}, {0xf49, 0xf6c}, {0xf88, 0xf8c}, {0x1000, 0x102a},
+  {0x103f, 0x103f}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061}, {0x1065, 0x1066}, {0x106e, 0x1070}, {0x1075, 0x1081}, {0x108e, 0x108e},
+  {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa}, {0x10fc, 0x1248}, {0x124a, 0x124d}, {0x1250, 0x1256}, {0x1258, 0x1258},
+  {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0}, {0x12b2, 0x12b5}, {0x12b8, 0x12be}, {0x12c0, 0x12c0}, {0x12c2, 0x12c5},
+  {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a}, {0x1380, 0x138f}, {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c},
+  {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea}, {0x16f1, 0x16f8}, {0x1700, 0x1711}, {0x171f, 0x1731}, {0x1740, 0x1751}, {0x1760, 0x176c},
+  {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7}, {0x17dc, 0x17dc}, {0x1820, 0x1878}, {0x1880, 0x1884}, {0x1887, 0x18a8}, {0x18aa, 0x18aa},
+  {0x18b0, 0x18f5}, {0x1900, 0x191e}, {0x1950, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9}, {0x1a00, 0x1a16}, {0x1a20, 0x1a54},
+  {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b83, 0x1ba0}, {0x1bae, 0x1baf}, {0x1bba, 0x1be5}, {0x1c00, 0x1c23}, {0x1c4d, 0x1c4f},
+  {0x1c5a, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1ce9, 0x1cec}, {0x1cee, 0x1cf3}, {0x1cf5, 0x1cf6}, {0x1cfa, 0x1cfa},
+  {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d}, {0x1f50, 0x1f57}, {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b},
+  {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4}, {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3},
+  {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2071, 0x2071}, {0x207f, 0x207f}, {0x2090, 0x209c}, {0x2102, 0x2102},
+  {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d}, {0x2124, 0x2124}, {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212a, 0x212d},
+  {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2183, 0x2184}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3},
+  {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae},
+  {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f}, {0x3005, 0x3006},
+  {0x3031, 0x3035}, {0x303b, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff}, {0x3105, 0x312f}, {0x3131, 0x318e},
+  {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa61f}, {0xa62a, 0xa62b},
+  {0xa640, 0xa66e}, {0xa67f, 0xa69d}, {0xa6a0, 0xa6e5}, {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3},
+  {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801}, {0xa803, 0xa805}, {0xa807, 0xa80a}, {0xa80c, 0xa822}, {0xa840, 0xa873}, {0xa882, 0xa8b3}, {0xa8f2, 0xa8f7},
+  {0xa8fb, 0xa8fb}, {0xa8fd, 0xa8fe}, {0xa90a, 0xa925}, {0xa930, 0xa946}, {0xa960, 0xa97c}, {0xa984, 0xa9b2}, {0xa9cf, 0xa9cf}, {0xa9e0, 0xa9e4},
+  {0xa9e6, 0xa9ef}, {0xa9fa, 0xa9fe}, {0xaa00, 0xaa28}, {0xaa40, 0xaa42}, {0xaa44, 0xaa4b}, {0xaa60, 0xaa76}, {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf},
+  {0xaab1, 0xaab1}, {0xaab5, 0xaab6}, {0xaab9, 0xaabd}, {0xaac0, 0xaac0}, {0xaac2, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4},
+  {0xab01, 0xab06}, {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabe2},
+  {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17}, {0xfb1d, 0xfb1d},
+  {0xfb1f, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d},
+  {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff21, 0xff3a}, {0xff41, 0xff5a}, {0xff66, 0xffbe},
+  {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026}, {0x10028, 0x1003a}, {0x1003c, 0x1003d},
+  {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10280, 0x1029c}, {0x102a0, 0x102d0}, {0x10300, 0x1031f}, {0x1032d, 0x10340}, {0x10342, 0x10349},
+  {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3}, {0x103c8, 0x103cf}, {0x10400, 0x1049d}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb}, {0x10500, 0x10527},
+  {0x10530, 0x10563}, {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1}, {0x105b3, 0x105b9},
+  {0x105bb, 0x105bc}, {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0}, {0x107b2, 0x107ba},
+  {0x10800, 0x10805}, {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10860, 0x10876}, {0x10880, 0x1089e},
+  {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x10900, 0x10915}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109be, 0x109bf}, {0x10a00, 0x10a00}, {0x10a10, 0x10a13},
+  {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a60, 0x10a7c}, {0x10a80, 0x10a9c}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4}, {0x10b00, 0x10b35}, {0x10b40, 0x10b55},
+  {0x10b60, 0x10b72}, {0x10b80, 0x10b91}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2}, {0x10d00, 0x10d23}, {0x10d4a, 0x10d65}, {0x10d6f, 0x10d85},
+  {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10f00, 0x10f1c}, {0x10f27, 0x10f27}, {0x10f30, 0x10f45}, {0x10f70, 0x10f81}, {0x10fb0, 0x10fc4},
+  {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11071, 0x11072}, {0x11075, 0x11075}, {0x11083, 0x110af}, {0x110d0, 0x110e8}, {0x11103, 0x11126}, {0x11144, 0x11144},
+  {0x11147, 0x11147}, {0x11150, 0x11172}, {0x11176, 0x11176}, {0x11183, 0x111b2}, {0x111c1, 0x111c4}, {0x111da, 0x111da}, {0x111dc, 0x111dc}, {0x11200, 0x11211},
+  {0x11213, 0x1122b}, {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d}, {0x1128f, 0x1129d}, {0x1129f, 0x112a8}, {0x112b0, 0x112de},
+  {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339}, {0x1133d, 0x1133d}, {0x11350, 0x11350},
+  {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113b7}, {0x113d1, 0x113d1}, {0x113d3, 0x113d3},
+  {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x1145f, 0x11461}, {0x11480, 0x114af}, {0x114c4, 0x114c5}, {0x114c7, 0x114c7}, {0x11580, 0x115ae}, {0x115d8, 0x115db},
+  {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11680, 0x116aa}, {0x116b8, 0x116b8}, {0x11700, 0x1171a}, {0x11740, 0x11746}, {0x11800, 0x1182b}, {0x118a0, 0x118df},
+  {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x1192f}, {0x1193f, 0x1193f}, {0x11941, 0x11941}, {0x119a0, 0x119a7},
+  {0x119aa, 0x119d0}, {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00}, {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a}, {0x11a50, 0x11a50}, {0x11a5c, 0x11a89},
+  {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40}, {0x11c72, 0x11c8f}, {0x11d00, 0x11d06},
+  {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d60, 0x11d65}, {0x11d67, 0x11d68}, {0x11d6a, 0x11d89}, {0x11d98, 0x11d98}, {0x11ee0, 0x11ef2},
+  {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33}, {0x11fb0, 0x11fb0}, {0x12000, 0x12399}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f},
+  {0x13441, 0x13446}, {0x13460, 0x143fa}, {0x14400, 0x14646}, {0x16100, 0x1611d}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a70, 0x16abe}, {0x16ad0, 0x16aed},
+  {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c}, {0x16e40, 0x16e7f}, {0x16f00, 0x16f4a}, {0x16f50, 0x16f50},
+  {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe3}, {0x17000, 0x187f7}, {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb},
+  {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132}, {0x1b150, 0x1b152}, {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a},
+  {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f}, {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6},
+  {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a}, {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c},
+  {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5}, {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da},
+  {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788}, {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2},
+  {0x1d7c4, 0x1d7cb}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d}, {0x1e100, 0x1e12c}, {0x1e137, 0x1e13d}, {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad},
+  {0x1e2c0, 0x1e2eb}, {0x1e4d0, 0x1e4eb}, {0x1e5d0, 0x1e5ed}, {0x1e5f0, 0x1e5f0}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe},
+  {0x1e800, 0x1e8c4}, {0x1e900, 0x1e943}, {0x1e94b, 0x1e94b}, {0x1ee00, 0x1ee03}, {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27},
+  {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39}, {0x1ee3b, 0x1ee3b}, {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b},
+  {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54}, {0x1ee57, 0x1ee57}, {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f},
+  {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a}, {0x1ee6c, 0x1ee72}, {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89},
+  {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1},
+  {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
+};
+
 static const TSCharacterRange sym_word_character_set_4[] = {
   {'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb2, 0xb3}, {0xb5, 0xb5}, {0xb9, 0xba},
-  {0xbc, 0xbe}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x17e}, {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec},
-  {0x2ee, 0x2ee}, {0x300, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c},
-  {0x38e, 0x3a1}, {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x483, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x591, 0x5bd},
-  {0x5bf, 0x5bf}, {0x5c1, 0x5c2}, {0x5c4, 0x5c5}, {0x5c7, 0x5c7}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2}, {0x610, 0x61a}, {0x620, 0x669},
-  {0x66e, 0x6d3}, {0x6d5, 0x6dc}, {0x6df, 0x6e8}, {0x6ea, 0x6fc}, {0x6ff, 0x6ff}, {0x710, 0x74a}, {0x74d, 0x7b1}, {0x7c0, 0x7f5},
-  {0x7fa, 0x7fa}, {0x7fd, 0x7fd}, {0x800, 0x82d}, {0x840, 0x85b}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x897, 0x8e1},
-  {0x8e3, 0x963}, {0x966, 0x96f}, {0x971, 0x983}, {0x985, 0x98c}, {0x98f, 0x990}, {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2},
-  {0x9b6, 0x9b9}, {0x9bc, 0x9c4}, {0x9c7, 0x9c8}, {0x9cb, 0x9ce}, {0x9d7, 0x9d7}, {0x9dc, 0x9dd}, {0x9df, 0x9e3}, {0x9e6, 0x9f1},
-  {0x9f4, 0x9f9}, {0x9fc, 0x9fc}, {0x9fe, 0x9fe}, {0xa01, 0xa03}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30},
-  {0xa32, 0xa33}, {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa3c, 0xa3c}, {0xa3e, 0xa42}, {0xa47, 0xa48}, {0xa4b, 0xa4d}, {0xa51, 0xa51},
-  {0xa59, 0xa5c}, {0xa5e, 0xa5e}, {0xa66, 0xa75}, {0xa81, 0xa83}, {0xa85, 0xa8d}, {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0},
-  {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabc, 0xac5}, {0xac7, 0xac9}, {0xacb, 0xacd}, {0xad0, 0xad0}, {0xae0, 0xae3}, {0xae6, 0xaef},
-  {0xaf9, 0xaff}, {0xb01, 0xb03}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39},
-  {0xb3c, 0xb44}, {0xb47, 0xb48}, {0xb4b, 0xb4d}, {0xb55, 0xb57}, {0xb5c, 0xb5d}, {0xb5f, 0xb63}, {0xb66, 0xb6f}, {0xb71, 0xb77},
-  {0xb82, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90}, {0xb92, 0xb95}, {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4},
-  {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbbe, 0xbc2}, {0xbc6, 0xbc8}, {0xbca, 0xbcd}, {0xbd0, 0xbd0}, {0xbd7, 0xbd7}, {0xbe6, 0xbf2},
-  {0xc00, 0xc0c}, {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3c, 0xc44}, {0xc46, 0xc48}, {0xc4a, 0xc4d}, {0xc55, 0xc56},
-  {0xc58, 0xc5a}, {0xc5d, 0xc5d}, {0xc60, 0xc63}, {0xc66, 0xc6f}, {0xc78, 0xc7e}, {0xc80, 0xc83}, {0xc85, 0xc8c}, {0xc8e, 0xc90},
-  {0xc92, 0xca8}, {0xcaa, 0xcb3}, {0xcb5, 0xcb9}, {0xcbc, 0xcc4}, {0xcc6, 0xcc8}, {0xcca, 0xccd}, {0xcd5, 0xcd6}, {0xcdd, 0xcde},
-  {0xce0, 0xce3}, {0xce6, 0xcef}, {0xcf1, 0xcf3}, {0xd00, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd44}, {0xd46, 0xd48}, {0xd4a, 0xd4e},
-  {0xd54, 0xd63}, {0xd66, 0xd78}, {0xd7a, 0xd7f}, {0xd81, 0xd83}, {0xd85, 0xd96}, {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd},
-  {0xdc0, 0xdc6}, {0xdca, 0xdca}, {0xdcf, 0xdd4}, {0xdd6, 0xdd6}, {0xdd8, 0xddf}, {0xde6, 0xdef}, {0xdf2, 0xdf3}, {0xe01, 0xe3a},
-  {0xe40, 0xe4e}, {0xe50, 0xe59}, {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xebd},
-  {0xec0, 0xec4}, {0xec6, 0xec6}, {0xec8, 0xece}, {0xed0, 0xed9}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf18, 0xf19}, {0xf20, 0xf33},
-  {0xf35, 0xf35}, {0xf37, 0xf37}, {0xf39, 0xf39}, {0xf3e, 0xf47}, {0xf49, 0xf6c}, {0xf71, 0xf84}, {0xf86, 0xf97}, {0xf99, 0xfbc},
-  {0xfc6, 0xfc6}, {0x1000, 0x1049}, {0x1050, 0x109d}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa}, {0x10fc, 0x1248},
-  {0x124a, 0x124d}, {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0}, {0x12b2, 0x12b5},
-  {0x12b8, 0x12be}, {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a}, {0x135d, 0x135f},
-  {0x1369, 0x137c}, {0x1380, 0x138f}, {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea},
-  {0x16ee, 0x16f8}, {0x1700, 0x1715}, {0x171f, 0x1734}, {0x1740, 0x1753}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1772, 0x1773}, {0x1780, 0x17d3},
-  {0x17d7, 0x17d7}, {0x17dc, 0x17dd}, {0x17e0, 0x17e9}, {0x17f0, 0x17f9}, {0x180b, 0x180d}, {0x180f, 0x1819}, {0x1820, 0x1878}, {0x1880, 0x18aa},
-  {0x18b0, 0x18f5}, {0x1900, 0x191e}, {0x1920, 0x192b}, {0x1930, 0x193b}, {0x1946, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9},
-  {0x19d0, 0x19da}, {0x1a00, 0x1a1b}, {0x1a20, 0x1a5e}, {0x1a60, 0x1a7c}, {0x1a7f, 0x1a89}, {0x1a90, 0x1a99}, {0x1aa7, 0x1aa7}, {0x1ab0, 0x1ace},
-  {0x1b00, 0x1b4c}, {0x1b50, 0x1b59}, {0x1b6b, 0x1b73}, {0x1b80, 0x1bf3}, {0x1c00, 0x1c37}, {0x1c40, 0x1c49}, {0x1c4d, 0x1c7d}, {0x1c80, 0x1c8a},
-  {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1cd0, 0x1cd2}, {0x1cd4, 0x1cfa}, {0x1d00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d},
-  {0x1f50, 0x1f57}, {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe},
-  {0x1fc2, 0x1fc4}, {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2070, 0x2071},
-  {0x2074, 0x2079}, {0x207f, 0x2089}, {0x2090, 0x209c}, {0x20d0, 0x20f0}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115},
-  {0x2119, 0x211d}, {0x2124, 0x2124}, {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149},
-  {0x214e, 0x214e}, {0x2150, 0x2189}, {0x2460, 0x249b}, {0x24ea, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cf3}, {0x2cfd, 0x2cfd},
-  {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d7f, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae},
-  {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2de0, 0x2dff}, {0x2e2f, 0x2e2f},
-  {0x3005, 0x3007}, {0x3021, 0x302f}, {0x3031, 0x3035}, {0x3038, 0x303c}, {0x3041, 0x3096}, {0x3099, 0x309a}, {0x309d, 0x309f}, {0x30a1, 0x30fa},
-  {0x30fc, 0x30ff}, {0x3105, 0x312f}, {0x3131, 0x318e}, {0x3192, 0x3195}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3220, 0x3229}, {0x3248, 0x324f},
-  {0x3251, 0x325f}, {0x3280, 0x3289}, {0x32b1, 0x32bf}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa62b},
-  {0xa640, 0xa672}, {0xa674, 0xa67d}, {0xa67f, 0xa6f1}, {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3},
-  {0xa7d5, 0xa7dc}, {0xa7f2, 0xa827}, {0xa82c, 0xa82c}, {0xa830, 0xa835}, {0xa840, 0xa873}, {0xa880, 0xa8c5}, {0xa8d0, 0xa8d9}, {0xa8e0, 0xa8f7},
-  {0xa8fb, 0xa8fb}, {0xa8fd, 0xa92d}, {0xa930, 0xa953}, {0xa960, 0xa97c}, {0xa980, 0xa9c0}, {0xa9cf, 0xa9d9}, {0xa9e0, 0xa9fe}, {0xaa00, 0xaa36},
-  {0xaa40, 0xaa4d}, {0xaa50, 0xaa59}, {0xaa60, 0xaa76}, {0xaa7a, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaef}, {0xaaf2, 0xaaf6}, {0xab01, 0xab06},
-  {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabea}, {0xabec, 0xabed},
-  {0xabf0, 0xabf9}, {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17},
-  {0xfb1d, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d},
-  {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff10, 0xff19},
-  {0xff21, 0xff3a}, {0xff41, 0xff5a}, {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b},
-  {0x1000d, 0x10026}, {0x10028, 0x1003a}, {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10107, 0x10133}, {0x10140, 0x10178},
-  {0x1018a, 0x1018b}, {0x101fd, 0x101fd}, {0x10280, 0x1029c}, {0x102a0, 0x102d0}, {0x102e0, 0x102fb}, {0x10300, 0x10323}, {0x1032d, 0x1034a}, {0x10350, 0x1037a},
-  {0x10380, 0x1039d}, {0x103a0, 0x103c3}, {0x103c8, 0x103cf}, {0x103d1, 0x103d5}, {0x10400, 0x1049d}, {0x104a0, 0x104a9}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb},
-  {0x10500, 0x10527}, {0x10530, 0x10563}, {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1},
-  {0x105b3, 0x105b9}, {0x105bb, 0x105bc}, {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0},
-  {0x107b2, 0x107ba}, {0x10800, 0x10805}, {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10858, 0x10876},
-  {0x10879, 0x1089e}, {0x108a7, 0x108af}, {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x108fb, 0x1091b}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109bc, 0x109cf},
-  {0x109d2, 0x10a03}, {0x10a05, 0x10a06}, {0x10a0c, 0x10a13}, {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a38, 0x10a3a}, {0x10a3f, 0x10a48}, {0x10a60, 0x10a7e},
-  {0x10a80, 0x10a9f}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae6}, {0x10aeb, 0x10aef}, {0x10b00, 0x10b35}, {0x10b40, 0x10b55}, {0x10b58, 0x10b72}, {0x10b78, 0x10b91},
-  {0x10ba9, 0x10baf}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2}, {0x10cfa, 0x10d27}, {0x10d30, 0x10d39}, {0x10d40, 0x10d65}, {0x10d69, 0x10d6d},
-  {0x10d6f, 0x10d85}, {0x10e60, 0x10e7e}, {0x10e80, 0x10ea9}, {0x10eab, 0x10eac}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10efc, 0x10f27}, {0x10f30, 0x10f54},
-  {0x10f70, 0x10f85}, {0x10fb0, 0x10fcb}, {0x10fe0, 0x10ff6}, {0x11000, 0x11046}, {0x11052, 0x11075}, {0x1107f, 0x110ba}, {0x110c2, 0x110c2}, {0x110d0, 0x110e8},
-  {0x110f0, 0x110f9}, {0x11100, 0x11134}, {0x11136, 0x1113f}, {0x11144, 0x11147}, {0x11150, 0x11173}, {0x11176, 0x11176}, {0x11180, 0x111c4}, {0x111c9, 0x111cc},
-  {0x111ce, 0x111da}, {0x111dc, 0x111dc}, {0x111e1, 0x111f4}, {0x11200, 0x11211}, {0x11213, 0x11237}, {0x1123e, 0x11241}, {0x11280, 0x11286}, {0x11288, 0x11288},
-  {0x1128a, 0x1128d}, {0x1128f, 0x1129d}, {0x1129f, 0x112a8}, {0x112b0, 0x112ea}, {0x112f0, 0x112f9}, {0x11300, 0x11303}, {0x11305, 0x1130c}, {0x1130f, 0x11310},
-  {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339}, {0x1133b, 0x11344}, {0x11347, 0x11348}, {0x1134b, 0x1134d}, {0x11350, 0x11350},
-  {0x11357, 0x11357}, {0x1135d, 0x11363}, {0x11366, 0x1136c}, {0x11370, 0x11374}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5},
-  {0x113b7, 0x113c0}, {0x113c2, 0x113c2}, {0x113c5, 0x113c5}, {0x113c7, 0x113ca}, {0x113cc, 0x113d3}, {0x113e1, 0x113e2}, {0x11400, 0x1144a}, {0x11450, 0x11459},
-  {0x1145e, 0x11461}, {0x11480, 0x114c5}, {0x114c7, 0x114c7}, {0x114d0, 0x114d9}, {0x11580, 0x115b5}, {0x115b8, 0x115c0}, {0x115d8, 0x115dd}, {0x11600, 0x11640},
-  {0x11644, 0x11644}, {0x11650, 0x11659}, {0x11680, 0x116b8}, {0x116c0, 0x116c9}, {0x116d0, 0x116e3}, {0x11700, 0x1171a}, {0x1171d, 0x1172b}, {0x11730, 0x1173b},
-  {0x11740, 0x11746}, {0x11800, 0x1183a}, {0x118a0, 0x118f2}, {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x11935},
-  {0x11937, 0x11938}, {0x1193b, 0x11943}, {0x11950, 0x11959}, {0x119a0, 0x119a7}, {0x119aa, 0x119d7}, {0x119da, 0x119e1}, {0x119e3, 0x119e4}, {0x11a00, 0x11a3e},
-  {0x11a47, 0x11a47}, {0x11a50, 0x11a99}, {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11bf0, 0x11bf9}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c36},
-  {0x11c38, 0x11c40}, {0x11c50, 0x11c6c}, {0x11c72, 0x11c8f}, {0x11c92, 0x11ca7}, {0x11ca9, 0x11cb6}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d36},
-  {0x11d3a, 0x11d3a}, {0x11d3c, 0x11d3d}, {0x11d3f, 0x11d47}, {0x11d50, 0x11d59}, {0x11d60, 0x11d65}, {0x11d67, 0x11d68}, {0x11d6a, 0x11d8e}, {0x11d90, 0x11d91},
-  {0x11d93, 0x11d98}, {0x11da0, 0x11da9}, {0x11ee0, 0x11ef6}, {0x11f00, 0x11f10}, {0x11f12, 0x11f3a}, {0x11f3e, 0x11f42}, {0x11f50, 0x11f5a}, {0x11fb0, 0x11fb0},
-  {0x11fc0, 0x11fd4}, {0x12000, 0x12399}, {0x12400, 0x1246e}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f}, {0x13440, 0x13455}, {0x13460, 0x143fa},
-  {0x14400, 0x14646}, {0x16100, 0x16139}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a60, 0x16a69}, {0x16a70, 0x16abe}, {0x16ac0, 0x16ac9}, {0x16ad0, 0x16aed},
-  {0x16af0, 0x16af4}, {0x16b00, 0x16b36}, {0x16b40, 0x16b43}, {0x16b50, 0x16b59}, {0x16b5b, 0x16b61}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c},
-  {0x16d70, 0x16d79}, {0x16e40, 0x16e96}, {0x16f00, 0x16f4a}, {0x16f4f, 0x16f87}, {0x16f8f, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe4}, {0x16ff0, 0x16ff1},
-  {0x17000, 0x187f7}, {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132},
-  {0x1b150, 0x1b152}, {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99},
-  {0x1bc9d, 0x1bc9e}, {0x1ccf0, 0x1ccf9}, {0x1cf00, 0x1cf2d}, {0x1cf30, 0x1cf46}, {0x1d165, 0x1d169}, {0x1d16d, 0x1d172}, {0x1d17b, 0x1d182}, {0x1d185, 0x1d18b},
-  {0x1d1aa, 0x1d1ad}, {0x1d242, 0x1d244}, {0x1d2c0, 0x1d2d3}, {0x1d2e0, 0x1d2f3}, {0x1d360, 0x1d378}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f},
-  {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a},
-  {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5},
-  {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788},
-  {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1d7ce, 0x1d7ff}, {0x1da00, 0x1da36}, {0x1da3b, 0x1da6c}, {0x1da75, 0x1da75}, {0x1da84, 0x1da84},
-  {0x1da9b, 0x1da9f}, {0x1daa1, 0x1daaf}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e000, 0x1e006}, {0x1e008, 0x1e018}, {0x1e01b, 0x1e021}, {0x1e023, 0x1e024},
-  {0x1e026, 0x1e02a}, {0x1e030, 0x1e06d}, {0x1e08f, 0x1e08f}, {0x1e100, 0x1e12c}, {0x1e130, 0x1e13d}, {0x1e140, 0x1e149}, {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ae},
-  {0x1e2c0, 0x1e2f9}, {0x1e4d0, 0x1e4f9}, {0x1e5d0, 0x1e5fa}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4},
-  {0x1e8c7, 0x1e8d6}, {0x1e900, 0x1e94b}, {0x1e950, 0x1e959}, {0x1ec71, 0x1ecab}, {0x1ecad, 0x1ecaf}, {0x1ecb1, 0x1ecb4}, {0x1ed01, 0x1ed2d}, {0x1ed2f, 0x1ed3d},
-  {0x1ee00, 0x1ee03}, {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39},
-  {0x1ee3b, 0x1ee3b}, {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54},
-  {0x1ee57, 0x1ee57}, {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a},
-  {0x1ee6c, 0x1ee72}, {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9},
-  {0x1eeab, 0x1eebb}, {0x1f100, 0x1f10c}, {0x1fbf0, 0x1fbf9}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0},
-  {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af}, {0xe0100, 0xe01ef},
+  {0xbc, 0xbe}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee},
+  {0x300, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1},
+  {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x483, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x591, 0x5bd}, {0x5bf, 0x5bf},
+  {0x5c1, 0x5c2}, {0x5c4, 0x5c5}, {0x5c7, 0x5c7}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2}, {0x610, 0x61a}, {0x620, 0x669}, {0x66e, 0x6d3},
+  {0x6d5, 0x6dc}, {0x6df, 0x6e8}, {0x6ea, 0x6fc}, {0x6ff, 0x6ff}, {0x710, 0x74a}, {0x74d, 0x7b1}, {0x7c0, 0x7f5}, {0x7fa, 0x7fa},
+  {0x7fd, 0x7fd}, {0x800, 0x82d}, {0x840, 0x85b}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x897, 0x8e1}, {0x8e3, 0x963},
+  {0x966, 0x96f}, {0x971, 0x983}, {0x985, 0x98c}, {0x98f, 0x990}, {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2}, {0x9b6, 0x9b9},
+  {0x9bc, 0x9c4}, {0x9c7, 0x9c8}, {0x9cb, 0x9ce}, {0x9d7, 0x9d7}, {0x9dc, 0x9dd}, {0x9df, 0x9e3}, {0x9e6, 0x9f1}, {0x9f4, 0x9f9},
+  {0x9fc, 0x9fc}, {0x9fe, 0x9fe}, {0xa01, 0xa03}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30}, {0xa32, 0xa33},
+  {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa3c, 0xa3c}, {0xa3e, 0xa42}, {0xa47, 0xa48}, {0xa4b, 0xa4d}, {0xa51, 0xa51}, {0xa59, 0xa5c},
+  {0xa5e, 0xa5e}, {0xa66, 0xa75}, {0xa81, 0xa83}, {0xa85, 0xa8d}, {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3},
+  {0xab5, 0xab9}, {0xabc, 0xac5}, {0xac7, 0xac9}, {0xacb, 0xacd}, {0xad0, 0xad0}, {0xae0, 0xae3}, {0xae6, 0xaef}, {0xaf9, 0xaff},
+  {0xb01, 0xb03}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39}, {0xb3c, 0xb44},
+  {0xb47, 0xb48}, {0xb4b, 0xb4d}, {0xb55, 0xb57}, {0xb5c, 0xb5d}, {0xb5f, 0xb63}, {0xb66, 0xb6f}, {0xb71, 0xb77}, {0xb82, 0xb83},
+  {0xb85, 0xb8a}, {0xb8e, 0xb90}, {0xb92, 0xb95}, {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa},
+  {0xbae, 0xbb9}, {0xbbe, 0xbc2}, {0xbc6, 0xbc8}, {0xbca, 0xbcd}, {0xbd0, 0xbd0}, {0xbd7, 0xbd7}, {0xbe6, 0xbf2}, {0xc00, 0xc0c},
+  {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3c, 0xc44}, {0xc46, 0xc48}, {0xc4a, 0xc4d}, {0xc55, 0xc56}, {0xc58, 0xc5a},
+  {0xc5d, 0xc5d}, {0xc60, 0xc63}, {0xc66, 0xc6f}, {0xc78, 0xc7e}, {0xc80, 0xc83}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8},
+  {0xcaa, 0xcb3}, {0xcb5, 0xcb9}, {0xcbc, 0xcc4}, {0xcc6, 0xcc8}, {0xcca, 0xccd}, {0xcd5, 0xcd6}, {0xcdd, 0xcde}, {0xce0, 0xce3},
+  {0xce6, 0xcef}, {0xcf1, 0xcf3}, {0xd00, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd44}, {0xd46, 0xd48}, {0xd4a, 0xd4e}, {0xd54, 0xd63},
+  {0xd66, 0xd78}, {0xd7a, 0xd7f}, {0xd81, 0xd83}, {0xd85, 0xd96}, {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd}, {0xdc0, 0xdc6},
+  {0xdca, 0xdca}, {0xdcf, 0xdd4}, {0xdd6, 0xdd6}, {0xdd8, 0xddf}, {0xde6, 0xdef}, {0xdf2, 0xdf3}, {0xe01, 0xe3a}, {0xe40, 0xe4e},
+  {0xe50, 0xe59}, {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xebd}, {0xec0, 0xec4},
+  {0xec6, 0xec6}, {0xec8, 0xece}, {0xed0, 0xed9}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf18, 0xf19}, {0xf20, 0xf33}, {0xf35, 0xf35},
+  {0xf37, 0xf37}, {0xf39, 0xf39}, {0xf3e, 0xf47}, {0xf49, 0xf6c}, {0xf71, 0xf84}, {0xf86, 0xf97}, {0xf99, 0xfbc}, {0xfc6, 0xfc6},
+  {0x1000, 0x1049}, {0x1050, 0x109d}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa}, {0x10fc, 0x1248}, {0x124a, 0x124d},
+  {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0}, {0x12b2, 0x12b5}, {0x12b8, 0x12be},
+  {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a}, {0x135d, 0x135f}, {0x1369, 0x137c},
+  {0x1380, 0x138f}, {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea}, {0x16ee, 0x16f8},
+  {0x1700, 0x1715}, {0x171f, 0x1734}, {0x1740, 0x1753}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1772, 0x1773}, {0x1780, 0x17d3}, {0x17d7, 0x17d7},
+  {0x17dc, 0x17dd}, {0x17e0, 0x17e9}, {0x17f0, 0x17f9}, {0x180b, 0x180d}, {0x180f, 0x1819}, {0x1820, 0x1878}, {0x1880, 0x18aa}, {0x18b0, 0x18f5},
+  {0x1900, 0x191e}, {0x1920, 0x192b}, {0x1930, 0x193b}, {0x1946, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9}, {0x19d0, 0x19da},
+  {0x1a00, 0x1a1b}, {0x1a20, 0x1a5e}, {0x1a60, 0x1a7c}, {0x1a7f, 0x1a89}, {0x1a90, 0x1a99}, {0x1aa7, 0x1aa7}, {0x1ab0, 0x1ace}, {0x1b00, 0x1b4c},
+  {0x1b50, 0x1b59}, {0x1b6b, 0x1b73}, {0x1b80, 0x1bf3}, {0x1c00, 0x1c37}, {0x1c40, 0x1c49}, {0x1c4d, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba},
+  {0x1cbd, 0x1cbf}, {0x1cd0, 0x1cd2}, {0x1cd4, 0x1cfa}, {0x1d00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d}, {0x1f50, 0x1f57},
+  {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4},
+  {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2070, 0x2071}, {0x2074, 0x2079},
+  {0x207f, 0x2089}, {0x2090, 0x209c}, {0x20d0, 0x20f0}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d},
+  {0x2124, 0x2124}, {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212a, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e},
+  {0x2150, 0x2189}, {0x2460, 0x249b}, {0x24ea, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cf3}, {0x2cfd, 0x2cfd}, {0x2d00, 0x2d25},
+  {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d7f, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae}, {0x2db0, 0x2db6},
+  {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2de0, 0x2dff}, {0x2e2f, 0x2e2f}, {0x3005, 0x3007},
+  {0x3021, 0x302f}, {0x3031, 0x3035}, {0x3038, 0x303c}, {0x3041, 0x3096}, {0x3099, 0x309a}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff},
+  {0x3105, 0x312f}, {0x3131, 0x318e}, {0x3192, 0x3195}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3220, 0x3229}, {0x3248, 0x324f}, {0x3251, 0x325f},
+  {0x3280, 0x3289}, {0x32b1, 0x32bf}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa62b}, {0xa640, 0xa672},
+  {0xa674, 0xa67d}, {0xa67f, 0xa6f1}, {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc},
+  {0xa7f2, 0xa827}, {0xa82c, 0xa82c}, {0xa830, 0xa835}, {0xa840, 0xa873}, {0xa880, 0xa8c5}, {0xa8d0, 0xa8d9}, {0xa8e0, 0xa8f7}, {0xa8fb, 0xa8fb},
+  {0xa8fd, 0xa92d}, {0xa930, 0xa953}, {0xa960, 0xa97c}, {0xa980, 0xa9c0}, {0xa9cf, 0xa9d9}, {0xa9e0, 0xa9fe}, {0xaa00, 0xaa36}, {0xaa40, 0xaa4d},
+  {0xaa50, 0xaa59}, {0xaa60, 0xaa76}, {0xaa7a, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaef}, {0xaaf2, 0xaaf6}, {0xab01, 0xab06}, {0xab09, 0xab0e},
+  {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabea}, {0xabec, 0xabed}, {0xabf0, 0xabf9},
+  {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17}, {0xfb1d, 0xfb28},
+  {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d}, {0xfd50, 0xfd8f},
+  {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff10, 0xff19}, {0xff21, 0xff3a},
+  {0xff41, 0xff5a}, {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026},
+  {0x10028, 0x1003a}, {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10107, 0x10133}, {0x10140, 0x10178}, {0x1018a, 0x1018b},
+  {0x101fd, 0x101fd}, {0x10280, 0x1029c}, {0x102a0, 0x102d0}, {0x102e0, 0x102fb}, {0x10300, 0x10323}, {0x1032d, 0x1034a}, {0x10350, 0x1037a}, {0x10380, 0x1039d},
+  {0x103a0, 0x103c3}, {0x103c8, 0x103cf}, {0x103d1, 0x103d5}, {0x10400, 0x1049d}, {0x104a0, 0x104a9}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb}, {0x10500, 0x10527},
+  {0x10530, 0x10563}, {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1}, {0x105b3, 0x105b9},
+  {0x105bb, 0x105bc}, {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0}, {0x107b2, 0x107ba},
+  {0x10800, 0x10805}, {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10858, 0x10876}, {0x10879, 0x1089e},
+  {0x108a7, 0x108af}, {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x108fb, 0x1091b}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109bc, 0x109cf}, {0x109d2, 0x10a03},
+  {0x10a05, 0x10a06}, {0x10a0c, 0x10a13}, {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a38, 0x10a3a}, {0x10a3f, 0x10a48}, {0x10a60, 0x10a7e}, {0x10a80, 0x10a9f},
+  {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae6}, {0x10aeb, 0x10aef}, {0x10b00, 0x10b35}, {0x10b40, 0x10b55}, {0x10b58, 0x10b72}, {0x10b78, 0x10b91}, {0x10ba9, 0x10baf},
+  {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2}, {0x10cfa, 0x10d27}, {0x10d30, 0x10d39}, {0x10d40, 0x10d65}, {0x10d69, 0x10d6d}, {0x10d6f, 0x10d85},
+  {0x10e60, 0x10e7e}, {0x10e80, 0x10ea9}, {0x10eab, 0x10eac}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10efc, 0x10f27}, {0x10f30, 0x10f54}, {0x10f70, 0x10f85},
+  {0x10fb0, 0x10fcb}, {0x10fe0, 0x10ff6}, {0x11000, 0x11046}, {0x11052, 0x11075}, {0x1107f, 0x110ba}, {0x110c2, 0x110c2}, {0x110d0, 0x110e8}, {0x110f0, 0x110f9},
+  {0x11100, 0x11134}, {0x11136, 0x1113f}, {0x11144, 0x11147}, {0x11150, 0x11173}, {0x11176, 0x11176}, {0x11180, 0x111c4}, {0x111c9, 0x111cc}, {0x111ce, 0x111da},
+  {0x111dc, 0x111dc}, {0x111e1, 0x111f4}, {0x11200, 0x11211}, {0x11213, 0x11237}, {0x1123e, 0x11241}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d},
+  {0x1128f, 0x1129d}, {0x1129f, 0x112a8}, {0x112b0, 0x112ea}, {0x112f0, 0x112f9}, {0x11300, 0x11303}, {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328},
+  {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339}, {0x1133b, 0x11344}, {0x11347, 0x11348}, {0x1134b, 0x1134d}, {0x11350, 0x11350}, {0x11357, 0x11357},
+  {0x1135d, 0x11363}, {0x11366, 0x1136c}, {0x11370, 0x11374}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113c0},
+  {0x113c2, 0x113c2}, {0x113c5, 0x113c5}, {0x113c7, 0x113ca}, {0x113cc, 0x113d3}, {0x113e1, 0x113e2}, {0x11400, 0x1144a}, {0x11450, 0x11459}, {0x1145e, 0x11461},
+  {0x11480, 0x114c5}, {0x114c7, 0x114c7}, {0x114d0, 0x114d9}, {0x11580, 0x115b5}, {0x115b8, 0x115c0}, {0x115d8, 0x115dd}, {0x11600, 0x11640}, {0x11644, 0x11644},
+  {0x11650, 0x11659}, {0x11680, 0x116b8}, {0x116c0, 0x116c9}, {0x116d0, 0x116e3}, {0x11700, 0x1171a}, {0x1171d, 0x1172b}, {0x11730, 0x1173b}, {0x11740, 0x11746},
+  {0x11800, 0x1183a}, {0x118a0, 0x118f2}, {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x11935}, {0x11937, 0x11938},
+  {0x1193b, 0x11943}, {0x11950, 0x11959}, {0x119a0, 0x119a7}, {0x119aa, 0x119d7}, {0x119da, 0x119e1}, {0x119e3, 0x119e4}, {0x11a00, 0x11a3e}, {0x11a47, 0x11a47},
+  {0x11a50, 0x11a99}, {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11bf0, 0x11bf9}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c36}, {0x11c38, 0x11c40},
+  {0x11c50, 0x11c6c}, {0x11c72, 0x11c8f}, {0x11c92, 0x11ca7}, {0x11ca9, 0x11cb6}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d36}, {0x11d3a, 0x11d3a},
+  {0x11d3c, 0x11d3d}, {0x11d3f, 0x11d47}, {0x11d50, 0x11d59}, {0x11d60, 0x11d65}, {0x11d67, 0x11d68}, {0x11d6a, 0x11d8e}, {0x11d90, 0x11d91}, {0x11d93, 0x11d98},
+  {0x11da0, 0x11da9}, {0x11ee0, 0x11ef6}, {0x11f00, 0x11f10}, {0x11f12, 0x11f3a}, {0x11f3e, 0x11f42}, {0x11f50, 0x11f5a}, {0x11fb0, 0x11fb0}, {0x11fc0, 0x11fd4},
+  {0x12000, 0x12399}, {0x12400, 0x1246e}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f}, {0x13440, 0x13455}, {0x13460, 0x143fa}, {0x14400, 0x14646},
+  {0x16100, 0x16139}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a60, 0x16a69}, {0x16a70, 0x16abe}, {0x16ac0, 0x16ac9}, {0x16ad0, 0x16aed}, {0x16af0, 0x16af4},
+  {0x16b00, 0x16b36}, {0x16b40, 0x16b43}, {0x16b50, 0x16b59}, {0x16b5b, 0x16b61}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c}, {0x16d70, 0x16d79},
+  {0x16e40, 0x16e96}, {0x16f00, 0x16f4a}, {0x16f4f, 0x16f87}, {0x16f8f, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe4}, {0x16ff0, 0x16ff1}, {0x17000, 0x187f7},
+  {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132}, {0x1b150, 0x1b152},
+  {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99}, {0x1bc9d, 0x1bc9e},
+  {0x1ccf0, 0x1ccf9}, {0x1cf00, 0x1cf2d}, {0x1cf30, 0x1cf46}, {0x1d165, 0x1d169}, {0x1d16d, 0x1d172}, {0x1d17b, 0x1d182}, {0x1d185, 0x1d18b}, {0x1d1aa, 0x1d1ad},
+  {0x1d242, 0x1d244}, {0x1d2c0, 0x1d2d3}, {0x1d2e0, 0x1d2f3}, {0x1d360, 0x1d378}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f}, {0x1d4a2, 0x1d4a2},
+  {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a}, {0x1d50d, 0x1d514},
+  {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5}, {0x1d6a8, 0x1d6c0},
+  {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788}, {0x1d78a, 0x1d7a8},
+  {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1d7ce, 0x1d7ff}, {0x1da00, 0x1da36}, {0x1da3b, 0x1da6c}, {0x1da75, 0x1da75}, {0x1da84, 0x1da84}, {0x1da9b, 0x1da9f},
+  {0x1daa1, 0x1daaf}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e000, 0x1e006}, {0x1e008, 0x1e018}, {0x1e01b, 0x1e021}, {0x1e023, 0x1e024}, {0x1e026, 0x1e02a},
+  {0x1e030, 0x1e06d}, {0x1e08f, 0x1e08f}, {0x1e100, 0x1e12c}, {0x1e130, 0x1e13d}, {0x1e140, 0x1e149}, {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ae}, {0x1e2c0, 0x1e2f9},
+  {0x1e4d0, 0x1e4f9}, {0x1e5d0, 0x1e5fa}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e8c7, 0x1e8d6},
+  {0x1e900, 0x1e94b}, {0x1e950, 0x1e959}, {0x1ec71, 0x1ecab}, {0x1ecad, 0x1ecaf}, {0x1ecb1, 0x1ecb4}, {0x1ed01, 0x1ed2d}, {0x1ed2f, 0x1ed3d}, {0x1ee00, 0x1ee03},
+  {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39}, {0x1ee3b, 0x1ee3b},
+  {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54}, {0x1ee57, 0x1ee57},
+  {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a}, {0x1ee6c, 0x1ee72},
+  {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb},
+  {0x1f100, 0x1f10c}, {0x1fbf0, 0x1fbf9}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d},
+  {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af}, {0xe0100, 0xe01ef},
 };
 
 static const TSCharacterRange sym_reference_character_set_1[] = {
@@ -2754,107 +2761,7 @@ static const TSCharacterRange sym_reference_character_set_1[] = {
 
 static const TSCharacterRange sym_reference_character_set_2[] = {
   {'-', '.'}, {'0', '9'}, {'A', 'Z'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb2, 0xb3}, {0xb5, 0xb5}, {0xb9, 0xba},
-  {0xbc, 0xbe}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x17e}, {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec},
-  {0x2ee, 0x2ee}, {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c},
-  {0x38e, 0x3a1}, {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea},
-  {0x5ef, 0x5f2}, {0x620, 0x64a}, {0x660, 0x669}, {0x66e, 0x66f}, {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6fc},
-  {0x6ff, 0x6ff}, {0x710, 0x710}, {0x712, 0x72f}, {0x74d, 0x7a5}, {0x7b1, 0x7b1}, {0x7c0, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa},
-  {0x800, 0x815}, {0x81a, 0x81a}, {0x824, 0x824}, {0x828, 0x828}, {0x840, 0x858}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e},
-  {0x8a0, 0x8c9}, {0x904, 0x939}, {0x93d, 0x93d}, {0x950, 0x950}, {0x958, 0x961}, {0x966, 0x96f}, {0x971, 0x980}, {0x985, 0x98c},
-  {0x98f, 0x990}, {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2}, {0x9b6, 0x9b9}, {0x9bd, 0x9bd}, {0x9ce, 0x9ce}, {0x9dc, 0x9dd},
-  {0x9df, 0x9e1}, {0x9e6, 0x9f1}, {0x9f4, 0x9f9}, {0x9fc, 0x9fc}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30},
-  {0xa32, 0xa33}, {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa59, 0xa5c}, {0xa5e, 0xa5e}, {0xa66, 0xa6f}, {0xa72, 0xa74}, {0xa85, 0xa8d},
-  {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabd, 0xabd}, {0xad0, 0xad0}, {0xae0, 0xae1},
-  {0xae6, 0xaef}, {0xaf9, 0xaf9}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39},
-  {0xb3d, 0xb3d}, {0xb5c, 0xb5d}, {0xb5f, 0xb61}, {0xb66, 0xb6f}, {0xb71, 0xb77}, {0xb83, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90},
-  {0xb92, 0xb95}, {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbd0, 0xbd0},
-  {0xbe6, 0xbf2}, {0xc05, 0xc0c}, {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a}, {0xc5d, 0xc5d},
-  {0xc60, 0xc61}, {0xc66, 0xc6f}, {0xc78, 0xc7e}, {0xc80, 0xc80}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3},
-  {0xcb5, 0xcb9}, {0xcbd, 0xcbd}, {0xcdd, 0xcde}, {0xce0, 0xce1}, {0xce6, 0xcef}, {0xcf1, 0xcf2}, {0xd04, 0xd0c}, {0xd0e, 0xd10},
-  {0xd12, 0xd3a}, {0xd3d, 0xd3d}, {0xd4e, 0xd4e}, {0xd54, 0xd56}, {0xd58, 0xd61}, {0xd66, 0xd78}, {0xd7a, 0xd7f}, {0xd85, 0xd96},
-  {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd}, {0xdc0, 0xdc6}, {0xde6, 0xdef}, {0xe01, 0xe30}, {0xe32, 0xe33}, {0xe40, 0xe46},
-  {0xe50, 0xe59}, {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xeb0}, {0xeb2, 0xeb3},
-  {0xebd, 0xebd}, {0xec0, 0xec4}, {0xec6, 0xec6}, {0xed0, 0xed9}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf20, 0xf33}, {0xf40, 0xf47},
-  {0xf49, 0xf6c}, {0xf88, 0xf8c}, {0x1000, 0x102a}, {0x103f, 0x1049}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061}, {0x1065, 0x1066},
-  {0x106e, 0x1070}, {0x1075, 0x1081}, {0x108e, 0x108e}, {0x1090, 0x1099}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa},
-  {0x10fc, 0x1248}, {0x124a, 0x124d}, {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0},
-  {0x12b2, 0x12b5}, {0x12b8, 0x12be}, {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a},
-  {0x1369, 0x137c}, {0x1380, 0x138f}, {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea},
-  {0x16ee, 0x16f8}, {0x1700, 0x1711}, {0x171f, 0x1731}, {0x1740, 0x1751}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7},
-  {0x17dc, 0x17dc}, {0x17e0, 0x17e9}, {0x17f0, 0x17f9}, {0x1810, 0x1819}, {0x1820, 0x1878}, {0x1880, 0x1884}, {0x1887, 0x18a8}, {0x18aa, 0x18aa},
-  {0x18b0, 0x18f5}, {0x1900, 0x191e}, {0x1946, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9}, {0x19d0, 0x19da}, {0x1a00, 0x1a16},
-  {0x1a20, 0x1a54}, {0x1a80, 0x1a89}, {0x1a90, 0x1a99}, {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b50, 0x1b59}, {0x1b83, 0x1ba0},
-  {0x1bae, 0x1be5}, {0x1c00, 0x1c23}, {0x1c40, 0x1c49}, {0x1c4d, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1ce9, 0x1cec},
-  {0x1cee, 0x1cf3}, {0x1cf5, 0x1cf6}, {0x1cfa, 0x1cfa}, {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d},
-  {0x1f50, 0x1f57}, {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe},
-  {0x1fc2, 0x1fc4}, {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2070, 0x2071},
-  {0x2074, 0x2079}, {0x207f, 0x2089}, {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d},
-  {0x2124, 0x2124}, {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e},
-  {0x2150, 0x2189}, {0x2460, 0x249b}, {0x24ea, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2cfd, 0x2cfd},
-  {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae},
-  {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f}, {0x3005, 0x3007},
-  {0x3021, 0x3029}, {0x3031, 0x3035}, {0x3038, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff}, {0x3105, 0x312f},
-  {0x3131, 0x318e}, {0x3192, 0x3195}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3220, 0x3229}, {0x3248, 0x324f}, {0x3251, 0x325f}, {0x3280, 0x3289},
-  {0x32b1, 0x32bf}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa62b}, {0xa640, 0xa66e}, {0xa67f, 0xa69d},
-  {0xa6a0, 0xa6ef}, {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801},
-  {0xa803, 0xa805}, {0xa807, 0xa80a}, {0xa80c, 0xa822}, {0xa830, 0xa835}, {0xa840, 0xa873}, {0xa882, 0xa8b3}, {0xa8d0, 0xa8d9}, {0xa8f2, 0xa8f7},
-  {0xa8fb, 0xa8fb}, {0xa8fd, 0xa8fe}, {0xa900, 0xa925}, {0xa930, 0xa946}, {0xa960, 0xa97c}, {0xa984, 0xa9b2}, {0xa9cf, 0xa9d9}, {0xa9e0, 0xa9e4},
-  {0xa9e6, 0xa9fe}, {0xaa00, 0xaa28}, {0xaa40, 0xaa42}, {0xaa44, 0xaa4b}, {0xaa50, 0xaa59}, {0xaa60, 0xaa76}, {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf},
-  {0xaab1, 0xaab1}, {0xaab5, 0xaab6}, {0xaab9, 0xaabd}, {0xaac0, 0xaac0}, {0xaac2, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4},
-  {0xab01, 0xab06}, {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabe2},
-  {0xabf0, 0xabf9}, {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17},
-  {0xfb1d, 0xfb1d}, {0xfb1f, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1},
-  {0xfbd3, 0xfd3d}, {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff10, 0xff19}, {0xff21, 0xff3a},
-  {0xff41, 0xff5a}, {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026},
-  {0x10028, 0x1003a}, {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10107, 0x10133}, {0x10140, 0x10178}, {0x1018a, 0x1018b},
-  {0x10280, 0x1029c}, {0x102a0, 0x102d0}, {0x102e1, 0x102fb}, {0x10300, 0x10323}, {0x1032d, 0x1034a}, {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3},
-  {0x103c8, 0x103cf}, {0x103d1, 0x103d5}, {0x10400, 0x1049d}, {0x104a0, 0x104a9}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb}, {0x10500, 0x10527}, {0x10530, 0x10563},
-  {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1}, {0x105b3, 0x105b9}, {0x105bb, 0x105bc},
-  {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0}, {0x107b2, 0x107ba}, {0x10800, 0x10805},
-  {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10858, 0x10876}, {0x10879, 0x1089e}, {0x108a7, 0x108af},
-  {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x108fb, 0x1091b}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109bc, 0x109cf}, {0x109d2, 0x10a00}, {0x10a10, 0x10a13},
-  {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a40, 0x10a48}, {0x10a60, 0x10a7e}, {0x10a80, 0x10a9f}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4}, {0x10aeb, 0x10aef},
-  {0x10b00, 0x10b35}, {0x10b40, 0x10b55}, {0x10b58, 0x10b72}, {0x10b78, 0x10b91}, {0x10ba9, 0x10baf}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2},
-  {0x10cfa, 0x10d23}, {0x10d30, 0x10d39}, {0x10d40, 0x10d65}, {0x10d6f, 0x10d85}, {0x10e60, 0x10e7e}, {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4},
-  {0x10f00, 0x10f27}, {0x10f30, 0x10f45}, {0x10f51, 0x10f54}, {0x10f70, 0x10f81}, {0x10fb0, 0x10fcb}, {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11052, 0x1106f},
-  {0x11071, 0x11072}, {0x11075, 0x11075}, {0x11083, 0x110af}, {0x110d0, 0x110e8}, {0x110f0, 0x110f9}, {0x11103, 0x11126}, {0x11136, 0x1113f}, {0x11144, 0x11144},
-  {0x11147, 0x11147}, {0x11150, 0x11172}, {0x11176, 0x11176}, {0x11183, 0x111b2}, {0x111c1, 0x111c4}, {0x111d0, 0x111da}, {0x111dc, 0x111dc}, {0x111e1, 0x111f4},
-  {0x11200, 0x11211}, {0x11213, 0x1122b}, {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d}, {0x1128f, 0x1129d}, {0x1129f, 0x112a8},
-  {0x112b0, 0x112de}, {0x112f0, 0x112f9}, {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339},
-  {0x1133d, 0x1133d}, {0x11350, 0x11350}, {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113b7},
-  {0x113d1, 0x113d1}, {0x113d3, 0x113d3}, {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x11450, 0x11459}, {0x1145f, 0x11461}, {0x11480, 0x114af}, {0x114c4, 0x114c5},
-  {0x114c7, 0x114c7}, {0x114d0, 0x114d9}, {0x11580, 0x115ae}, {0x115d8, 0x115db}, {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11650, 0x11659}, {0x11680, 0x116aa},
-  {0x116b8, 0x116b8}, {0x116c0, 0x116c9}, {0x116d0, 0x116e3}, {0x11700, 0x1171a}, {0x11730, 0x1173b}, {0x11740, 0x11746}, {0x11800, 0x1182b}, {0x118a0, 0x118f2},
-  {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x1192f}, {0x1193f, 0x1193f}, {0x11941, 0x11941}, {0x11950, 0x11959},
-  {0x119a0, 0x119a7}, {0x119aa, 0x119d0}, {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00}, {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a}, {0x11a50, 0x11a50},
-  {0x11a5c, 0x11a89}, {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11bf0, 0x11bf9}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40},
-  {0x11c50, 0x11c6c}, {0x11c72, 0x11c8f}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d50, 0x11d59}, {0x11d60, 0x11d65},
-  {0x11d67, 0x11d68}, {0x11d6a, 0x11d89}, {0x11d98, 0x11d98}, {0x11da0, 0x11da9}, {0x11ee0, 0x11ef2}, {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33},
-  {0x11f50, 0x11f59}, {0x11fb0, 0x11fb0}, {0x11fc0, 0x11fd4}, {0x12000, 0x12399}, {0x12400, 0x1246e}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f},
-  {0x13441, 0x13446}, {0x13460, 0x143fa}, {0x14400, 0x14646}, {0x16100, 0x1611d}, {0x16130, 0x16139}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a60, 0x16a69},
-  {0x16a70, 0x16abe}, {0x16ac0, 0x16ac9}, {0x16ad0, 0x16aed}, {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b50, 0x16b59}, {0x16b5b, 0x16b61}, {0x16b63, 0x16b77},
-  {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c}, {0x16d70, 0x16d79}, {0x16e40, 0x16e96}, {0x16f00, 0x16f4a}, {0x16f50, 0x16f50}, {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1},
-  {0x16fe3, 0x16fe3}, {0x17000, 0x187f7}, {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122},
-  {0x1b132, 0x1b132}, {0x1b150, 0x1b152}, {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88},
-  {0x1bc90, 0x1bc99}, {0x1ccf0, 0x1ccf9}, {0x1d2c0, 0x1d2d3}, {0x1d2e0, 0x1d2f3}, {0x1d360, 0x1d378}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f},
-  {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a},
-  {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5},
-  {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788},
-  {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1d7ce, 0x1d7ff}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d}, {0x1e100, 0x1e12c},
-  {0x1e137, 0x1e13d}, {0x1e140, 0x1e149}, {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad}, {0x1e2c0, 0x1e2eb}, {0x1e2f0, 0x1e2f9}, {0x1e4d0, 0x1e4eb}, {0x1e4f0, 0x1e4f9},
-  {0x1e5d0, 0x1e5ed}, {0x1e5f0, 0x1e5fa}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e8c7, 0x1e8cf},
-  {0x1e900, 0x1e943}, {0x1e94b, 0x1e94b}, {0x1e950, 0x1e959}, {0x1ec71, 0x1ecab}, {0x1ecad, 0x1ecaf}, {0x1ecb1, 0x1ecb4}, {0x1ed01, 0x1ed2d}, {0x1ed2f, 0x1ed3d},
-  {0x1ee00, 0x1ee03}, {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39},
-  {0x1ee3b, 0x1ee3b}, {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54},
-  {0x1ee57, 0x1ee57}, {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a},
-  {0x1ee6c, 0x1ee72}, {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9},
-  {0x1eeab, 0x1eebb}, {0x1f100, 0x1f10c}, {0x1fbf0, 0x1fbf9}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0},
-  {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
-};
-
-static const TSCharacterRange sym_reference_character_set_3[] = {
-  {'0', '9'}, {'A', 'Z'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb2, 0xb3}, {0xb5, 0xb5}, {0xb9, 0xba}, {0xbc, 0xbe},
-  {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x17e}, {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee},
+  {0xbc, 0xbe}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee},
   {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1},
   {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2},
   {0x620, 0x64a}, {0x660, 0x669}, {0x66e, 0x66f}, {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6fc}, {0x6ff, 0x6ff},
@@ -2889,7 +2796,7 @@ static const TSCharacterRange sym_reference_character_set_3[] = {
   {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4},
   {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2070, 0x2071}, {0x2074, 0x2079},
   {0x207f, 0x2089}, {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d}, {0x2124, 0x2124},
-  {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2150, 0x2189},
+  {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212a, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2150, 0x2189},
   {0x2460, 0x249b}, {0x24ea, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2cfd, 0x2cfd}, {0x2d00, 0x2d25},
   {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae}, {0x2db0, 0x2db6},
   {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f}, {0x3005, 0x3007}, {0x3021, 0x3029},
@@ -2950,6 +2857,106 @@ static const TSCharacterRange sym_reference_character_set_3[] = {
   {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb},
   {0x1f100, 0x1f10c}, {0x1fbf0, 0x1fbf9}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d},
   {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
+};
+
+static const TSCharacterRange sym_reference_character_set_3[] = {
+  {'0', '9'}, {'A', 'Z'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb2, 0xb3}, {0xb5, 0xb5}, {0xb9, 0xba}, {0xbc, 0xbe},
+  {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee}, {0x370, 0x374},
+  {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1}, {0x3a3, 0x3f5},
+  {0x3f7, 0x481}, {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2}, {0x620, 0x64a},
+  {0x660, 0x669}, {0x66e, 0x66f}, {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6fc}, {0x6ff, 0x6ff}, {0x710, 0x710},
+  {0x712, 0x72f}, {0x74d, 0x7a5}, {0x7b1, 0x7b1}, {0x7c0, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa}, {0x800, 0x815}, {0x81a, 0x81a},
+  {0x824, 0x824}, {0x828, 0x828}, {0x840, 0x858}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x8a0, 0x8c9}, {0x904, 0x939},
+  {0x93d, 0x93d}, {0x950, 0x950}, {0x958, 0x961}, {0x966, 0x96f}, {0x971, 0x980}, {0x985, 0x98c}, {0x98f, 0x990}, {0x993, 0x9a8},
+  {0x9aa, 0x9b0}, {0x9b2, 0x9b2}, {0x9b6, 0x9b9}, {0x9bd, 0x9bd}, {0x9ce, 0x9ce}, {0x9dc, 0x9dd}, {0x9df, 0x9e1}, {0x9e6, 0x9f1},
+  {0x9f4, 0x9f9}, {0x9fc, 0x9fc}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30}, {0xa32, 0xa33}, {0xa35, 0xa36},
+  {0xa38, 0xa39}, {0xa59, 0xa5c}, {0xa5e, 0xa5e}, {0xa66, 0xa6f}, {0xa72, 0xa74}, {0xa85, 0xa8d}, {0xa8f, 0xa91}, {0xa93, 0xaa8},
+  {0xaaa, 0xab0}, {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabd, 0xabd}, {0xad0, 0xad0}, {0xae0, 0xae1}, {0xae6, 0xaef}, {0xaf9, 0xaf9},
+  {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39}, {0xb3d, 0xb3d}, {0xb5c, 0xb5d},
+  {0xb5f, 0xb61}, {0xb66, 0xb6f}, {0xb71, 0xb77}, {0xb83, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90}, {0xb92, 0xb95}, {0xb99, 0xb9a},
+  {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbd0, 0xbd0}, {0xbe6, 0xbf2}, {0xc05, 0xc0c},
+  {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a}, {0xc5d, 0xc5d}, {0xc60, 0xc61}, {0xc66, 0xc6f},
+  {0xc78, 0xc7e}, {0xc80, 0xc80}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3}, {0xcb5, 0xcb9}, {0xcbd, 0xcbd},
+  {0xcdd, 0xcde}, {0xce0, 0xce1}, {0xce6, 0xcef}, {0xcf1, 0xcf2}, {0xd04, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd3a}, {0xd3d, 0xd3d},
+  {0xd4e, 0xd4e}, {0xd54, 0xd56}, {0xd58, 0xd61}, {0xd66, 0xd78}, {0xd7a, 0xd7f}, {0xd85, 0xd96}, {0xd9a, 0xdb1}, {0xdb3, 0xdbb},
+  {0xdbd, 0xdbd}, {0xdc0, 0xdc6}, {0xde6, 0xdef}, {0xe01, 0xe30}, {0xe32, 0xe33}, {0xe40, 0xe46}, {0xe50, 0xe59}, {0xe81, 0xe82},
+  {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xeb0}, {0xeb2, 0xeb3}, {0xebd, 0xebd}, {0xec0, 0xec4},
+  {0xec6, 0xec6}, {0xed0, 0xed9}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf20, 0xf33}, {0xf40, 0xf47}, {0xf49, 0xf6c}, {0xf88, 0xf8c},
+  {0x1000, 0x102a}, {0x103f, 0x1049}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061}, {0x1065, 0x1066}, {0x106e, 0x1070}, {0x1075, 0x1081},
+  {0x108e, 0x108e}, {0x1090, 0x1099}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa}, {0x10fc, 0x1248}, {0x124a, 0x124d},
+  {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0}, {0x12b2, 0x12b5}, {0x12b8, 0x12be},
+  {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a}, {0x1369, 0x137c}, {0x1380, 0x138f},
+  {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea}, {0x16ee, 0x16f8}, {0x1700, 0x1711},
+  {0x171f, 0x1731}, {0x1740, 0x1751}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7}, {0x17dc, 0x17dc}, {0x17e0, 0x17e9},
+  {0x17f0, 0x17f9}, {0x1810, 0x1819}, {0x1820, 0x1878}, {0x1880, 0x1884}, {0x1887, 0x18a8}, {0x18aa, 0x18aa}, {0x18b0, 0x18f5}, {0x1900, 0x191e},
+  {0x1946, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9}, {0x19d0, 0x19da}, {0x1a00, 0x1a16}, {0x1a20, 0x1a54}, {0x1a80, 0x1a89},
+  {0x1a90, 0x1a99}, {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b50, 0x1b59}, {0x1b83, 0x1ba0}, {0x1bae, 0x1be5}, {0x1c00, 0x1c23},
+  {0x1c40, 0x1c49}, {0x1c4d, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1ce9, 0x1cec}, {0x1cee, 0x1cf3}, {0x1cf5, 0x1cf6},
+  {0x1cfa, 0x1cfa}, {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d}, {0x1f50, 0x1f57}, {0x1f59, 0x1f59},
+  {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4}, {0x1fc6, 0x1fcc},
+  {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2070, 0x2071}, {0x2074, 0x2079}, {0x207f, 0x2089},
+  {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d}, {0x2124, 0x2124}, {0x2126, 0x2126},
+  {0x2128, 0x2128}, {0x212a, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2150, 0x2189}, {0x2460, 0x249b},
+  {0x24ea, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2cfd, 0x2cfd}, {0x2d00, 0x2d25}, {0x2d27, 0x2d27},
+  {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae}, {0x2db0, 0x2db6}, {0x2db8, 0x2dbe},
+  {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f}, {0x3005, 0x3007}, {0x3021, 0x3029}, {0x3031, 0x3035},
+  {0x3038, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff}, {0x3105, 0x312f}, {0x3131, 0x318e}, {0x3192, 0x3195},
+  {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3220, 0x3229}, {0x3248, 0x324f}, {0x3251, 0x325f}, {0x3280, 0x3289}, {0x32b1, 0x32bf}, {0x3400, 0x4dbf},
+  {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa62b}, {0xa640, 0xa66e}, {0xa67f, 0xa69d}, {0xa6a0, 0xa6ef}, {0xa717, 0xa71f},
+  {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801}, {0xa803, 0xa805}, {0xa807, 0xa80a},
+  {0xa80c, 0xa822}, {0xa830, 0xa835}, {0xa840, 0xa873}, {0xa882, 0xa8b3}, {0xa8d0, 0xa8d9}, {0xa8f2, 0xa8f7}, {0xa8fb, 0xa8fb}, {0xa8fd, 0xa8fe},
+  {0xa900, 0xa925}, {0xa930, 0xa946}, {0xa960, 0xa97c}, {0xa984, 0xa9b2}, {0xa9cf, 0xa9d9}, {0xa9e0, 0xa9e4}, {0xa9e6, 0xa9fe}, {0xaa00, 0xaa28},
+  {0xaa40, 0xaa42}, {0xaa44, 0xaa4b}, {0xaa50, 0xaa59}, {0xaa60, 0xaa76}, {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf}, {0xaab1, 0xaab1}, {0xaab5, 0xaab6},
+  {0xaab9, 0xaabd}, {0xaac0, 0xaac0}, {0xaac2, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4}, {0xab01, 0xab06}, {0xab09, 0xab0e},
+  {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabe2}, {0xabf0, 0xabf9}, {0xac00, 0xd7a3},
+  {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17}, {0xfb1d, 0xfb1d}, {0xfb1f, 0xfb28},
+  {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d}, {0xfd50, 0xfd8f},
+  {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff10, 0xff19}, {0xff21, 0xff3a}, {0xff41, 0xff5a}, {0xff66, 0xffbe},
+  {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026}, {0x10028, 0x1003a}, {0x1003c, 0x1003d},
+  {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10107, 0x10133}, {0x10140, 0x10178}, {0x1018a, 0x1018b}, {0x10280, 0x1029c}, {0x102a0, 0x102d0},
+  {0x102e1, 0x102fb}, {0x10300, 0x10323}, {0x1032d, 0x1034a}, {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3}, {0x103c8, 0x103cf}, {0x103d1, 0x103d5},
+  {0x10400, 0x1049d}, {0x104a0, 0x104a9}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb}, {0x10500, 0x10527}, {0x10530, 0x10563}, {0x10570, 0x1057a}, {0x1057c, 0x1058a},
+  {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1}, {0x105b3, 0x105b9}, {0x105bb, 0x105bc}, {0x105c0, 0x105f3}, {0x10600, 0x10736},
+  {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0}, {0x107b2, 0x107ba}, {0x10800, 0x10805}, {0x10808, 0x10808}, {0x1080a, 0x10835},
+  {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10858, 0x10876}, {0x10879, 0x1089e}, {0x108a7, 0x108af}, {0x108e0, 0x108f2}, {0x108f4, 0x108f5},
+  {0x108fb, 0x1091b}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109bc, 0x109cf}, {0x109d2, 0x10a00}, {0x10a10, 0x10a13}, {0x10a15, 0x10a17}, {0x10a19, 0x10a35},
+  {0x10a40, 0x10a48}, {0x10a60, 0x10a7e}, {0x10a80, 0x10a9f}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4}, {0x10aeb, 0x10aef}, {0x10b00, 0x10b35}, {0x10b40, 0x10b55},
+  {0x10b58, 0x10b72}, {0x10b78, 0x10b91}, {0x10ba9, 0x10baf}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2}, {0x10cfa, 0x10d23}, {0x10d30, 0x10d39},
+  {0x10d40, 0x10d65}, {0x10d6f, 0x10d85}, {0x10e60, 0x10e7e}, {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10f00, 0x10f27}, {0x10f30, 0x10f45},
+  {0x10f51, 0x10f54}, {0x10f70, 0x10f81}, {0x10fb0, 0x10fcb}, {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11052, 0x1106f}, {0x11071, 0x11072}, {0x11075, 0x11075},
+  {0x11083, 0x110af}, {0x110d0, 0x110e8}, {0x110f0, 0x110f9}, {0x11103, 0x11126}, {0x11136, 0x1113f}, {0x11144, 0x11144}, {0x11147, 0x11147}, {0x11150, 0x11172},
+  {0x11176, 0x11176}, {0x11183, 0x111b2}, {0x111c1, 0x111c4}, {0x111d0, 0x111da}, {0x111dc, 0x111dc}, {0x111e1, 0x111f4}, {0x11200, 0x11211}, {0x11213, 0x1122b},
+  {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d}, {0x1128f, 0x1129d}, {0x1129f, 0x112a8}, {0x112b0, 0x112de}, {0x112f0, 0x112f9},
+  {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339}, {0x1133d, 0x1133d}, {0x11350, 0x11350},
+  {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113b7}, {0x113d1, 0x113d1}, {0x113d3, 0x113d3},
+  {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x11450, 0x11459}, {0x1145f, 0x11461}, {0x11480, 0x114af}, {0x114c4, 0x114c5}, {0x114c7, 0x114c7}, {0x114d0, 0x114d9},
+  {0x11580, 0x115ae}, {0x115d8, 0x115db}, {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11650, 0x11659}, {0x11680, 0x116aa}, {0x116b8, 0x116b8}, {0x116c0, 0x116c9},
+  {0x116d0, 0x116e3}, {0x11700, 0x1171a}, {0x11730, 0x1173b}, {0x11740, 0x11746}, {0x11800, 0x1182b}, {0x118a0, 0x118f2}, {0x118ff, 0x11906}, {0x11909, 0x11909},
+  {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x1192f}, {0x1193f, 0x1193f}, {0x11941, 0x11941}, {0x11950, 0x11959}, {0x119a0, 0x119a7}, {0x119aa, 0x119d0},
+  {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00}, {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a}, {0x11a50, 0x11a50}, {0x11a5c, 0x11a89}, {0x11a9d, 0x11a9d},
+  {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11bf0, 0x11bf9}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40}, {0x11c50, 0x11c6c}, {0x11c72, 0x11c8f},
+  {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d50, 0x11d59}, {0x11d60, 0x11d65}, {0x11d67, 0x11d68}, {0x11d6a, 0x11d89},
+  {0x11d98, 0x11d98}, {0x11da0, 0x11da9}, {0x11ee0, 0x11ef2}, {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33}, {0x11f50, 0x11f59}, {0x11fb0, 0x11fb0},
+  {0x11fc0, 0x11fd4}, {0x12000, 0x12399}, {0x12400, 0x1246e}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f}, {0x13441, 0x13446}, {0x13460, 0x143fa},
+  {0x14400, 0x14646}, {0x16100, 0x1611d}, {0x16130, 0x16139}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a60, 0x16a69}, {0x16a70, 0x16abe}, {0x16ac0, 0x16ac9},
+  {0x16ad0, 0x16aed}, {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b50, 0x16b59}, {0x16b5b, 0x16b61}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c},
+  {0x16d70, 0x16d79}, {0x16e40, 0x16e96}, {0x16f00, 0x16f4a}, {0x16f50, 0x16f50}, {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe3}, {0x17000, 0x187f7},
+  {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132}, {0x1b150, 0x1b152},
+  {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99}, {0x1ccf0, 0x1ccf9},
+  {0x1d2c0, 0x1d2d3}, {0x1d2e0, 0x1d2f3}, {0x1d360, 0x1d378}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f}, {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6},
+  {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a}, {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c},
+  {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5}, {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da},
+  {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788}, {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2},
+  {0x1d7c4, 0x1d7cb}, {0x1d7ce, 0x1d7ff}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d}, {0x1e100, 0x1e12c}, {0x1e137, 0x1e13d}, {0x1e140, 0x1e149},
+  {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad}, {0x1e2c0, 0x1e2eb}, {0x1e2f0, 0x1e2f9}, {0x1e4d0, 0x1e4eb}, {0x1e4f0, 0x1e4f9}, {0x1e5d0, 0x1e5ed}, {0x1e5f0, 0x1e5fa},
+  {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e8c7, 0x1e8cf}, {0x1e900, 0x1e943}, {0x1e94b, 0x1e94b},
+  {0x1e950, 0x1e959}, {0x1ec71, 0x1ecab}, {0x1ecad, 0x1ecaf}, {0x1ecb1, 0x1ecb4}, {0x1ed01, 0x1ed2d}, {0x1ed2f, 0x1ed3d}, {0x1ee00, 0x1ee03}, {0x1ee05, 0x1ee1f},
+  {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39}, {0x1ee3b, 0x1ee3b}, {0x1ee42, 0x1ee42},
+  {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54}, {0x1ee57, 0x1ee57}, {0x1ee59, 0x1ee59},
+  {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a}, {0x1ee6c, 0x1ee72}, {0x1ee74, 0x1ee77},
+  {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb}, {0x1f100, 0x1f10c},
+  {0x1fbf0, 0x1fbf9}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d},
+  {0x30000, 0x3134a}, {0x31350, 0x323af},
 };
 
 static const TSCharacterRange sym_reference_character_set_4[] = {
@@ -3039,102 +3046,102 @@ static const TSCharacterRange sym_reference_character_set_4[] = {
 
 static const TSCharacterRange sym__dotted_id_character_set_1[] = {
   {'.', '.'}, {'0', '9'}, {'A', 'Z'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb2, 0xb3}, {0xb5, 0xb5}, {0xb9, 0xba},
-  {0xbc, 0xbe}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x17e}, {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec},
-  {0x2ee, 0x2ee}, {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c},
-  {0x38e, 0x3a1}, {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea},
-  {0x5ef, 0x5f2}, {0x620, 0x64a}, {0x660, 0x669}, {0x66e, 0x66f}, {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6fc},
-  {0x6ff, 0x6ff}, {0x710, 0x710}, {0x712, 0x72f}, {0x74d, 0x7a5}, {0x7b1, 0x7b1}, {0x7c0, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa},
-  {0x800, 0x815}, {0x81a, 0x81a}, {0x824, 0x824}, {0x828, 0x828}, {0x840, 0x858}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e},
-  {0x8a0, 0x8c9}, {0x904, 0x939}, {0x93d, 0x93d}, {0x950, 0x950}, {0x958, 0x961}, {0x966, 0x96f}, {0x971, 0x980}, {0x985, 0x98c},
-  {0x98f, 0x990}, {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2}, {0x9b6, 0x9b9}, {0x9bd, 0x9bd}, {0x9ce, 0x9ce}, {0x9dc, 0x9dd},
-  {0x9df, 0x9e1}, {0x9e6, 0x9f1}, {0x9f4, 0x9f9}, {0x9fc, 0x9fc}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30},
-  {0xa32, 0xa33}, {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa59, 0xa5c}, {0xa5e, 0xa5e}, {0xa66, 0xa6f}, {0xa72, 0xa74}, {0xa85, 0xa8d},
-  {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabd, 0xabd}, {0xad0, 0xad0}, {0xae0, 0xae1},
-  {0xae6, 0xaef}, {0xaf9, 0xaf9}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39},
-  {0xb3d, 0xb3d}, {0xb5c, 0xb5d}, {0xb5f, 0xb61}, {0xb66, 0xb6f}, {0xb71, 0xb77}, {0xb83, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90},
-  {0xb92, 0xb95}, {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbd0, 0xbd0},
-  {0xbe6, 0xbf2}, {0xc05, 0xc0c}, {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a}, {0xc5d, 0xc5d},
-  {0xc60, 0xc61}, {0xc66, 0xc6f}, {0xc78, 0xc7e}, {0xc80, 0xc80}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3},
-  {0xcb5, 0xcb9}, {0xcbd, 0xcbd}, {0xcdd, 0xcde}, {0xce0, 0xce1}, {0xce6, 0xcef}, {0xcf1, 0xcf2}, {0xd04, 0xd0c}, {0xd0e, 0xd10},
-  {0xd12, 0xd3a}, {0xd3d, 0xd3d}, {0xd4e, 0xd4e}, {0xd54, 0xd56}, {0xd58, 0xd61}, {0xd66, 0xd78}, {0xd7a, 0xd7f}, {0xd85, 0xd96},
-  {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd}, {0xdc0, 0xdc6}, {0xde6, 0xdef}, {0xe01, 0xe30}, {0xe32, 0xe33}, {0xe40, 0xe46},
-  {0xe50, 0xe59}, {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xeb0}, {0xeb2, 0xeb3},
-  {0xebd, 0xebd}, {0xec0, 0xec4}, {0xec6, 0xec6}, {0xed0, 0xed9}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf20, 0xf33}, {0xf40, 0xf47},
-  {0xf49, 0xf6c}, {0xf88, 0xf8c}, {0x1000, 0x102a}, {0x103f, 0x1049}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061}, {0x1065, 0x1066},
-  {0x106e, 0x1070}, {0x1075, 0x1081}, {0x108e, 0x108e}, {0x1090, 0x1099}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa},
-  {0x10fc, 0x1248}, {0x124a, 0x124d}, {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0},
-  {0x12b2, 0x12b5}, {0x12b8, 0x12be}, {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a},
-  {0x1369, 0x137c}, {0x1380, 0x138f}, {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea},
-  {0x16ee, 0x16f8}, {0x1700, 0x1711}, {0x171f, 0x1731}, {0x1740, 0x1751}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7},
-  {0x17dc, 0x17dc}, {0x17e0, 0x17e9}, {0x17f0, 0x17f9}, {0x1810, 0x1819}, {0x1820, 0x1878}, {0x1880, 0x1884}, {0x1887, 0x18a8}, {0x18aa, 0x18aa},
-  {0x18b0, 0x18f5}, {0x1900, 0x191e}, {0x1946, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9}, {0x19d0, 0x19da}, {0x1a00, 0x1a16},
-  {0x1a20, 0x1a54}, {0x1a80, 0x1a89}, {0x1a90, 0x1a99}, {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b50, 0x1b59}, {0x1b83, 0x1ba0},
-  {0x1bae, 0x1be5}, {0x1c00, 0x1c23}, {0x1c40, 0x1c49}, {0x1c4d, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1ce9, 0x1cec},
-  {0x1cee, 0x1cf3}, {0x1cf5, 0x1cf6}, {0x1cfa, 0x1cfa}, {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d},
-  {0x1f50, 0x1f57}, {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe},
-  {0x1fc2, 0x1fc4}, {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2070, 0x2071},
-  {0x2074, 0x2079}, {0x207f, 0x2089}, {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d},
-  {0x2124, 0x2124}, {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e},
-  {0x2150, 0x2189}, {0x2460, 0x249b}, {0x24ea, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2cfd, 0x2cfd},
-  {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae},
-  {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f}, {0x3005, 0x3007},
-  {0x3021, 0x3029}, {0x3031, 0x3035}, {0x3038, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff}, {0x3105, 0x312f},
-  {0x3131, 0x318e}, {0x3192, 0x3195}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3220, 0x3229}, {0x3248, 0x324f}, {0x3251, 0x325f}, {0x3280, 0x3289},
-  {0x32b1, 0x32bf}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa62b}, {0xa640, 0xa66e}, {0xa67f, 0xa69d},
-  {0xa6a0, 0xa6ef}, {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801},
-  {0xa803, 0xa805}, {0xa807, 0xa80a}, {0xa80c, 0xa822}, {0xa830, 0xa835}, {0xa840, 0xa873}, {0xa882, 0xa8b3}, {0xa8d0, 0xa8d9}, {0xa8f2, 0xa8f7},
-  {0xa8fb, 0xa8fb}, {0xa8fd, 0xa8fe}, {0xa900, 0xa925}, {0xa930, 0xa946}, {0xa960, 0xa97c}, {0xa984, 0xa9b2}, {0xa9cf, 0xa9d9}, {0xa9e0, 0xa9e4},
-  {0xa9e6, 0xa9fe}, {0xaa00, 0xaa28}, {0xaa40, 0xaa42}, {0xaa44, 0xaa4b}, {0xaa50, 0xaa59}, {0xaa60, 0xaa76}, {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf},
-  {0xaab1, 0xaab1}, {0xaab5, 0xaab6}, {0xaab9, 0xaabd}, {0xaac0, 0xaac0}, {0xaac2, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4},
-  {0xab01, 0xab06}, {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabe2},
-  {0xabf0, 0xabf9}, {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17},
-  {0xfb1d, 0xfb1d}, {0xfb1f, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1},
-  {0xfbd3, 0xfd3d}, {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff10, 0xff19}, {0xff21, 0xff3a},
-  {0xff41, 0xff5a}, {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026},
-  {0x10028, 0x1003a}, {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10107, 0x10133}, {0x10140, 0x10178}, {0x1018a, 0x1018b},
-  {0x10280, 0x1029c}, {0x102a0, 0x102d0}, {0x102e1, 0x102fb}, {0x10300, 0x10323}, {0x1032d, 0x1034a}, {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3},
-  {0x103c8, 0x103cf}, {0x103d1, 0x103d5}, {0x10400, 0x1049d}, {0x104a0, 0x104a9}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb}, {0x10500, 0x10527}, {0x10530, 0x10563},
-  {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1}, {0x105b3, 0x105b9}, {0x105bb, 0x105bc},
-  {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0}, {0x107b2, 0x107ba}, {0x10800, 0x10805},
-  {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10858, 0x10876}, {0x10879, 0x1089e}, {0x108a7, 0x108af},
-  {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x108fb, 0x1091b}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109bc, 0x109cf}, {0x109d2, 0x10a00}, {0x10a10, 0x10a13},
-  {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a40, 0x10a48}, {0x10a60, 0x10a7e}, {0x10a80, 0x10a9f}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4}, {0x10aeb, 0x10aef},
-  {0x10b00, 0x10b35}, {0x10b40, 0x10b55}, {0x10b58, 0x10b72}, {0x10b78, 0x10b91}, {0x10ba9, 0x10baf}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2},
-  {0x10cfa, 0x10d23}, {0x10d30, 0x10d39}, {0x10d40, 0x10d65}, {0x10d6f, 0x10d85}, {0x10e60, 0x10e7e}, {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4},
-  {0x10f00, 0x10f27}, {0x10f30, 0x10f45}, {0x10f51, 0x10f54}, {0x10f70, 0x10f81}, {0x10fb0, 0x10fcb}, {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11052, 0x1106f},
-  {0x11071, 0x11072}, {0x11075, 0x11075}, {0x11083, 0x110af}, {0x110d0, 0x110e8}, {0x110f0, 0x110f9}, {0x11103, 0x11126}, {0x11136, 0x1113f}, {0x11144, 0x11144},
-  {0x11147, 0x11147}, {0x11150, 0x11172}, {0x11176, 0x11176}, {0x11183, 0x111b2}, {0x111c1, 0x111c4}, {0x111d0, 0x111da}, {0x111dc, 0x111dc}, {0x111e1, 0x111f4},
-  {0x11200, 0x11211}, {0x11213, 0x1122b}, {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d}, {0x1128f, 0x1129d}, {0x1129f, 0x112a8},
-  {0x112b0, 0x112de}, {0x112f0, 0x112f9}, {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339},
-  {0x1133d, 0x1133d}, {0x11350, 0x11350}, {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113b7},
-  {0x113d1, 0x113d1}, {0x113d3, 0x113d3}, {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x11450, 0x11459}, {0x1145f, 0x11461}, {0x11480, 0x114af}, {0x114c4, 0x114c5},
-  {0x114c7, 0x114c7}, {0x114d0, 0x114d9}, {0x11580, 0x115ae}, {0x115d8, 0x115db}, {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11650, 0x11659}, {0x11680, 0x116aa},
-  {0x116b8, 0x116b8}, {0x116c0, 0x116c9}, {0x116d0, 0x116e3}, {0x11700, 0x1171a}, {0x11730, 0x1173b}, {0x11740, 0x11746}, {0x11800, 0x1182b}, {0x118a0, 0x118f2},
-  {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x1192f}, {0x1193f, 0x1193f}, {0x11941, 0x11941}, {0x11950, 0x11959},
-  {0x119a0, 0x119a7}, {0x119aa, 0x119d0}, {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00}, {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a}, {0x11a50, 0x11a50},
-  {0x11a5c, 0x11a89}, {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11bf0, 0x11bf9}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40},
-  {0x11c50, 0x11c6c}, {0x11c72, 0x11c8f}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d50, 0x11d59}, {0x11d60, 0x11d65},
-  {0x11d67, 0x11d68}, {0x11d6a, 0x11d89}, {0x11d98, 0x11d98}, {0x11da0, 0x11da9}, {0x11ee0, 0x11ef2}, {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33},
-  {0x11f50, 0x11f59}, {0x11fb0, 0x11fb0}, {0x11fc0, 0x11fd4}, {0x12000, 0x12399}, {0x12400, 0x1246e}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f},
-  {0x13441, 0x13446}, {0x13460, 0x143fa}, {0x14400, 0x14646}, {0x16100, 0x1611d}, {0x16130, 0x16139}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a60, 0x16a69},
-  {0x16a70, 0x16abe}, {0x16ac0, 0x16ac9}, {0x16ad0, 0x16aed}, {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b50, 0x16b59}, {0x16b5b, 0x16b61}, {0x16b63, 0x16b77},
-  {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c}, {0x16d70, 0x16d79}, {0x16e40, 0x16e96}, {0x16f00, 0x16f4a}, {0x16f50, 0x16f50}, {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1},
-  {0x16fe3, 0x16fe3}, {0x17000, 0x187f7}, {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122},
-  {0x1b132, 0x1b132}, {0x1b150, 0x1b152}, {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88},
-  {0x1bc90, 0x1bc99}, {0x1ccf0, 0x1ccf9}, {0x1d2c0, 0x1d2d3}, {0x1d2e0, 0x1d2f3}, {0x1d360, 0x1d378}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f},
-  {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a},
-  {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5},
-  {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788},
-  {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1d7ce, 0x1d7ff}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d}, {0x1e100, 0x1e12c},
-  {0x1e137, 0x1e13d}, {0x1e140, 0x1e149}, {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad}, {0x1e2c0, 0x1e2eb}, {0x1e2f0, 0x1e2f9}, {0x1e4d0, 0x1e4eb}, {0x1e4f0, 0x1e4f9},
-  {0x1e5d0, 0x1e5ed}, {0x1e5f0, 0x1e5fa}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e8c7, 0x1e8cf},
-  {0x1e900, 0x1e943}, {0x1e94b, 0x1e94b}, {0x1e950, 0x1e959}, {0x1ec71, 0x1ecab}, {0x1ecad, 0x1ecaf}, {0x1ecb1, 0x1ecb4}, {0x1ed01, 0x1ed2d}, {0x1ed2f, 0x1ed3d},
-  {0x1ee00, 0x1ee03}, {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39},
-  {0x1ee3b, 0x1ee3b}, {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54},
-  {0x1ee57, 0x1ee57}, {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a},
-  {0x1ee6c, 0x1ee72}, {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9},
-  {0x1eeab, 0x1eebb}, {0x1f100, 0x1f10c}, {0x1fbf0, 0x1fbf9}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0},
-  {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
+  {0xbc, 0xbe}, {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee},
+  {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1},
+  {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2},
+  {0x620, 0x64a}, {0x660, 0x669}, {0x66e, 0x66f}, {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6fc}, {0x6ff, 0x6ff},
+  {0x710, 0x710}, {0x712, 0x72f}, {0x74d, 0x7a5}, {0x7b1, 0x7b1}, {0x7c0, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa}, {0x800, 0x815},
+  {0x81a, 0x81a}, {0x824, 0x824}, {0x828, 0x828}, {0x840, 0x858}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x8a0, 0x8c9},
+  {0x904, 0x939}, {0x93d, 0x93d}, {0x950, 0x950}, {0x958, 0x961}, {0x966, 0x96f}, {0x971, 0x980}, {0x985, 0x98c}, {0x98f, 0x990},
+  {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2}, {0x9b6, 0x9b9}, {0x9bd, 0x9bd}, {0x9ce, 0x9ce}, {0x9dc, 0x9dd}, {0x9df, 0x9e1},
+  {0x9e6, 0x9f1}, {0x9f4, 0x9f9}, {0x9fc, 0x9fc}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30}, {0xa32, 0xa33},
+  {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa59, 0xa5c}, {0xa5e, 0xa5e}, {0xa66, 0xa6f}, {0xa72, 0xa74}, {0xa85, 0xa8d}, {0xa8f, 0xa91},
+  {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabd, 0xabd}, {0xad0, 0xad0}, {0xae0, 0xae1}, {0xae6, 0xaef},
+  {0xaf9, 0xaf9}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39}, {0xb3d, 0xb3d},
+  {0xb5c, 0xb5d}, {0xb5f, 0xb61}, {0xb66, 0xb6f}, {0xb71, 0xb77}, {0xb83, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90}, {0xb92, 0xb95},
+  {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbd0, 0xbd0}, {0xbe6, 0xbf2},
+  {0xc05, 0xc0c}, {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a}, {0xc5d, 0xc5d}, {0xc60, 0xc61},
+  {0xc66, 0xc6f}, {0xc78, 0xc7e}, {0xc80, 0xc80}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3}, {0xcb5, 0xcb9},
+  {0xcbd, 0xcbd}, {0xcdd, 0xcde}, {0xce0, 0xce1}, {0xce6, 0xcef}, {0xcf1, 0xcf2}, {0xd04, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd3a},
+  {0xd3d, 0xd3d}, {0xd4e, 0xd4e}, {0xd54, 0xd56}, {0xd58, 0xd61}, {0xd66, 0xd78}, {0xd7a, 0xd7f}, {0xd85, 0xd96}, {0xd9a, 0xdb1},
+  {0xdb3, 0xdbb}, {0xdbd, 0xdbd}, {0xdc0, 0xdc6}, {0xde6, 0xdef}, {0xe01, 0xe30}, {0xe32, 0xe33}, {0xe40, 0xe46}, {0xe50, 0xe59},
+  {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xeb0}, {0xeb2, 0xeb3}, {0xebd, 0xebd},
+  {0xec0, 0xec4}, {0xec6, 0xec6}, {0xed0, 0xed9}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf20, 0xf33}, {0xf40, 0xf47}, {0xf49, 0xf6c},
+  {0xf88, 0xf8c}, {0x1000, 0x102a}, {0x103f, 0x1049}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061}, {0x1065, 0x1066}, {0x106e, 0x1070},
+  {0x1075, 0x1081}, {0x108e, 0x108e}, {0x1090, 0x1099}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa}, {0x10fc, 0x1248},
+  {0x124a, 0x124d}, {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0}, {0x12b2, 0x12b5},
+  {0x12b8, 0x12be}, {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a}, {0x1369, 0x137c},
+  {0x1380, 0x138f}, {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea}, {0x16ee, 0x16f8},
+  {0x1700, 0x1711}, {0x171f, 0x1731}, {0x1740, 0x1751}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7}, {0x17dc, 0x17dc},
+  {0x17e0, 0x17e9}, {0x17f0, 0x17f9}, {0x1810, 0x1819}, {0x1820, 0x1878}, {0x1880, 0x1884}, {0x1887, 0x18a8}, {0x18aa, 0x18aa}, {0x18b0, 0x18f5},
+  {0x1900, 0x191e}, {0x1946, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9}, {0x19d0, 0x19da}, {0x1a00, 0x1a16}, {0x1a20, 0x1a54},
+  {0x1a80, 0x1a89}, {0x1a90, 0x1a99}, {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b50, 0x1b59}, {0x1b83, 0x1ba0}, {0x1bae, 0x1be5},
+  {0x1c00, 0x1c23}, {0x1c40, 0x1c49}, {0x1c4d, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1ce9, 0x1cec}, {0x1cee, 0x1cf3},
+  {0x1cf5, 0x1cf6}, {0x1cfa, 0x1cfa}, {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d}, {0x1f50, 0x1f57},
+  {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4},
+  {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2070, 0x2071}, {0x2074, 0x2079},
+  {0x207f, 0x2089}, {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d}, {0x2124, 0x2124},
+  {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212a, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2150, 0x2189},
+  {0x2460, 0x249b}, {0x24ea, 0x24ff}, {0x2776, 0x2793}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2cfd, 0x2cfd}, {0x2d00, 0x2d25},
+  {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae}, {0x2db0, 0x2db6},
+  {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f}, {0x3005, 0x3007}, {0x3021, 0x3029},
+  {0x3031, 0x3035}, {0x3038, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff}, {0x3105, 0x312f}, {0x3131, 0x318e},
+  {0x3192, 0x3195}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3220, 0x3229}, {0x3248, 0x324f}, {0x3251, 0x325f}, {0x3280, 0x3289}, {0x32b1, 0x32bf},
+  {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa62b}, {0xa640, 0xa66e}, {0xa67f, 0xa69d}, {0xa6a0, 0xa6ef},
+  {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801}, {0xa803, 0xa805},
+  {0xa807, 0xa80a}, {0xa80c, 0xa822}, {0xa830, 0xa835}, {0xa840, 0xa873}, {0xa882, 0xa8b3}, {0xa8d0, 0xa8d9}, {0xa8f2, 0xa8f7}, {0xa8fb, 0xa8fb},
+  {0xa8fd, 0xa8fe}, {0xa900, 0xa925}, {0xa930, 0xa946}, {0xa960, 0xa97c}, {0xa984, 0xa9b2}, {0xa9cf, 0xa9d9}, {0xa9e0, 0xa9e4}, {0xa9e6, 0xa9fe},
+  {0xaa00, 0xaa28}, {0xaa40, 0xaa42}, {0xaa44, 0xaa4b}, {0xaa50, 0xaa59}, {0xaa60, 0xaa76}, {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf}, {0xaab1, 0xaab1},
+  {0xaab5, 0xaab6}, {0xaab9, 0xaabd}, {0xaac0, 0xaac0}, {0xaac2, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4}, {0xab01, 0xab06},
+  {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabe2}, {0xabf0, 0xabf9},
+  {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17}, {0xfb1d, 0xfb1d},
+  {0xfb1f, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d},
+  {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff10, 0xff19}, {0xff21, 0xff3a}, {0xff41, 0xff5a},
+  {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026}, {0x10028, 0x1003a},
+  {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10107, 0x10133}, {0x10140, 0x10178}, {0x1018a, 0x1018b}, {0x10280, 0x1029c},
+  {0x102a0, 0x102d0}, {0x102e1, 0x102fb}, {0x10300, 0x10323}, {0x1032d, 0x1034a}, {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3}, {0x103c8, 0x103cf},
+  {0x103d1, 0x103d5}, {0x10400, 0x1049d}, {0x104a0, 0x104a9}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb}, {0x10500, 0x10527}, {0x10530, 0x10563}, {0x10570, 0x1057a},
+  {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1}, {0x105b3, 0x105b9}, {0x105bb, 0x105bc}, {0x105c0, 0x105f3},
+  {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0}, {0x107b2, 0x107ba}, {0x10800, 0x10805}, {0x10808, 0x10808},
+  {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10858, 0x10876}, {0x10879, 0x1089e}, {0x108a7, 0x108af}, {0x108e0, 0x108f2},
+  {0x108f4, 0x108f5}, {0x108fb, 0x1091b}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109bc, 0x109cf}, {0x109d2, 0x10a00}, {0x10a10, 0x10a13}, {0x10a15, 0x10a17},
+  {0x10a19, 0x10a35}, {0x10a40, 0x10a48}, {0x10a60, 0x10a7e}, {0x10a80, 0x10a9f}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4}, {0x10aeb, 0x10aef}, {0x10b00, 0x10b35},
+  {0x10b40, 0x10b55}, {0x10b58, 0x10b72}, {0x10b78, 0x10b91}, {0x10ba9, 0x10baf}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2}, {0x10cfa, 0x10d23},
+  {0x10d30, 0x10d39}, {0x10d40, 0x10d65}, {0x10d6f, 0x10d85}, {0x10e60, 0x10e7e}, {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10f00, 0x10f27},
+  {0x10f30, 0x10f45}, {0x10f51, 0x10f54}, {0x10f70, 0x10f81}, {0x10fb0, 0x10fcb}, {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11052, 0x1106f}, {0x11071, 0x11072},
+  {0x11075, 0x11075}, {0x11083, 0x110af}, {0x110d0, 0x110e8}, {0x110f0, 0x110f9}, {0x11103, 0x11126}, {0x11136, 0x1113f}, {0x11144, 0x11144}, {0x11147, 0x11147},
+  {0x11150, 0x11172}, {0x11176, 0x11176}, {0x11183, 0x111b2}, {0x111c1, 0x111c4}, {0x111d0, 0x111da}, {0x111dc, 0x111dc}, {0x111e1, 0x111f4}, {0x11200, 0x11211},
+  {0x11213, 0x1122b}, {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d}, {0x1128f, 0x1129d}, {0x1129f, 0x112a8}, {0x112b0, 0x112de},
+  {0x112f0, 0x112f9}, {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339}, {0x1133d, 0x1133d},
+  {0x11350, 0x11350}, {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113b7}, {0x113d1, 0x113d1},
+  {0x113d3, 0x113d3}, {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x11450, 0x11459}, {0x1145f, 0x11461}, {0x11480, 0x114af}, {0x114c4, 0x114c5}, {0x114c7, 0x114c7},
+  {0x114d0, 0x114d9}, {0x11580, 0x115ae}, {0x115d8, 0x115db}, {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11650, 0x11659}, {0x11680, 0x116aa}, {0x116b8, 0x116b8},
+  {0x116c0, 0x116c9}, {0x116d0, 0x116e3}, {0x11700, 0x1171a}, {0x11730, 0x1173b}, {0x11740, 0x11746}, {0x11800, 0x1182b}, {0x118a0, 0x118f2}, {0x118ff, 0x11906},
+  {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x1192f}, {0x1193f, 0x1193f}, {0x11941, 0x11941}, {0x11950, 0x11959}, {0x119a0, 0x119a7},
+  {0x119aa, 0x119d0}, {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00}, {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a}, {0x11a50, 0x11a50}, {0x11a5c, 0x11a89},
+  {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11bf0, 0x11bf9}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40}, {0x11c50, 0x11c6c},
+  {0x11c72, 0x11c8f}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d50, 0x11d59}, {0x11d60, 0x11d65}, {0x11d67, 0x11d68},
+  {0x11d6a, 0x11d89}, {0x11d98, 0x11d98}, {0x11da0, 0x11da9}, {0x11ee0, 0x11ef2}, {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33}, {0x11f50, 0x11f59},
+  {0x11fb0, 0x11fb0}, {0x11fc0, 0x11fd4}, {0x12000, 0x12399}, {0x12400, 0x1246e}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f}, {0x13441, 0x13446},
+  {0x13460, 0x143fa}, {0x14400, 0x14646}, {0x16100, 0x1611d}, {0x16130, 0x16139}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a60, 0x16a69}, {0x16a70, 0x16abe},
+  {0x16ac0, 0x16ac9}, {0x16ad0, 0x16aed}, {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b50, 0x16b59}, {0x16b5b, 0x16b61}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f},
+  {0x16d40, 0x16d6c}, {0x16d70, 0x16d79}, {0x16e40, 0x16e96}, {0x16f00, 0x16f4a}, {0x16f50, 0x16f50}, {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe3},
+  {0x17000, 0x187f7}, {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132},
+  {0x1b150, 0x1b152}, {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99},
+  {0x1ccf0, 0x1ccf9}, {0x1d2c0, 0x1d2d3}, {0x1d2e0, 0x1d2f3}, {0x1d360, 0x1d378}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f}, {0x1d4a2, 0x1d4a2},
+  {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a}, {0x1d50d, 0x1d514},
+  {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5}, {0x1d6a8, 0x1d6c0},
+  {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788}, {0x1d78a, 0x1d7a8},
+  {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1d7ce, 0x1d7ff}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d}, {0x1e100, 0x1e12c}, {0x1e137, 0x1e13d},
+  {0x1e140, 0x1e149}, {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad}, {0x1e2c0, 0x1e2eb}, {0x1e2f0, 0x1e2f9}, {0x1e4d0, 0x1e4eb}, {0x1e4f0, 0x1e4f9}, {0x1e5d0, 0x1e5ed},
+  {0x1e5f0, 0x1e5fa}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e8c7, 0x1e8cf}, {0x1e900, 0x1e943},
+  {0x1e94b, 0x1e94b}, {0x1e950, 0x1e959}, {0x1ec71, 0x1ecab}, {0x1ecad, 0x1ecaf}, {0x1ecb1, 0x1ecb4}, {0x1ed01, 0x1ed2d}, {0x1ed2f, 0x1ed3d}, {0x1ee00, 0x1ee03},
+  {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39}, {0x1ee3b, 0x1ee3b},
+  {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54}, {0x1ee57, 0x1ee57},
+  {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a}, {0x1ee6c, 0x1ee72},
+  {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb},
+  {0x1f100, 0x1f10c}, {0x1fbf0, 0x1fbf9}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d},
+  {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
 };
 
 static bool ts_lex(TSLexer *lexer, TSStateId state) {
@@ -3142,64 +3149,74 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(21);
+      if (eof) ADVANCE(18);
       ADVANCE_MAP(
-        '!', 41,
-        '"', 1,
-        '%', 39,
+        '!', 38,
+        '"', 2,
+        '%', 36,
         '\'', 9,
-        '(', 42,
-        ')', 43,
-        '*', 30,
-        '+', 28,
-        ',', 25,
-        '-', 29,
-        '.', 23,
-        '/', 31,
-        ':', 24,
-        ';', 22,
-        '<', 34,
-        '=', 32,
-        '>', 36,
-        '?', 40,
-        '[', 44,
-        ']', 45,
-        '{', 26,
-        '|', 38,
-        '}', 27,
-        0x212a, 14,
+        '(', 39,
+        ')', 40,
+        '*', 27,
+        '+', 25,
+        ',', 22,
+        '-', 26,
+        '.', 20,
+        '/', 28,
+        ':', 21,
+        ';', 19,
+        '<', 31,
+        '=', 29,
+        '>', 33,
+        '?', 37,
+        '[', 41,
+        ']', 42,
+        '{', 23,
+        '|', 35,
+        '}', 24,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ' ||
           lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(0);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(53);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(47);
-      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(48);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(44);
+      if (set_contains(sym_word_character_set_1, 678, lookahead)) ADVANCE(45);
       END_STATE();
     case 1:
-      if (lookahead == '"') ADVANCE(59);
-      if (lookahead == '\\') ADVANCE(12);
-      if (lookahead != 0 &&
-          lookahead != '\n' &&
-          lookahead != '\r' &&
-          lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(1);
+      ADVANCE_MAP(
+        '"', 2,
+        '(', 39,
+        ',', 22,
+        '/', 7,
+        ':', 21,
+        ';', 19,
+        '{', 23,
+        '}', 24,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ' ||
+          lookahead == 0xa0 ||
+          lookahead == 0xfeff) SKIP(1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(51);
+      if (set_contains(sym_word_character_set_1, 678, lookahead)) ADVANCE(45);
       END_STATE();
     case 2:
-      if (lookahead == '-') ADVANCE(13);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(2);
+      if (lookahead == '"') ADVANCE(56);
+      if (lookahead == '\\') ADVANCE(11);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r') ADVANCE(2);
       END_STATE();
     case 3:
       if (lookahead == '-') ADVANCE(6);
-      if (lookahead == '.') ADVANCE(17);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(56);
+      if (lookahead == '.') ADVANCE(15);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(53);
       END_STATE();
     case 4:
-      if (lookahead == '.') ADVANCE(17);
-      if (lookahead == 0x212a) ADVANCE(2);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(56);
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(52);
+      if (lookahead == '.') ADVANCE(15);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(53);
+      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(49);
       if (set_contains(sym_reference_character_set_4, 653, lookahead) ||
           lookahead == 0xb2 ||
           lookahead == 0xb3 ||
@@ -3348,10 +3365,10 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           (0x1ed2f <= lookahead && lookahead <= 0x1ed3d) ||
           (0x1f100 <= lookahead && lookahead <= 0x1f10c) ||
           (0x1fbf0 <= lookahead && lookahead <= 0x1fbf9)) ADVANCE(6);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(51);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
       END_STATE();
     case 5:
-      if (lookahead == '.') ADVANCE(17);
+      if (lookahead == '.') ADVANCE(15);
       if (lookahead == '-' ||
           ('0' <= lookahead && lookahead <= '9') ||
           lookahead == 0xb2 ||
@@ -3501,1387 +3518,1353 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           (0x1ed2f <= lookahead && lookahead <= 0x1ed3d) ||
           (0x1f100 <= lookahead && lookahead <= 0x1f10c) ||
           (0x1fbf0 <= lookahead && lookahead <= 0x1fbf9)) ADVANCE(6);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(51);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
       END_STATE();
     case 6:
-      if (lookahead == '.') ADVANCE(17);
-      if (set_contains(sym_reference_character_set_2, 772, lookahead)) ADVANCE(6);
+      if (lookahead == '.') ADVANCE(15);
+      if (set_contains(sym_reference_character_set_2, 771, lookahead)) ADVANCE(6);
       END_STATE();
     case 7:
-      if (lookahead == '/') ADVANCE(60);
+      if (lookahead == '/') ADVANCE(57);
       END_STATE();
     case 8:
       if (lookahead == '/') ADVANCE(7);
-      if (lookahead == ';') ADVANCE(22);
-      if (lookahead == '_') ADVANCE(48);
-      if (lookahead == '}') ADVANCE(27);
-      if (lookahead == 0x212a) ADVANCE(14);
+      if (lookahead == ';') ADVANCE(19);
+      if (lookahead == '_') ADVANCE(45);
+      if (lookahead == '}') ADVANCE(24);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ' ||
           lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(8);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(53);
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(50);
-      if (set_contains(sym_word_character_set_3, 678, lookahead)) ADVANCE(51);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
+      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(47);
+      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(48);
       END_STATE();
     case 9:
-      if (lookahead == 's') ADVANCE(46);
+      if (lookahead == 's') ADVANCE(43);
       END_STATE();
     case 10:
-      if (lookahead == 's') ADVANCE(19);
+      if (lookahead == 's') ADVANCE(17);
       if (('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z') ||
-          (0xc0 <= lookahead && lookahead <= 0x24f)) ADVANCE(48);
+          (0xc0 <= lookahead && lookahead <= 0x24f)) ADVANCE(45);
       END_STATE();
     case 11:
-      if (lookahead == 0x212a) ADVANCE(2);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(57);
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(49);
-      if (set_contains(sym_word_character_set_3, 678, lookahead)) ADVANCE(48);
+      if (lookahead == '"' ||
+          lookahead == '\\') ADVANCE(2);
       END_STATE();
     case 12:
-      if (lookahead == '"' ||
-          lookahead == '\\') ADVANCE(1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(54);
+      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(46);
+      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(45);
       END_STATE();
     case 13:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(57);
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(2);
+      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(45);
       END_STATE();
     case 14:
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(2);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(54);
       END_STATE();
     case 15:
-      if (set_contains(sym_word_character_set_3, 678, lookahead)) ADVANCE(48);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(55);
       END_STATE();
     case 16:
-      if (set_contains(sym_reference_character_set_3, 771, lookahead)) ADVANCE(57);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(52);
       END_STATE();
     case 17:
-      if (set_contains(sym_reference_character_set_3, 771, lookahead)) ADVANCE(58);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
       END_STATE();
     case 18:
-      if (set_contains(sym_reference_character_set_3, 771, lookahead)) ADVANCE(55);
-      END_STATE();
-    case 19:
-      if (set_contains(sym_word_character_set_4, 821, lookahead)) ADVANCE(48);
-      END_STATE();
-    case 20:
-      if (eof) ADVANCE(21);
-      ADVANCE_MAP(
-        '"', 1,
-        '(', 42,
-        ',', 25,
-        '/', 7,
-        ':', 24,
-        ';', 22,
-        '{', 26,
-        '}', 27,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ' ||
-          lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(20);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(54);
-      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(48);
-      END_STATE();
-    case 21:
       ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
-    case 22:
+    case 19:
       ACCEPT_TOKEN(anon_sym_SEMI);
       END_STATE();
-    case 23:
+    case 20:
       ACCEPT_TOKEN(anon_sym_DOT);
       END_STATE();
-    case 24:
+    case 21:
       ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
-    case 25:
+    case 22:
       ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
-    case 26:
+    case 23:
       ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
-    case 27:
+    case 24:
       ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
-    case 28:
+    case 25:
       ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
-    case 29:
+    case 26:
       ACCEPT_TOKEN(anon_sym_DASH);
       END_STATE();
-    case 30:
+    case 27:
       ACCEPT_TOKEN(anon_sym_STAR);
       END_STATE();
-    case 31:
+    case 28:
       ACCEPT_TOKEN(anon_sym_SLASH);
-      if (lookahead == '/') ADVANCE(60);
+      if (lookahead == '/') ADVANCE(57);
       END_STATE();
-    case 32:
+    case 29:
       ACCEPT_TOKEN(anon_sym_EQ);
       END_STATE();
-    case 33:
+    case 30:
       ACCEPT_TOKEN(anon_sym_BANG_EQ);
       END_STATE();
-    case 34:
+    case 31:
       ACCEPT_TOKEN(anon_sym_LT);
-      if (lookahead == '=') ADVANCE(35);
+      if (lookahead == '=') ADVANCE(32);
       END_STATE();
-    case 35:
+    case 32:
       ACCEPT_TOKEN(anon_sym_LT_EQ);
       END_STATE();
-    case 36:
+    case 33:
       ACCEPT_TOKEN(anon_sym_GT);
-      if (lookahead == '=') ADVANCE(37);
+      if (lookahead == '=') ADVANCE(34);
       END_STATE();
-    case 37:
+    case 34:
       ACCEPT_TOKEN(anon_sym_GT_EQ);
       END_STATE();
-    case 38:
+    case 35:
       ACCEPT_TOKEN(anon_sym_PIPE);
       END_STATE();
-    case 39:
+    case 36:
       ACCEPT_TOKEN(anon_sym_PERCENT);
       END_STATE();
-    case 40:
+    case 37:
       ACCEPT_TOKEN(anon_sym_QMARK);
       END_STATE();
-    case 41:
+    case 38:
       ACCEPT_TOKEN(anon_sym_BANG);
-      if (lookahead == '=') ADVANCE(33);
+      if (lookahead == '=') ADVANCE(30);
       END_STATE();
-    case 42:
+    case 39:
       ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
-    case 43:
+    case 40:
       ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
-    case 44:
+    case 41:
       ACCEPT_TOKEN(anon_sym_LBRACK);
       END_STATE();
-    case 45:
+    case 42:
       ACCEPT_TOKEN(anon_sym_RBRACK);
       END_STATE();
-    case 46:
+    case 43:
       ACCEPT_TOKEN(sym_possessive);
+      END_STATE();
+    case 44:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(10);
+      if (lookahead == '-') ADVANCE(13);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(46);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
+      END_STATE();
+    case 45:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(10);
+      if (lookahead == '-') ADVANCE(13);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
+      END_STATE();
+    case 46:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(10);
+      if (lookahead == '-') ADVANCE(12);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(46);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
       END_STATE();
     case 47:
       ACCEPT_TOKEN(sym_word);
       if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(15);
-      if (lookahead == 0x212a) ADVANCE(2);
+      if (lookahead == '-') ADVANCE(5);
+      if (lookahead == '.') ADVANCE(15);
       if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(49);
-      if (set_contains(sym_word_character_set_4, 821, lookahead)) ADVANCE(48);
+      if (lookahead == '_' ||
+          (0x300 <= lookahead && lookahead <= 0x36f) ||
+          (0x483 <= lookahead && lookahead <= 0x489) ||
+          (0x591 <= lookahead && lookahead <= 0x5bd) ||
+          lookahead == 0x5bf ||
+          lookahead == 0x5c1 ||
+          lookahead == 0x5c2 ||
+          lookahead == 0x5c4 ||
+          lookahead == 0x5c5 ||
+          lookahead == 0x5c7 ||
+          (0x610 <= lookahead && lookahead <= 0x61a) ||
+          (0x64b <= lookahead && lookahead <= 0x65f) ||
+          lookahead == 0x670 ||
+          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
+          (0x6df <= lookahead && lookahead <= 0x6e4) ||
+          lookahead == 0x6e7 ||
+          lookahead == 0x6e8 ||
+          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
+          lookahead == 0x711 ||
+          (0x730 <= lookahead && lookahead <= 0x74a) ||
+          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
+          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
+          lookahead == 0x7fd ||
+          (0x816 <= lookahead && lookahead <= 0x819) ||
+          (0x81b <= lookahead && lookahead <= 0x823) ||
+          (0x825 <= lookahead && lookahead <= 0x827) ||
+          (0x829 <= lookahead && lookahead <= 0x82d) ||
+          (0x859 <= lookahead && lookahead <= 0x85b) ||
+          (0x897 <= lookahead && lookahead <= 0x89f) ||
+          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
+          (0x8e3 <= lookahead && lookahead <= 0x903) ||
+          (0x93a <= lookahead && lookahead <= 0x93c) ||
+          (0x93e <= lookahead && lookahead <= 0x94f) ||
+          (0x951 <= lookahead && lookahead <= 0x957) ||
+          lookahead == 0x962 ||
+          lookahead == 0x963 ||
+          (0x981 <= lookahead && lookahead <= 0x983) ||
+          lookahead == 0x9bc ||
+          (0x9be <= lookahead && lookahead <= 0x9c4) ||
+          lookahead == 0x9c7 ||
+          lookahead == 0x9c8 ||
+          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
+          lookahead == 0x9d7 ||
+          lookahead == 0x9e2 ||
+          lookahead == 0x9e3 ||
+          lookahead == 0x9fe ||
+          (0xa01 <= lookahead && lookahead <= 0xa03) ||
+          lookahead == 0xa3c ||
+          (0xa3e <= lookahead && lookahead <= 0xa42) ||
+          lookahead == 0xa47 ||
+          lookahead == 0xa48 ||
+          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
+          lookahead == 0xa51 ||
+          lookahead == 0xa70 ||
+          lookahead == 0xa71 ||
+          lookahead == 0xa75 ||
+          (0xa81 <= lookahead && lookahead <= 0xa83) ||
+          lookahead == 0xabc ||
+          (0xabe <= lookahead && lookahead <= 0xac5) ||
+          (0xac7 <= lookahead && lookahead <= 0xac9) ||
+          (0xacb <= lookahead && lookahead <= 0xacd) ||
+          lookahead == 0xae2 ||
+          lookahead == 0xae3 ||
+          (0xafa <= lookahead && lookahead <= 0xaff) ||
+          (0xb01 <= lookahead && lookahead <= 0xb03) ||
+          lookahead == 0xb3c ||
+          (0xb3e <= lookahead && lookahead <= 0xb44) ||
+          lookahead == 0xb47 ||
+          lookahead == 0xb48 ||
+          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
+          (0xb55 <= lookahead && lookahead <= 0xb57) ||
+          lookahead == 0xb62 ||
+          lookahead == 0xb63 ||
+          lookahead == 0xb82 ||
+          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
+          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
+          (0xbca <= lookahead && lookahead <= 0xbcd) ||
+          lookahead == 0xbd7 ||
+          (0xc00 <= lookahead && lookahead <= 0xc04) ||
+          lookahead == 0xc3c ||
+          (0xc3e <= lookahead && lookahead <= 0xc44) ||
+          (0xc46 <= lookahead && lookahead <= 0xc48) ||
+          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
+          lookahead == 0xc55 ||
+          lookahead == 0xc56 ||
+          lookahead == 0xc62 ||
+          lookahead == 0xc63 ||
+          (0xc81 <= lookahead && lookahead <= 0xc83) ||
+          lookahead == 0xcbc ||
+          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
+          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
+          (0xcca <= lookahead && lookahead <= 0xccd) ||
+          lookahead == 0xcd5 ||
+          lookahead == 0xcd6 ||
+          lookahead == 0xce2 ||
+          lookahead == 0xce3 ||
+          lookahead == 0xcf3 ||
+          (0xd00 <= lookahead && lookahead <= 0xd03) ||
+          lookahead == 0xd3b ||
+          lookahead == 0xd3c ||
+          (0xd3e <= lookahead && lookahead <= 0xd44) ||
+          (0xd46 <= lookahead && lookahead <= 0xd48) ||
+          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
+          lookahead == 0xd57 ||
+          lookahead == 0xd62 ||
+          lookahead == 0xd63 ||
+          (0xd81 <= lookahead && lookahead <= 0xd83) ||
+          lookahead == 0xdca ||
+          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
+          lookahead == 0xdd6 ||
+          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
+          lookahead == 0xdf2 ||
+          lookahead == 0xdf3 ||
+          lookahead == 0xe31 ||
+          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
+          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
+          lookahead == 0xeb1 ||
+          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
+          (0xec8 <= lookahead && lookahead <= 0xece) ||
+          lookahead == 0xf18 ||
+          lookahead == 0xf19 ||
+          lookahead == 0xf35 ||
+          lookahead == 0xf37 ||
+          lookahead == 0xf39 ||
+          lookahead == 0xf3e ||
+          lookahead == 0xf3f ||
+          (0xf71 <= lookahead && lookahead <= 0xf84) ||
+          lookahead == 0xf86 ||
+          lookahead == 0xf87 ||
+          (0xf8d <= lookahead && lookahead <= 0xf97) ||
+          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
+          lookahead == 0xfc6 ||
+          (0x102b <= lookahead && lookahead <= 0x103e) ||
+          (0x1056 <= lookahead && lookahead <= 0x1059) ||
+          (0x105e <= lookahead && lookahead <= 0x1060) ||
+          (0x1062 <= lookahead && lookahead <= 0x1064) ||
+          (0x1067 <= lookahead && lookahead <= 0x106d) ||
+          (0x1071 <= lookahead && lookahead <= 0x1074) ||
+          (0x1082 <= lookahead && lookahead <= 0x108d) ||
+          lookahead == 0x108f ||
+          (0x109a <= lookahead && lookahead <= 0x109d) ||
+          (0x135d <= lookahead && lookahead <= 0x135f) ||
+          (0x1712 <= lookahead && lookahead <= 0x1715) ||
+          (0x1732 <= lookahead && lookahead <= 0x1734) ||
+          lookahead == 0x1752 ||
+          lookahead == 0x1753 ||
+          lookahead == 0x1772 ||
+          lookahead == 0x1773 ||
+          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
+          lookahead == 0x17dd ||
+          (0x180b <= lookahead && lookahead <= 0x180d) ||
+          lookahead == 0x180f ||
+          lookahead == 0x1885 ||
+          lookahead == 0x1886 ||
+          lookahead == 0x18a9 ||
+          (0x1920 <= lookahead && lookahead <= 0x192b) ||
+          (0x1930 <= lookahead && lookahead <= 0x193b) ||
+          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
+          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
+          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
+          lookahead == 0x1a7f ||
+          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
+          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
+          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
+          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
+          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
+          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
+          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
+          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
+          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
+          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
+          lookahead == 0x1ced ||
+          lookahead == 0x1cf4 ||
+          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
+          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
+          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
+          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
+          lookahead == 0x2d7f ||
+          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
+          (0x302a <= lookahead && lookahead <= 0x302f) ||
+          lookahead == 0x3099 ||
+          lookahead == 0x309a ||
+          (0xa66f <= lookahead && lookahead <= 0xa672) ||
+          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
+          lookahead == 0xa69e ||
+          lookahead == 0xa69f ||
+          lookahead == 0xa6f0 ||
+          lookahead == 0xa6f1 ||
+          lookahead == 0xa802 ||
+          lookahead == 0xa806 ||
+          lookahead == 0xa80b ||
+          (0xa823 <= lookahead && lookahead <= 0xa827) ||
+          lookahead == 0xa82c ||
+          lookahead == 0xa880 ||
+          lookahead == 0xa881 ||
+          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
+          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
+          lookahead == 0xa8ff ||
+          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
+          (0xa947 <= lookahead && lookahead <= 0xa953) ||
+          (0xa980 <= lookahead && lookahead <= 0xa983) ||
+          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
+          lookahead == 0xa9e5 ||
+          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
+          lookahead == 0xaa43 ||
+          lookahead == 0xaa4c ||
+          lookahead == 0xaa4d ||
+          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
+          lookahead == 0xaab0 ||
+          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
+          lookahead == 0xaab7 ||
+          lookahead == 0xaab8 ||
+          lookahead == 0xaabe ||
+          lookahead == 0xaabf ||
+          lookahead == 0xaac1 ||
+          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
+          lookahead == 0xaaf5 ||
+          lookahead == 0xaaf6 ||
+          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
+          lookahead == 0xabec ||
+          lookahead == 0xabed ||
+          lookahead == 0xfb1e ||
+          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
+          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
+          lookahead == 0x101fd ||
+          lookahead == 0x102e0 ||
+          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
+          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
+          lookahead == 0x10a05 ||
+          lookahead == 0x10a06 ||
+          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
+          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
+          lookahead == 0x10a3f ||
+          lookahead == 0x10ae5 ||
+          lookahead == 0x10ae6 ||
+          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
+          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
+          lookahead == 0x10eab ||
+          lookahead == 0x10eac ||
+          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
+          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
+          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
+          (0x11000 <= lookahead && lookahead <= 0x11002) ||
+          (0x11038 <= lookahead && lookahead <= 0x11046) ||
+          lookahead == 0x11070 ||
+          lookahead == 0x11073 ||
+          lookahead == 0x11074 ||
+          (0x1107f <= lookahead && lookahead <= 0x11082) ||
+          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
+          lookahead == 0x110c2 ||
+          (0x11100 <= lookahead && lookahead <= 0x11102) ||
+          (0x11127 <= lookahead && lookahead <= 0x11134) ||
+          lookahead == 0x11145 ||
+          lookahead == 0x11146 ||
+          lookahead == 0x11173 ||
+          (0x11180 <= lookahead && lookahead <= 0x11182) ||
+          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
+          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
+          lookahead == 0x111ce ||
+          lookahead == 0x111cf ||
+          (0x1122c <= lookahead && lookahead <= 0x11237) ||
+          lookahead == 0x1123e ||
+          lookahead == 0x11241 ||
+          (0x112df <= lookahead && lookahead <= 0x112ea) ||
+          (0x11300 <= lookahead && lookahead <= 0x11303) ||
+          lookahead == 0x1133b ||
+          lookahead == 0x1133c ||
+          (0x1133e <= lookahead && lookahead <= 0x11344) ||
+          lookahead == 0x11347 ||
+          lookahead == 0x11348 ||
+          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
+          lookahead == 0x11357 ||
+          lookahead == 0x11362 ||
+          lookahead == 0x11363 ||
+          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
+          (0x11370 <= lookahead && lookahead <= 0x11374) ||
+          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
+          lookahead == 0x113c2 ||
+          lookahead == 0x113c5 ||
+          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
+          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
+          lookahead == 0x113d2 ||
+          lookahead == 0x113e1 ||
+          lookahead == 0x113e2 ||
+          (0x11435 <= lookahead && lookahead <= 0x11446) ||
+          lookahead == 0x1145e ||
+          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
+          (0x115af <= lookahead && lookahead <= 0x115b5) ||
+          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
+          lookahead == 0x115dc ||
+          lookahead == 0x115dd ||
+          (0x11630 <= lookahead && lookahead <= 0x11640) ||
+          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
+          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
+          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
+          (0x11930 <= lookahead && lookahead <= 0x11935) ||
+          lookahead == 0x11937 ||
+          lookahead == 0x11938 ||
+          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
+          lookahead == 0x11940 ||
+          lookahead == 0x11942 ||
+          lookahead == 0x11943 ||
+          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
+          (0x119da <= lookahead && lookahead <= 0x119e0) ||
+          lookahead == 0x119e4 ||
+          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
+          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
+          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
+          lookahead == 0x11a47 ||
+          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
+          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
+          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
+          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
+          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
+          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
+          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
+          lookahead == 0x11d3a ||
+          lookahead == 0x11d3c ||
+          lookahead == 0x11d3d ||
+          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
+          lookahead == 0x11d47 ||
+          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
+          lookahead == 0x11d90 ||
+          lookahead == 0x11d91 ||
+          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
+          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
+          lookahead == 0x11f00 ||
+          lookahead == 0x11f01 ||
+          lookahead == 0x11f03 ||
+          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
+          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
+          lookahead == 0x11f5a ||
+          lookahead == 0x13440 ||
+          (0x13447 <= lookahead && lookahead <= 0x13455) ||
+          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
+          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
+          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
+          lookahead == 0x16f4f ||
+          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
+          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
+          lookahead == 0x16fe4 ||
+          lookahead == 0x16ff0 ||
+          lookahead == 0x16ff1 ||
+          lookahead == 0x1bc9d ||
+          lookahead == 0x1bc9e ||
+          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
+          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
+          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
+          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
+          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
+          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
+          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
+          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
+          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
+          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
+          lookahead == 0x1da75 ||
+          lookahead == 0x1da84 ||
+          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
+          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
+          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
+          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
+          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
+          lookahead == 0x1e023 ||
+          lookahead == 0x1e024 ||
+          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
+          lookahead == 0x1e08f ||
+          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
+          lookahead == 0x1e2ae ||
+          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
+          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
+          lookahead == 0x1e5ee ||
+          lookahead == 0x1e5ef ||
+          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
+          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
+          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(45);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
       END_STATE();
     case 48:
       ACCEPT_TOKEN(sym_word);
       if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(15);
-      if (set_contains(sym_word_character_set_4, 821, lookahead)) ADVANCE(48);
+      if (lookahead == '-') ADVANCE(5);
+      if (lookahead == '.') ADVANCE(15);
+      if (lookahead == '_' ||
+          (0x300 <= lookahead && lookahead <= 0x36f) ||
+          (0x483 <= lookahead && lookahead <= 0x489) ||
+          (0x591 <= lookahead && lookahead <= 0x5bd) ||
+          lookahead == 0x5bf ||
+          lookahead == 0x5c1 ||
+          lookahead == 0x5c2 ||
+          lookahead == 0x5c4 ||
+          lookahead == 0x5c5 ||
+          lookahead == 0x5c7 ||
+          (0x610 <= lookahead && lookahead <= 0x61a) ||
+          (0x64b <= lookahead && lookahead <= 0x65f) ||
+          lookahead == 0x670 ||
+          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
+          (0x6df <= lookahead && lookahead <= 0x6e4) ||
+          lookahead == 0x6e7 ||
+          lookahead == 0x6e8 ||
+          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
+          lookahead == 0x711 ||
+          (0x730 <= lookahead && lookahead <= 0x74a) ||
+          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
+          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
+          lookahead == 0x7fd ||
+          (0x816 <= lookahead && lookahead <= 0x819) ||
+          (0x81b <= lookahead && lookahead <= 0x823) ||
+          (0x825 <= lookahead && lookahead <= 0x827) ||
+          (0x829 <= lookahead && lookahead <= 0x82d) ||
+          (0x859 <= lookahead && lookahead <= 0x85b) ||
+          (0x897 <= lookahead && lookahead <= 0x89f) ||
+          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
+          (0x8e3 <= lookahead && lookahead <= 0x903) ||
+          (0x93a <= lookahead && lookahead <= 0x93c) ||
+          (0x93e <= lookahead && lookahead <= 0x94f) ||
+          (0x951 <= lookahead && lookahead <= 0x957) ||
+          lookahead == 0x962 ||
+          lookahead == 0x963 ||
+          (0x981 <= lookahead && lookahead <= 0x983) ||
+          lookahead == 0x9bc ||
+          (0x9be <= lookahead && lookahead <= 0x9c4) ||
+          lookahead == 0x9c7 ||
+          lookahead == 0x9c8 ||
+          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
+          lookahead == 0x9d7 ||
+          lookahead == 0x9e2 ||
+          lookahead == 0x9e3 ||
+          lookahead == 0x9fe ||
+          (0xa01 <= lookahead && lookahead <= 0xa03) ||
+          lookahead == 0xa3c ||
+          (0xa3e <= lookahead && lookahead <= 0xa42) ||
+          lookahead == 0xa47 ||
+          lookahead == 0xa48 ||
+          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
+          lookahead == 0xa51 ||
+          lookahead == 0xa70 ||
+          lookahead == 0xa71 ||
+          lookahead == 0xa75 ||
+          (0xa81 <= lookahead && lookahead <= 0xa83) ||
+          lookahead == 0xabc ||
+          (0xabe <= lookahead && lookahead <= 0xac5) ||
+          (0xac7 <= lookahead && lookahead <= 0xac9) ||
+          (0xacb <= lookahead && lookahead <= 0xacd) ||
+          lookahead == 0xae2 ||
+          lookahead == 0xae3 ||
+          (0xafa <= lookahead && lookahead <= 0xaff) ||
+          (0xb01 <= lookahead && lookahead <= 0xb03) ||
+          lookahead == 0xb3c ||
+          (0xb3e <= lookahead && lookahead <= 0xb44) ||
+          lookahead == 0xb47 ||
+          lookahead == 0xb48 ||
+          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
+          (0xb55 <= lookahead && lookahead <= 0xb57) ||
+          lookahead == 0xb62 ||
+          lookahead == 0xb63 ||
+          lookahead == 0xb82 ||
+          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
+          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
+          (0xbca <= lookahead && lookahead <= 0xbcd) ||
+          lookahead == 0xbd7 ||
+          (0xc00 <= lookahead && lookahead <= 0xc04) ||
+          lookahead == 0xc3c ||
+          (0xc3e <= lookahead && lookahead <= 0xc44) ||
+          (0xc46 <= lookahead && lookahead <= 0xc48) ||
+          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
+          lookahead == 0xc55 ||
+          lookahead == 0xc56 ||
+          lookahead == 0xc62 ||
+          lookahead == 0xc63 ||
+          (0xc81 <= lookahead && lookahead <= 0xc83) ||
+          lookahead == 0xcbc ||
+          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
+          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
+          (0xcca <= lookahead && lookahead <= 0xccd) ||
+          lookahead == 0xcd5 ||
+          lookahead == 0xcd6 ||
+          lookahead == 0xce2 ||
+          lookahead == 0xce3 ||
+          lookahead == 0xcf3 ||
+          (0xd00 <= lookahead && lookahead <= 0xd03) ||
+          lookahead == 0xd3b ||
+          lookahead == 0xd3c ||
+          (0xd3e <= lookahead && lookahead <= 0xd44) ||
+          (0xd46 <= lookahead && lookahead <= 0xd48) ||
+          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
+          lookahead == 0xd57 ||
+          lookahead == 0xd62 ||
+          lookahead == 0xd63 ||
+          (0xd81 <= lookahead && lookahead <= 0xd83) ||
+          lookahead == 0xdca ||
+          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
+          lookahead == 0xdd6 ||
+          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
+          lookahead == 0xdf2 ||
+          lookahead == 0xdf3 ||
+          lookahead == 0xe31 ||
+          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
+          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
+          lookahead == 0xeb1 ||
+          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
+          (0xec8 <= lookahead && lookahead <= 0xece) ||
+          lookahead == 0xf18 ||
+          lookahead == 0xf19 ||
+          lookahead == 0xf35 ||
+          lookahead == 0xf37 ||
+          lookahead == 0xf39 ||
+          lookahead == 0xf3e ||
+          lookahead == 0xf3f ||
+          (0xf71 <= lookahead && lookahead <= 0xf84) ||
+          lookahead == 0xf86 ||
+          lookahead == 0xf87 ||
+          (0xf8d <= lookahead && lookahead <= 0xf97) ||
+          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
+          lookahead == 0xfc6 ||
+          (0x102b <= lookahead && lookahead <= 0x103e) ||
+          (0x1056 <= lookahead && lookahead <= 0x1059) ||
+          (0x105e <= lookahead && lookahead <= 0x1060) ||
+          (0x1062 <= lookahead && lookahead <= 0x1064) ||
+          (0x1067 <= lookahead && lookahead <= 0x106d) ||
+          (0x1071 <= lookahead && lookahead <= 0x1074) ||
+          (0x1082 <= lookahead && lookahead <= 0x108d) ||
+          lookahead == 0x108f ||
+          (0x109a <= lookahead && lookahead <= 0x109d) ||
+          (0x135d <= lookahead && lookahead <= 0x135f) ||
+          (0x1712 <= lookahead && lookahead <= 0x1715) ||
+          (0x1732 <= lookahead && lookahead <= 0x1734) ||
+          lookahead == 0x1752 ||
+          lookahead == 0x1753 ||
+          lookahead == 0x1772 ||
+          lookahead == 0x1773 ||
+          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
+          lookahead == 0x17dd ||
+          (0x180b <= lookahead && lookahead <= 0x180d) ||
+          lookahead == 0x180f ||
+          lookahead == 0x1885 ||
+          lookahead == 0x1886 ||
+          lookahead == 0x18a9 ||
+          (0x1920 <= lookahead && lookahead <= 0x192b) ||
+          (0x1930 <= lookahead && lookahead <= 0x193b) ||
+          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
+          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
+          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
+          lookahead == 0x1a7f ||
+          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
+          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
+          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
+          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
+          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
+          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
+          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
+          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
+          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
+          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
+          lookahead == 0x1ced ||
+          lookahead == 0x1cf4 ||
+          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
+          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
+          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
+          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
+          lookahead == 0x2d7f ||
+          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
+          (0x302a <= lookahead && lookahead <= 0x302f) ||
+          lookahead == 0x3099 ||
+          lookahead == 0x309a ||
+          (0xa66f <= lookahead && lookahead <= 0xa672) ||
+          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
+          lookahead == 0xa69e ||
+          lookahead == 0xa69f ||
+          lookahead == 0xa6f0 ||
+          lookahead == 0xa6f1 ||
+          lookahead == 0xa802 ||
+          lookahead == 0xa806 ||
+          lookahead == 0xa80b ||
+          (0xa823 <= lookahead && lookahead <= 0xa827) ||
+          lookahead == 0xa82c ||
+          lookahead == 0xa880 ||
+          lookahead == 0xa881 ||
+          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
+          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
+          lookahead == 0xa8ff ||
+          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
+          (0xa947 <= lookahead && lookahead <= 0xa953) ||
+          (0xa980 <= lookahead && lookahead <= 0xa983) ||
+          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
+          lookahead == 0xa9e5 ||
+          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
+          lookahead == 0xaa43 ||
+          lookahead == 0xaa4c ||
+          lookahead == 0xaa4d ||
+          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
+          lookahead == 0xaab0 ||
+          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
+          lookahead == 0xaab7 ||
+          lookahead == 0xaab8 ||
+          lookahead == 0xaabe ||
+          lookahead == 0xaabf ||
+          lookahead == 0xaac1 ||
+          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
+          lookahead == 0xaaf5 ||
+          lookahead == 0xaaf6 ||
+          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
+          lookahead == 0xabec ||
+          lookahead == 0xabed ||
+          lookahead == 0xfb1e ||
+          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
+          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
+          lookahead == 0x101fd ||
+          lookahead == 0x102e0 ||
+          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
+          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
+          lookahead == 0x10a05 ||
+          lookahead == 0x10a06 ||
+          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
+          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
+          lookahead == 0x10a3f ||
+          lookahead == 0x10ae5 ||
+          lookahead == 0x10ae6 ||
+          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
+          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
+          lookahead == 0x10eab ||
+          lookahead == 0x10eac ||
+          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
+          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
+          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
+          (0x11000 <= lookahead && lookahead <= 0x11002) ||
+          (0x11038 <= lookahead && lookahead <= 0x11046) ||
+          lookahead == 0x11070 ||
+          lookahead == 0x11073 ||
+          lookahead == 0x11074 ||
+          (0x1107f <= lookahead && lookahead <= 0x11082) ||
+          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
+          lookahead == 0x110c2 ||
+          (0x11100 <= lookahead && lookahead <= 0x11102) ||
+          (0x11127 <= lookahead && lookahead <= 0x11134) ||
+          lookahead == 0x11145 ||
+          lookahead == 0x11146 ||
+          lookahead == 0x11173 ||
+          (0x11180 <= lookahead && lookahead <= 0x11182) ||
+          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
+          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
+          lookahead == 0x111ce ||
+          lookahead == 0x111cf ||
+          (0x1122c <= lookahead && lookahead <= 0x11237) ||
+          lookahead == 0x1123e ||
+          lookahead == 0x11241 ||
+          (0x112df <= lookahead && lookahead <= 0x112ea) ||
+          (0x11300 <= lookahead && lookahead <= 0x11303) ||
+          lookahead == 0x1133b ||
+          lookahead == 0x1133c ||
+          (0x1133e <= lookahead && lookahead <= 0x11344) ||
+          lookahead == 0x11347 ||
+          lookahead == 0x11348 ||
+          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
+          lookahead == 0x11357 ||
+          lookahead == 0x11362 ||
+          lookahead == 0x11363 ||
+          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
+          (0x11370 <= lookahead && lookahead <= 0x11374) ||
+          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
+          lookahead == 0x113c2 ||
+          lookahead == 0x113c5 ||
+          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
+          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
+          lookahead == 0x113d2 ||
+          lookahead == 0x113e1 ||
+          lookahead == 0x113e2 ||
+          (0x11435 <= lookahead && lookahead <= 0x11446) ||
+          lookahead == 0x1145e ||
+          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
+          (0x115af <= lookahead && lookahead <= 0x115b5) ||
+          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
+          lookahead == 0x115dc ||
+          lookahead == 0x115dd ||
+          (0x11630 <= lookahead && lookahead <= 0x11640) ||
+          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
+          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
+          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
+          (0x11930 <= lookahead && lookahead <= 0x11935) ||
+          lookahead == 0x11937 ||
+          lookahead == 0x11938 ||
+          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
+          lookahead == 0x11940 ||
+          lookahead == 0x11942 ||
+          lookahead == 0x11943 ||
+          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
+          (0x119da <= lookahead && lookahead <= 0x119e0) ||
+          lookahead == 0x119e4 ||
+          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
+          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
+          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
+          lookahead == 0x11a47 ||
+          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
+          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
+          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
+          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
+          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
+          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
+          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
+          lookahead == 0x11d3a ||
+          lookahead == 0x11d3c ||
+          lookahead == 0x11d3d ||
+          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
+          lookahead == 0x11d47 ||
+          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
+          lookahead == 0x11d90 ||
+          lookahead == 0x11d91 ||
+          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
+          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
+          lookahead == 0x11f00 ||
+          lookahead == 0x11f01 ||
+          lookahead == 0x11f03 ||
+          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
+          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
+          lookahead == 0x11f5a ||
+          lookahead == 0x13440 ||
+          (0x13447 <= lookahead && lookahead <= 0x13455) ||
+          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
+          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
+          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
+          lookahead == 0x16f4f ||
+          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
+          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
+          lookahead == 0x16fe4 ||
+          lookahead == 0x16ff0 ||
+          lookahead == 0x16ff1 ||
+          lookahead == 0x1bc9d ||
+          lookahead == 0x1bc9e ||
+          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
+          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
+          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
+          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
+          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
+          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
+          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
+          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
+          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
+          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
+          lookahead == 0x1da75 ||
+          lookahead == 0x1da84 ||
+          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
+          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
+          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
+          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
+          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
+          lookahead == 0x1e023 ||
+          lookahead == 0x1e024 ||
+          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
+          lookahead == 0x1e08f ||
+          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
+          lookahead == 0x1e2ae ||
+          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
+          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
+          lookahead == 0x1e5ee ||
+          lookahead == 0x1e5ef ||
+          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
+          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
+          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(45);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
       END_STATE();
     case 49:
       ACCEPT_TOKEN(sym_word);
       if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(11);
-      if (lookahead == 0x212a) ADVANCE(2);
+      if (lookahead == '-') ADVANCE(4);
+      if (lookahead == '.') ADVANCE(15);
       if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(49);
-      if (set_contains(sym_word_character_set_4, 821, lookahead)) ADVANCE(48);
+      if (lookahead == '_' ||
+          (0x300 <= lookahead && lookahead <= 0x36f) ||
+          (0x483 <= lookahead && lookahead <= 0x489) ||
+          (0x591 <= lookahead && lookahead <= 0x5bd) ||
+          lookahead == 0x5bf ||
+          lookahead == 0x5c1 ||
+          lookahead == 0x5c2 ||
+          lookahead == 0x5c4 ||
+          lookahead == 0x5c5 ||
+          lookahead == 0x5c7 ||
+          (0x610 <= lookahead && lookahead <= 0x61a) ||
+          (0x64b <= lookahead && lookahead <= 0x65f) ||
+          lookahead == 0x670 ||
+          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
+          (0x6df <= lookahead && lookahead <= 0x6e4) ||
+          lookahead == 0x6e7 ||
+          lookahead == 0x6e8 ||
+          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
+          lookahead == 0x711 ||
+          (0x730 <= lookahead && lookahead <= 0x74a) ||
+          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
+          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
+          lookahead == 0x7fd ||
+          (0x816 <= lookahead && lookahead <= 0x819) ||
+          (0x81b <= lookahead && lookahead <= 0x823) ||
+          (0x825 <= lookahead && lookahead <= 0x827) ||
+          (0x829 <= lookahead && lookahead <= 0x82d) ||
+          (0x859 <= lookahead && lookahead <= 0x85b) ||
+          (0x897 <= lookahead && lookahead <= 0x89f) ||
+          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
+          (0x8e3 <= lookahead && lookahead <= 0x903) ||
+          (0x93a <= lookahead && lookahead <= 0x93c) ||
+          (0x93e <= lookahead && lookahead <= 0x94f) ||
+          (0x951 <= lookahead && lookahead <= 0x957) ||
+          lookahead == 0x962 ||
+          lookahead == 0x963 ||
+          (0x981 <= lookahead && lookahead <= 0x983) ||
+          lookahead == 0x9bc ||
+          (0x9be <= lookahead && lookahead <= 0x9c4) ||
+          lookahead == 0x9c7 ||
+          lookahead == 0x9c8 ||
+          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
+          lookahead == 0x9d7 ||
+          lookahead == 0x9e2 ||
+          lookahead == 0x9e3 ||
+          lookahead == 0x9fe ||
+          (0xa01 <= lookahead && lookahead <= 0xa03) ||
+          lookahead == 0xa3c ||
+          (0xa3e <= lookahead && lookahead <= 0xa42) ||
+          lookahead == 0xa47 ||
+          lookahead == 0xa48 ||
+          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
+          lookahead == 0xa51 ||
+          lookahead == 0xa70 ||
+          lookahead == 0xa71 ||
+          lookahead == 0xa75 ||
+          (0xa81 <= lookahead && lookahead <= 0xa83) ||
+          lookahead == 0xabc ||
+          (0xabe <= lookahead && lookahead <= 0xac5) ||
+          (0xac7 <= lookahead && lookahead <= 0xac9) ||
+          (0xacb <= lookahead && lookahead <= 0xacd) ||
+          lookahead == 0xae2 ||
+          lookahead == 0xae3 ||
+          (0xafa <= lookahead && lookahead <= 0xaff) ||
+          (0xb01 <= lookahead && lookahead <= 0xb03) ||
+          lookahead == 0xb3c ||
+          (0xb3e <= lookahead && lookahead <= 0xb44) ||
+          lookahead == 0xb47 ||
+          lookahead == 0xb48 ||
+          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
+          (0xb55 <= lookahead && lookahead <= 0xb57) ||
+          lookahead == 0xb62 ||
+          lookahead == 0xb63 ||
+          lookahead == 0xb82 ||
+          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
+          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
+          (0xbca <= lookahead && lookahead <= 0xbcd) ||
+          lookahead == 0xbd7 ||
+          (0xc00 <= lookahead && lookahead <= 0xc04) ||
+          lookahead == 0xc3c ||
+          (0xc3e <= lookahead && lookahead <= 0xc44) ||
+          (0xc46 <= lookahead && lookahead <= 0xc48) ||
+          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
+          lookahead == 0xc55 ||
+          lookahead == 0xc56 ||
+          lookahead == 0xc62 ||
+          lookahead == 0xc63 ||
+          (0xc81 <= lookahead && lookahead <= 0xc83) ||
+          lookahead == 0xcbc ||
+          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
+          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
+          (0xcca <= lookahead && lookahead <= 0xccd) ||
+          lookahead == 0xcd5 ||
+          lookahead == 0xcd6 ||
+          lookahead == 0xce2 ||
+          lookahead == 0xce3 ||
+          lookahead == 0xcf3 ||
+          (0xd00 <= lookahead && lookahead <= 0xd03) ||
+          lookahead == 0xd3b ||
+          lookahead == 0xd3c ||
+          (0xd3e <= lookahead && lookahead <= 0xd44) ||
+          (0xd46 <= lookahead && lookahead <= 0xd48) ||
+          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
+          lookahead == 0xd57 ||
+          lookahead == 0xd62 ||
+          lookahead == 0xd63 ||
+          (0xd81 <= lookahead && lookahead <= 0xd83) ||
+          lookahead == 0xdca ||
+          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
+          lookahead == 0xdd6 ||
+          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
+          lookahead == 0xdf2 ||
+          lookahead == 0xdf3 ||
+          lookahead == 0xe31 ||
+          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
+          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
+          lookahead == 0xeb1 ||
+          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
+          (0xec8 <= lookahead && lookahead <= 0xece) ||
+          lookahead == 0xf18 ||
+          lookahead == 0xf19 ||
+          lookahead == 0xf35 ||
+          lookahead == 0xf37 ||
+          lookahead == 0xf39 ||
+          lookahead == 0xf3e ||
+          lookahead == 0xf3f ||
+          (0xf71 <= lookahead && lookahead <= 0xf84) ||
+          lookahead == 0xf86 ||
+          lookahead == 0xf87 ||
+          (0xf8d <= lookahead && lookahead <= 0xf97) ||
+          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
+          lookahead == 0xfc6 ||
+          (0x102b <= lookahead && lookahead <= 0x103e) ||
+          (0x1056 <= lookahead && lookahead <= 0x1059) ||
+          (0x105e <= lookahead && lookahead <= 0x1060) ||
+          (0x1062 <= lookahead && lookahead <= 0x1064) ||
+          (0x1067 <= lookahead && lookahead <= 0x106d) ||
+          (0x1071 <= lookahead && lookahead <= 0x1074) ||
+          (0x1082 <= lookahead && lookahead <= 0x108d) ||
+          lookahead == 0x108f ||
+          (0x109a <= lookahead && lookahead <= 0x109d) ||
+          (0x135d <= lookahead && lookahead <= 0x135f) ||
+          (0x1712 <= lookahead && lookahead <= 0x1715) ||
+          (0x1732 <= lookahead && lookahead <= 0x1734) ||
+          lookahead == 0x1752 ||
+          lookahead == 0x1753 ||
+          lookahead == 0x1772 ||
+          lookahead == 0x1773 ||
+          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
+          lookahead == 0x17dd ||
+          (0x180b <= lookahead && lookahead <= 0x180d) ||
+          lookahead == 0x180f ||
+          lookahead == 0x1885 ||
+          lookahead == 0x1886 ||
+          lookahead == 0x18a9 ||
+          (0x1920 <= lookahead && lookahead <= 0x192b) ||
+          (0x1930 <= lookahead && lookahead <= 0x193b) ||
+          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
+          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
+          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
+          lookahead == 0x1a7f ||
+          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
+          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
+          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
+          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
+          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
+          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
+          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
+          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
+          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
+          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
+          lookahead == 0x1ced ||
+          lookahead == 0x1cf4 ||
+          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
+          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
+          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
+          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
+          lookahead == 0x2d7f ||
+          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
+          (0x302a <= lookahead && lookahead <= 0x302f) ||
+          lookahead == 0x3099 ||
+          lookahead == 0x309a ||
+          (0xa66f <= lookahead && lookahead <= 0xa672) ||
+          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
+          lookahead == 0xa69e ||
+          lookahead == 0xa69f ||
+          lookahead == 0xa6f0 ||
+          lookahead == 0xa6f1 ||
+          lookahead == 0xa802 ||
+          lookahead == 0xa806 ||
+          lookahead == 0xa80b ||
+          (0xa823 <= lookahead && lookahead <= 0xa827) ||
+          lookahead == 0xa82c ||
+          lookahead == 0xa880 ||
+          lookahead == 0xa881 ||
+          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
+          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
+          lookahead == 0xa8ff ||
+          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
+          (0xa947 <= lookahead && lookahead <= 0xa953) ||
+          (0xa980 <= lookahead && lookahead <= 0xa983) ||
+          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
+          lookahead == 0xa9e5 ||
+          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
+          lookahead == 0xaa43 ||
+          lookahead == 0xaa4c ||
+          lookahead == 0xaa4d ||
+          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
+          lookahead == 0xaab0 ||
+          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
+          lookahead == 0xaab7 ||
+          lookahead == 0xaab8 ||
+          lookahead == 0xaabe ||
+          lookahead == 0xaabf ||
+          lookahead == 0xaac1 ||
+          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
+          lookahead == 0xaaf5 ||
+          lookahead == 0xaaf6 ||
+          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
+          lookahead == 0xabec ||
+          lookahead == 0xabed ||
+          lookahead == 0xfb1e ||
+          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
+          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
+          lookahead == 0x101fd ||
+          lookahead == 0x102e0 ||
+          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
+          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
+          lookahead == 0x10a05 ||
+          lookahead == 0x10a06 ||
+          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
+          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
+          lookahead == 0x10a3f ||
+          lookahead == 0x10ae5 ||
+          lookahead == 0x10ae6 ||
+          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
+          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
+          lookahead == 0x10eab ||
+          lookahead == 0x10eac ||
+          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
+          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
+          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
+          (0x11000 <= lookahead && lookahead <= 0x11002) ||
+          (0x11038 <= lookahead && lookahead <= 0x11046) ||
+          lookahead == 0x11070 ||
+          lookahead == 0x11073 ||
+          lookahead == 0x11074 ||
+          (0x1107f <= lookahead && lookahead <= 0x11082) ||
+          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
+          lookahead == 0x110c2 ||
+          (0x11100 <= lookahead && lookahead <= 0x11102) ||
+          (0x11127 <= lookahead && lookahead <= 0x11134) ||
+          lookahead == 0x11145 ||
+          lookahead == 0x11146 ||
+          lookahead == 0x11173 ||
+          (0x11180 <= lookahead && lookahead <= 0x11182) ||
+          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
+          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
+          lookahead == 0x111ce ||
+          lookahead == 0x111cf ||
+          (0x1122c <= lookahead && lookahead <= 0x11237) ||
+          lookahead == 0x1123e ||
+          lookahead == 0x11241 ||
+          (0x112df <= lookahead && lookahead <= 0x112ea) ||
+          (0x11300 <= lookahead && lookahead <= 0x11303) ||
+          lookahead == 0x1133b ||
+          lookahead == 0x1133c ||
+          (0x1133e <= lookahead && lookahead <= 0x11344) ||
+          lookahead == 0x11347 ||
+          lookahead == 0x11348 ||
+          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
+          lookahead == 0x11357 ||
+          lookahead == 0x11362 ||
+          lookahead == 0x11363 ||
+          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
+          (0x11370 <= lookahead && lookahead <= 0x11374) ||
+          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
+          lookahead == 0x113c2 ||
+          lookahead == 0x113c5 ||
+          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
+          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
+          lookahead == 0x113d2 ||
+          lookahead == 0x113e1 ||
+          lookahead == 0x113e2 ||
+          (0x11435 <= lookahead && lookahead <= 0x11446) ||
+          lookahead == 0x1145e ||
+          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
+          (0x115af <= lookahead && lookahead <= 0x115b5) ||
+          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
+          lookahead == 0x115dc ||
+          lookahead == 0x115dd ||
+          (0x11630 <= lookahead && lookahead <= 0x11640) ||
+          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
+          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
+          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
+          (0x11930 <= lookahead && lookahead <= 0x11935) ||
+          lookahead == 0x11937 ||
+          lookahead == 0x11938 ||
+          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
+          lookahead == 0x11940 ||
+          lookahead == 0x11942 ||
+          lookahead == 0x11943 ||
+          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
+          (0x119da <= lookahead && lookahead <= 0x119e0) ||
+          lookahead == 0x119e4 ||
+          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
+          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
+          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
+          lookahead == 0x11a47 ||
+          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
+          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
+          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
+          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
+          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
+          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
+          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
+          lookahead == 0x11d3a ||
+          lookahead == 0x11d3c ||
+          lookahead == 0x11d3d ||
+          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
+          lookahead == 0x11d47 ||
+          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
+          lookahead == 0x11d90 ||
+          lookahead == 0x11d91 ||
+          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
+          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
+          lookahead == 0x11f00 ||
+          lookahead == 0x11f01 ||
+          lookahead == 0x11f03 ||
+          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
+          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
+          lookahead == 0x11f5a ||
+          lookahead == 0x13440 ||
+          (0x13447 <= lookahead && lookahead <= 0x13455) ||
+          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
+          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
+          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
+          lookahead == 0x16f4f ||
+          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
+          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
+          lookahead == 0x16fe4 ||
+          lookahead == 0x16ff0 ||
+          lookahead == 0x16ff1 ||
+          lookahead == 0x1bc9d ||
+          lookahead == 0x1bc9e ||
+          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
+          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
+          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
+          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
+          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
+          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
+          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
+          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
+          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
+          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
+          lookahead == 0x1da75 ||
+          lookahead == 0x1da84 ||
+          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
+          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
+          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
+          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
+          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
+          lookahead == 0x1e023 ||
+          lookahead == 0x1e024 ||
+          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
+          lookahead == 0x1e08f ||
+          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
+          lookahead == 0x1e2ae ||
+          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
+          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
+          lookahead == 0x1e5ee ||
+          lookahead == 0x1e5ef ||
+          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
+          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
+          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(45);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
       END_STATE();
     case 50:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(5);
-      if (lookahead == '.') ADVANCE(17);
-      if (lookahead == 0x212a) ADVANCE(2);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(52);
-      if (lookahead == '_' ||
-          (0x300 <= lookahead && lookahead <= 0x36f) ||
-          (0x483 <= lookahead && lookahead <= 0x489) ||
-          (0x591 <= lookahead && lookahead <= 0x5bd) ||
-          lookahead == 0x5bf ||
-          lookahead == 0x5c1 ||
-          lookahead == 0x5c2 ||
-          lookahead == 0x5c4 ||
-          lookahead == 0x5c5 ||
-          lookahead == 0x5c7 ||
-          (0x610 <= lookahead && lookahead <= 0x61a) ||
-          (0x64b <= lookahead && lookahead <= 0x65f) ||
-          lookahead == 0x670 ||
-          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
-          (0x6df <= lookahead && lookahead <= 0x6e4) ||
-          lookahead == 0x6e7 ||
-          lookahead == 0x6e8 ||
-          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
-          lookahead == 0x711 ||
-          (0x730 <= lookahead && lookahead <= 0x74a) ||
-          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
-          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
-          lookahead == 0x7fd ||
-          (0x816 <= lookahead && lookahead <= 0x819) ||
-          (0x81b <= lookahead && lookahead <= 0x823) ||
-          (0x825 <= lookahead && lookahead <= 0x827) ||
-          (0x829 <= lookahead && lookahead <= 0x82d) ||
-          (0x859 <= lookahead && lookahead <= 0x85b) ||
-          (0x897 <= lookahead && lookahead <= 0x89f) ||
-          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
-          (0x8e3 <= lookahead && lookahead <= 0x903) ||
-          (0x93a <= lookahead && lookahead <= 0x93c) ||
-          (0x93e <= lookahead && lookahead <= 0x94f) ||
-          (0x951 <= lookahead && lookahead <= 0x957) ||
-          lookahead == 0x962 ||
-          lookahead == 0x963 ||
-          (0x981 <= lookahead && lookahead <= 0x983) ||
-          lookahead == 0x9bc ||
-          (0x9be <= lookahead && lookahead <= 0x9c4) ||
-          lookahead == 0x9c7 ||
-          lookahead == 0x9c8 ||
-          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
-          lookahead == 0x9d7 ||
-          lookahead == 0x9e2 ||
-          lookahead == 0x9e3 ||
-          lookahead == 0x9fe ||
-          (0xa01 <= lookahead && lookahead <= 0xa03) ||
-          lookahead == 0xa3c ||
-          (0xa3e <= lookahead && lookahead <= 0xa42) ||
-          lookahead == 0xa47 ||
-          lookahead == 0xa48 ||
-          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
-          lookahead == 0xa51 ||
-          lookahead == 0xa70 ||
-          lookahead == 0xa71 ||
-          lookahead == 0xa75 ||
-          (0xa81 <= lookahead && lookahead <= 0xa83) ||
-          lookahead == 0xabc ||
-          (0xabe <= lookahead && lookahead <= 0xac5) ||
-          (0xac7 <= lookahead && lookahead <= 0xac9) ||
-          (0xacb <= lookahead && lookahead <= 0xacd) ||
-          lookahead == 0xae2 ||
-          lookahead == 0xae3 ||
-          (0xafa <= lookahead && lookahead <= 0xaff) ||
-          (0xb01 <= lookahead && lookahead <= 0xb03) ||
-          lookahead == 0xb3c ||
-          (0xb3e <= lookahead && lookahead <= 0xb44) ||
-          lookahead == 0xb47 ||
-          lookahead == 0xb48 ||
-          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
-          (0xb55 <= lookahead && lookahead <= 0xb57) ||
-          lookahead == 0xb62 ||
-          lookahead == 0xb63 ||
-          lookahead == 0xb82 ||
-          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
-          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
-          (0xbca <= lookahead && lookahead <= 0xbcd) ||
-          lookahead == 0xbd7 ||
-          (0xc00 <= lookahead && lookahead <= 0xc04) ||
-          lookahead == 0xc3c ||
-          (0xc3e <= lookahead && lookahead <= 0xc44) ||
-          (0xc46 <= lookahead && lookahead <= 0xc48) ||
-          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
-          lookahead == 0xc55 ||
-          lookahead == 0xc56 ||
-          lookahead == 0xc62 ||
-          lookahead == 0xc63 ||
-          (0xc81 <= lookahead && lookahead <= 0xc83) ||
-          lookahead == 0xcbc ||
-          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
-          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
-          (0xcca <= lookahead && lookahead <= 0xccd) ||
-          lookahead == 0xcd5 ||
-          lookahead == 0xcd6 ||
-          lookahead == 0xce2 ||
-          lookahead == 0xce3 ||
-          lookahead == 0xcf3 ||
-          (0xd00 <= lookahead && lookahead <= 0xd03) ||
-          lookahead == 0xd3b ||
-          lookahead == 0xd3c ||
-          (0xd3e <= lookahead && lookahead <= 0xd44) ||
-          (0xd46 <= lookahead && lookahead <= 0xd48) ||
-          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
-          lookahead == 0xd57 ||
-          lookahead == 0xd62 ||
-          lookahead == 0xd63 ||
-          (0xd81 <= lookahead && lookahead <= 0xd83) ||
-          lookahead == 0xdca ||
-          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
-          lookahead == 0xdd6 ||
-          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
-          lookahead == 0xdf2 ||
-          lookahead == 0xdf3 ||
-          lookahead == 0xe31 ||
-          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
-          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
-          lookahead == 0xeb1 ||
-          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
-          (0xec8 <= lookahead && lookahead <= 0xece) ||
-          lookahead == 0xf18 ||
-          lookahead == 0xf19 ||
-          lookahead == 0xf35 ||
-          lookahead == 0xf37 ||
-          lookahead == 0xf39 ||
-          lookahead == 0xf3e ||
-          lookahead == 0xf3f ||
-          (0xf71 <= lookahead && lookahead <= 0xf84) ||
-          lookahead == 0xf86 ||
-          lookahead == 0xf87 ||
-          (0xf8d <= lookahead && lookahead <= 0xf97) ||
-          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
-          lookahead == 0xfc6 ||
-          (0x102b <= lookahead && lookahead <= 0x103e) ||
-          (0x1056 <= lookahead && lookahead <= 0x1059) ||
-          (0x105e <= lookahead && lookahead <= 0x1060) ||
-          (0x1062 <= lookahead && lookahead <= 0x1064) ||
-          (0x1067 <= lookahead && lookahead <= 0x106d) ||
-          (0x1071 <= lookahead && lookahead <= 0x1074) ||
-          (0x1082 <= lookahead && lookahead <= 0x108d) ||
-          lookahead == 0x108f ||
-          (0x109a <= lookahead && lookahead <= 0x109d) ||
-          (0x135d <= lookahead && lookahead <= 0x135f) ||
-          (0x1712 <= lookahead && lookahead <= 0x1715) ||
-          (0x1732 <= lookahead && lookahead <= 0x1734) ||
-          lookahead == 0x1752 ||
-          lookahead == 0x1753 ||
-          lookahead == 0x1772 ||
-          lookahead == 0x1773 ||
-          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
-          lookahead == 0x17dd ||
-          (0x180b <= lookahead && lookahead <= 0x180d) ||
-          lookahead == 0x180f ||
-          lookahead == 0x1885 ||
-          lookahead == 0x1886 ||
-          lookahead == 0x18a9 ||
-          (0x1920 <= lookahead && lookahead <= 0x192b) ||
-          (0x1930 <= lookahead && lookahead <= 0x193b) ||
-          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
-          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
-          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
-          lookahead == 0x1a7f ||
-          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
-          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
-          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
-          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
-          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
-          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
-          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
-          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
-          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
-          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
-          lookahead == 0x1ced ||
-          lookahead == 0x1cf4 ||
-          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
-          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
-          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
-          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
-          lookahead == 0x2d7f ||
-          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
-          (0x302a <= lookahead && lookahead <= 0x302f) ||
-          lookahead == 0x3099 ||
-          lookahead == 0x309a ||
-          (0xa66f <= lookahead && lookahead <= 0xa672) ||
-          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
-          lookahead == 0xa69e ||
-          lookahead == 0xa69f ||
-          lookahead == 0xa6f0 ||
-          lookahead == 0xa6f1 ||
-          lookahead == 0xa802 ||
-          lookahead == 0xa806 ||
-          lookahead == 0xa80b ||
-          (0xa823 <= lookahead && lookahead <= 0xa827) ||
-          lookahead == 0xa82c ||
-          lookahead == 0xa880 ||
-          lookahead == 0xa881 ||
-          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
-          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
-          lookahead == 0xa8ff ||
-          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
-          (0xa947 <= lookahead && lookahead <= 0xa953) ||
-          (0xa980 <= lookahead && lookahead <= 0xa983) ||
-          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
-          lookahead == 0xa9e5 ||
-          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
-          lookahead == 0xaa43 ||
-          lookahead == 0xaa4c ||
-          lookahead == 0xaa4d ||
-          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
-          lookahead == 0xaab0 ||
-          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
-          lookahead == 0xaab7 ||
-          lookahead == 0xaab8 ||
-          lookahead == 0xaabe ||
-          lookahead == 0xaabf ||
-          lookahead == 0xaac1 ||
-          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
-          lookahead == 0xaaf5 ||
-          lookahead == 0xaaf6 ||
-          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
-          lookahead == 0xabec ||
-          lookahead == 0xabed ||
-          lookahead == 0xfb1e ||
-          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
-          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
-          lookahead == 0x101fd ||
-          lookahead == 0x102e0 ||
-          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
-          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
-          lookahead == 0x10a05 ||
-          lookahead == 0x10a06 ||
-          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
-          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
-          lookahead == 0x10a3f ||
-          lookahead == 0x10ae5 ||
-          lookahead == 0x10ae6 ||
-          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
-          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
-          lookahead == 0x10eab ||
-          lookahead == 0x10eac ||
-          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
-          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
-          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
-          (0x11000 <= lookahead && lookahead <= 0x11002) ||
-          (0x11038 <= lookahead && lookahead <= 0x11046) ||
-          lookahead == 0x11070 ||
-          lookahead == 0x11073 ||
-          lookahead == 0x11074 ||
-          (0x1107f <= lookahead && lookahead <= 0x11082) ||
-          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
-          lookahead == 0x110c2 ||
-          (0x11100 <= lookahead && lookahead <= 0x11102) ||
-          (0x11127 <= lookahead && lookahead <= 0x11134) ||
-          lookahead == 0x11145 ||
-          lookahead == 0x11146 ||
-          lookahead == 0x11173 ||
-          (0x11180 <= lookahead && lookahead <= 0x11182) ||
-          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
-          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
-          lookahead == 0x111ce ||
-          lookahead == 0x111cf ||
-          (0x1122c <= lookahead && lookahead <= 0x11237) ||
-          lookahead == 0x1123e ||
-          lookahead == 0x11241 ||
-          (0x112df <= lookahead && lookahead <= 0x112ea) ||
-          (0x11300 <= lookahead && lookahead <= 0x11303) ||
-          lookahead == 0x1133b ||
-          lookahead == 0x1133c ||
-          (0x1133e <= lookahead && lookahead <= 0x11344) ||
-          lookahead == 0x11347 ||
-          lookahead == 0x11348 ||
-          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
-          lookahead == 0x11357 ||
-          lookahead == 0x11362 ||
-          lookahead == 0x11363 ||
-          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
-          (0x11370 <= lookahead && lookahead <= 0x11374) ||
-          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
-          lookahead == 0x113c2 ||
-          lookahead == 0x113c5 ||
-          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
-          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
-          lookahead == 0x113d2 ||
-          lookahead == 0x113e1 ||
-          lookahead == 0x113e2 ||
-          (0x11435 <= lookahead && lookahead <= 0x11446) ||
-          lookahead == 0x1145e ||
-          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
-          (0x115af <= lookahead && lookahead <= 0x115b5) ||
-          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
-          lookahead == 0x115dc ||
-          lookahead == 0x115dd ||
-          (0x11630 <= lookahead && lookahead <= 0x11640) ||
-          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
-          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
-          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
-          (0x11930 <= lookahead && lookahead <= 0x11935) ||
-          lookahead == 0x11937 ||
-          lookahead == 0x11938 ||
-          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
-          lookahead == 0x11940 ||
-          lookahead == 0x11942 ||
-          lookahead == 0x11943 ||
-          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
-          (0x119da <= lookahead && lookahead <= 0x119e0) ||
-          lookahead == 0x119e4 ||
-          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
-          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
-          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
-          lookahead == 0x11a47 ||
-          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
-          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
-          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
-          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
-          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
-          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
-          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
-          lookahead == 0x11d3a ||
-          lookahead == 0x11d3c ||
-          lookahead == 0x11d3d ||
-          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
-          lookahead == 0x11d47 ||
-          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
-          lookahead == 0x11d90 ||
-          lookahead == 0x11d91 ||
-          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
-          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
-          lookahead == 0x11f00 ||
-          lookahead == 0x11f01 ||
-          lookahead == 0x11f03 ||
-          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
-          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
-          lookahead == 0x11f5a ||
-          lookahead == 0x13440 ||
-          (0x13447 <= lookahead && lookahead <= 0x13455) ||
-          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
-          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
-          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
-          lookahead == 0x16f4f ||
-          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
-          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
-          lookahead == 0x16fe4 ||
-          lookahead == 0x16ff0 ||
-          lookahead == 0x16ff1 ||
-          lookahead == 0x1bc9d ||
-          lookahead == 0x1bc9e ||
-          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
-          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
-          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
-          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
-          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
-          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
-          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
-          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
-          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
-          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
-          lookahead == 0x1da75 ||
-          lookahead == 0x1da84 ||
-          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
-          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
-          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
-          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
-          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
-          lookahead == 0x1e023 ||
-          lookahead == 0x1e024 ||
-          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
-          lookahead == 0x1e08f ||
-          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
-          lookahead == 0x1e2ae ||
-          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
-          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
-          lookahead == 0x1e5ee ||
-          lookahead == 0x1e5ef ||
-          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
-          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
-          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(48);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(51);
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '-' ||
+          lookahead == '.') ADVANCE(14);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(54);
       END_STATE();
     case 51:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(5);
-      if (lookahead == '.') ADVANCE(17);
-      if (lookahead == '_' ||
-          (0x300 <= lookahead && lookahead <= 0x36f) ||
-          (0x483 <= lookahead && lookahead <= 0x489) ||
-          (0x591 <= lookahead && lookahead <= 0x5bd) ||
-          lookahead == 0x5bf ||
-          lookahead == 0x5c1 ||
-          lookahead == 0x5c2 ||
-          lookahead == 0x5c4 ||
-          lookahead == 0x5c5 ||
-          lookahead == 0x5c7 ||
-          (0x610 <= lookahead && lookahead <= 0x61a) ||
-          (0x64b <= lookahead && lookahead <= 0x65f) ||
-          lookahead == 0x670 ||
-          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
-          (0x6df <= lookahead && lookahead <= 0x6e4) ||
-          lookahead == 0x6e7 ||
-          lookahead == 0x6e8 ||
-          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
-          lookahead == 0x711 ||
-          (0x730 <= lookahead && lookahead <= 0x74a) ||
-          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
-          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
-          lookahead == 0x7fd ||
-          (0x816 <= lookahead && lookahead <= 0x819) ||
-          (0x81b <= lookahead && lookahead <= 0x823) ||
-          (0x825 <= lookahead && lookahead <= 0x827) ||
-          (0x829 <= lookahead && lookahead <= 0x82d) ||
-          (0x859 <= lookahead && lookahead <= 0x85b) ||
-          (0x897 <= lookahead && lookahead <= 0x89f) ||
-          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
-          (0x8e3 <= lookahead && lookahead <= 0x903) ||
-          (0x93a <= lookahead && lookahead <= 0x93c) ||
-          (0x93e <= lookahead && lookahead <= 0x94f) ||
-          (0x951 <= lookahead && lookahead <= 0x957) ||
-          lookahead == 0x962 ||
-          lookahead == 0x963 ||
-          (0x981 <= lookahead && lookahead <= 0x983) ||
-          lookahead == 0x9bc ||
-          (0x9be <= lookahead && lookahead <= 0x9c4) ||
-          lookahead == 0x9c7 ||
-          lookahead == 0x9c8 ||
-          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
-          lookahead == 0x9d7 ||
-          lookahead == 0x9e2 ||
-          lookahead == 0x9e3 ||
-          lookahead == 0x9fe ||
-          (0xa01 <= lookahead && lookahead <= 0xa03) ||
-          lookahead == 0xa3c ||
-          (0xa3e <= lookahead && lookahead <= 0xa42) ||
-          lookahead == 0xa47 ||
-          lookahead == 0xa48 ||
-          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
-          lookahead == 0xa51 ||
-          lookahead == 0xa70 ||
-          lookahead == 0xa71 ||
-          lookahead == 0xa75 ||
-          (0xa81 <= lookahead && lookahead <= 0xa83) ||
-          lookahead == 0xabc ||
-          (0xabe <= lookahead && lookahead <= 0xac5) ||
-          (0xac7 <= lookahead && lookahead <= 0xac9) ||
-          (0xacb <= lookahead && lookahead <= 0xacd) ||
-          lookahead == 0xae2 ||
-          lookahead == 0xae3 ||
-          (0xafa <= lookahead && lookahead <= 0xaff) ||
-          (0xb01 <= lookahead && lookahead <= 0xb03) ||
-          lookahead == 0xb3c ||
-          (0xb3e <= lookahead && lookahead <= 0xb44) ||
-          lookahead == 0xb47 ||
-          lookahead == 0xb48 ||
-          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
-          (0xb55 <= lookahead && lookahead <= 0xb57) ||
-          lookahead == 0xb62 ||
-          lookahead == 0xb63 ||
-          lookahead == 0xb82 ||
-          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
-          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
-          (0xbca <= lookahead && lookahead <= 0xbcd) ||
-          lookahead == 0xbd7 ||
-          (0xc00 <= lookahead && lookahead <= 0xc04) ||
-          lookahead == 0xc3c ||
-          (0xc3e <= lookahead && lookahead <= 0xc44) ||
-          (0xc46 <= lookahead && lookahead <= 0xc48) ||
-          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
-          lookahead == 0xc55 ||
-          lookahead == 0xc56 ||
-          lookahead == 0xc62 ||
-          lookahead == 0xc63 ||
-          (0xc81 <= lookahead && lookahead <= 0xc83) ||
-          lookahead == 0xcbc ||
-          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
-          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
-          (0xcca <= lookahead && lookahead <= 0xccd) ||
-          lookahead == 0xcd5 ||
-          lookahead == 0xcd6 ||
-          lookahead == 0xce2 ||
-          lookahead == 0xce3 ||
-          lookahead == 0xcf3 ||
-          (0xd00 <= lookahead && lookahead <= 0xd03) ||
-          lookahead == 0xd3b ||
-          lookahead == 0xd3c ||
-          (0xd3e <= lookahead && lookahead <= 0xd44) ||
-          (0xd46 <= lookahead && lookahead <= 0xd48) ||
-          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
-          lookahead == 0xd57 ||
-          lookahead == 0xd62 ||
-          lookahead == 0xd63 ||
-          (0xd81 <= lookahead && lookahead <= 0xd83) ||
-          lookahead == 0xdca ||
-          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
-          lookahead == 0xdd6 ||
-          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
-          lookahead == 0xdf2 ||
-          lookahead == 0xdf3 ||
-          lookahead == 0xe31 ||
-          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
-          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
-          lookahead == 0xeb1 ||
-          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
-          (0xec8 <= lookahead && lookahead <= 0xece) ||
-          lookahead == 0xf18 ||
-          lookahead == 0xf19 ||
-          lookahead == 0xf35 ||
-          lookahead == 0xf37 ||
-          lookahead == 0xf39 ||
-          lookahead == 0xf3e ||
-          lookahead == 0xf3f ||
-          (0xf71 <= lookahead && lookahead <= 0xf84) ||
-          lookahead == 0xf86 ||
-          lookahead == 0xf87 ||
-          (0xf8d <= lookahead && lookahead <= 0xf97) ||
-          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
-          lookahead == 0xfc6 ||
-          (0x102b <= lookahead && lookahead <= 0x103e) ||
-          (0x1056 <= lookahead && lookahead <= 0x1059) ||
-          (0x105e <= lookahead && lookahead <= 0x1060) ||
-          (0x1062 <= lookahead && lookahead <= 0x1064) ||
-          (0x1067 <= lookahead && lookahead <= 0x106d) ||
-          (0x1071 <= lookahead && lookahead <= 0x1074) ||
-          (0x1082 <= lookahead && lookahead <= 0x108d) ||
-          lookahead == 0x108f ||
-          (0x109a <= lookahead && lookahead <= 0x109d) ||
-          (0x135d <= lookahead && lookahead <= 0x135f) ||
-          (0x1712 <= lookahead && lookahead <= 0x1715) ||
-          (0x1732 <= lookahead && lookahead <= 0x1734) ||
-          lookahead == 0x1752 ||
-          lookahead == 0x1753 ||
-          lookahead == 0x1772 ||
-          lookahead == 0x1773 ||
-          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
-          lookahead == 0x17dd ||
-          (0x180b <= lookahead && lookahead <= 0x180d) ||
-          lookahead == 0x180f ||
-          lookahead == 0x1885 ||
-          lookahead == 0x1886 ||
-          lookahead == 0x18a9 ||
-          (0x1920 <= lookahead && lookahead <= 0x192b) ||
-          (0x1930 <= lookahead && lookahead <= 0x193b) ||
-          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
-          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
-          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
-          lookahead == 0x1a7f ||
-          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
-          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
-          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
-          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
-          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
-          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
-          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
-          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
-          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
-          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
-          lookahead == 0x1ced ||
-          lookahead == 0x1cf4 ||
-          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
-          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
-          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
-          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
-          lookahead == 0x2d7f ||
-          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
-          (0x302a <= lookahead && lookahead <= 0x302f) ||
-          lookahead == 0x3099 ||
-          lookahead == 0x309a ||
-          (0xa66f <= lookahead && lookahead <= 0xa672) ||
-          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
-          lookahead == 0xa69e ||
-          lookahead == 0xa69f ||
-          lookahead == 0xa6f0 ||
-          lookahead == 0xa6f1 ||
-          lookahead == 0xa802 ||
-          lookahead == 0xa806 ||
-          lookahead == 0xa80b ||
-          (0xa823 <= lookahead && lookahead <= 0xa827) ||
-          lookahead == 0xa82c ||
-          lookahead == 0xa880 ||
-          lookahead == 0xa881 ||
-          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
-          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
-          lookahead == 0xa8ff ||
-          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
-          (0xa947 <= lookahead && lookahead <= 0xa953) ||
-          (0xa980 <= lookahead && lookahead <= 0xa983) ||
-          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
-          lookahead == 0xa9e5 ||
-          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
-          lookahead == 0xaa43 ||
-          lookahead == 0xaa4c ||
-          lookahead == 0xaa4d ||
-          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
-          lookahead == 0xaab0 ||
-          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
-          lookahead == 0xaab7 ||
-          lookahead == 0xaab8 ||
-          lookahead == 0xaabe ||
-          lookahead == 0xaabf ||
-          lookahead == 0xaac1 ||
-          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
-          lookahead == 0xaaf5 ||
-          lookahead == 0xaaf6 ||
-          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
-          lookahead == 0xabec ||
-          lookahead == 0xabed ||
-          lookahead == 0xfb1e ||
-          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
-          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
-          lookahead == 0x101fd ||
-          lookahead == 0x102e0 ||
-          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
-          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
-          lookahead == 0x10a05 ||
-          lookahead == 0x10a06 ||
-          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
-          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
-          lookahead == 0x10a3f ||
-          lookahead == 0x10ae5 ||
-          lookahead == 0x10ae6 ||
-          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
-          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
-          lookahead == 0x10eab ||
-          lookahead == 0x10eac ||
-          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
-          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
-          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
-          (0x11000 <= lookahead && lookahead <= 0x11002) ||
-          (0x11038 <= lookahead && lookahead <= 0x11046) ||
-          lookahead == 0x11070 ||
-          lookahead == 0x11073 ||
-          lookahead == 0x11074 ||
-          (0x1107f <= lookahead && lookahead <= 0x11082) ||
-          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
-          lookahead == 0x110c2 ||
-          (0x11100 <= lookahead && lookahead <= 0x11102) ||
-          (0x11127 <= lookahead && lookahead <= 0x11134) ||
-          lookahead == 0x11145 ||
-          lookahead == 0x11146 ||
-          lookahead == 0x11173 ||
-          (0x11180 <= lookahead && lookahead <= 0x11182) ||
-          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
-          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
-          lookahead == 0x111ce ||
-          lookahead == 0x111cf ||
-          (0x1122c <= lookahead && lookahead <= 0x11237) ||
-          lookahead == 0x1123e ||
-          lookahead == 0x11241 ||
-          (0x112df <= lookahead && lookahead <= 0x112ea) ||
-          (0x11300 <= lookahead && lookahead <= 0x11303) ||
-          lookahead == 0x1133b ||
-          lookahead == 0x1133c ||
-          (0x1133e <= lookahead && lookahead <= 0x11344) ||
-          lookahead == 0x11347 ||
-          lookahead == 0x11348 ||
-          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
-          lookahead == 0x11357 ||
-          lookahead == 0x11362 ||
-          lookahead == 0x11363 ||
-          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
-          (0x11370 <= lookahead && lookahead <= 0x11374) ||
-          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
-          lookahead == 0x113c2 ||
-          lookahead == 0x113c5 ||
-          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
-          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
-          lookahead == 0x113d2 ||
-          lookahead == 0x113e1 ||
-          lookahead == 0x113e2 ||
-          (0x11435 <= lookahead && lookahead <= 0x11446) ||
-          lookahead == 0x1145e ||
-          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
-          (0x115af <= lookahead && lookahead <= 0x115b5) ||
-          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
-          lookahead == 0x115dc ||
-          lookahead == 0x115dd ||
-          (0x11630 <= lookahead && lookahead <= 0x11640) ||
-          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
-          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
-          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
-          (0x11930 <= lookahead && lookahead <= 0x11935) ||
-          lookahead == 0x11937 ||
-          lookahead == 0x11938 ||
-          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
-          lookahead == 0x11940 ||
-          lookahead == 0x11942 ||
-          lookahead == 0x11943 ||
-          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
-          (0x119da <= lookahead && lookahead <= 0x119e0) ||
-          lookahead == 0x119e4 ||
-          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
-          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
-          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
-          lookahead == 0x11a47 ||
-          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
-          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
-          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
-          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
-          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
-          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
-          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
-          lookahead == 0x11d3a ||
-          lookahead == 0x11d3c ||
-          lookahead == 0x11d3d ||
-          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
-          lookahead == 0x11d47 ||
-          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
-          lookahead == 0x11d90 ||
-          lookahead == 0x11d91 ||
-          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
-          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
-          lookahead == 0x11f00 ||
-          lookahead == 0x11f01 ||
-          lookahead == 0x11f03 ||
-          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
-          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
-          lookahead == 0x11f5a ||
-          lookahead == 0x13440 ||
-          (0x13447 <= lookahead && lookahead <= 0x13455) ||
-          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
-          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
-          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
-          lookahead == 0x16f4f ||
-          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
-          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
-          lookahead == 0x16fe4 ||
-          lookahead == 0x16ff0 ||
-          lookahead == 0x16ff1 ||
-          lookahead == 0x1bc9d ||
-          lookahead == 0x1bc9e ||
-          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
-          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
-          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
-          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
-          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
-          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
-          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
-          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
-          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
-          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
-          lookahead == 0x1da75 ||
-          lookahead == 0x1da84 ||
-          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
-          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
-          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
-          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
-          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
-          lookahead == 0x1e023 ||
-          lookahead == 0x1e024 ||
-          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
-          lookahead == 0x1e08f ||
-          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
-          lookahead == 0x1e2ae ||
-          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
-          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
-          lookahead == 0x1e5ee ||
-          lookahead == 0x1e5ef ||
-          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
-          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
-          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(48);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(51);
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(51);
       END_STATE();
     case 52:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(4);
-      if (lookahead == '.') ADVANCE(17);
-      if (lookahead == 0x212a) ADVANCE(2);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(52);
-      if (lookahead == '_' ||
-          (0x300 <= lookahead && lookahead <= 0x36f) ||
-          (0x483 <= lookahead && lookahead <= 0x489) ||
-          (0x591 <= lookahead && lookahead <= 0x5bd) ||
-          lookahead == 0x5bf ||
-          lookahead == 0x5c1 ||
-          lookahead == 0x5c2 ||
-          lookahead == 0x5c4 ||
-          lookahead == 0x5c5 ||
-          lookahead == 0x5c7 ||
-          (0x610 <= lookahead && lookahead <= 0x61a) ||
-          (0x64b <= lookahead && lookahead <= 0x65f) ||
-          lookahead == 0x670 ||
-          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
-          (0x6df <= lookahead && lookahead <= 0x6e4) ||
-          lookahead == 0x6e7 ||
-          lookahead == 0x6e8 ||
-          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
-          lookahead == 0x711 ||
-          (0x730 <= lookahead && lookahead <= 0x74a) ||
-          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
-          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
-          lookahead == 0x7fd ||
-          (0x816 <= lookahead && lookahead <= 0x819) ||
-          (0x81b <= lookahead && lookahead <= 0x823) ||
-          (0x825 <= lookahead && lookahead <= 0x827) ||
-          (0x829 <= lookahead && lookahead <= 0x82d) ||
-          (0x859 <= lookahead && lookahead <= 0x85b) ||
-          (0x897 <= lookahead && lookahead <= 0x89f) ||
-          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
-          (0x8e3 <= lookahead && lookahead <= 0x903) ||
-          (0x93a <= lookahead && lookahead <= 0x93c) ||
-          (0x93e <= lookahead && lookahead <= 0x94f) ||
-          (0x951 <= lookahead && lookahead <= 0x957) ||
-          lookahead == 0x962 ||
-          lookahead == 0x963 ||
-          (0x981 <= lookahead && lookahead <= 0x983) ||
-          lookahead == 0x9bc ||
-          (0x9be <= lookahead && lookahead <= 0x9c4) ||
-          lookahead == 0x9c7 ||
-          lookahead == 0x9c8 ||
-          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
-          lookahead == 0x9d7 ||
-          lookahead == 0x9e2 ||
-          lookahead == 0x9e3 ||
-          lookahead == 0x9fe ||
-          (0xa01 <= lookahead && lookahead <= 0xa03) ||
-          lookahead == 0xa3c ||
-          (0xa3e <= lookahead && lookahead <= 0xa42) ||
-          lookahead == 0xa47 ||
-          lookahead == 0xa48 ||
-          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
-          lookahead == 0xa51 ||
-          lookahead == 0xa70 ||
-          lookahead == 0xa71 ||
-          lookahead == 0xa75 ||
-          (0xa81 <= lookahead && lookahead <= 0xa83) ||
-          lookahead == 0xabc ||
-          (0xabe <= lookahead && lookahead <= 0xac5) ||
-          (0xac7 <= lookahead && lookahead <= 0xac9) ||
-          (0xacb <= lookahead && lookahead <= 0xacd) ||
-          lookahead == 0xae2 ||
-          lookahead == 0xae3 ||
-          (0xafa <= lookahead && lookahead <= 0xaff) ||
-          (0xb01 <= lookahead && lookahead <= 0xb03) ||
-          lookahead == 0xb3c ||
-          (0xb3e <= lookahead && lookahead <= 0xb44) ||
-          lookahead == 0xb47 ||
-          lookahead == 0xb48 ||
-          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
-          (0xb55 <= lookahead && lookahead <= 0xb57) ||
-          lookahead == 0xb62 ||
-          lookahead == 0xb63 ||
-          lookahead == 0xb82 ||
-          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
-          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
-          (0xbca <= lookahead && lookahead <= 0xbcd) ||
-          lookahead == 0xbd7 ||
-          (0xc00 <= lookahead && lookahead <= 0xc04) ||
-          lookahead == 0xc3c ||
-          (0xc3e <= lookahead && lookahead <= 0xc44) ||
-          (0xc46 <= lookahead && lookahead <= 0xc48) ||
-          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
-          lookahead == 0xc55 ||
-          lookahead == 0xc56 ||
-          lookahead == 0xc62 ||
-          lookahead == 0xc63 ||
-          (0xc81 <= lookahead && lookahead <= 0xc83) ||
-          lookahead == 0xcbc ||
-          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
-          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
-          (0xcca <= lookahead && lookahead <= 0xccd) ||
-          lookahead == 0xcd5 ||
-          lookahead == 0xcd6 ||
-          lookahead == 0xce2 ||
-          lookahead == 0xce3 ||
-          lookahead == 0xcf3 ||
-          (0xd00 <= lookahead && lookahead <= 0xd03) ||
-          lookahead == 0xd3b ||
-          lookahead == 0xd3c ||
-          (0xd3e <= lookahead && lookahead <= 0xd44) ||
-          (0xd46 <= lookahead && lookahead <= 0xd48) ||
-          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
-          lookahead == 0xd57 ||
-          lookahead == 0xd62 ||
-          lookahead == 0xd63 ||
-          (0xd81 <= lookahead && lookahead <= 0xd83) ||
-          lookahead == 0xdca ||
-          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
-          lookahead == 0xdd6 ||
-          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
-          lookahead == 0xdf2 ||
-          lookahead == 0xdf3 ||
-          lookahead == 0xe31 ||
-          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
-          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
-          lookahead == 0xeb1 ||
-          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
-          (0xec8 <= lookahead && lookahead <= 0xece) ||
-          lookahead == 0xf18 ||
-          lookahead == 0xf19 ||
-          lookahead == 0xf35 ||
-          lookahead == 0xf37 ||
-          lookahead == 0xf39 ||
-          lookahead == 0xf3e ||
-          lookahead == 0xf3f ||
-          (0xf71 <= lookahead && lookahead <= 0xf84) ||
-          lookahead == 0xf86 ||
-          lookahead == 0xf87 ||
-          (0xf8d <= lookahead && lookahead <= 0xf97) ||
-          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
-          lookahead == 0xfc6 ||
-          (0x102b <= lookahead && lookahead <= 0x103e) ||
-          (0x1056 <= lookahead && lookahead <= 0x1059) ||
-          (0x105e <= lookahead && lookahead <= 0x1060) ||
-          (0x1062 <= lookahead && lookahead <= 0x1064) ||
-          (0x1067 <= lookahead && lookahead <= 0x106d) ||
-          (0x1071 <= lookahead && lookahead <= 0x1074) ||
-          (0x1082 <= lookahead && lookahead <= 0x108d) ||
-          lookahead == 0x108f ||
-          (0x109a <= lookahead && lookahead <= 0x109d) ||
-          (0x135d <= lookahead && lookahead <= 0x135f) ||
-          (0x1712 <= lookahead && lookahead <= 0x1715) ||
-          (0x1732 <= lookahead && lookahead <= 0x1734) ||
-          lookahead == 0x1752 ||
-          lookahead == 0x1753 ||
-          lookahead == 0x1772 ||
-          lookahead == 0x1773 ||
-          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
-          lookahead == 0x17dd ||
-          (0x180b <= lookahead && lookahead <= 0x180d) ||
-          lookahead == 0x180f ||
-          lookahead == 0x1885 ||
-          lookahead == 0x1886 ||
-          lookahead == 0x18a9 ||
-          (0x1920 <= lookahead && lookahead <= 0x192b) ||
-          (0x1930 <= lookahead && lookahead <= 0x193b) ||
-          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
-          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
-          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
-          lookahead == 0x1a7f ||
-          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
-          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
-          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
-          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
-          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
-          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
-          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
-          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
-          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
-          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
-          lookahead == 0x1ced ||
-          lookahead == 0x1cf4 ||
-          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
-          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
-          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
-          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
-          lookahead == 0x2d7f ||
-          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
-          (0x302a <= lookahead && lookahead <= 0x302f) ||
-          lookahead == 0x3099 ||
-          lookahead == 0x309a ||
-          (0xa66f <= lookahead && lookahead <= 0xa672) ||
-          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
-          lookahead == 0xa69e ||
-          lookahead == 0xa69f ||
-          lookahead == 0xa6f0 ||
-          lookahead == 0xa6f1 ||
-          lookahead == 0xa802 ||
-          lookahead == 0xa806 ||
-          lookahead == 0xa80b ||
-          (0xa823 <= lookahead && lookahead <= 0xa827) ||
-          lookahead == 0xa82c ||
-          lookahead == 0xa880 ||
-          lookahead == 0xa881 ||
-          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
-          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
-          lookahead == 0xa8ff ||
-          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
-          (0xa947 <= lookahead && lookahead <= 0xa953) ||
-          (0xa980 <= lookahead && lookahead <= 0xa983) ||
-          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
-          lookahead == 0xa9e5 ||
-          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
-          lookahead == 0xaa43 ||
-          lookahead == 0xaa4c ||
-          lookahead == 0xaa4d ||
-          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
-          lookahead == 0xaab0 ||
-          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
-          lookahead == 0xaab7 ||
-          lookahead == 0xaab8 ||
-          lookahead == 0xaabe ||
-          lookahead == 0xaabf ||
-          lookahead == 0xaac1 ||
-          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
-          lookahead == 0xaaf5 ||
-          lookahead == 0xaaf6 ||
-          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
-          lookahead == 0xabec ||
-          lookahead == 0xabed ||
-          lookahead == 0xfb1e ||
-          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
-          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
-          lookahead == 0x101fd ||
-          lookahead == 0x102e0 ||
-          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
-          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
-          lookahead == 0x10a05 ||
-          lookahead == 0x10a06 ||
-          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
-          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
-          lookahead == 0x10a3f ||
-          lookahead == 0x10ae5 ||
-          lookahead == 0x10ae6 ||
-          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
-          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
-          lookahead == 0x10eab ||
-          lookahead == 0x10eac ||
-          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
-          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
-          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
-          (0x11000 <= lookahead && lookahead <= 0x11002) ||
-          (0x11038 <= lookahead && lookahead <= 0x11046) ||
-          lookahead == 0x11070 ||
-          lookahead == 0x11073 ||
-          lookahead == 0x11074 ||
-          (0x1107f <= lookahead && lookahead <= 0x11082) ||
-          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
-          lookahead == 0x110c2 ||
-          (0x11100 <= lookahead && lookahead <= 0x11102) ||
-          (0x11127 <= lookahead && lookahead <= 0x11134) ||
-          lookahead == 0x11145 ||
-          lookahead == 0x11146 ||
-          lookahead == 0x11173 ||
-          (0x11180 <= lookahead && lookahead <= 0x11182) ||
-          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
-          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
-          lookahead == 0x111ce ||
-          lookahead == 0x111cf ||
-          (0x1122c <= lookahead && lookahead <= 0x11237) ||
-          lookahead == 0x1123e ||
-          lookahead == 0x11241 ||
-          (0x112df <= lookahead && lookahead <= 0x112ea) ||
-          (0x11300 <= lookahead && lookahead <= 0x11303) ||
-          lookahead == 0x1133b ||
-          lookahead == 0x1133c ||
-          (0x1133e <= lookahead && lookahead <= 0x11344) ||
-          lookahead == 0x11347 ||
-          lookahead == 0x11348 ||
-          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
-          lookahead == 0x11357 ||
-          lookahead == 0x11362 ||
-          lookahead == 0x11363 ||
-          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
-          (0x11370 <= lookahead && lookahead <= 0x11374) ||
-          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
-          lookahead == 0x113c2 ||
-          lookahead == 0x113c5 ||
-          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
-          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
-          lookahead == 0x113d2 ||
-          lookahead == 0x113e1 ||
-          lookahead == 0x113e2 ||
-          (0x11435 <= lookahead && lookahead <= 0x11446) ||
-          lookahead == 0x1145e ||
-          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
-          (0x115af <= lookahead && lookahead <= 0x115b5) ||
-          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
-          lookahead == 0x115dc ||
-          lookahead == 0x115dd ||
-          (0x11630 <= lookahead && lookahead <= 0x11640) ||
-          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
-          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
-          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
-          (0x11930 <= lookahead && lookahead <= 0x11935) ||
-          lookahead == 0x11937 ||
-          lookahead == 0x11938 ||
-          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
-          lookahead == 0x11940 ||
-          lookahead == 0x11942 ||
-          lookahead == 0x11943 ||
-          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
-          (0x119da <= lookahead && lookahead <= 0x119e0) ||
-          lookahead == 0x119e4 ||
-          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
-          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
-          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
-          lookahead == 0x11a47 ||
-          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
-          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
-          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
-          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
-          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
-          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
-          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
-          lookahead == 0x11d3a ||
-          lookahead == 0x11d3c ||
-          lookahead == 0x11d3d ||
-          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
-          lookahead == 0x11d47 ||
-          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
-          lookahead == 0x11d90 ||
-          lookahead == 0x11d91 ||
-          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
-          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
-          lookahead == 0x11f00 ||
-          lookahead == 0x11f01 ||
-          lookahead == 0x11f03 ||
-          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
-          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
-          lookahead == 0x11f5a ||
-          lookahead == 0x13440 ||
-          (0x13447 <= lookahead && lookahead <= 0x13455) ||
-          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
-          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
-          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
-          lookahead == 0x16f4f ||
-          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
-          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
-          lookahead == 0x16fe4 ||
-          lookahead == 0x16ff0 ||
-          lookahead == 0x16ff1 ||
-          lookahead == 0x1bc9d ||
-          lookahead == 0x1bc9e ||
-          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
-          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
-          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
-          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
-          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
-          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
-          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
-          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
-          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
-          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
-          lookahead == 0x1da75 ||
-          lookahead == 0x1da84 ||
-          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
-          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
-          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
-          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
-          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
-          lookahead == 0x1e023 ||
-          lookahead == 0x1e024 ||
-          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
-          lookahead == 0x1e08f ||
-          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
-          lookahead == 0x1e2ae ||
-          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
-          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
-          lookahead == 0x1e5ee ||
-          lookahead == 0x1e5ef ||
-          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
-          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
-          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(48);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(51);
+      ACCEPT_TOKEN(sym_reference);
+      if (lookahead == '-') ADVANCE(14);
+      if (lookahead == '.') ADVANCE(16);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(52);
       END_STATE();
     case 53:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '-' ||
-          lookahead == '.') ADVANCE(16);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(53);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(57);
-      END_STATE();
-    case 54:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(54);
-      END_STATE();
-    case 55:
-      ACCEPT_TOKEN(sym_reference);
-      if (lookahead == '-') ADVANCE(16);
-      if (lookahead == '.') ADVANCE(18);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(55);
-      END_STATE();
-    case 56:
       ACCEPT_TOKEN(sym_reference);
       if (lookahead == '-') ADVANCE(3);
-      if (lookahead == '.') ADVANCE(18);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(56);
+      if (lookahead == '.') ADVANCE(16);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(53);
       END_STATE();
-    case 57:
+    case 54:
       ACCEPT_TOKEN(sym_reference);
       if (lookahead == '-' ||
-          lookahead == '.') ADVANCE(16);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(57);
+          lookahead == '.') ADVANCE(14);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(54);
       END_STATE();
-    case 58:
+    case 55:
       ACCEPT_TOKEN(sym__dotted_id);
-      if (lookahead == '.') ADVANCE(17);
-      if (set_contains(sym__dotted_id_character_set_1, 772, lookahead)) ADVANCE(58);
+      if (lookahead == '.') ADVANCE(15);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(55);
       END_STATE();
-    case 59:
+    case 56:
       ACCEPT_TOKEN(sym_string);
       END_STATE();
-    case 60:
+    case 57:
       ACCEPT_TOKEN(sym_comment);
       if (lookahead != 0 &&
           lookahead != '\n' &&
-          lookahead != '\r' &&
-          lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(60);
+          lookahead != '\r') ADVANCE(57);
       END_STATE();
     default:
       return false;
@@ -5262,1442 +5245,1461 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 83:
       if (lookahead == 'l') ADVANCE(183);
-      if (lookahead == 'p') ADVANCE(184);
-      if (lookahead == 's') ADVANCE(185);
+      if (lookahead == 'n') ADVANCE(184);
+      if (lookahead == 'p') ADVANCE(185);
+      if (lookahead == 's') ADVANCE(186);
       END_STATE();
     case 84:
-      if (lookahead == 'l') ADVANCE(186);
-      END_STATE();
-    case 85:
       if (lookahead == 'l') ADVANCE(187);
       END_STATE();
+    case 85:
+      if (lookahead == 'l') ADVANCE(188);
+      END_STATE();
     case 86:
-      if (lookahead == 'e') ADVANCE(188);
+      if (lookahead == 'e') ADVANCE(189);
       END_STATE();
     case 87:
-      if (lookahead == 'l') ADVANCE(189);
+      if (lookahead == 'l') ADVANCE(190);
       END_STATE();
     case 88:
-      if (lookahead == 'i') ADVANCE(190);
+      if (lookahead == 'i') ADVANCE(191);
       END_STATE();
     case 89:
-      if (lookahead == 'a') ADVANCE(191);
-      if (lookahead == 'e') ADVANCE(192);
+      if (lookahead == 'a') ADVANCE(192);
+      if (lookahead == 'e') ADVANCE(193);
       END_STATE();
     case 90:
-      if (lookahead == 'r') ADVANCE(193);
+      if (lookahead == 'r') ADVANCE(194);
       END_STATE();
     case 91:
-      if (lookahead == 'a') ADVANCE(194);
-      if (lookahead == 'e') ADVANCE(195);
-      if (lookahead == 'i') ADVANCE(196);
+      if (lookahead == 'a') ADVANCE(195);
+      if (lookahead == 'e') ADVANCE(196);
+      if (lookahead == 'i') ADVANCE(197);
       END_STATE();
     case 92:
       ACCEPT_TOKEN(anon_sym_to);
-      if (lookahead == 'k') ADVANCE(197);
+      if (lookahead == 'k') ADVANCE(198);
       END_STATE();
     case 93:
-      if (lookahead == 'a') ADVANCE(198);
+      if (lookahead == 'a') ADVANCE(199);
       END_STATE();
     case 94:
-      if (lookahead == 'i') ADVANCE(199);
+      if (lookahead == 'i') ADVANCE(200);
       END_STATE();
     case 95:
-      if (lookahead == 'd') ADVANCE(200);
-      if (lookahead == 'l') ADVANCE(201);
-      if (lookahead == 't') ADVANCE(202);
+      if (lookahead == 'd') ADVANCE(201);
+      if (lookahead == 'l') ADVANCE(202);
+      if (lookahead == 't') ADVANCE(203);
       END_STATE();
     case 96:
       ACCEPT_TOKEN(anon_sym_up);
       END_STATE();
     case 97:
-      if (lookahead == 'e') ADVANCE(203);
+      if (lookahead == 'e') ADVANCE(204);
       END_STATE();
     case 98:
-      if (lookahead == 'i') ADVANCE(204);
+      if (lookahead == 'i') ADVANCE(205);
       END_STATE();
     case 99:
-      if (lookahead == 'a') ADVANCE(205);
-      if (lookahead == 'e') ADVANCE(206);
-      if (lookahead == 'i') ADVANCE(207);
+      if (lookahead == 'a') ADVANCE(206);
+      if (lookahead == 'e') ADVANCE(207);
+      if (lookahead == 'i') ADVANCE(208);
       END_STATE();
     case 100:
-      if (lookahead == 't') ADVANCE(208);
+      if (lookahead == 't') ADVANCE(209);
       END_STATE();
     case 101:
-      if (lookahead == 'r') ADVANCE(209);
-      if (lookahead == 'u') ADVANCE(210);
-      END_STATE();
-    case 102:
+      if (lookahead == 'r') ADVANCE(210);
       if (lookahead == 'u') ADVANCE(211);
       END_STATE();
+    case 102:
+      if (lookahead == 'u') ADVANCE(212);
+      END_STATE();
     case 103:
-      if (lookahead == 'n') ADVANCE(212);
+      if (lookahead == 'n') ADVANCE(213);
       END_STATE();
     case 104:
-      if (lookahead == 'i') ADVANCE(213);
+      if (lookahead == 'i') ADVANCE(214);
       END_STATE();
     case 105:
-      if (lookahead == 's') ADVANCE(214);
+      if (lookahead == 's') ADVANCE(215);
       END_STATE();
     case 106:
-      if (lookahead == 'e') ADVANCE(215);
+      if (lookahead == 'e') ADVANCE(216);
       END_STATE();
     case 107:
       ACCEPT_TOKEN(anon_sym_all);
       END_STATE();
     case 108:
-      if (lookahead == 'o') ADVANCE(216);
+      if (lookahead == 'o') ADVANCE(217);
       END_STATE();
     case 109:
-      if (lookahead == 'a') ADVANCE(217);
+      if (lookahead == 'a') ADVANCE(218);
       END_STATE();
     case 110:
       ACCEPT_TOKEN(anon_sym_and);
       END_STATE();
     case 111:
-      if (lookahead == 't') ADVANCE(218);
+      if (lookahead == 't') ADVANCE(219);
       END_STATE();
     case 112:
       ACCEPT_TOKEN(anon_sym_any);
       END_STATE();
     case 113:
-      if (lookahead == 'l') ADVANCE(219);
+      if (lookahead == 'l') ADVANCE(220);
       END_STATE();
     case 114:
-      if (lookahead == 'u') ADVANCE(220);
+      if (lookahead == 'u') ADVANCE(221);
       END_STATE();
     case 115:
-      if (lookahead == 'k') ADVANCE(221);
+      if (lookahead == 'k') ADVANCE(222);
       END_STATE();
     case 116:
-      if (lookahead == 'o') ADVANCE(222);
+      if (lookahead == 'o') ADVANCE(223);
       END_STATE();
     case 117:
-      if (lookahead == 'w') ADVANCE(223);
+      if (lookahead == 'w') ADVANCE(224);
       END_STATE();
     case 118:
       ACCEPT_TOKEN(anon_sym_can);
-      if (lookahead == '\'') ADVANCE(224);
+      if (lookahead == '\'') ADVANCE(225);
       END_STATE();
     case 119:
-      if (lookahead == 'd') ADVANCE(225);
+      if (lookahead == 'd') ADVANCE(226);
       END_STATE();
     case 120:
-      if (lookahead == 'c') ADVANCE(226);
+      if (lookahead == 'c') ADVANCE(227);
       END_STATE();
     case 121:
-      if (lookahead == 'o') ADVANCE(227);
+      if (lookahead == 'o') ADVANCE(228);
       END_STATE();
     case 122:
-      if (lookahead == 'e') ADVANCE(228);
+      if (lookahead == 'e') ADVANCE(229);
       END_STATE();
     case 123:
-      if (lookahead == 's') ADVANCE(229);
-      if (lookahead == 'u') ADVANCE(230);
+      if (lookahead == 's') ADVANCE(230);
+      if (lookahead == 'u') ADVANCE(231);
       END_STATE();
     case 124:
-      if (lookahead == 't') ADVANCE(231);
+      if (lookahead == 't') ADVANCE(232);
       END_STATE();
     case 125:
-      if (lookahead == 'n') ADVANCE(232);
+      if (lookahead == 'n') ADVANCE(233);
       END_STATE();
     case 126:
-      if (lookahead == 'i') ADVANCE(233);
+      if (lookahead == 'i') ADVANCE(234);
       END_STATE();
     case 127:
-      if (lookahead == 's') ADVANCE(234);
+      if (lookahead == 's') ADVANCE(235);
       END_STATE();
     case 128:
-      if (lookahead == 'i') ADVANCE(235);
+      if (lookahead == 'i') ADVANCE(236);
       END_STATE();
     case 129:
-      if (lookahead == 'h') ADVANCE(236);
+      if (lookahead == 'h') ADVANCE(237);
       END_STATE();
     case 130:
-      if (lookahead == 'e') ADVANCE(237);
-      END_STATE();
-    case 131:
       if (lookahead == 'e') ADVANCE(238);
       END_STATE();
+    case 131:
+      if (lookahead == 'e') ADVANCE(239);
+      END_STATE();
     case 132:
-      if (lookahead == 'i') ADVANCE(239);
+      if (lookahead == 'i') ADVANCE(240);
       END_STATE();
     case 133:
-      if (lookahead == 'n') ADVANCE(240);
+      if (lookahead == 'n') ADVANCE(241);
       END_STATE();
     case 134:
-      if (lookahead == 'c') ADVANCE(241);
+      if (lookahead == 'c') ADVANCE(242);
       END_STATE();
     case 135:
-      if (lookahead == 'e') ADVANCE(242);
-      END_STATE();
-    case 136:
       if (lookahead == 'e') ADVANCE(243);
       END_STATE();
-    case 137:
+    case 136:
       if (lookahead == 'e') ADVANCE(244);
       END_STATE();
-    case 138:
+    case 137:
       if (lookahead == 'e') ADVANCE(245);
       END_STATE();
+    case 138:
+      if (lookahead == 'e') ADVANCE(246);
+      END_STATE();
     case 139:
-      if (lookahead == 'p') ADVANCE(246);
+      if (lookahead == 'p') ADVANCE(247);
       END_STATE();
     case 140:
       ACCEPT_TOKEN(anon_sym_for);
-      if (lookahead == 'e') ADVANCE(247);
+      if (lookahead == 'e') ADVANCE(248);
       END_STATE();
     case 141:
-      if (lookahead == 'm') ADVANCE(248);
+      if (lookahead == 'm') ADVANCE(249);
       END_STATE();
     case 142:
-      if (lookahead == 'n') ADVANCE(249);
+      if (lookahead == 'n') ADVANCE(250);
       END_STATE();
     case 143:
-      if (lookahead == 's') ADVANCE(250);
+      if (lookahead == 's') ADVANCE(251);
       END_STATE();
     case 144:
-      if (lookahead == 'p') ADVANCE(251);
+      if (lookahead == 'p') ADVANCE(252);
       END_STATE();
     case 145:
       ACCEPT_TOKEN(anon_sym_has);
       END_STATE();
     case 146:
-      if (lookahead == 'e') ADVANCE(252);
+      if (lookahead == 'e') ADVANCE(253);
       END_STATE();
     case 147:
-      if (lookahead == 'd') ADVANCE(253);
+      if (lookahead == 'd') ADVANCE(254);
       END_STATE();
     case 148:
-      if (lookahead == 'v') ADVANCE(254);
+      if (lookahead == 'v') ADVANCE(255);
       END_STATE();
     case 149:
-      if (lookahead == 't') ADVANCE(255);
+      if (lookahead == 't') ADVANCE(256);
       END_STATE();
     case 150:
       ACCEPT_TOKEN(anon_sym_its);
       END_STATE();
     case 151:
-      if (lookahead == 'w') ADVANCE(256);
+      if (lookahead == 'w') ADVANCE(257);
       END_STATE();
     case 152:
-      if (lookahead == 's') ADVANCE(257);
+      if (lookahead == 's') ADVANCE(258);
       END_STATE();
     case 153:
       ACCEPT_TOKEN(anon_sym_let);
       END_STATE();
     case 154:
-      if (lookahead == 'k') ADVANCE(258);
+      if (lookahead == 'k') ADVANCE(259);
       END_STATE();
     case 155:
-      if (lookahead == 'e') ADVANCE(259);
+      if (lookahead == 'e') ADVANCE(260);
       END_STATE();
     case 156:
-      if (lookahead == 'e') ADVANCE(260);
+      if (lookahead == 'e') ADVANCE(261);
       END_STATE();
     case 157:
       ACCEPT_TOKEN(anon_sym_may);
       END_STATE();
     case 158:
-      if (lookahead == 'u') ADVANCE(261);
+      if (lookahead == 'u') ADVANCE(262);
       END_STATE();
     case 159:
-      if (lookahead == 'e') ADVANCE(262);
+      if (lookahead == 'e') ADVANCE(263);
       END_STATE();
     case 160:
-      if (lookahead == 't') ADVANCE(263);
+      if (lookahead == 't') ADVANCE(264);
       END_STATE();
     case 161:
-      if (lookahead == 'u') ADVANCE(264);
+      if (lookahead == 'u') ADVANCE(265);
       END_STATE();
     case 162:
-      if (lookahead == 't') ADVANCE(265);
+      if (lookahead == 't') ADVANCE(266);
       END_STATE();
     case 163:
-      if (lookahead == 'e') ADVANCE(266);
+      if (lookahead == 'e') ADVANCE(267);
       END_STATE();
     case 164:
       ACCEPT_TOKEN(anon_sym_non);
       END_STATE();
     case 165:
       ACCEPT_TOKEN(anon_sym_not);
-      if (lookahead == 'h') ADVANCE(267);
+      if (lookahead == 'h') ADVANCE(268);
       END_STATE();
     case 166:
-      if (lookahead == 'b') ADVANCE(268);
+      if (lookahead == 'b') ADVANCE(269);
       END_STATE();
     case 167:
-      if (lookahead == 'e') ADVANCE(269);
+      if (lookahead == 'e') ADVANCE(270);
       END_STATE();
     case 168:
-      if (lookahead == 'u') ADVANCE(270);
+      if (lookahead == 'u') ADVANCE(271);
       END_STATE();
     case 169:
-      if (lookahead == 'e') ADVANCE(271);
+      if (lookahead == 'e') ADVANCE(272);
       END_STATE();
     case 170:
-      if (lookahead == 'y') ADVANCE(272);
+      if (lookahead == 'y') ADVANCE(273);
       END_STATE();
     case 171:
-      if (lookahead == 'o') ADVANCE(273);
+      if (lookahead == 'o') ADVANCE(274);
       END_STATE();
     case 172:
-      if (lookahead == 'e') ADVANCE(274);
+      if (lookahead == 'e') ADVANCE(275);
       END_STATE();
     case 173:
-      if (lookahead == 'e') ADVANCE(275);
+      if (lookahead == 'e') ADVANCE(276);
       END_STATE();
     case 174:
       ACCEPT_TOKEN(anon_sym_per);
-      if (lookahead == 'i') ADVANCE(276);
+      if (lookahead == 'i') ADVANCE(277);
       END_STATE();
     case 175:
-      if (lookahead == 'y') ADVANCE(277);
+      if (lookahead == 'y') ADVANCE(278);
       END_STATE();
     case 176:
-      if (lookahead == 's') ADVANCE(278);
+      if (lookahead == 's') ADVANCE(279);
       END_STATE();
     case 177:
-      if (lookahead == 'i') ADVANCE(279);
+      if (lookahead == 'i') ADVANCE(280);
       END_STATE();
     case 178:
-      if (lookahead == 's') ADVANCE(280);
+      if (lookahead == 's') ADVANCE(281);
       END_STATE();
     case 179:
-      if (lookahead == 'v') ADVANCE(281);
+      if (lookahead == 'v') ADVANCE(282);
       END_STATE();
     case 180:
-      if (lookahead == 'n') ADVANCE(282);
-      if (lookahead == 'o') ADVANCE(283);
+      if (lookahead == 'n') ADVANCE(283);
+      if (lookahead == 'o') ADVANCE(284);
       END_STATE();
     case 181:
-      if (lookahead == 'c') ADVANCE(284);
-      if (lookahead == 'p') ADVANCE(285);
+      if (lookahead == 'c') ADVANCE(285);
+      if (lookahead == 'p') ADVANCE(286);
       END_STATE();
     case 182:
-      if (lookahead == 's') ADVANCE(286);
+      if (lookahead == 's') ADVANCE(287);
       END_STATE();
     case 183:
-      if (lookahead == 'a') ADVANCE(287);
+      if (lookahead == 'a') ADVANCE(288);
       END_STATE();
     case 184:
-      if (lookahead == 'e') ADVANCE(288);
+      if (lookahead == 'u') ADVANCE(289);
       END_STATE();
     case 185:
-      if (lookahead == 'o') ADVANCE(289);
+      if (lookahead == 'e') ADVANCE(290);
       END_STATE();
     case 186:
-      if (lookahead == 'l') ADVANCE(290);
+      if (lookahead == 'o') ADVANCE(291);
       END_STATE();
     case 187:
-      if (lookahead == 'e') ADVANCE(291);
+      if (lookahead == 'l') ADVANCE(292);
       END_STATE();
     case 188:
-      if (lookahead == 'n') ADVANCE(292);
-      END_STATE();
-    case 189:
       if (lookahead == 'e') ADVANCE(293);
       END_STATE();
+    case 189:
+      if (lookahead == 'n') ADVANCE(294);
+      END_STATE();
     case 190:
-      if (lookahead == 'p') ADVANCE(294);
+      if (lookahead == 'e') ADVANCE(295);
       END_STATE();
     case 191:
-      if (lookahead == 'g') ADVANCE(295);
-      if (lookahead == 'n') ADVANCE(296);
+      if (lookahead == 'p') ADVANCE(296);
       END_STATE();
     case 192:
-      if (lookahead == 'p') ADVANCE(297);
+      if (lookahead == 'g') ADVANCE(297);
+      if (lookahead == 'n') ADVANCE(298);
       END_STATE();
     case 193:
-      if (lookahead == 'g') ADVANCE(298);
+      if (lookahead == 'p') ADVANCE(299);
       END_STATE();
     case 194:
-      if (lookahead == 'n') ADVANCE(299);
-      if (lookahead == 't') ADVANCE(300);
+      if (lookahead == 'g') ADVANCE(300);
       END_STATE();
     case 195:
-      ACCEPT_TOKEN(anon_sym_the);
-      if (lookahead == 'i') ADVANCE(301);
-      if (lookahead == 'n') ADVANCE(302);
+      if (lookahead == 'n') ADVANCE(301);
+      if (lookahead == 't') ADVANCE(302);
       END_STATE();
     case 196:
-      if (lookahead == 's') ADVANCE(303);
+      ACCEPT_TOKEN(anon_sym_the);
+      if (lookahead == 'i') ADVANCE(303);
+      if (lookahead == 'n') ADVANCE(304);
       END_STATE();
     case 197:
-      if (lookahead == 'e') ADVANCE(304);
+      if (lookahead == 's') ADVANCE(305);
       END_STATE();
     case 198:
-      if (lookahead == 'c') ADVANCE(305);
+      if (lookahead == 'e') ADVANCE(306);
       END_STATE();
     case 199:
-      if (lookahead == 'c') ADVANCE(306);
+      if (lookahead == 'c') ADVANCE(307);
       END_STATE();
     case 200:
-      if (lookahead == 'e') ADVANCE(307);
+      if (lookahead == 'c') ADVANCE(308);
       END_STATE();
     case 201:
-      if (lookahead == 'e') ADVANCE(308);
+      if (lookahead == 'e') ADVANCE(309);
       END_STATE();
     case 202:
-      if (lookahead == 'i') ADVANCE(309);
+      if (lookahead == 'e') ADVANCE(310);
       END_STATE();
     case 203:
-      ACCEPT_TOKEN(anon_sym_use);
-      if (lookahead == 's') ADVANCE(310);
+      if (lookahead == 'i') ADVANCE(311);
       END_STATE();
     case 204:
-      if (lookahead == 't') ADVANCE(311);
+      ACCEPT_TOKEN(anon_sym_use);
+      if (lookahead == 's') ADVANCE(312);
       END_STATE();
     case 205:
-      if (lookahead == 't') ADVANCE(312);
+      if (lookahead == 't') ADVANCE(313);
       END_STATE();
     case 206:
-      if (lookahead == 'n') ADVANCE(313);
-      if (lookahead == 'r') ADVANCE(314);
+      if (lookahead == 't') ADVANCE(314);
       END_STATE();
     case 207:
-      if (lookahead == 'l') ADVANCE(315);
+      if (lookahead == 'n') ADVANCE(315);
+      if (lookahead == 'r') ADVANCE(316);
       END_STATE();
     case 208:
-      if (lookahead == 'h') ADVANCE(316);
+      if (lookahead == 'l') ADVANCE(317);
       END_STATE();
     case 209:
-      if (lookahead == 'd') ADVANCE(317);
+      if (lookahead == 'h') ADVANCE(318);
       END_STATE();
     case 210:
-      if (lookahead == 'l') ADVANCE(318);
+      if (lookahead == 'd') ADVANCE(319);
       END_STATE();
     case 211:
-      ACCEPT_TOKEN(anon_sym_you);
-      if (lookahead == 'r') ADVANCE(319);
+      if (lookahead == 'l') ADVANCE(320);
       END_STATE();
     case 212:
-      if (lookahead == 'e') ADVANCE(320);
+      ACCEPT_TOKEN(anon_sym_you);
+      if (lookahead == 'r') ADVANCE(321);
       END_STATE();
     case 213:
-      if (lookahead == 'v') ADVANCE(321);
+      if (lookahead == 'e') ADVANCE(322);
       END_STATE();
     case 214:
-      ACCEPT_TOKEN(anon_sym_adds);
+      if (lookahead == 'v') ADVANCE(323);
       END_STATE();
     case 215:
-      if (lookahead == 'r') ADVANCE(322);
+      ACCEPT_TOKEN(anon_sym_adds);
       END_STATE();
     case 216:
-      ACCEPT_TOKEN(anon_sym_also);
+      if (lookahead == 'r') ADVANCE(324);
       END_STATE();
     case 217:
-      if (lookahead == 'y') ADVANCE(323);
+      ACCEPT_TOKEN(anon_sym_also);
       END_STATE();
     case 218:
-      if (lookahead == 'h') ADVANCE(324);
+      if (lookahead == 'y') ADVANCE(325);
       END_STATE();
     case 219:
-      if (lookahead == 'i') ADVANCE(325);
+      if (lookahead == 'h') ADVANCE(326);
       END_STATE();
     case 220:
-      if (lookahead == 'm') ADVANCE(326);
+      if (lookahead == 'i') ADVANCE(327);
       END_STATE();
     case 221:
-      ACCEPT_TOKEN(anon_sym_back);
+      if (lookahead == 'm') ADVANCE(328);
       END_STATE();
     case 222:
-      if (lookahead == 'r') ADVANCE(327);
+      ACCEPT_TOKEN(anon_sym_back);
       END_STATE();
     case 223:
-      if (lookahead == 'e') ADVANCE(328);
+      if (lookahead == 'r') ADVANCE(329);
       END_STATE();
     case 224:
-      if (lookahead == 't') ADVANCE(329);
+      if (lookahead == 'e') ADVANCE(330);
       END_STATE();
     case 225:
-      ACCEPT_TOKEN(anon_sym_card);
-      if (lookahead == 's') ADVANCE(330);
+      if (lookahead == 't') ADVANCE(331);
       END_STATE();
     case 226:
-      if (lookahead == 'k') ADVANCE(331);
-      END_STATE();
-    case 227:
+      ACCEPT_TOKEN(anon_sym_card);
       if (lookahead == 's') ADVANCE(332);
       END_STATE();
-    case 228:
-      if (lookahead == 's') ADVANCE(333);
+    case 227:
+      if (lookahead == 'k') ADVANCE(333);
       END_STATE();
-    case 229:
+    case 228:
       if (lookahead == 's') ADVANCE(334);
       END_STATE();
-    case 230:
+    case 229:
       if (lookahead == 's') ADVANCE(335);
       END_STATE();
-    case 231:
-      ACCEPT_TOKEN(anon_sym_cost);
+    case 230:
       if (lookahead == 's') ADVANCE(336);
       END_STATE();
+    case 231:
+      if (lookahead == 's') ADVANCE(337);
+      END_STATE();
     case 232:
-      if (lookahead == 't') ADVANCE(337);
+      ACCEPT_TOKEN(anon_sym_cost);
+      if (lookahead == 's') ADVANCE(338);
       END_STATE();
     case 233:
-      if (lookahead == 'n') ADVANCE(338);
+      if (lookahead == 't') ADVANCE(339);
       END_STATE();
     case 234:
-      ACCEPT_TOKEN(anon_sym_does);
+      if (lookahead == 'n') ADVANCE(340);
       END_STATE();
     case 235:
-      if (lookahead == 'n') ADVANCE(339);
+      ACCEPT_TOKEN(anon_sym_does);
       END_STATE();
     case 236:
-      ACCEPT_TOKEN(anon_sym_each);
+      if (lookahead == 'n') ADVANCE(341);
       END_STATE();
     case 237:
-      if (lookahead == 'c') ADVANCE(340);
+      ACCEPT_TOKEN(anon_sym_each);
       END_STATE();
     case 238:
-      ACCEPT_TOKEN(anon_sym_else);
+      if (lookahead == 'c') ADVANCE(342);
       END_STATE();
     case 239:
-      if (lookahead == 'v') ADVANCE(341);
+      ACCEPT_TOKEN(anon_sym_else);
       END_STATE();
     case 240:
-      if (lookahead == 't') ADVANCE(342);
+      if (lookahead == 'v') ADVANCE(343);
       END_STATE();
     case 241:
-      if (lookahead == 't') ADVANCE(343);
+      if (lookahead == 't') ADVANCE(344);
       END_STATE();
     case 242:
-      if (lookahead == 'c') ADVANCE(344);
+      if (lookahead == 't') ADVANCE(345);
       END_STATE();
     case 243:
-      if (lookahead == 'n') ADVANCE(345);
+      if (lookahead == 'c') ADVANCE(346);
       END_STATE();
     case 244:
-      if (lookahead == '-') ADVANCE(346);
+      if (lookahead == 'n') ADVANCE(347);
       END_STATE();
     case 245:
-      if (lookahead == 'r') ADVANCE(347);
+      if (lookahead == '-') ADVANCE(348);
       END_STATE();
     case 246:
-      ACCEPT_TOKEN(anon_sym_flip);
+      if (lookahead == 'r') ADVANCE(349);
       END_STATE();
     case 247:
-      if (lookahead == 'a') ADVANCE(348);
+      ACCEPT_TOKEN(anon_sym_flip);
       END_STATE();
     case 248:
-      ACCEPT_TOKEN(anon_sym_from);
+      if (lookahead == 'a') ADVANCE(350);
       END_STATE();
     case 249:
-      if (lookahead == 's') ADVANCE(349);
+      ACCEPT_TOKEN(anon_sym_from);
       END_STATE();
     case 250:
-      ACCEPT_TOKEN(anon_sym_gets);
+      if (lookahead == 's') ADVANCE(351);
       END_STATE();
     case 251:
-      if (lookahead == 'e') ADVANCE(350);
+      ACCEPT_TOKEN(anon_sym_gets);
       END_STATE();
     case 252:
-      ACCEPT_TOKEN(anon_sym_have);
+      if (lookahead == 'e') ADVANCE(352);
       END_STATE();
     case 253:
-      if (lookahead == 'e') ADVANCE(351);
+      ACCEPT_TOKEN(anon_sym_have);
       END_STATE();
     case 254:
-      if (lookahead == 'i') ADVANCE(352);
-      END_STATE();
-    case 255:
       if (lookahead == 'e') ADVANCE(353);
       END_STATE();
+    case 255:
+      if (lookahead == 'i') ADVANCE(354);
+      END_STATE();
     case 256:
-      if (lookahead == 'o') ADVANCE(354);
+      if (lookahead == 'e') ADVANCE(355);
       END_STATE();
     case 257:
-      ACCEPT_TOKEN(anon_sym_less);
+      if (lookahead == 'o') ADVANCE(356);
       END_STATE();
     case 258:
-      if (lookahead == 's') ADVANCE(355);
+      ACCEPT_TOKEN(anon_sym_less);
       END_STATE();
     case 259:
-      if (lookahead == 's') ADVANCE(356);
-      END_STATE();
-    case 260:
-      ACCEPT_TOKEN(anon_sym_made);
-      END_STATE();
-    case 261:
       if (lookahead == 's') ADVANCE(357);
       END_STATE();
+    case 260:
+      if (lookahead == 's') ADVANCE(358);
+      END_STATE();
+    case 261:
+      ACCEPT_TOKEN(anon_sym_made);
+      END_STATE();
     case 262:
-      ACCEPT_TOKEN(anon_sym_more);
+      if (lookahead == 's') ADVANCE(359);
       END_STATE();
     case 263:
-      ACCEPT_TOKEN(anon_sym_must);
+      ACCEPT_TOKEN(anon_sym_more);
       END_STATE();
     case 264:
-      if (lookahead == 'a') ADVANCE(358);
+      ACCEPT_TOKEN(anon_sym_must);
       END_STATE();
     case 265:
-      if (lookahead == 'r') ADVANCE(359);
+      if (lookahead == 'a') ADVANCE(360);
       END_STATE();
     case 266:
-      if (lookahead == 'r') ADVANCE(360);
+      if (lookahead == 'r') ADVANCE(361);
       END_STATE();
     case 267:
-      if (lookahead == 'i') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(362);
       END_STATE();
     case 268:
-      if (lookahead == 'e') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(363);
       END_STATE();
     case 269:
-      if (lookahead == 'r') ADVANCE(363);
+      if (lookahead == 'e') ADVANCE(364);
       END_STATE();
     case 270:
-      if (lookahead == 'r') ADVANCE(364);
+      if (lookahead == 'r') ADVANCE(365);
       END_STATE();
     case 271:
-      ACCEPT_TOKEN(anon_sym_once);
-      END_STATE();
-    case 272:
-      ACCEPT_TOKEN(anon_sym_only);
-      END_STATE();
-    case 273:
-      if (lookahead == 'n') ADVANCE(365);
-      END_STATE();
-    case 274:
       if (lookahead == 'r') ADVANCE(366);
       END_STATE();
+    case 272:
+      ACCEPT_TOKEN(anon_sym_once);
+      END_STATE();
+    case 273:
+      ACCEPT_TOKEN(anon_sym_only);
+      END_STATE();
+    case 274:
+      if (lookahead == 'n') ADVANCE(367);
+      END_STATE();
     case 275:
-      if (lookahead == 'r') ADVANCE(367);
+      if (lookahead == 'r') ADVANCE(368);
       END_STATE();
     case 276:
-      if (lookahead == 'o') ADVANCE(368);
+      if (lookahead == 'r') ADVANCE(369);
       END_STATE();
     case 277:
-      ACCEPT_TOKEN(anon_sym_play);
-      if (lookahead == 'e') ADVANCE(369);
-      if (lookahead == 's') ADVANCE(370);
+      if (lookahead == 'o') ADVANCE(370);
       END_STATE();
     case 278:
-      ACCEPT_TOKEN(anon_sym_plus);
+      ACCEPT_TOKEN(anon_sym_play);
+      if (lookahead == 'e') ADVANCE(371);
+      if (lookahead == 's') ADVANCE(372);
       END_STATE();
     case 279:
-      if (lookahead == 'c') ADVANCE(371);
+      ACCEPT_TOKEN(anon_sym_plus);
       END_STATE();
     case 280:
-      if (lookahead == 'i') ADVANCE(372);
+      if (lookahead == 'c') ADVANCE(373);
       END_STATE();
     case 281:
-      if (lookahead == 'e') ADVANCE(373);
+      if (lookahead == 'i') ADVANCE(374);
       END_STATE();
     case 282:
-      if (lookahead == 't') ADVANCE(374);
+      if (lookahead == 'e') ADVANCE(375);
       END_STATE();
     case 283:
-      if (lookahead == 'r') ADVANCE(375);
+      if (lookahead == 't') ADVANCE(376);
       END_STATE();
     case 284:
-      if (lookahead == 'e') ADVANCE(376);
+      if (lookahead == 'r') ADVANCE(377);
       END_STATE();
     case 285:
-      if (lookahead == 'e') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(378);
       END_STATE();
     case 286:
-      if (lookahead == 't') ADVANCE(378);
+      if (lookahead == 'e') ADVANCE(379);
       END_STATE();
     case 287:
-      if (lookahead == 't') ADVANCE(379);
+      if (lookahead == 't') ADVANCE(380);
       END_STATE();
     case 288:
-      if (lookahead == 'a') ADVANCE(380);
+      if (lookahead == 't') ADVANCE(381);
       END_STATE();
     case 289:
-      if (lookahead == 'l') ADVANCE(381);
-      if (lookahead == 'u') ADVANCE(382);
+      if (lookahead == 'm') ADVANCE(382);
       END_STATE();
     case 290:
-      ACCEPT_TOKEN(anon_sym_roll);
+      if (lookahead == 'a') ADVANCE(383);
       END_STATE();
     case 291:
-      if (lookahead == 'b') ADVANCE(383);
-      if (lookahead == 's') ADVANCE(384);
+      if (lookahead == 'l') ADVANCE(384);
+      if (lookahead == 'u') ADVANCE(385);
       END_STATE();
     case 292:
-      if (lookahead == 'a') ADVANCE(385);
+      ACCEPT_TOKEN(anon_sym_roll);
       END_STATE();
     case 293:
-      if (lookahead == 'n') ADVANCE(386);
+      if (lookahead == 'b') ADVANCE(386);
+      if (lookahead == 's') ADVANCE(387);
       END_STATE();
     case 294:
-      ACCEPT_TOKEN(anon_sym_skip);
+      if (lookahead == 'a') ADVANCE(388);
       END_STATE();
     case 295:
-      if (lookahead == 'i') ADVANCE(387);
+      if (lookahead == 'n') ADVANCE(389);
       END_STATE();
     case 296:
-      if (lookahead == 'd') ADVANCE(388);
+      ACCEPT_TOKEN(anon_sym_skip);
       END_STATE();
     case 297:
-      ACCEPT_TOKEN(anon_sym_step);
-      if (lookahead == 's') ADVANCE(389);
+      if (lookahead == 'i') ADVANCE(390);
       END_STATE();
     case 298:
-      if (lookahead == 'e') ADVANCE(390);
+      if (lookahead == 'd') ADVANCE(391);
       END_STATE();
     case 299:
-      ACCEPT_TOKEN(anon_sym_than);
+      ACCEPT_TOKEN(anon_sym_step);
+      if (lookahead == 's') ADVANCE(392);
       END_STATE();
     case 300:
-      ACCEPT_TOKEN(anon_sym_that);
+      if (lookahead == 'e') ADVANCE(393);
       END_STATE();
     case 301:
-      if (lookahead == 'r') ADVANCE(391);
+      ACCEPT_TOKEN(anon_sym_than);
       END_STATE();
     case 302:
-      ACCEPT_TOKEN(anon_sym_then);
+      ACCEPT_TOKEN(anon_sym_that);
       END_STATE();
     case 303:
-      ACCEPT_TOKEN(anon_sym_this);
+      if (lookahead == 'r') ADVANCE(394);
       END_STATE();
     case 304:
-      if (lookahead == 'n') ADVANCE(392);
+      ACCEPT_TOKEN(anon_sym_then);
       END_STATE();
     case 305:
-      if (lookahead == 'k') ADVANCE(393);
+      ACCEPT_TOKEN(anon_sym_this);
       END_STATE();
     case 306:
-      if (lookahead == 'e') ADVANCE(394);
+      if (lookahead == 'n') ADVANCE(395);
       END_STATE();
     case 307:
-      if (lookahead == 'r') ADVANCE(395);
+      if (lookahead == 'k') ADVANCE(396);
       END_STATE();
     case 308:
-      if (lookahead == 's') ADVANCE(396);
+      if (lookahead == 'e') ADVANCE(397);
       END_STATE();
     case 309:
-      if (lookahead == 'l') ADVANCE(397);
+      if (lookahead == 'r') ADVANCE(398);
       END_STATE();
     case 310:
-      ACCEPT_TOKEN(anon_sym_uses);
+      if (lookahead == 's') ADVANCE(399);
       END_STATE();
     case 311:
-      if (lookahead == 's') ADVANCE(398);
+      if (lookahead == 'l') ADVANCE(400);
       END_STATE();
     case 312:
-      ACCEPT_TOKEN(anon_sym_what);
+      ACCEPT_TOKEN(anon_sym_uses);
       END_STATE();
     case 313:
-      ACCEPT_TOKEN(anon_sym_when);
-      if (lookahead == 'e') ADVANCE(399);
+      if (lookahead == 's') ADVANCE(401);
       END_STATE();
     case 314:
-      if (lookahead == 'e') ADVANCE(400);
+      ACCEPT_TOKEN(anon_sym_what);
       END_STATE();
     case 315:
-      if (lookahead == 'e') ADVANCE(401);
+      ACCEPT_TOKEN(anon_sym_when);
+      if (lookahead == 'e') ADVANCE(402);
       END_STATE();
     case 316:
-      ACCEPT_TOKEN(anon_sym_with);
-      if (lookahead == 'i') ADVANCE(402);
-      if (lookahead == 'o') ADVANCE(403);
+      if (lookahead == 'e') ADVANCE(403);
       END_STATE();
     case 317:
-      if (lookahead == 's') ADVANCE(404);
+      if (lookahead == 'e') ADVANCE(404);
       END_STATE();
     case 318:
-      if (lookahead == 'd') ADVANCE(405);
+      ACCEPT_TOKEN(anon_sym_with);
+      if (lookahead == 'i') ADVANCE(405);
+      if (lookahead == 'o') ADVANCE(406);
       END_STATE();
     case 319:
-      ACCEPT_TOKEN(anon_sym_your);
+      if (lookahead == 's') ADVANCE(407);
       END_STATE();
     case 320:
-      if (lookahead == 's') ADVANCE(406);
+      if (lookahead == 'd') ADVANCE(408);
       END_STATE();
     case 321:
-      if (lookahead == 'a') ADVANCE(407);
+      ACCEPT_TOKEN(anon_sym_your);
       END_STATE();
     case 322:
-      ACCEPT_TOKEN(anon_sym_after);
+      if (lookahead == 's') ADVANCE(409);
       END_STATE();
     case 323:
-      if (lookahead == 's') ADVANCE(408);
+      if (lookahead == 'a') ADVANCE(410);
       END_STATE();
     case 324:
-      if (lookahead == 'e') ADVANCE(409);
+      ACCEPT_TOKEN(anon_sym_after);
       END_STATE();
     case 325:
-      if (lookahead == 'e') ADVANCE(410);
+      if (lookahead == 's') ADVANCE(411);
       END_STATE();
     case 326:
-      if (lookahead == 'p') ADVANCE(411);
-      END_STATE();
-    case 327:
       if (lookahead == 'e') ADVANCE(412);
       END_STATE();
-    case 328:
+    case 327:
       if (lookahead == 'e') ADVANCE(413);
       END_STATE();
+    case 328:
+      if (lookahead == 'p') ADVANCE(414);
+      END_STATE();
     case 329:
-      ACCEPT_TOKEN(anon_sym_can_SQUOTEt);
-      END_STATE();
-    case 330:
-      ACCEPT_TOKEN(anon_sym_cards);
-      END_STATE();
-    case 331:
-      ACCEPT_TOKEN(anon_sym_check);
-      END_STATE();
-    case 332:
-      if (lookahead == 'e') ADVANCE(414);
-      END_STATE();
-    case 333:
-      ACCEPT_TOKEN(anon_sym_cites);
-      END_STATE();
-    case 334:
       if (lookahead == 'e') ADVANCE(415);
       END_STATE();
-    case 335:
+    case 330:
       if (lookahead == 'e') ADVANCE(416);
       END_STATE();
-    case 336:
-      ACCEPT_TOKEN(anon_sym_costs);
+    case 331:
+      ACCEPT_TOKEN(anon_sym_can_SQUOTEt);
       END_STATE();
-    case 337:
+    case 332:
+      ACCEPT_TOKEN(anon_sym_cards);
+      END_STATE();
+    case 333:
+      ACCEPT_TOKEN(anon_sym_check);
+      END_STATE();
+    case 334:
       if (lookahead == 'e') ADVANCE(417);
       END_STATE();
+    case 335:
+      ACCEPT_TOKEN(anon_sym_cites);
+      END_STATE();
+    case 336:
+      if (lookahead == 'e') ADVANCE(418);
+      END_STATE();
+    case 337:
+      if (lookahead == 'e') ADVANCE(419);
+      END_STATE();
     case 338:
-      if (lookahead == 'i') ADVANCE(418);
+      ACCEPT_TOKEN(anon_sym_costs);
       END_STATE();
     case 339:
-      if (lookahead == 'g') ADVANCE(419);
+      if (lookahead == 'e') ADVANCE(420);
       END_STATE();
     case 340:
-      if (lookahead == 't') ADVANCE(420);
+      if (lookahead == 'i') ADVANCE(421);
       END_STATE();
     case 341:
-      if (lookahead == 'a') ADVANCE(421);
+      if (lookahead == 'g') ADVANCE(422);
       END_STATE();
     case 342:
-      ACCEPT_TOKEN(anon_sym_event);
-      END_STATE();
-    case 343:
-      if (lookahead == 'l') ADVANCE(422);
-      END_STATE();
-    case 344:
       if (lookahead == 't') ADVANCE(423);
       END_STATE();
+    case 343:
+      if (lookahead == 'a') ADVANCE(424);
+      END_STATE();
+    case 344:
+      ACCEPT_TOKEN(anon_sym_event);
+      END_STATE();
     case 345:
-      if (lookahead == 'd') ADVANCE(424);
+      if (lookahead == 'l') ADVANCE(425);
       END_STATE();
     case 346:
-      if (lookahead == 'd') ADVANCE(425);
+      if (lookahead == 't') ADVANCE(426);
       END_STATE();
     case 347:
-      ACCEPT_TOKEN(anon_sym_fewer);
+      if (lookahead == 'd') ADVANCE(427);
       END_STATE();
     case 348:
-      if (lookahead == 'c') ADVANCE(426);
+      if (lookahead == 'd') ADVANCE(428);
       END_STATE();
     case 349:
-      ACCEPT_TOKEN(anon_sym_gains);
+      ACCEPT_TOKEN(anon_sym_fewer);
       END_STATE();
     case 350:
-      if (lookahead == 'n') ADVANCE(427);
+      if (lookahead == 'c') ADVANCE(429);
       END_STATE();
     case 351:
-      if (lookahead == 'n') ADVANCE(428);
+      ACCEPT_TOKEN(anon_sym_gains);
       END_STATE();
     case 352:
-      if (lookahead == 't') ADVANCE(429);
+      if (lookahead == 'n') ADVANCE(430);
       END_STATE();
     case 353:
-      if (lookahead == 'a') ADVANCE(430);
+      if (lookahead == 'n') ADVANCE(431);
       END_STATE();
     case 354:
-      if (lookahead == 'r') ADVANCE(431);
+      if (lookahead == 't') ADVANCE(432);
       END_STATE();
     case 355:
-      ACCEPT_TOKEN(anon_sym_looks);
-      END_STATE();
-    case 356:
-      ACCEPT_TOKEN(anon_sym_loses);
-      END_STATE();
-    case 357:
-      ACCEPT_TOKEN(anon_sym_minus);
-      END_STATE();
-    case 358:
-      if (lookahead == 'l') ADVANCE(432);
-      END_STATE();
-    case 359:
       if (lookahead == 'a') ADVANCE(433);
       END_STATE();
+    case 356:
+      if (lookahead == 'r') ADVANCE(434);
+      END_STATE();
+    case 357:
+      ACCEPT_TOKEN(anon_sym_looks);
+      END_STATE();
+    case 358:
+      ACCEPT_TOKEN(anon_sym_loses);
+      END_STATE();
+    case 359:
+      ACCEPT_TOKEN(anon_sym_minus);
+      END_STATE();
     case 360:
-      ACCEPT_TOKEN(anon_sym_never);
+      if (lookahead == 'l') ADVANCE(435);
       END_STATE();
     case 361:
-      if (lookahead == 'n') ADVANCE(434);
+      if (lookahead == 'a') ADVANCE(436);
       END_STATE();
     case 362:
-      if (lookahead == 'r') ADVANCE(435);
+      ACCEPT_TOKEN(anon_sym_never);
       END_STATE();
     case 363:
-      if (lookahead == 'v') ADVANCE(436);
+      if (lookahead == 'n') ADVANCE(437);
       END_STATE();
     case 364:
-      if (lookahead == 's') ADVANCE(437);
+      if (lookahead == 'r') ADVANCE(438);
       END_STATE();
     case 365:
-      if (lookahead == 'e') ADVANCE(438);
+      if (lookahead == 'v') ADVANCE(439);
       END_STATE();
     case 366:
-      if (lookahead == 'e') ADVANCE(439);
+      if (lookahead == 's') ADVANCE(440);
       END_STATE();
     case 367:
-      ACCEPT_TOKEN(anon_sym_other);
-      if (lookahead == 'w') ADVANCE(440);
+      if (lookahead == 'e') ADVANCE(441);
       END_STATE();
     case 368:
-      if (lookahead == 'd') ADVANCE(441);
+      if (lookahead == 'e') ADVANCE(442);
       END_STATE();
     case 369:
-      if (lookahead == 'r') ADVANCE(442);
+      ACCEPT_TOKEN(anon_sym_other);
+      if (lookahead == 'w') ADVANCE(443);
       END_STATE();
     case 370:
-      ACCEPT_TOKEN(anon_sym_plays);
+      if (lookahead == 'd') ADVANCE(444);
       END_STATE();
     case 371:
-      if (lookahead == 'i') ADVANCE(443);
+      if (lookahead == 'r') ADVANCE(445);
       END_STATE();
     case 372:
-      if (lookahead == 'b') ADVANCE(444);
+      ACCEPT_TOKEN(anon_sym_plays);
       END_STATE();
     case 373:
-      if (lookahead == 'n') ADVANCE(445);
-      END_STATE();
-    case 374:
-      ACCEPT_TOKEN(anon_sym_print);
-      END_STATE();
-    case 375:
       if (lookahead == 'i') ADVANCE(446);
       END_STATE();
+    case 374:
+      if (lookahead == 'b') ADVANCE(447);
+      END_STATE();
+    case 375:
+      if (lookahead == 'n') ADVANCE(448);
+      END_STATE();
     case 376:
-      if (lookahead == 'd') ADVANCE(447);
+      ACCEPT_TOKEN(anon_sym_print);
       END_STATE();
     case 377:
-      if (lookahead == 'r') ADVANCE(448);
-      END_STATE();
-    case 378:
       if (lookahead == 'i') ADVANCE(449);
       END_STATE();
+    case 378:
+      if (lookahead == 'd') ADVANCE(450);
+      END_STATE();
     case 379:
-      if (lookahead == 'i') ADVANCE(450);
+      if (lookahead == 'r') ADVANCE(451);
       END_STATE();
     case 380:
-      if (lookahead == 't') ADVANCE(451);
+      if (lookahead == 'i') ADVANCE(452);
       END_STATE();
     case 381:
-      if (lookahead == 'v') ADVANCE(452);
+      if (lookahead == 'i') ADVANCE(453);
       END_STATE();
     case 382:
-      if (lookahead == 'r') ADVANCE(453);
+      if (lookahead == 'b') ADVANCE(454);
       END_STATE();
     case 383:
-      if (lookahead == 'o') ADVANCE(454);
+      if (lookahead == 't') ADVANCE(455);
       END_STATE();
     case 384:
-      ACCEPT_TOKEN(anon_sym_rules);
+      if (lookahead == 'v') ADVANCE(456);
       END_STATE();
     case 385:
-      if (lookahead == 'r') ADVANCE(455);
+      if (lookahead == 'r') ADVANCE(457);
       END_STATE();
     case 386:
-      if (lookahead == 't') ADVANCE(456);
+      if (lookahead == 'o') ADVANCE(458);
       END_STATE();
     case 387:
-      if (lookahead == 'n') ADVANCE(457);
+      ACCEPT_TOKEN(anon_sym_rules);
       END_STATE();
     case 388:
-      if (lookahead == 'i') ADVANCE(458);
+      if (lookahead == 'r') ADVANCE(459);
       END_STATE();
     case 389:
-      ACCEPT_TOKEN(anon_sym_steps);
+      if (lookahead == 't') ADVANCE(460);
       END_STATE();
     case 390:
-      if (lookahead == 't') ADVANCE(459);
+      if (lookahead == 'n') ADVANCE(461);
       END_STATE();
     case 391:
-      ACCEPT_TOKEN(anon_sym_their);
+      if (lookahead == 'i') ADVANCE(462);
       END_STATE();
     case 392:
-      ACCEPT_TOKEN(anon_sym_token);
-      if (lookahead == 's') ADVANCE(460);
+      ACCEPT_TOKEN(anon_sym_steps);
       END_STATE();
     case 393:
-      if (lookahead == 'e') ADVANCE(461);
+      if (lookahead == 't') ADVANCE(463);
       END_STATE();
     case 394:
-      ACCEPT_TOKEN(anon_sym_twice);
+      ACCEPT_TOKEN(anon_sym_their);
       END_STATE();
     case 395:
-      ACCEPT_TOKEN(anon_sym_under);
+      ACCEPT_TOKEN(anon_sym_token);
+      if (lookahead == 's') ADVANCE(464);
       END_STATE();
     case 396:
-      if (lookahead == 's') ADVANCE(462);
+      if (lookahead == 'e') ADVANCE(465);
       END_STATE();
     case 397:
-      ACCEPT_TOKEN(anon_sym_until);
+      ACCEPT_TOKEN(anon_sym_twice);
       END_STATE();
     case 398:
-      ACCEPT_TOKEN(anon_sym_waits);
+      ACCEPT_TOKEN(anon_sym_under);
       END_STATE();
     case 399:
-      if (lookahead == 'v') ADVANCE(463);
+      if (lookahead == 's') ADVANCE(466);
       END_STATE();
     case 400:
-      ACCEPT_TOKEN(anon_sym_where);
+      ACCEPT_TOKEN(anon_sym_until);
       END_STATE();
     case 401:
-      ACCEPT_TOKEN(anon_sym_while);
+      ACCEPT_TOKEN(anon_sym_waits);
       END_STATE();
     case 402:
-      if (lookahead == 'n') ADVANCE(464);
+      if (lookahead == 'v') ADVANCE(467);
       END_STATE();
     case 403:
-      if (lookahead == 'u') ADVANCE(465);
+      ACCEPT_TOKEN(anon_sym_where);
       END_STATE();
     case 404:
-      ACCEPT_TOKEN(anon_sym_words);
+      ACCEPT_TOKEN(anon_sym_while);
       END_STATE();
     case 405:
-      ACCEPT_TOKEN(anon_sym_would);
+      if (lookahead == 'n') ADVANCE(468);
       END_STATE();
     case 406:
-      ACCEPT_TOKEN(anon_sym_zones);
+      if (lookahead == 'u') ADVANCE(469);
       END_STATE();
     case 407:
-      if (lookahead == 't') ADVANCE(466);
+      ACCEPT_TOKEN(anon_sym_words);
       END_STATE();
     case 408:
-      ACCEPT_TOKEN(anon_sym_always);
+      ACCEPT_TOKEN(anon_sym_would);
       END_STATE();
     case 409:
-      if (lookahead == 'r') ADVANCE(467);
+      ACCEPT_TOKEN(anon_sym_zones);
       END_STATE();
     case 410:
-      if (lookahead == 's') ADVANCE(468);
+      if (lookahead == 't') ADVANCE(470);
       END_STATE();
     case 411:
-      if (lookahead == 't') ADVANCE(469);
+      ACCEPT_TOKEN(anon_sym_always);
       END_STATE();
     case 412:
-      ACCEPT_TOKEN(anon_sym_before);
+      if (lookahead == 'r') ADVANCE(471);
       END_STATE();
     case 413:
-      if (lookahead == 'n') ADVANCE(470);
-      END_STATE();
-    case 414:
-      ACCEPT_TOKEN(anon_sym_choose);
-      END_STATE();
-    case 415:
-      if (lookahead == 's') ADVANCE(471);
-      END_STATE();
-    case 416:
       if (lookahead == 's') ADVANCE(472);
       END_STATE();
+    case 414:
+      if (lookahead == 't') ADVANCE(473);
+      END_STATE();
+    case 415:
+      ACCEPT_TOKEN(anon_sym_before);
+      END_STATE();
+    case 416:
+      if (lookahead == 'n') ADVANCE(474);
+      END_STATE();
     case 417:
-      if (lookahead == 'r') ADVANCE(473);
+      ACCEPT_TOKEN(anon_sym_choose);
       END_STATE();
     case 418:
-      if (lookahead == 't') ADVANCE(474);
+      if (lookahead == 's') ADVANCE(475);
       END_STATE();
     case 419:
-      ACCEPT_TOKEN(anon_sym_during);
+      if (lookahead == 's') ADVANCE(476);
       END_STATE();
     case 420:
-      ACCEPT_TOKEN(anon_sym_effect);
+      if (lookahead == 'r') ADVANCE(477);
       END_STATE();
     case 421:
-      if (lookahead == 'l') ADVANCE(475);
+      if (lookahead == 't') ADVANCE(478);
       END_STATE();
     case 422:
-      if (lookahead == 'y') ADVANCE(476);
+      ACCEPT_TOKEN(anon_sym_during);
       END_STATE();
     case 423:
-      ACCEPT_TOKEN(anon_sym_expect);
+      ACCEPT_TOKEN(anon_sym_effect);
       END_STATE();
     case 424:
-      if (lookahead == 's') ADVANCE(477);
+      if (lookahead == 'l') ADVANCE(479);
       END_STATE();
     case 425:
-      if (lookahead == 'o') ADVANCE(478);
+      if (lookahead == 'y') ADVANCE(480);
       END_STATE();
     case 426:
-      if (lookahead == 'h') ADVANCE(479);
+      ACCEPT_TOKEN(anon_sym_expect);
       END_STATE();
     case 427:
-      if (lookahead == 's') ADVANCE(480);
+      if (lookahead == 's') ADVANCE(481);
       END_STATE();
     case 428:
-      ACCEPT_TOKEN(anon_sym_hidden);
+      if (lookahead == 'o') ADVANCE(482);
       END_STATE();
     case 429:
-      if (lookahead == 'a') ADVANCE(481);
+      if (lookahead == 'h') ADVANCE(483);
       END_STATE();
     case 430:
-      if (lookahead == 'd') ADVANCE(482);
+      if (lookahead == 's') ADVANCE(484);
       END_STATE();
     case 431:
-      if (lookahead == 'd') ADVANCE(483);
+      ACCEPT_TOKEN(anon_sym_hidden);
       END_STATE();
     case 432:
-      ACCEPT_TOKEN(anon_sym_mutual);
+      if (lookahead == 'a') ADVANCE(485);
       END_STATE();
     case 433:
-      if (lookahead == 'l') ADVANCE(484);
+      if (lookahead == 'd') ADVANCE(486);
       END_STATE();
     case 434:
-      if (lookahead == 'g') ADVANCE(485);
+      if (lookahead == 'd') ADVANCE(487);
       END_STATE();
     case 435:
-      ACCEPT_TOKEN(anon_sym_number);
-      if (lookahead == 's') ADVANCE(486);
+      ACCEPT_TOKEN(anon_sym_mutual);
       END_STATE();
     case 436:
-      if (lookahead == 'e') ADVANCE(487);
+      if (lookahead == 'l') ADVANCE(488);
       END_STATE();
     case 437:
-      ACCEPT_TOKEN(anon_sym_occurs);
+      if (lookahead == 'g') ADVANCE(489);
       END_STATE();
     case 438:
-      if (lookahead == 'n') ADVANCE(488);
+      ACCEPT_TOKEN(anon_sym_number);
+      if (lookahead == 's') ADVANCE(490);
       END_STATE();
     case 439:
-      if (lookahead == 'd') ADVANCE(489);
+      if (lookahead == 'e') ADVANCE(491);
       END_STATE();
     case 440:
-      if (lookahead == 'i') ADVANCE(490);
+      ACCEPT_TOKEN(anon_sym_occurs);
       END_STATE();
     case 441:
-      if (lookahead == 's') ADVANCE(491);
+      if (lookahead == 'n') ADVANCE(492);
       END_STATE();
     case 442:
-      ACCEPT_TOKEN(anon_sym_player);
-      if (lookahead == 's') ADVANCE(492);
+      if (lookahead == 'd') ADVANCE(493);
       END_STATE();
     case 443:
-      if (lookahead == 'e') ADVANCE(493);
+      if (lookahead == 'i') ADVANCE(494);
       END_STATE();
     case 444:
-      if (lookahead == 'l') ADVANCE(494);
+      if (lookahead == 's') ADVANCE(495);
       END_STATE();
     case 445:
-      if (lookahead == 't') ADVANCE(495);
+      ACCEPT_TOKEN(anon_sym_player);
+      if (lookahead == 's') ADVANCE(496);
       END_STATE();
     case 446:
-      if (lookahead == 't') ADVANCE(496);
+      if (lookahead == 'e') ADVANCE(497);
       END_STATE();
     case 447:
-      if (lookahead == 'u') ADVANCE(497);
+      if (lookahead == 'l') ADVANCE(498);
       END_STATE();
     case 448:
-      if (lookahead == 't') ADVANCE(498);
+      if (lookahead == 't') ADVANCE(499);
       END_STATE();
     case 449:
-      if (lookahead == 'o') ADVANCE(499);
+      if (lookahead == 't') ADVANCE(500);
       END_STATE();
     case 450:
-      if (lookahead == 'o') ADVANCE(500);
+      if (lookahead == 'u') ADVANCE(501);
       END_STATE();
     case 451:
-      ACCEPT_TOKEN(anon_sym_repeat);
+      if (lookahead == 't') ADVANCE(502);
       END_STATE();
     case 452:
-      if (lookahead == 'e') ADVANCE(501);
-      END_STATE();
-    case 453:
-      if (lookahead == 'c') ADVANCE(502);
-      END_STATE();
-    case 454:
       if (lookahead == 'o') ADVANCE(503);
       END_STATE();
+    case 453:
+      if (lookahead == 'o') ADVANCE(504);
+      END_STATE();
+    case 454:
+      if (lookahead == 'e') ADVANCE(505);
+      END_STATE();
     case 455:
-      if (lookahead == 'i') ADVANCE(504);
+      ACCEPT_TOKEN(anon_sym_repeat);
       END_STATE();
     case 456:
-      ACCEPT_TOKEN(anon_sym_silent);
+      if (lookahead == 'e') ADVANCE(506);
       END_STATE();
     case 457:
-      if (lookahead == 'g') ADVANCE(505);
+      if (lookahead == 'c') ADVANCE(507);
       END_STATE();
     case 458:
-      if (lookahead == 'n') ADVANCE(506);
+      if (lookahead == 'o') ADVANCE(508);
       END_STATE();
     case 459:
-      ACCEPT_TOKEN(anon_sym_target);
+      if (lookahead == 'i') ADVANCE(509);
       END_STATE();
     case 460:
-      ACCEPT_TOKEN(anon_sym_tokens);
+      ACCEPT_TOKEN(anon_sym_silent);
       END_STATE();
     case 461:
-      if (lookahead == 'd') ADVANCE(507);
+      if (lookahead == 'g') ADVANCE(510);
       END_STATE();
     case 462:
-      ACCEPT_TOKEN(anon_sym_unless);
+      if (lookahead == 'n') ADVANCE(511);
       END_STATE();
     case 463:
-      if (lookahead == 'e') ADVANCE(508);
+      ACCEPT_TOKEN(anon_sym_target);
       END_STATE();
     case 464:
-      ACCEPT_TOKEN(anon_sym_within);
+      ACCEPT_TOKEN(anon_sym_tokens);
       END_STATE();
     case 465:
-      if (lookahead == 't') ADVANCE(509);
+      if (lookahead == 'd') ADVANCE(512);
       END_STATE();
     case 466:
-      if (lookahead == 'e') ADVANCE(510);
+      ACCEPT_TOKEN(anon_sym_unless);
       END_STATE();
     case 467:
-      ACCEPT_TOKEN(anon_sym_another);
+      if (lookahead == 'e') ADVANCE(513);
       END_STATE();
     case 468:
-      ACCEPT_TOKEN(anon_sym_applies);
+      ACCEPT_TOKEN(anon_sym_within);
       END_STATE();
     case 469:
-      if (lookahead == 'i') ADVANCE(511);
+      if (lookahead == 't') ADVANCE(514);
       END_STATE();
     case 470:
-      ACCEPT_TOKEN(anon_sym_between);
+      if (lookahead == 'e') ADVANCE(515);
       END_STATE();
     case 471:
-      ACCEPT_TOKEN(anon_sym_classes);
+      ACCEPT_TOKEN(anon_sym_another);
       END_STATE();
     case 472:
-      ACCEPT_TOKEN(anon_sym_clauses);
+      ACCEPT_TOKEN(anon_sym_applies);
       END_STATE();
     case 473:
-      if (lookahead == 's') ADVANCE(512);
+      if (lookahead == 'i') ADVANCE(516);
       END_STATE();
     case 474:
-      if (lookahead == 'i') ADVANCE(513);
+      ACCEPT_TOKEN(anon_sym_between);
       END_STATE();
     case 475:
-      if (lookahead == 'e') ADVANCE(514);
+      ACCEPT_TOKEN(anon_sym_classes);
       END_STATE();
     case 476:
-      ACCEPT_TOKEN(anon_sym_exactly);
+      ACCEPT_TOKEN(anon_sym_clauses);
       END_STATE();
     case 477:
-      ACCEPT_TOKEN(anon_sym_extends);
-      END_STATE();
-    case 478:
-      if (lookahead == 'w') ADVANCE(515);
-      END_STATE();
-    case 479:
-      ACCEPT_TOKEN(anon_sym_foreach);
-      END_STATE();
-    case 480:
-      ACCEPT_TOKEN(anon_sym_happens);
-      END_STATE();
-    case 481:
-      if (lookahead == 'b') ADVANCE(516);
-      END_STATE();
-    case 482:
-      ACCEPT_TOKEN(anon_sym_instead);
-      END_STATE();
-    case 483:
-      ACCEPT_TOKEN(anon_sym_keyword);
       if (lookahead == 's') ADVANCE(517);
       END_STATE();
+    case 478:
+      if (lookahead == 'i') ADVANCE(518);
+      END_STATE();
+    case 479:
+      if (lookahead == 'e') ADVANCE(519);
+      END_STATE();
+    case 480:
+      ACCEPT_TOKEN(anon_sym_exactly);
+      END_STATE();
+    case 481:
+      ACCEPT_TOKEN(anon_sym_extends);
+      END_STATE();
+    case 482:
+      if (lookahead == 'w') ADVANCE(520);
+      END_STATE();
+    case 483:
+      ACCEPT_TOKEN(anon_sym_foreach);
+      END_STATE();
     case 484:
-      ACCEPT_TOKEN(anon_sym_neutral);
+      ACCEPT_TOKEN(anon_sym_happens);
       END_STATE();
     case 485:
-      ACCEPT_TOKEN(anon_sym_nothing);
+      if (lookahead == 'b') ADVANCE(521);
       END_STATE();
     case 486:
-      ACCEPT_TOKEN(anon_sym_numbers);
+      ACCEPT_TOKEN(anon_sym_instead);
       END_STATE();
     case 487:
-      ACCEPT_TOKEN(anon_sym_observe);
-      END_STATE();
-    case 488:
-      if (lookahead == 't') ADVANCE(518);
-      END_STATE();
-    case 489:
-      ACCEPT_TOKEN(anon_sym_ordered);
-      END_STATE();
-    case 490:
-      if (lookahead == 's') ADVANCE(519);
-      END_STATE();
-    case 491:
-      ACCEPT_TOKEN(anon_sym_periods);
-      END_STATE();
-    case 492:
-      ACCEPT_TOKEN(anon_sym_players);
-      END_STATE();
-    case 493:
-      if (lookahead == 's') ADVANCE(520);
-      END_STATE();
-    case 494:
-      if (lookahead == 'e') ADVANCE(521);
-      END_STATE();
-    case 495:
-      ACCEPT_TOKEN(anon_sym_prevent);
+      ACCEPT_TOKEN(anon_sym_keyword);
       if (lookahead == 's') ADVANCE(522);
       END_STATE();
+    case 488:
+      ACCEPT_TOKEN(anon_sym_neutral);
+      END_STATE();
+    case 489:
+      ACCEPT_TOKEN(anon_sym_nothing);
+      END_STATE();
+    case 490:
+      ACCEPT_TOKEN(anon_sym_numbers);
+      END_STATE();
+    case 491:
+      ACCEPT_TOKEN(anon_sym_observe);
+      END_STATE();
+    case 492:
+      if (lookahead == 't') ADVANCE(523);
+      END_STATE();
+    case 493:
+      ACCEPT_TOKEN(anon_sym_ordered);
+      END_STATE();
+    case 494:
+      if (lookahead == 's') ADVANCE(524);
+      END_STATE();
+    case 495:
+      ACCEPT_TOKEN(anon_sym_periods);
+      END_STATE();
     case 496:
-      if (lookahead == 'i') ADVANCE(523);
+      ACCEPT_TOKEN(anon_sym_players);
       END_STATE();
     case 497:
-      if (lookahead == 'r') ADVANCE(524);
+      if (lookahead == 's') ADVANCE(525);
       END_STATE();
     case 498:
-      if (lookahead == 'y') ADVANCE(525);
+      if (lookahead == 'e') ADVANCE(526);
       END_STATE();
     case 499:
-      if (lookahead == 'n') ADVANCE(526);
+      ACCEPT_TOKEN(anon_sym_prevent);
+      if (lookahead == 's') ADVANCE(527);
       END_STATE();
     case 500:
-      if (lookahead == 'n') ADVANCE(527);
+      if (lookahead == 'i') ADVANCE(528);
       END_STATE();
     case 501:
-      ACCEPT_TOKEN(anon_sym_resolve);
+      if (lookahead == 'r') ADVANCE(529);
       END_STATE();
     case 502:
-      if (lookahead == 'e') ADVANCE(528);
+      if (lookahead == 'y') ADVANCE(530);
       END_STATE();
     case 503:
-      if (lookahead == 'k') ADVANCE(529);
+      if (lookahead == 'n') ADVANCE(531);
       END_STATE();
     case 504:
-      if (lookahead == 'o') ADVANCE(530);
+      if (lookahead == 'n') ADVANCE(532);
       END_STATE();
     case 505:
-      ACCEPT_TOKEN(anon_sym_staging);
+      if (lookahead == 'r') ADVANCE(533);
       END_STATE();
     case 506:
-      if (lookahead == 'g') ADVANCE(531);
+      ACCEPT_TOKEN(anon_sym_resolve);
       END_STATE();
     case 507:
-      ACCEPT_TOKEN(anon_sym_tracked);
+      if (lookahead == 'e') ADVANCE(534);
       END_STATE();
     case 508:
-      if (lookahead == 'r') ADVANCE(532);
+      if (lookahead == 'k') ADVANCE(535);
       END_STATE();
     case 509:
-      ACCEPT_TOKEN(anon_sym_without);
+      if (lookahead == 'o') ADVANCE(536);
       END_STATE();
     case 510:
-      ACCEPT_TOKEN(anon_sym_activate);
-      if (lookahead == 's') ADVANCE(533);
+      ACCEPT_TOKEN(anon_sym_staging);
       END_STATE();
     case 511:
-      if (lookahead == 'o') ADVANCE(534);
+      if (lookahead == 'g') ADVANCE(537);
       END_STATE();
     case 512:
-      ACCEPT_TOKEN(anon_sym_counters);
+      ACCEPT_TOKEN(anon_sym_tracked);
       END_STATE();
     case 513:
-      if (lookahead == 'o') ADVANCE(535);
+      if (lookahead == 'r') ADVANCE(538);
       END_STATE();
     case 514:
-      if (lookahead == 'n') ADVANCE(536);
+      ACCEPT_TOKEN(anon_sym_without);
       END_STATE();
     case 515:
-      if (lookahead == 'n') ADVANCE(537);
+      ACCEPT_TOKEN(anon_sym_activate);
+      if (lookahead == 's') ADVANCE(539);
       END_STATE();
     case 516:
-      if (lookahead == 'l') ADVANCE(538);
+      if (lookahead == 'o') ADVANCE(540);
       END_STATE();
     case 517:
-      ACCEPT_TOKEN(anon_sym_keywords);
+      ACCEPT_TOKEN(anon_sym_counters);
       END_STATE();
     case 518:
-      ACCEPT_TOKEN(anon_sym_opponent);
+      if (lookahead == 'o') ADVANCE(541);
       END_STATE();
     case 519:
-      if (lookahead == 'e') ADVANCE(539);
+      if (lookahead == 'n') ADVANCE(542);
       END_STATE();
     case 520:
-      ACCEPT_TOKEN(anon_sym_policies);
+      if (lookahead == 'n') ADVANCE(543);
       END_STATE();
     case 521:
-      ACCEPT_TOKEN(anon_sym_possible);
+      if (lookahead == 'l') ADVANCE(544);
       END_STATE();
     case 522:
-      ACCEPT_TOKEN(anon_sym_prevents);
+      ACCEPT_TOKEN(anon_sym_keywords);
       END_STATE();
     case 523:
-      if (lookahead == 'e') ADVANCE(540);
+      ACCEPT_TOKEN(anon_sym_opponent);
       END_STATE();
     case 524:
-      if (lookahead == 'e') ADVANCE(541);
+      if (lookahead == 'e') ADVANCE(545);
       END_STATE();
     case 525:
-      ACCEPT_TOKEN(anon_sym_property);
+      ACCEPT_TOKEN(anon_sym_policies);
       END_STATE();
     case 526:
-      ACCEPT_TOKEN(anon_sym_question);
+      ACCEPT_TOKEN(anon_sym_possible);
       END_STATE();
     case 527:
-      if (lookahead == 's') ADVANCE(542);
+      ACCEPT_TOKEN(anon_sym_prevents);
       END_STATE();
     case 528:
-      if (lookahead == 's') ADVANCE(543);
+      if (lookahead == 'e') ADVANCE(546);
       END_STATE();
     case 529:
-      ACCEPT_TOKEN(anon_sym_rulebook);
+      if (lookahead == 'e') ADVANCE(547);
       END_STATE();
     case 530:
-      ACCEPT_TOKEN(anon_sym_scenario);
+      ACCEPT_TOKEN(anon_sym_property);
       END_STATE();
     case 531:
-      ACCEPT_TOKEN(anon_sym_standing);
+      ACCEPT_TOKEN(anon_sym_question);
       END_STATE();
     case 532:
-      ACCEPT_TOKEN(anon_sym_whenever);
-      END_STATE();
-    case 533:
-      ACCEPT_TOKEN(anon_sym_activates);
-      END_STATE();
-    case 534:
-      if (lookahead == 'n') ADVANCE(544);
-      END_STATE();
-    case 535:
-      if (lookahead == 'n') ADVANCE(545);
-      END_STATE();
-    case 536:
-      if (lookahead == 't') ADVANCE(546);
-      END_STATE();
-    case 537:
-      ACCEPT_TOKEN(anon_sym_face_DASHdown);
-      END_STATE();
-    case 538:
-      if (lookahead == 'y') ADVANCE(547);
-      END_STATE();
-    case 539:
-      ACCEPT_TOKEN(anon_sym_otherwise);
-      END_STATE();
-    case 540:
       if (lookahead == 's') ADVANCE(548);
       END_STATE();
+    case 533:
+      ACCEPT_TOKEN(anon_sym_renumber);
+      END_STATE();
+    case 534:
+      if (lookahead == 's') ADVANCE(549);
+      END_STATE();
+    case 535:
+      ACCEPT_TOKEN(anon_sym_rulebook);
+      END_STATE();
+    case 536:
+      ACCEPT_TOKEN(anon_sym_scenario);
+      END_STATE();
+    case 537:
+      ACCEPT_TOKEN(anon_sym_standing);
+      END_STATE();
+    case 538:
+      ACCEPT_TOKEN(anon_sym_whenever);
+      END_STATE();
+    case 539:
+      ACCEPT_TOKEN(anon_sym_activates);
+      END_STATE();
+    case 540:
+      if (lookahead == 'n') ADVANCE(550);
+      END_STATE();
     case 541:
-      ACCEPT_TOKEN(anon_sym_procedure);
+      if (lookahead == 'n') ADVANCE(551);
       END_STATE();
     case 542:
-      ACCEPT_TOKEN(anon_sym_relations);
+      if (lookahead == 't') ADVANCE(552);
       END_STATE();
     case 543:
-      ACCEPT_TOKEN(anon_sym_resources);
+      ACCEPT_TOKEN(anon_sym_face_DASHdown);
       END_STATE();
     case 544:
-      ACCEPT_TOKEN(anon_sym_assumption);
+      if (lookahead == 'y') ADVANCE(553);
       END_STATE();
     case 545:
-      ACCEPT_TOKEN(anon_sym_definition);
+      ACCEPT_TOKEN(anon_sym_otherwise);
       END_STATE();
     case 546:
-      ACCEPT_TOKEN(anon_sym_equivalent);
+      if (lookahead == 's') ADVANCE(554);
       END_STATE();
     case 547:
-      ACCEPT_TOKEN(anon_sym_inevitably);
+      ACCEPT_TOKEN(anon_sym_procedure);
       END_STATE();
     case 548:
+      ACCEPT_TOKEN(anon_sym_relations);
+      END_STATE();
+    case 549:
+      ACCEPT_TOKEN(anon_sym_resources);
+      END_STATE();
+    case 550:
+      ACCEPT_TOKEN(anon_sym_assumption);
+      END_STATE();
+    case 551:
+      ACCEPT_TOKEN(anon_sym_definition);
+      END_STATE();
+    case 552:
+      ACCEPT_TOKEN(anon_sym_equivalent);
+      END_STATE();
+    case 553:
+      ACCEPT_TOKEN(anon_sym_inevitably);
+      END_STATE();
+    case 554:
       ACCEPT_TOKEN(anon_sym_priorities);
       END_STATE();
     default:
@@ -6707,7 +6709,7 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
 
 static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
-  [1] = {.lex_state = 20},
+  [1] = {.lex_state = 0},
   [2] = {.lex_state = 0},
   [3] = {.lex_state = 0},
   [4] = {.lex_state = 0},
@@ -6773,135 +6775,135 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [64] = {.lex_state = 0},
   [65] = {.lex_state = 0, .external_lex_state = 3},
   [66] = {.lex_state = 0},
-  [67] = {.lex_state = 20},
-  [68] = {.lex_state = 20},
-  [69] = {.lex_state = 20},
-  [70] = {.lex_state = 20},
-  [71] = {.lex_state = 20},
-  [72] = {.lex_state = 20},
-  [73] = {.lex_state = 20},
-  [74] = {.lex_state = 20},
-  [75] = {.lex_state = 20},
-  [76] = {.lex_state = 20},
-  [77] = {.lex_state = 20},
-  [78] = {.lex_state = 20},
-  [79] = {.lex_state = 20},
-  [80] = {.lex_state = 20},
-  [81] = {.lex_state = 20},
-  [82] = {.lex_state = 20},
-  [83] = {.lex_state = 20},
-  [84] = {.lex_state = 20},
-  [85] = {.lex_state = 20, .external_lex_state = 2},
-  [86] = {.lex_state = 20},
-  [87] = {.lex_state = 20, .external_lex_state = 2},
-  [88] = {.lex_state = 20},
-  [89] = {.lex_state = 20},
-  [90] = {.lex_state = 20},
-  [91] = {.lex_state = 20, .external_lex_state = 2},
+  [67] = {.lex_state = 0},
+  [68] = {.lex_state = 0},
+  [69] = {.lex_state = 0},
+  [70] = {.lex_state = 1},
+  [71] = {.lex_state = 0},
+  [72] = {.lex_state = 0},
+  [73] = {.lex_state = 0},
+  [74] = {.lex_state = 0},
+  [75] = {.lex_state = 0},
+  [76] = {.lex_state = 0},
+  [77] = {.lex_state = 0},
+  [78] = {.lex_state = 0},
+  [79] = {.lex_state = 0},
+  [80] = {.lex_state = 1},
+  [81] = {.lex_state = 1},
+  [82] = {.lex_state = 1},
+  [83] = {.lex_state = 1},
+  [84] = {.lex_state = 0},
+  [85] = {.lex_state = 1, .external_lex_state = 2},
+  [86] = {.lex_state = 0},
+  [87] = {.lex_state = 1, .external_lex_state = 2},
+  [88] = {.lex_state = 0},
+  [89] = {.lex_state = 0},
+  [90] = {.lex_state = 0},
+  [91] = {.lex_state = 1, .external_lex_state = 2},
   [92] = {.lex_state = 0, .external_lex_state = 2},
   [93] = {.lex_state = 0, .external_lex_state = 2},
-  [94] = {.lex_state = 20, .external_lex_state = 2},
-  [95] = {.lex_state = 20, .external_lex_state = 2},
-  [96] = {.lex_state = 20, .external_lex_state = 2},
-  [97] = {.lex_state = 20, .external_lex_state = 2},
-  [98] = {.lex_state = 20, .external_lex_state = 2},
-  [99] = {.lex_state = 20, .external_lex_state = 2},
-  [100] = {.lex_state = 20, .external_lex_state = 2},
-  [101] = {.lex_state = 20, .external_lex_state = 2},
-  [102] = {.lex_state = 20},
-  [103] = {.lex_state = 20, .external_lex_state = 2},
-  [104] = {.lex_state = 20},
-  [105] = {.lex_state = 20},
-  [106] = {.lex_state = 20},
-  [107] = {.lex_state = 20},
-  [108] = {.lex_state = 20, .external_lex_state = 2},
-  [109] = {.lex_state = 20},
-  [110] = {.lex_state = 20},
-  [111] = {.lex_state = 20},
-  [112] = {.lex_state = 20},
-  [113] = {.lex_state = 20},
-  [114] = {.lex_state = 20},
-  [115] = {.lex_state = 20},
-  [116] = {.lex_state = 20},
-  [117] = {.lex_state = 20},
-  [118] = {.lex_state = 20},
-  [119] = {.lex_state = 20},
-  [120] = {.lex_state = 20},
-  [121] = {.lex_state = 20},
-  [122] = {.lex_state = 20},
-  [123] = {.lex_state = 20},
-  [124] = {.lex_state = 20},
-  [125] = {.lex_state = 20},
-  [126] = {.lex_state = 20},
-  [127] = {.lex_state = 20},
-  [128] = {.lex_state = 20},
-  [129] = {.lex_state = 20},
-  [130] = {.lex_state = 20},
+  [94] = {.lex_state = 1, .external_lex_state = 2},
+  [95] = {.lex_state = 1, .external_lex_state = 2},
+  [96] = {.lex_state = 1, .external_lex_state = 2},
+  [97] = {.lex_state = 1, .external_lex_state = 2},
+  [98] = {.lex_state = 1, .external_lex_state = 2},
+  [99] = {.lex_state = 1, .external_lex_state = 2},
+  [100] = {.lex_state = 1, .external_lex_state = 2},
+  [101] = {.lex_state = 1, .external_lex_state = 2},
+  [102] = {.lex_state = 0},
+  [103] = {.lex_state = 1, .external_lex_state = 2},
+  [104] = {.lex_state = 0},
+  [105] = {.lex_state = 0},
+  [106] = {.lex_state = 0},
+  [107] = {.lex_state = 0},
+  [108] = {.lex_state = 1, .external_lex_state = 2},
+  [109] = {.lex_state = 0},
+  [110] = {.lex_state = 0},
+  [111] = {.lex_state = 1},
+  [112] = {.lex_state = 1},
+  [113] = {.lex_state = 1},
+  [114] = {.lex_state = 1},
+  [115] = {.lex_state = 1},
+  [116] = {.lex_state = 1},
+  [117] = {.lex_state = 1},
+  [118] = {.lex_state = 1},
+  [119] = {.lex_state = 1},
+  [120] = {.lex_state = 1},
+  [121] = {.lex_state = 1},
+  [122] = {.lex_state = 0},
+  [123] = {.lex_state = 0},
+  [124] = {.lex_state = 0},
+  [125] = {.lex_state = 0},
+  [126] = {.lex_state = 0},
+  [127] = {.lex_state = 0},
+  [128] = {.lex_state = 1},
+  [129] = {.lex_state = 0},
+  [130] = {.lex_state = 0},
   [131] = {.lex_state = 0},
-  [132] = {.lex_state = 20},
-  [133] = {.lex_state = 20},
-  [134] = {.lex_state = 20},
-  [135] = {.lex_state = 20},
-  [136] = {.lex_state = 20},
-  [137] = {.lex_state = 20},
-  [138] = {.lex_state = 20, .external_lex_state = 2},
+  [132] = {.lex_state = 0},
+  [133] = {.lex_state = 0},
+  [134] = {.lex_state = 0},
+  [135] = {.lex_state = 0},
+  [136] = {.lex_state = 1},
+  [137] = {.lex_state = 0},
+  [138] = {.lex_state = 1, .external_lex_state = 2},
   [139] = {.lex_state = 0},
-  [140] = {.lex_state = 20},
-  [141] = {.lex_state = 20},
-  [142] = {.lex_state = 20},
-  [143] = {.lex_state = 20},
+  [140] = {.lex_state = 0},
+  [141] = {.lex_state = 1},
+  [142] = {.lex_state = 0},
+  [143] = {.lex_state = 0},
   [144] = {.lex_state = 0},
-  [145] = {.lex_state = 20, .external_lex_state = 2},
+  [145] = {.lex_state = 0, .external_lex_state = 2},
   [146] = {.lex_state = 0},
   [147] = {.lex_state = 8},
   [148] = {.lex_state = 8},
   [149] = {.lex_state = 8},
   [150] = {.lex_state = 0},
-  [151] = {.lex_state = 20, .external_lex_state = 2},
+  [151] = {.lex_state = 0, .external_lex_state = 2},
   [152] = {.lex_state = 0},
   [153] = {.lex_state = 0},
-  [154] = {.lex_state = 20, .external_lex_state = 2},
+  [154] = {.lex_state = 0, .external_lex_state = 2},
   [155] = {.lex_state = 0},
-  [156] = {.lex_state = 20, .external_lex_state = 2},
-  [157] = {.lex_state = 20, .external_lex_state = 2},
-  [158] = {.lex_state = 20, .external_lex_state = 2},
-  [159] = {.lex_state = 20},
+  [156] = {.lex_state = 1, .external_lex_state = 2},
+  [157] = {.lex_state = 0, .external_lex_state = 2},
+  [158] = {.lex_state = 0, .external_lex_state = 2},
+  [159] = {.lex_state = 1},
   [160] = {.lex_state = 0},
   [161] = {.lex_state = 0, .external_lex_state = 2},
   [162] = {.lex_state = 0},
-  [163] = {.lex_state = 20},
-  [164] = {.lex_state = 20, .external_lex_state = 2},
-  [165] = {.lex_state = 20},
-  [166] = {.lex_state = 20},
-  [167] = {.lex_state = 20, .external_lex_state = 2},
+  [163] = {.lex_state = 1},
+  [164] = {.lex_state = 1, .external_lex_state = 2},
+  [165] = {.lex_state = 0},
+  [166] = {.lex_state = 1},
+  [167] = {.lex_state = 0, .external_lex_state = 2},
   [168] = {.lex_state = 8},
   [169] = {.lex_state = 8},
   [170] = {.lex_state = 8},
   [171] = {.lex_state = 8},
-  [172] = {.lex_state = 20},
+  [172] = {.lex_state = 1},
   [173] = {.lex_state = 8},
   [174] = {.lex_state = 8},
   [175] = {.lex_state = 8},
   [176] = {.lex_state = 0, .external_lex_state = 2},
   [177] = {.lex_state = 8},
   [178] = {.lex_state = 0},
-  [179] = {.lex_state = 20, .external_lex_state = 2},
-  [180] = {.lex_state = 20},
-  [181] = {.lex_state = 20},
+  [179] = {.lex_state = 0, .external_lex_state = 2},
+  [180] = {.lex_state = 1},
+  [181] = {.lex_state = 1},
   [182] = {.lex_state = 0},
-  [183] = {.lex_state = 20, .external_lex_state = 2},
-  [184] = {.lex_state = 20, .external_lex_state = 2},
+  [183] = {.lex_state = 0, .external_lex_state = 2},
+  [184] = {.lex_state = 0, .external_lex_state = 2},
   [185] = {.lex_state = 0},
   [186] = {.lex_state = 0},
   [187] = {.lex_state = 0},
   [188] = {.lex_state = 0},
   [189] = {.lex_state = 0},
   [190] = {.lex_state = 0},
-  [191] = {.lex_state = 20, .external_lex_state = 2},
+  [191] = {.lex_state = 0, .external_lex_state = 2},
   [192] = {.lex_state = 0},
-  [193] = {.lex_state = 20, .external_lex_state = 2},
+  [193] = {.lex_state = 0, .external_lex_state = 2},
   [194] = {.lex_state = 0},
-  [195] = {.lex_state = 20},
+  [195] = {.lex_state = 0},
   [196] = {.lex_state = 0, .external_lex_state = 2},
   [197] = {.lex_state = 0, .external_lex_state = 2},
   [198] = {.lex_state = 0, .external_lex_state = 2},
@@ -6913,8 +6915,8 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [204] = {.lex_state = 0},
   [205] = {.lex_state = 0, .external_lex_state = 2},
   [206] = {.lex_state = 8},
-  [207] = {.lex_state = 20},
-  [208] = {.lex_state = 20},
+  [207] = {.lex_state = 1},
+  [208] = {.lex_state = 0},
   [209] = {.lex_state = 0, .external_lex_state = 2},
   [210] = {.lex_state = 0, .external_lex_state = 2},
   [211] = {.lex_state = 8},
@@ -6924,7 +6926,7 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [215] = {.lex_state = 0, .external_lex_state = 2},
   [216] = {.lex_state = 8},
   [217] = {.lex_state = 8},
-  [218] = {.lex_state = 20},
+  [218] = {.lex_state = 0},
   [219] = {.lex_state = 8},
   [220] = {.lex_state = 8},
   [221] = {.lex_state = 0, .external_lex_state = 2},
@@ -6939,8 +6941,8 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [230] = {.lex_state = 0, .external_lex_state = 2},
   [231] = {.lex_state = 0, .external_lex_state = 2},
   [232] = {.lex_state = 0, .external_lex_state = 2},
-  [233] = {.lex_state = 20},
-  [234] = {.lex_state = 20},
+  [233] = {.lex_state = 1},
+  [234] = {.lex_state = 1},
   [235] = {.lex_state = 0, .external_lex_state = 2},
   [236] = {.lex_state = 0, .external_lex_state = 2},
   [237] = {.lex_state = 0, .external_lex_state = 2},
@@ -6950,7 +6952,7 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [241] = {.lex_state = 0, .external_lex_state = 2},
   [242] = {.lex_state = 0},
   [243] = {.lex_state = 0, .external_lex_state = 2},
-  [244] = {.lex_state = 20},
+  [244] = {.lex_state = 0},
   [245] = {.lex_state = 0, .external_lex_state = 2},
   [246] = {.lex_state = 0, .external_lex_state = 2},
   [247] = {.lex_state = 0, .external_lex_state = 2},
@@ -6968,9 +6970,9 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [259] = {.lex_state = 0, .external_lex_state = 2},
   [260] = {.lex_state = 0, .external_lex_state = 2},
   [261] = {.lex_state = 0, .external_lex_state = 2},
-  [262] = {.lex_state = 20},
-  [263] = {.lex_state = 20},
-  [264] = {.lex_state = 20},
+  [262] = {.lex_state = 0},
+  [263] = {.lex_state = 0},
+  [264] = {.lex_state = 0},
   [265] = {.lex_state = 0, .external_lex_state = 2},
   [266] = {.lex_state = 0, .external_lex_state = 2},
   [267] = {.lex_state = 0, .external_lex_state = 2},
@@ -7003,21 +7005,21 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [294] = {.lex_state = 0},
   [295] = {.lex_state = 0},
   [296] = {.lex_state = 0},
-  [297] = {.lex_state = 20},
-  [298] = {.lex_state = 20},
-  [299] = {.lex_state = 20},
-  [300] = {.lex_state = 20},
-  [301] = {.lex_state = 20},
-  [302] = {.lex_state = 20},
-  [303] = {.lex_state = 20},
-  [304] = {.lex_state = 20},
+  [297] = {.lex_state = 0},
+  [298] = {.lex_state = 0},
+  [299] = {.lex_state = 0},
+  [300] = {.lex_state = 0},
+  [301] = {.lex_state = 0},
+  [302] = {.lex_state = 0},
+  [303] = {.lex_state = 0},
+  [304] = {.lex_state = 0},
   [305] = {.lex_state = 0},
-  [306] = {.lex_state = 20},
+  [306] = {.lex_state = 0},
   [307] = {.lex_state = 0},
-  [308] = {.lex_state = 20},
-  [309] = {.lex_state = 20},
+  [308] = {.lex_state = 0},
+  [309] = {.lex_state = 0},
   [310] = {.lex_state = 0},
-  [311] = {.lex_state = 20},
+  [311] = {.lex_state = 0},
 };
 
 static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
@@ -7095,6 +7097,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [anon_sym_standing] = ACTIONS(1),
     [anon_sym_rules] = ACTIONS(1),
     [anon_sym_step] = ACTIONS(1),
+    [anon_sym_renumber] = ACTIONS(1),
     [anon_sym_uses] = ACTIONS(1),
     [anon_sym_players] = ACTIONS(1),
     [anon_sym_at] = ACTIONS(1),
@@ -15604,12 +15607,13 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_event,
     ACTIONS(310), 1,
       anon_sym_question,
-    ACTIONS(302), 2,
-      anon_sym_silent,
-      anon_sym_step,
     ACTIONS(308), 2,
       anon_sym_only,
       anon_sym_also,
+    ACTIONS(302), 3,
+      anon_sym_silent,
+      anon_sym_step,
+      anon_sym_renumber,
     ACTIONS(298), 6,
       anon_sym_play,
       anon_sym_neutral,
@@ -15638,7 +15642,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_keywords,
       anon_sym_priorities,
       anon_sym_classes,
-  [64] = 13,
+  [65] = 13,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(312), 1,
@@ -15655,12 +15659,13 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_event,
     ACTIONS(341), 1,
       anon_sym_question,
-    ACTIONS(329), 2,
-      anon_sym_silent,
-      anon_sym_step,
     ACTIONS(338), 2,
       anon_sym_only,
       anon_sym_also,
+    ACTIONS(329), 3,
+      anon_sym_silent,
+      anon_sym_step,
+      anon_sym_renumber,
     ACTIONS(323), 6,
       anon_sym_play,
       anon_sym_neutral,
@@ -15689,7 +15694,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_keywords,
       anon_sym_priorities,
       anon_sym_classes,
-  [128] = 13,
+  [130] = 13,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(294), 1,
@@ -15706,12 +15711,13 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_SEMI,
     ACTIONS(346), 1,
       anon_sym_RBRACE,
-    ACTIONS(302), 2,
-      anon_sym_silent,
-      anon_sym_step,
     ACTIONS(308), 2,
       anon_sym_only,
       anon_sym_also,
+    ACTIONS(302), 3,
+      anon_sym_silent,
+      anon_sym_step,
+      anon_sym_renumber,
     ACTIONS(298), 6,
       anon_sym_play,
       anon_sym_neutral,
@@ -15740,7 +15746,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_keywords,
       anon_sym_priorities,
       anon_sym_classes,
-  [192] = 3,
+  [195] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(288), 4,
@@ -15748,7 +15754,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-    ACTIONS(286), 26,
+    ACTIONS(286), 27,
       anon_sym_clauses,
       anon_sym_zones,
       anon_sym_numbers,
@@ -15774,11 +15780,12 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
+      anon_sym_renumber,
       sym_word,
-  [230] = 2,
+  [234] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(348), 27,
+    ACTIONS(348), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -15806,10 +15813,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [263] = 2,
+      anon_sym_renumber,
+  [268] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(350), 27,
+    ACTIONS(350), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -15837,10 +15845,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [296] = 2,
+      anon_sym_renumber,
+  [302] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(352), 27,
+    ACTIONS(352), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -15868,10 +15877,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [329] = 2,
+      anon_sym_renumber,
+  [336] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(354), 27,
+    ACTIONS(354), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -15899,10 +15909,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [362] = 2,
+      anon_sym_renumber,
+  [370] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(356), 27,
+    ACTIONS(356), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -15930,10 +15941,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [395] = 2,
+      anon_sym_renumber,
+  [404] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(358), 27,
+    ACTIONS(358), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -15961,10 +15973,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [428] = 2,
+      anon_sym_renumber,
+  [438] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(360), 27,
+    ACTIONS(360), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -15992,10 +16005,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [461] = 2,
+      anon_sym_renumber,
+  [472] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(362), 27,
+    ACTIONS(362), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -16023,10 +16037,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [494] = 2,
+      anon_sym_renumber,
+  [506] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(364), 27,
+    ACTIONS(364), 28,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_clauses,
@@ -16054,7 +16069,8 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_standing,
       anon_sym_rules,
       anon_sym_step,
-  [527] = 3,
+      anon_sym_renumber,
+  [540] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(288), 4,
@@ -16085,7 +16101,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_under,
       anon_sym_cites,
       sym_word,
-  [561] = 14,
+  [574] = 14,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(366), 1,
@@ -16125,7 +16141,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_scenario_line,
       sym_under,
       aux_sym_scenario_body_repeat1,
-  [615] = 14,
+  [628] = 14,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(386), 1,
@@ -16165,7 +16181,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_scenario_line,
       sym_under,
       aux_sym_scenario_body_repeat1,
-  [669] = 14,
+  [682] = 14,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(366), 1,
@@ -16205,7 +16221,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_scenario_line,
       sym_under,
       aux_sym_scenario_body_repeat1,
-  [723] = 12,
+  [736] = 12,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(9), 1,
@@ -16239,7 +16255,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_equivalent,
       sym_print,
       aux_sym_source_file_repeat1,
-  [769] = 11,
+  [782] = 11,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(423), 1,
@@ -16272,7 +16288,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_tracked,
       anon_sym_mutual,
       anon_sym_within,
-  [813] = 12,
+  [826] = 12,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(439), 1,
@@ -16306,7 +16322,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_equivalent,
       sym_print,
       aux_sym_source_file_repeat1,
-  [859] = 10,
+  [872] = 10,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(431), 1,
@@ -16337,7 +16353,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_tracked,
       anon_sym_mutual,
       anon_sym_within,
-  [900] = 13,
+  [913] = 13,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(474), 1,
@@ -16371,7 +16387,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_prevents,
       anon_sym_plays,
       anon_sym_activates,
-  [947] = 13,
+  [960] = 13,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(480), 1,
@@ -16405,7 +16421,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_prevents,
       anon_sym_plays,
       anon_sym_activates,
-  [994] = 13,
+  [1007] = 13,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(498), 1,
@@ -16439,7 +16455,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_prevents,
       anon_sym_plays,
       anon_sym_activates,
-  [1041] = 9,
+  [1054] = 9,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(527), 1,
@@ -16468,7 +16484,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_tracked,
       anon_sym_mutual,
       anon_sym_within,
-  [1079] = 5,
+  [1092] = 5,
     ACTIONS(3), 1,
       sym_comment,
     STATE(92), 1,
@@ -16493,7 +16509,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_mutual,
       anon_sym_within,
       anon_sym_cites,
-  [1109] = 5,
+  [1122] = 5,
     ACTIONS(3), 1,
       sym_comment,
     STATE(92), 1,
@@ -16518,7 +16534,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_mutual,
       anon_sym_within,
       anon_sym_cites,
-  [1139] = 5,
+  [1152] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(560), 1,
@@ -16542,7 +16558,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1168] = 5,
+  [1181] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(562), 1,
@@ -16566,7 +16582,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1197] = 5,
+  [1210] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(560), 1,
@@ -16590,7 +16606,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1226] = 4,
+  [1239] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(569), 1,
@@ -16612,7 +16628,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1252] = 4,
+  [1265] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(569), 1,
@@ -16634,7 +16650,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1278] = 3,
+  [1291] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(556), 6,
@@ -16655,7 +16671,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1302] = 3,
+  [1315] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(238), 6,
@@ -16676,7 +16692,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1326] = 3,
+  [1339] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(218), 6,
@@ -16697,7 +16713,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1350] = 2,
+  [1363] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(571), 15,
@@ -16716,7 +16732,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1371] = 3,
+  [1384] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(567), 5,
@@ -16736,7 +16752,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1394] = 2,
+  [1407] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(573), 15,
@@ -16755,7 +16771,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1415] = 2,
+  [1428] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(501), 15,
@@ -16774,7 +16790,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1436] = 2,
+  [1449] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(575), 15,
@@ -16793,7 +16809,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1457] = 2,
+  [1470] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(577), 15,
@@ -16812,7 +16828,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1478] = 3,
+  [1491] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(581), 5,
@@ -16832,7 +16848,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1501] = 2,
+  [1514] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(583), 15,
@@ -16851,7 +16867,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1522] = 2,
+  [1535] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(585), 15,
@@ -16870,7 +16886,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1543] = 3,
+  [1556] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(589), 3,
@@ -16888,7 +16904,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1564] = 3,
+  [1577] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(593), 3,
@@ -16906,7 +16922,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1585] = 3,
+  [1598] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(597), 3,
@@ -16924,7 +16940,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1606] = 3,
+  [1619] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(601), 3,
@@ -16942,7 +16958,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1627] = 3,
+  [1640] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(605), 3,
@@ -16960,7 +16976,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1648] = 3,
+  [1661] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(609), 3,
@@ -16978,7 +16994,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1669] = 3,
+  [1682] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(613), 3,
@@ -16996,7 +17012,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1690] = 3,
+  [1703] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(617), 3,
@@ -17014,7 +17030,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1711] = 3,
+  [1724] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(621), 3,
@@ -17032,7 +17048,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1732] = 3,
+  [1745] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(625), 3,
@@ -17050,7 +17066,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1753] = 3,
+  [1766] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(629), 3,
@@ -17068,7 +17084,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1774] = 2,
+  [1787] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(631), 11,
@@ -17083,7 +17099,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1791] = 2,
+  [1804] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(633), 11,
@@ -17098,7 +17114,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1808] = 2,
+  [1821] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(635), 11,
@@ -17113,7 +17129,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1825] = 2,
+  [1838] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(637), 11,
@@ -17128,7 +17144,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1842] = 2,
+  [1855] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(639), 11,
@@ -17143,7 +17159,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1859] = 2,
+  [1872] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(641), 11,
@@ -17158,7 +17174,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1876] = 10,
+  [1889] = 10,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(643), 1,
@@ -17181,7 +17197,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(128), 2,
       sym_policy,
       aux_sym_policies_body_repeat1,
-  [1909] = 2,
+  [1922] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(660), 11,
@@ -17196,7 +17212,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1926] = 2,
+  [1939] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(662), 11,
@@ -17211,7 +17227,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1943] = 5,
+  [1956] = 5,
     ACTIONS(3), 1,
       sym_comment,
     STATE(139), 1,
@@ -17229,7 +17245,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [1966] = 2,
+  [1979] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(670), 11,
@@ -17244,7 +17260,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1983] = 2,
+  [1996] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(672), 11,
@@ -17259,7 +17275,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2000] = 2,
+  [2013] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(674), 11,
@@ -17274,7 +17290,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2017] = 2,
+  [2030] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(676), 11,
@@ -17289,7 +17305,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2034] = 10,
+  [2047] = 10,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(678), 1,
@@ -17312,7 +17328,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(128), 2,
       sym_policy,
       aux_sym_policies_body_repeat1,
-  [2067] = 2,
+  [2080] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(690), 11,
@@ -17327,7 +17343,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2084] = 6,
+  [2097] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(692), 1,
@@ -17346,7 +17362,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_COMMA,
       anon_sym_LBRACE,
       anon_sym_LPAREN,
-  [2109] = 5,
+  [2122] = 5,
     ACTIONS(3), 1,
       sym_comment,
     STATE(139), 1,
@@ -17364,7 +17380,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2132] = 2,
+  [2145] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(705), 11,
@@ -17379,7 +17395,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2149] = 10,
+  [2162] = 10,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(678), 1,
@@ -17402,7 +17418,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(136), 2,
       sym_policy,
       aux_sym_policies_body_repeat1,
-  [2182] = 2,
+  [2195] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(711), 11,
@@ -17417,7 +17433,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2199] = 2,
+  [2212] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(713), 11,
@@ -17432,38 +17448,39 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2216] = 8,
+  [2229] = 9,
     ACTIONS(3), 1,
       sym_comment,
+    ACTIONS(715), 1,
+      sym_word,
     ACTIONS(717), 1,
       anon_sym_SEMI,
     ACTIONS(719), 1,
       anon_sym_RBRACE,
-    ACTIONS(721), 1,
+    ACTIONS(723), 1,
       sym_string,
     STATE(85), 1,
       sym__entry_name,
     STATE(93), 1,
       aux_sym__entry_name_repeat1,
+    ACTIONS(721), 2,
+      sym_number,
+      sym_reference,
     STATE(150), 2,
       sym_entry,
       aux_sym_vocabulary_body_repeat1,
-    ACTIONS(715), 3,
-      sym_word,
-      sym_number,
-      sym_reference,
-  [2244] = 7,
+  [2259] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     ACTIONS(490), 1,
       anon_sym_cites,
-    ACTIONS(725), 1,
+    ACTIONS(727), 1,
       anon_sym_COLON,
     STATE(166), 1,
       sym__end,
-    ACTIONS(723), 3,
+    ACTIONS(725), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
@@ -17471,115 +17488,117 @@ static const uint16_t ts_small_parse_table[] = {
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2270] = 8,
+  [2285] = 9,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(721), 1,
+    ACTIONS(715), 1,
+      sym_word,
+    ACTIONS(723), 1,
       sym_string,
-    ACTIONS(727), 1,
-      anon_sym_SEMI,
     ACTIONS(729), 1,
+      anon_sym_SEMI,
+    ACTIONS(731), 1,
       anon_sym_RBRACE,
     STATE(85), 1,
       sym__entry_name,
     STATE(93), 1,
       aux_sym__entry_name_repeat1,
+    ACTIONS(721), 2,
+      sym_number,
+      sym_reference,
     STATE(144), 2,
       sym_entry,
       aux_sym_vocabulary_body_repeat1,
-    ACTIONS(715), 3,
-      sym_word,
-      sym_number,
-      sym_reference,
-  [2298] = 7,
+  [2315] = 7,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(733), 1,
-      anon_sym_SEMI,
     ACTIONS(735), 1,
-      anon_sym_RBRACE,
+      anon_sym_SEMI,
     ACTIONS(737), 1,
+      anon_sym_RBRACE,
+    ACTIONS(739), 1,
       anon_sym_assumption,
     STATE(193), 1,
       sym_clause_id,
     STATE(149), 2,
       sym_clause,
       aux_sym_clauses_body_repeat1,
-    ACTIONS(731), 4,
+    ACTIONS(733), 4,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2324] = 7,
+  [2341] = 7,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(742), 1,
+    ACTIONS(744), 1,
       anon_sym_SEMI,
-    ACTIONS(745), 1,
-      anon_sym_RBRACE,
     ACTIONS(747), 1,
+      anon_sym_RBRACE,
+    ACTIONS(749), 1,
       anon_sym_assumption,
     STATE(193), 1,
       sym_clause_id,
     STATE(148), 2,
       sym_clause,
       aux_sym_clauses_body_repeat1,
-    ACTIONS(739), 4,
+    ACTIONS(741), 4,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2350] = 7,
+  [2367] = 7,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(737), 1,
+    ACTIONS(739), 1,
       anon_sym_assumption,
-    ACTIONS(750), 1,
-      anon_sym_SEMI,
     ACTIONS(752), 1,
+      anon_sym_SEMI,
+    ACTIONS(754), 1,
       anon_sym_RBRACE,
     STATE(193), 1,
       sym_clause_id,
     STATE(148), 2,
       sym_clause,
       aux_sym_clauses_body_repeat1,
-    ACTIONS(731), 4,
+    ACTIONS(733), 4,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2376] = 8,
+  [2393] = 9,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(757), 1,
+    ACTIONS(756), 1,
+      sym_word,
+    ACTIONS(759), 1,
       anon_sym_SEMI,
-    ACTIONS(760), 1,
-      anon_sym_RBRACE,
     ACTIONS(762), 1,
+      anon_sym_RBRACE,
+    ACTIONS(767), 1,
       sym_string,
     STATE(85), 1,
       sym__entry_name,
     STATE(93), 1,
       aux_sym__entry_name_repeat1,
+    ACTIONS(764), 2,
+      sym_number,
+      sym_reference,
     STATE(150), 2,
       sym_entry,
       aux_sym_vocabulary_body_repeat1,
-    ACTIONS(754), 3,
-      sym_word,
-      sym_number,
-      sym_reference,
-  [2404] = 7,
+  [2423] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     ACTIONS(490), 1,
       anon_sym_cites,
-    ACTIONS(767), 1,
+    ACTIONS(772), 1,
       anon_sym_COLON,
     STATE(180), 1,
       sym__end,
-    ACTIONS(765), 3,
+    ACTIONS(770), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
@@ -17587,45 +17606,45 @@ static const uint16_t ts_small_parse_table[] = {
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2430] = 7,
+  [2449] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(773), 1,
+    ACTIONS(776), 1,
       anon_sym_LPAREN,
     STATE(239), 1,
       sym_body,
-    ACTIONS(771), 2,
-      anon_sym_COMMA,
-      sym_string,
+    ACTIONS(778), 2,
+      sym_number,
+      sym_reference,
     STATE(155), 2,
       sym_group,
       aux_sym_card_repeat1,
-    ACTIONS(769), 3,
+    ACTIONS(774), 3,
+      anon_sym_COMMA,
       sym_word,
-      sym_number,
-      sym_reference,
-  [2456] = 7,
+      sym_string,
+  [2475] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(773), 1,
+    ACTIONS(776), 1,
       anon_sym_LPAREN,
     STATE(228), 1,
       sym_body,
-    ACTIONS(777), 2,
-      anon_sym_COMMA,
-      sym_string,
+    ACTIONS(782), 2,
+      sym_number,
+      sym_reference,
     STATE(152), 2,
       sym_group,
       aux_sym_card_repeat1,
-    ACTIONS(775), 3,
+    ACTIONS(780), 3,
+      anon_sym_COMMA,
       sym_word,
-      sym_number,
-      sym_reference,
-  [2482] = 6,
+      sym_string,
+  [2501] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
@@ -17634,7 +17653,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_cites,
     STATE(172), 1,
       sym__end,
-    ACTIONS(779), 3,
+    ACTIONS(784), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
@@ -17642,41 +17661,41 @@ static const uint16_t ts_small_parse_table[] = {
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2505] = 6,
+  [2524] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(787), 1,
-      anon_sym_LBRACE,
     ACTIONS(789), 1,
+      anon_sym_LBRACE,
+    ACTIONS(791), 1,
       anon_sym_LPAREN,
-    ACTIONS(784), 2,
-      anon_sym_COMMA,
-      sym_string,
+    ACTIONS(794), 2,
+      sym_number,
+      sym_reference,
     STATE(155), 2,
       sym_group,
       aux_sym_card_repeat1,
-    ACTIONS(781), 3,
+    ACTIONS(786), 3,
+      anon_sym_COMMA,
       sym_word,
-      sym_number,
-      sym_reference,
-  [2528] = 6,
+      sym_string,
+  [2547] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(792), 1,
+    ACTIONS(797), 1,
       sym_word,
-    ACTIONS(796), 1,
+    ACTIONS(801), 1,
       anon_sym_cites,
-    ACTIONS(798), 1,
+    ACTIONS(803), 1,
       sym_number,
     STATE(138), 1,
       aux_sym_policy_key_repeat1,
-    ACTIONS(794), 5,
+    ACTIONS(799), 5,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_COLON,
       anon_sym_LBRACE,
-  [2551] = 6,
+  [2570] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
@@ -17685,7 +17704,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_cites,
     STATE(181), 1,
       sym__end,
-    ACTIONS(800), 3,
+    ACTIONS(805), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
@@ -17693,14 +17712,14 @@ static const uint16_t ts_small_parse_table[] = {
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2574] = 5,
+  [2593] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(804), 1,
+    ACTIONS(809), 1,
       anon_sym_LBRACE,
-    ACTIONS(807), 1,
+    ACTIONS(812), 1,
       anon_sym_cites,
-    ACTIONS(802), 3,
+    ACTIONS(807), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
@@ -17708,23 +17727,23 @@ static const uint16_t ts_small_parse_table[] = {
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2594] = 6,
+  [2613] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(810), 1,
+    ACTIONS(815), 1,
       sym_word,
-    ACTIONS(812), 1,
+    ACTIONS(817), 1,
       anon_sym_COLON,
-    ACTIONS(816), 1,
+    ACTIONS(821), 1,
       sym_number,
     STATE(163), 1,
       aux_sym_policy_key_repeat1,
-    ACTIONS(814), 4,
+    ACTIONS(819), 4,
       anon_sym_plays,
       anon_sym_activates,
       anon_sym_has,
       anon_sym_may,
-  [2616] = 3,
+  [2635] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(254), 4,
@@ -17737,12 +17756,12 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2632] = 7,
+  [2651] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(43), 1,
       anon_sym_LPAREN,
-    ACTIONS(820), 1,
+    ACTIONS(825), 1,
       anon_sym_COMMA,
     STATE(120), 1,
       sym__end,
@@ -17750,11 +17769,11 @@ static const uint16_t ts_small_parse_table[] = {
       sym_group,
     STATE(198), 1,
       aux_sym_players_repeat1,
-    ACTIONS(818), 3,
+    ACTIONS(823), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [2656] = 3,
+  [2675] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(258), 4,
@@ -17767,14 +17786,14 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2672] = 6,
+  [2691] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(695), 1,
       anon_sym_COLON,
-    ACTIONS(822), 1,
+    ACTIONS(827), 1,
       sym_word,
-    ACTIONS(825), 1,
+    ACTIONS(830), 1,
       sym_number,
     STATE(163), 1,
       aux_sym_policy_key_repeat1,
@@ -17783,21 +17802,21 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_has,
       anon_sym_may,
-  [2694] = 4,
+  [2713] = 4,
     ACTIONS(3), 1,
       sym_comment,
     STATE(138), 1,
       aux_sym_policy_key_repeat1,
-    ACTIONS(798), 2,
+    ACTIONS(803), 2,
       sym_word,
       sym_number,
-    ACTIONS(812), 5,
+    ACTIONS(817), 5,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_COMMA,
       anon_sym_LPAREN,
-  [2712] = 2,
+  [2731] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(668), 7,
@@ -17808,19 +17827,19 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2725] = 3,
+  [2744] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(828), 3,
+    ACTIONS(833), 3,
       anon_sym_silent,
       anon_sym_without,
       sym_word,
-    ACTIONS(830), 4,
+    ACTIONS(835), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-  [2740] = 5,
+  [2759] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(490), 1,
@@ -17830,147 +17849,148 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(191), 2,
       sym_citation,
       aux_sym_sentence_repeat1,
-    ACTIONS(832), 3,
+    ACTIONS(837), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [2759] = 3,
+  [2778] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(836), 2,
+    ACTIONS(841), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(834), 5,
+    ACTIONS(839), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2774] = 3,
+  [2793] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(840), 2,
+    ACTIONS(845), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(838), 5,
+    ACTIONS(843), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2789] = 3,
+  [2808] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(844), 2,
+    ACTIONS(849), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(842), 5,
+    ACTIONS(847), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2804] = 3,
+  [2823] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(848), 2,
+    ACTIONS(853), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(846), 5,
+    ACTIONS(851), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2819] = 3,
+  [2838] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(850), 3,
+    ACTIONS(855), 3,
       anon_sym_silent,
       anon_sym_without,
       sym_word,
-    ACTIONS(852), 4,
+    ACTIONS(857), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-  [2834] = 3,
+  [2853] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(856), 2,
+    ACTIONS(861), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(854), 5,
+    ACTIONS(859), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2849] = 3,
+  [2868] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(860), 2,
+    ACTIONS(865), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(858), 5,
+    ACTIONS(863), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2864] = 3,
+  [2883] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(864), 2,
+    ACTIONS(869), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(862), 5,
+    ACTIONS(867), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2879] = 4,
+  [2898] = 5,
     ACTIONS(3), 1,
       sym_comment,
+    ACTIONS(871), 1,
+      sym_word,
     STATE(92), 1,
       aux_sym__entry_name_repeat1,
-    ACTIONS(554), 3,
-      sym_word,
+    ACTIONS(554), 2,
       sym_number,
       sym_reference,
     ACTIONS(668), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [2896] = 3,
+  [2917] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(868), 2,
+    ACTIONS(875), 2,
       anon_sym_SEMI,
       anon_sym_RBRACE,
-    ACTIONS(866), 5,
+    ACTIONS(873), 5,
       anon_sym_assumption,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [2911] = 6,
+  [2932] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(872), 1,
+    ACTIONS(879), 1,
       anon_sym_procedure,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(292), 1,
       sym_name,
-    ACTIONS(870), 3,
+    ACTIONS(877), 3,
       sym_word,
       sym_number,
       sym_reference,
-  [2932] = 5,
+  [2953] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(490), 1,
@@ -17980,343 +18000,355 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(167), 2,
       sym_citation,
       aux_sym_sentence_repeat1,
-    ACTIONS(876), 3,
+    ACTIONS(883), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [2951] = 3,
+  [2972] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(878), 3,
+    ACTIONS(885), 3,
       anon_sym_silent,
       anon_sym_without,
       sym_word,
-    ACTIONS(880), 4,
+    ACTIONS(887), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-  [2966] = 3,
+  [2987] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(882), 3,
+    ACTIONS(889), 3,
       anon_sym_silent,
       anon_sym_without,
       sym_word,
-    ACTIONS(884), 4,
+    ACTIONS(891), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-  [2981] = 5,
+  [3002] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(296), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [2999] = 5,
+  [3022] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(888), 1,
+    ACTIONS(897), 1,
       anon_sym_definition,
-    ACTIONS(890), 1,
+    ACTIONS(899), 1,
       sym_string,
     STATE(174), 1,
       sym__end,
-    ACTIONS(886), 3,
+    ACTIONS(895), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3017] = 2,
+  [3040] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(794), 6,
+    ACTIONS(799), 6,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_COLON,
       anon_sym_LBRACE,
       anon_sym_cites,
-  [3029] = 5,
+  [3052] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(244), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3047] = 3,
+  [3072] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(892), 3,
-      sym_word,
+    ACTIONS(903), 2,
       sym_number,
       sym_reference,
-    ACTIONS(894), 3,
+    ACTIONS(901), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
+      sym_word,
       sym_string,
-  [3061] = 5,
+  [3086] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(208), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3079] = 5,
+  [3106] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(253), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3097] = 5,
+  [3126] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(268), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3115] = 5,
+  [3146] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(287), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3133] = 4,
+  [3166] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(898), 1,
+    ACTIONS(907), 1,
       anon_sym_cites,
     STATE(191), 2,
       sym_citation,
       aux_sym_sentence_repeat1,
-    ACTIONS(896), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3149] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(901), 3,
-      sym_word,
-      sym_number,
-      sym_reference,
-    ACTIONS(903), 3,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-      sym_string,
-  [3163] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(907), 1,
-      anon_sym_definition,
-    ACTIONS(909), 1,
-      sym_string,
-    STATE(168), 1,
-      sym__end,
     ACTIONS(905), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3181] = 5,
+  [3182] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(912), 2,
+      sym_number,
+      sym_reference,
+    ACTIONS(910), 4,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+      sym_word,
       sym_string,
+  [3196] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(916), 1,
+      anon_sym_definition,
+    ACTIONS(918), 1,
+      sym_string,
+    STATE(168), 1,
+      sym__end,
+    ACTIONS(914), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3214] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(881), 1,
+      sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(286), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3199] = 2,
+  [3234] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(911), 6,
+    ACTIONS(920), 6,
       anon_sym_play,
       anon_sym_neutral,
       anon_sym_cards,
       anon_sym_staging,
       anon_sym_standing,
       anon_sym_rules,
-  [3211] = 5,
+  [3246] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(820), 1,
+    ACTIONS(825), 1,
       anon_sym_COMMA,
     STATE(114), 1,
       sym__end,
     STATE(209), 1,
       aux_sym_players_repeat1,
-    ACTIONS(913), 3,
+    ACTIONS(922), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3229] = 5,
+  [3264] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(820), 1,
+    ACTIONS(825), 1,
       anon_sym_COMMA,
     STATE(115), 1,
       sym__end,
     STATE(196), 1,
       aux_sym_players_repeat1,
-    ACTIONS(915), 3,
+    ACTIONS(924), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3247] = 5,
+  [3282] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(820), 1,
+    ACTIONS(825), 1,
       anon_sym_COMMA,
     STATE(115), 1,
       sym__end,
     STATE(209), 1,
       aux_sym_players_repeat1,
-    ACTIONS(915), 3,
+    ACTIONS(924), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3265] = 5,
+  [3300] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(919), 1,
+    ACTIONS(926), 1,
+      sym_word,
+    ACTIONS(930), 1,
       sym_string,
     STATE(176), 1,
       aux_sym__entry_name_repeat1,
     STATE(243), 1,
       sym_name,
-    ACTIONS(917), 3,
-      sym_word,
+    ACTIONS(928), 2,
       sym_number,
       sym_reference,
-  [3283] = 5,
+  [3320] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(280), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3301] = 4,
+  [3340] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(43), 1,
       anon_sym_LPAREN,
     STATE(235), 1,
       sym_group,
-    ACTIONS(921), 4,
+    ACTIONS(932), 4,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [3317] = 5,
+  [3356] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(294), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3335] = 5,
+  [3376] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(290), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3353] = 5,
+  [3396] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(874), 1,
+    ACTIONS(881), 1,
       sym_string,
+    ACTIONS(893), 1,
+      sym_word,
     STATE(131), 1,
       aux_sym__entry_name_repeat1,
     STATE(284), 1,
       sym_name,
-    ACTIONS(870), 3,
-      sym_word,
+    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3371] = 4,
+  [3416] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(925), 1,
+    ACTIONS(936), 1,
       anon_sym_DOT,
     STATE(212), 1,
       aux_sym_path_repeat1,
-    ACTIONS(923), 3,
+    ACTIONS(934), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3386] = 3,
+  [3431] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(96), 1,
       sym_clause_id,
-    ACTIONS(927), 4,
+    ACTIONS(938), 4,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [3399] = 5,
+  [3444] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(688), 1,
@@ -18328,1094 +18360,1094 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(686), 2,
       sym_word,
       sym_number,
-  [3416] = 6,
+  [3461] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(773), 1,
+    ACTIONS(776), 1,
       anon_sym_LPAREN,
-    ACTIONS(929), 1,
+    ACTIONS(940), 1,
       anon_sym_adds,
     STATE(256), 1,
       sym_body,
     STATE(262), 1,
       sym_group,
-  [3435] = 4,
+  [3480] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(931), 1,
+    ACTIONS(942), 1,
       anon_sym_COMMA,
     STATE(209), 1,
       aux_sym_players_repeat1,
-    ACTIONS(921), 3,
+    ACTIONS(932), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3450] = 4,
+  [3495] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(936), 1,
+    ACTIONS(947), 1,
       sym_string,
     STATE(169), 1,
       sym__end,
-    ACTIONS(934), 3,
+    ACTIONS(945), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3465] = 3,
+  [3510] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(50), 1,
       sym_clause_id,
-    ACTIONS(731), 4,
+    ACTIONS(733), 4,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [3478] = 4,
+  [3523] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(925), 1,
+    ACTIONS(936), 1,
       anon_sym_DOT,
     STATE(215), 1,
       aux_sym_path_repeat1,
-    ACTIONS(938), 3,
+    ACTIONS(949), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3493] = 3,
+  [3538] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(42), 1,
       sym_clause_id,
-    ACTIONS(731), 4,
+    ACTIONS(733), 4,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [3506] = 4,
+  [3551] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(942), 1,
+    ACTIONS(953), 1,
       sym_string,
     STATE(175), 1,
       sym__end,
-    ACTIONS(940), 3,
+    ACTIONS(951), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3521] = 4,
+  [3566] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(946), 1,
+    ACTIONS(957), 1,
       anon_sym_DOT,
     STATE(215), 1,
       aux_sym_path_repeat1,
-    ACTIONS(944), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3536] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(51), 1,
-      sym_clause_id,
-    ACTIONS(949), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3549] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(101), 1,
-      sym_clause_id,
-    ACTIONS(927), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3562] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(951), 1,
-      anon_sym_COLON,
-    ACTIONS(953), 4,
-      anon_sym_plays,
-      anon_sym_activates,
-      anon_sym_has,
-      anon_sym_may,
-  [3575] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(183), 1,
-      sym_clause_id,
-    ACTIONS(731), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3588] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(40), 1,
-      sym_clause_id,
-    ACTIONS(949), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3601] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(73), 1,
-      sym__end,
     ACTIONS(955), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3613] = 3,
+  [3581] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(51), 1,
+      sym_clause_id,
+    ACTIONS(960), 4,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+  [3594] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(101), 1,
+      sym_clause_id,
+    ACTIONS(938), 4,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+  [3607] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(962), 1,
+      anon_sym_COLON,
+    ACTIONS(964), 4,
+      anon_sym_plays,
+      anon_sym_activates,
+      anon_sym_has,
+      anon_sym_may,
+  [3620] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(183), 1,
+      sym_clause_id,
+    ACTIONS(733), 4,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+  [3633] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(40), 1,
+      sym_clause_id,
+    ACTIONS(960), 4,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+  [3646] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(73), 1,
+      sym__end,
+    ACTIONS(966), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3658] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(171), 1,
       sym__end,
-    ACTIONS(957), 3,
+    ACTIONS(968), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3625] = 3,
+  [3670] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(75), 1,
       sym__end,
-    ACTIONS(959), 3,
+    ACTIONS(970), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3637] = 3,
+  [3682] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(79), 1,
       sym__end,
-    ACTIONS(961), 3,
+    ACTIONS(972), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3649] = 3,
+  [3694] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(77), 1,
       sym__end,
-    ACTIONS(963), 3,
+    ACTIONS(974), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3661] = 3,
+  [3706] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(78), 1,
       sym__end,
-    ACTIONS(965), 3,
+    ACTIONS(976), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3673] = 3,
+  [3718] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(129), 1,
       sym__end,
-    ACTIONS(967), 3,
+    ACTIONS(978), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3685] = 3,
+  [3730] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(127), 1,
       sym__end,
-    ACTIONS(969), 3,
+    ACTIONS(980), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3697] = 3,
+  [3742] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(143), 1,
       sym__end,
-    ACTIONS(971), 3,
+    ACTIONS(982), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3709] = 3,
+  [3754] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(142), 1,
       sym__end,
-    ACTIONS(973), 3,
+    ACTIONS(984), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3721] = 3,
+  [3766] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(130), 1,
       sym__end,
-    ACTIONS(975), 3,
+    ACTIONS(986), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3733] = 3,
+  [3778] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(137), 1,
       sym__end,
-    ACTIONS(977), 3,
+    ACTIONS(988), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3745] = 4,
+  [3790] = 4,
     ACTIONS(3), 1,
       sym_comment,
     STATE(161), 1,
       sym_player,
     STATE(164), 1,
       aux_sym_policy_key_repeat1,
-    ACTIONS(979), 2,
+    ACTIONS(990), 2,
       sym_word,
       sym_number,
-  [3759] = 4,
+  [3804] = 4,
     ACTIONS(3), 1,
       sym_comment,
     STATE(164), 1,
       aux_sym_policy_key_repeat1,
     STATE(201), 1,
       sym_player,
-    ACTIONS(979), 2,
+    ACTIONS(990), 2,
       sym_word,
       sym_number,
-  [3773] = 2,
+  [3818] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(981), 4,
+    ACTIONS(992), 4,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_COMMA,
-  [3783] = 3,
+  [3828] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(173), 1,
       sym__end,
-    ACTIONS(983), 3,
+    ACTIONS(994), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3795] = 3,
+  [3840] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(132), 1,
       sym__end,
-    ACTIONS(985), 3,
+    ACTIONS(996), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3807] = 3,
+  [3852] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(117), 1,
       sym__end,
-    ACTIONS(987), 3,
+    ACTIONS(998), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3819] = 3,
+  [3864] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(140), 1,
       sym__end,
-    ACTIONS(989), 3,
+    ACTIONS(1000), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3831] = 3,
+  [3876] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(118), 1,
       sym__end,
-    ACTIONS(991), 3,
+    ACTIONS(1002), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3843] = 3,
+  [3888] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(124), 1,
       sym__end,
-    ACTIONS(993), 3,
+    ACTIONS(1004), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3855] = 5,
+  [3900] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(995), 1,
+    ACTIONS(1006), 1,
       anon_sym_COMMA,
-    ACTIONS(997), 1,
+    ACTIONS(1008), 1,
       anon_sym_LBRACE,
     STATE(255), 1,
       sym_scenario_body,
     STATE(271), 1,
       aux_sym_under_repeat1,
-  [3871] = 3,
+  [3916] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(111), 1,
       sym__end,
-    ACTIONS(999), 3,
+    ACTIONS(1010), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3883] = 5,
+  [3928] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1001), 1,
+    ACTIONS(1012), 1,
       anon_sym_extends,
-    ACTIONS(1003), 1,
+    ACTIONS(1014), 1,
       anon_sym_LBRACE,
-    ACTIONS(1005), 1,
+    ACTIONS(1016), 1,
       sym_string,
     STATE(229), 1,
       sym_rulebook_body,
-  [3899] = 3,
+  [3944] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(177), 1,
       sym__end,
-    ACTIONS(1007), 3,
+    ACTIONS(1018), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3911] = 3,
+  [3956] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(133), 1,
       sym__end,
-    ACTIONS(1009), 3,
+    ACTIONS(1020), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3923] = 3,
+  [3968] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(134), 1,
       sym__end,
-    ACTIONS(1011), 3,
+    ACTIONS(1022), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3935] = 3,
+  [3980] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(122), 1,
       sym__end,
-    ACTIONS(1013), 3,
+    ACTIONS(1024), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3947] = 2,
+  [3992] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(944), 4,
+    ACTIONS(955), 4,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_DOT,
-  [3957] = 3,
+  [4002] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(71), 1,
       sym__end,
-    ACTIONS(1015), 3,
+    ACTIONS(1026), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3969] = 3,
+  [4014] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(126), 1,
       sym__end,
-    ACTIONS(1017), 3,
+    ACTIONS(1028), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3981] = 3,
+  [4026] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(74), 1,
       sym__end,
-    ACTIONS(1019), 3,
+    ACTIONS(1030), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3993] = 5,
+  [4038] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(995), 1,
+    ACTIONS(1006), 1,
       anon_sym_COMMA,
-    ACTIONS(997), 1,
+    ACTIONS(1008), 1,
       anon_sym_LBRACE,
     STATE(240), 1,
       sym_scenario_body,
     STATE(242), 1,
       aux_sym_under_repeat1,
-  [4009] = 3,
+  [4054] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(76), 1,
       sym__end,
-    ACTIONS(1021), 3,
+    ACTIONS(1032), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4021] = 3,
+  [4066] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(112), 1,
       sym__end,
-    ACTIONS(1023), 3,
+    ACTIONS(1034), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4033] = 3,
+  [4078] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(135), 1,
       sym__end,
-    ACTIONS(1025), 3,
+    ACTIONS(1036), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4045] = 3,
+  [4090] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(123), 1,
       sym__end,
-    ACTIONS(1027), 3,
+    ACTIONS(1038), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4057] = 3,
+  [4102] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(125), 1,
       sym__end,
-    ACTIONS(1029), 3,
+    ACTIONS(1040), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4069] = 3,
+  [4114] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(170), 1,
       sym__end,
-    ACTIONS(1031), 3,
+    ACTIONS(1042), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4081] = 3,
+  [4126] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(105), 1,
       sym__end,
-    ACTIONS(1033), 3,
+    ACTIONS(1044), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4093] = 2,
+  [4138] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1035), 3,
+    ACTIONS(1046), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4102] = 4,
+  [4147] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(1037), 1,
+    ACTIONS(1048), 1,
       anon_sym_adds,
     STATE(251), 1,
       sym_body,
-  [4115] = 4,
+  [4160] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1039), 1,
+    ACTIONS(1050), 1,
       sym_word,
-    ACTIONS(1041), 1,
+    ACTIONS(1052), 1,
       sym_string,
     STATE(258), 1,
       sym_path,
-  [4128] = 4,
+  [4173] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1003), 1,
+    ACTIONS(1014), 1,
       anon_sym_LBRACE,
-    ACTIONS(1043), 1,
+    ACTIONS(1054), 1,
       anon_sym_extends,
     STATE(257), 1,
       sym_rulebook_body,
-  [4141] = 2,
+  [4186] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1045), 3,
+    ACTIONS(1056), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4150] = 2,
+  [4195] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1047), 3,
+    ACTIONS(1058), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4159] = 2,
+  [4204] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1049), 3,
+    ACTIONS(1060), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4168] = 4,
+  [4213] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(1051), 1,
+    ACTIONS(1062), 1,
       anon_sym_COLON,
     STATE(230), 1,
       sym_body,
-  [4181] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1053), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [4190] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1055), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [4199] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1057), 1,
-      anon_sym_COMMA,
-    ACTIONS(1060), 1,
-      anon_sym_LBRACE,
-    STATE(271), 1,
-      aux_sym_under_repeat1,
-  [4212] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1062), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [4221] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(668), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [4230] = 2,
+  [4226] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1064), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4239] = 2,
+  [4235] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1066), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4248] = 2,
+  [4244] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1068), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
+    ACTIONS(1068), 1,
+      anon_sym_COMMA,
+    ACTIONS(1071), 1,
+      anon_sym_LBRACE,
+    STATE(271), 1,
+      aux_sym_under_repeat1,
   [4257] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1070), 3,
+    ACTIONS(1073), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
   [4266] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1072), 3,
+    ACTIONS(668), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4275] = 3,
+  [4275] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1075), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [4284] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1077), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [4293] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1079), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [4302] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1081), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [4311] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1083), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [4320] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(232), 1,
       sym_body,
-  [4285] = 3,
+  [4330] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1003), 1,
+    ACTIONS(1014), 1,
       anon_sym_LBRACE,
     STATE(227), 1,
       sym_rulebook_body,
-  [4295] = 3,
+  [4340] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1074), 1,
+    ACTIONS(1085), 1,
       anon_sym_LBRACE,
     STATE(221), 1,
       sym_clauses_body,
-  [4305] = 3,
+  [4350] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1076), 1,
+    ACTIONS(1087), 1,
       anon_sym_LBRACE,
     STATE(250), 1,
       sym_vocabulary_body,
-  [4315] = 3,
+  [4360] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1078), 1,
+    ACTIONS(1089), 1,
       anon_sym_LBRACE,
     STATE(254), 1,
       sym_policies_body,
-  [4325] = 3,
+  [4370] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(248), 1,
       sym_body,
-  [4335] = 3,
+  [4380] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(252), 1,
       sym_body,
-  [4345] = 2,
+  [4390] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1080), 2,
+    ACTIONS(1091), 2,
       anon_sym_COMMA,
       anon_sym_LBRACE,
-  [4353] = 3,
+  [4398] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(241), 1,
       sym_body,
-  [4363] = 3,
+  [4408] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(226), 1,
       sym_body,
-  [4373] = 3,
+  [4418] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(997), 1,
+    ACTIONS(1008), 1,
       anon_sym_LBRACE,
     STATE(238), 1,
       sym_scenario_body,
-  [4383] = 3,
+  [4428] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(247), 1,
       sym_body,
-  [4393] = 3,
+  [4438] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(231), 1,
       sym_body,
-  [4403] = 3,
+  [4448] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1082), 1,
+    ACTIONS(1093), 1,
       anon_sym_LBRACE,
     STATE(225), 1,
       sym_event_body,
-  [4413] = 3,
+  [4458] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(224), 1,
       sym_body,
-  [4423] = 3,
+  [4468] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(997), 1,
+    ACTIONS(1008), 1,
       anon_sym_LBRACE,
     STATE(246), 1,
       sym_scenario_body,
-  [4433] = 3,
+  [4478] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(223), 1,
       sym_body,
-  [4443] = 3,
+  [4488] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1003), 1,
+    ACTIONS(1014), 1,
       anon_sym_LBRACE,
     STATE(237), 1,
       sym_rulebook_body,
-  [4453] = 2,
+  [4498] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1084), 1,
+    ACTIONS(1095), 1,
       anon_sym_if,
-  [4460] = 2,
+  [4505] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1086), 1,
+    ACTIONS(1097), 1,
       anon_sym_its,
-  [4467] = 2,
+  [4512] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1088), 1,
+    ACTIONS(1099), 1,
       anon_sym_up,
-  [4474] = 2,
+  [4519] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1090), 1,
+    ACTIONS(1101), 1,
       anon_sym_effect,
-  [4481] = 2,
+  [4526] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1092), 1,
+    ACTIONS(1103), 1,
       anon_sym_if,
-  [4488] = 2,
+  [4533] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1094), 1,
+    ACTIONS(1105), 1,
       anon_sym_only,
-  [4495] = 2,
+  [4540] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1096), 1,
+    ACTIONS(1107), 1,
       anon_sym_for,
-  [4502] = 2,
+  [4547] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1092), 1,
+    ACTIONS(1103), 1,
       anon_sym_back,
-  [4509] = 2,
+  [4554] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1098), 1,
+    ACTIONS(1109), 1,
       sym_string,
-  [4516] = 2,
+  [4561] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1100), 1,
+    ACTIONS(1111), 1,
       sym_word,
-  [4523] = 2,
+  [4568] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1102), 1,
+    ACTIONS(1113), 1,
       anon_sym_COLON,
-  [4530] = 2,
+  [4575] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1104), 1,
+    ACTIONS(1115), 1,
       anon_sym_once,
-  [4537] = 2,
+  [4582] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1106), 1,
+    ACTIONS(1117), 1,
       anon_sym_up,
-  [4544] = 2,
+  [4589] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1108), 1,
+    ACTIONS(1119), 1,
       ts_builtin_sym_end,
-  [4551] = 2,
+  [4596] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1092), 1,
+    ACTIONS(1103), 1,
       anon_sym_of,
 };
 
 static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(67)] = 0,
-  [SMALL_STATE(68)] = 64,
-  [SMALL_STATE(69)] = 128,
-  [SMALL_STATE(70)] = 192,
-  [SMALL_STATE(71)] = 230,
-  [SMALL_STATE(72)] = 263,
-  [SMALL_STATE(73)] = 296,
-  [SMALL_STATE(74)] = 329,
-  [SMALL_STATE(75)] = 362,
-  [SMALL_STATE(76)] = 395,
-  [SMALL_STATE(77)] = 428,
-  [SMALL_STATE(78)] = 461,
-  [SMALL_STATE(79)] = 494,
-  [SMALL_STATE(80)] = 527,
-  [SMALL_STATE(81)] = 561,
-  [SMALL_STATE(82)] = 615,
-  [SMALL_STATE(83)] = 669,
-  [SMALL_STATE(84)] = 723,
-  [SMALL_STATE(85)] = 769,
-  [SMALL_STATE(86)] = 813,
-  [SMALL_STATE(87)] = 859,
-  [SMALL_STATE(88)] = 900,
-  [SMALL_STATE(89)] = 947,
-  [SMALL_STATE(90)] = 994,
-  [SMALL_STATE(91)] = 1041,
-  [SMALL_STATE(92)] = 1079,
-  [SMALL_STATE(93)] = 1109,
-  [SMALL_STATE(94)] = 1139,
-  [SMALL_STATE(95)] = 1168,
-  [SMALL_STATE(96)] = 1197,
-  [SMALL_STATE(97)] = 1226,
-  [SMALL_STATE(98)] = 1252,
-  [SMALL_STATE(99)] = 1278,
-  [SMALL_STATE(100)] = 1302,
-  [SMALL_STATE(101)] = 1326,
-  [SMALL_STATE(102)] = 1350,
-  [SMALL_STATE(103)] = 1371,
-  [SMALL_STATE(104)] = 1394,
-  [SMALL_STATE(105)] = 1415,
-  [SMALL_STATE(106)] = 1436,
-  [SMALL_STATE(107)] = 1457,
-  [SMALL_STATE(108)] = 1478,
-  [SMALL_STATE(109)] = 1501,
-  [SMALL_STATE(110)] = 1522,
-  [SMALL_STATE(111)] = 1543,
-  [SMALL_STATE(112)] = 1564,
-  [SMALL_STATE(113)] = 1585,
-  [SMALL_STATE(114)] = 1606,
-  [SMALL_STATE(115)] = 1627,
-  [SMALL_STATE(116)] = 1648,
-  [SMALL_STATE(117)] = 1669,
-  [SMALL_STATE(118)] = 1690,
-  [SMALL_STATE(119)] = 1711,
-  [SMALL_STATE(120)] = 1732,
-  [SMALL_STATE(121)] = 1753,
-  [SMALL_STATE(122)] = 1774,
-  [SMALL_STATE(123)] = 1791,
-  [SMALL_STATE(124)] = 1808,
-  [SMALL_STATE(125)] = 1825,
-  [SMALL_STATE(126)] = 1842,
-  [SMALL_STATE(127)] = 1859,
-  [SMALL_STATE(128)] = 1876,
-  [SMALL_STATE(129)] = 1909,
-  [SMALL_STATE(130)] = 1926,
-  [SMALL_STATE(131)] = 1943,
-  [SMALL_STATE(132)] = 1966,
-  [SMALL_STATE(133)] = 1983,
-  [SMALL_STATE(134)] = 2000,
-  [SMALL_STATE(135)] = 2017,
-  [SMALL_STATE(136)] = 2034,
-  [SMALL_STATE(137)] = 2067,
-  [SMALL_STATE(138)] = 2084,
-  [SMALL_STATE(139)] = 2109,
-  [SMALL_STATE(140)] = 2132,
-  [SMALL_STATE(141)] = 2149,
-  [SMALL_STATE(142)] = 2182,
-  [SMALL_STATE(143)] = 2199,
-  [SMALL_STATE(144)] = 2216,
-  [SMALL_STATE(145)] = 2244,
-  [SMALL_STATE(146)] = 2270,
-  [SMALL_STATE(147)] = 2298,
-  [SMALL_STATE(148)] = 2324,
-  [SMALL_STATE(149)] = 2350,
-  [SMALL_STATE(150)] = 2376,
-  [SMALL_STATE(151)] = 2404,
-  [SMALL_STATE(152)] = 2430,
-  [SMALL_STATE(153)] = 2456,
-  [SMALL_STATE(154)] = 2482,
-  [SMALL_STATE(155)] = 2505,
-  [SMALL_STATE(156)] = 2528,
-  [SMALL_STATE(157)] = 2551,
-  [SMALL_STATE(158)] = 2574,
-  [SMALL_STATE(159)] = 2594,
-  [SMALL_STATE(160)] = 2616,
-  [SMALL_STATE(161)] = 2632,
-  [SMALL_STATE(162)] = 2656,
-  [SMALL_STATE(163)] = 2672,
-  [SMALL_STATE(164)] = 2694,
-  [SMALL_STATE(165)] = 2712,
-  [SMALL_STATE(166)] = 2725,
-  [SMALL_STATE(167)] = 2740,
-  [SMALL_STATE(168)] = 2759,
-  [SMALL_STATE(169)] = 2774,
-  [SMALL_STATE(170)] = 2789,
-  [SMALL_STATE(171)] = 2804,
-  [SMALL_STATE(172)] = 2819,
-  [SMALL_STATE(173)] = 2834,
-  [SMALL_STATE(174)] = 2849,
-  [SMALL_STATE(175)] = 2864,
-  [SMALL_STATE(176)] = 2879,
-  [SMALL_STATE(177)] = 2896,
-  [SMALL_STATE(178)] = 2911,
-  [SMALL_STATE(179)] = 2932,
-  [SMALL_STATE(180)] = 2951,
-  [SMALL_STATE(181)] = 2966,
-  [SMALL_STATE(182)] = 2981,
-  [SMALL_STATE(183)] = 2999,
-  [SMALL_STATE(184)] = 3017,
-  [SMALL_STATE(185)] = 3029,
-  [SMALL_STATE(186)] = 3047,
-  [SMALL_STATE(187)] = 3061,
-  [SMALL_STATE(188)] = 3079,
-  [SMALL_STATE(189)] = 3097,
-  [SMALL_STATE(190)] = 3115,
-  [SMALL_STATE(191)] = 3133,
-  [SMALL_STATE(192)] = 3149,
-  [SMALL_STATE(193)] = 3163,
-  [SMALL_STATE(194)] = 3181,
-  [SMALL_STATE(195)] = 3199,
-  [SMALL_STATE(196)] = 3211,
-  [SMALL_STATE(197)] = 3229,
-  [SMALL_STATE(198)] = 3247,
-  [SMALL_STATE(199)] = 3265,
-  [SMALL_STATE(200)] = 3283,
-  [SMALL_STATE(201)] = 3301,
-  [SMALL_STATE(202)] = 3317,
-  [SMALL_STATE(203)] = 3335,
-  [SMALL_STATE(204)] = 3353,
-  [SMALL_STATE(205)] = 3371,
-  [SMALL_STATE(206)] = 3386,
-  [SMALL_STATE(207)] = 3399,
-  [SMALL_STATE(208)] = 3416,
-  [SMALL_STATE(209)] = 3435,
-  [SMALL_STATE(210)] = 3450,
-  [SMALL_STATE(211)] = 3465,
-  [SMALL_STATE(212)] = 3478,
-  [SMALL_STATE(213)] = 3493,
-  [SMALL_STATE(214)] = 3506,
-  [SMALL_STATE(215)] = 3521,
-  [SMALL_STATE(216)] = 3536,
-  [SMALL_STATE(217)] = 3549,
-  [SMALL_STATE(218)] = 3562,
-  [SMALL_STATE(219)] = 3575,
-  [SMALL_STATE(220)] = 3588,
-  [SMALL_STATE(221)] = 3601,
-  [SMALL_STATE(222)] = 3613,
-  [SMALL_STATE(223)] = 3625,
-  [SMALL_STATE(224)] = 3637,
-  [SMALL_STATE(225)] = 3649,
-  [SMALL_STATE(226)] = 3661,
-  [SMALL_STATE(227)] = 3673,
-  [SMALL_STATE(228)] = 3685,
-  [SMALL_STATE(229)] = 3697,
-  [SMALL_STATE(230)] = 3709,
-  [SMALL_STATE(231)] = 3721,
-  [SMALL_STATE(232)] = 3733,
-  [SMALL_STATE(233)] = 3745,
-  [SMALL_STATE(234)] = 3759,
-  [SMALL_STATE(235)] = 3773,
-  [SMALL_STATE(236)] = 3783,
-  [SMALL_STATE(237)] = 3795,
-  [SMALL_STATE(238)] = 3807,
-  [SMALL_STATE(239)] = 3819,
-  [SMALL_STATE(240)] = 3831,
-  [SMALL_STATE(241)] = 3843,
-  [SMALL_STATE(242)] = 3855,
-  [SMALL_STATE(243)] = 3871,
-  [SMALL_STATE(244)] = 3883,
-  [SMALL_STATE(245)] = 3899,
-  [SMALL_STATE(246)] = 3911,
-  [SMALL_STATE(247)] = 3923,
-  [SMALL_STATE(248)] = 3935,
-  [SMALL_STATE(249)] = 3947,
-  [SMALL_STATE(250)] = 3957,
-  [SMALL_STATE(251)] = 3969,
-  [SMALL_STATE(252)] = 3981,
-  [SMALL_STATE(253)] = 3993,
-  [SMALL_STATE(254)] = 4009,
-  [SMALL_STATE(255)] = 4021,
-  [SMALL_STATE(256)] = 4033,
-  [SMALL_STATE(257)] = 4045,
-  [SMALL_STATE(258)] = 4057,
-  [SMALL_STATE(259)] = 4069,
-  [SMALL_STATE(260)] = 4081,
-  [SMALL_STATE(261)] = 4093,
-  [SMALL_STATE(262)] = 4102,
-  [SMALL_STATE(263)] = 4115,
-  [SMALL_STATE(264)] = 4128,
-  [SMALL_STATE(265)] = 4141,
-  [SMALL_STATE(266)] = 4150,
-  [SMALL_STATE(267)] = 4159,
-  [SMALL_STATE(268)] = 4168,
-  [SMALL_STATE(269)] = 4181,
-  [SMALL_STATE(270)] = 4190,
-  [SMALL_STATE(271)] = 4199,
-  [SMALL_STATE(272)] = 4212,
-  [SMALL_STATE(273)] = 4221,
-  [SMALL_STATE(274)] = 4230,
-  [SMALL_STATE(275)] = 4239,
-  [SMALL_STATE(276)] = 4248,
-  [SMALL_STATE(277)] = 4257,
-  [SMALL_STATE(278)] = 4266,
-  [SMALL_STATE(279)] = 4275,
-  [SMALL_STATE(280)] = 4285,
-  [SMALL_STATE(281)] = 4295,
-  [SMALL_STATE(282)] = 4305,
-  [SMALL_STATE(283)] = 4315,
-  [SMALL_STATE(284)] = 4325,
-  [SMALL_STATE(285)] = 4335,
-  [SMALL_STATE(286)] = 4345,
-  [SMALL_STATE(287)] = 4353,
-  [SMALL_STATE(288)] = 4363,
-  [SMALL_STATE(289)] = 4373,
-  [SMALL_STATE(290)] = 4383,
-  [SMALL_STATE(291)] = 4393,
-  [SMALL_STATE(292)] = 4403,
-  [SMALL_STATE(293)] = 4413,
-  [SMALL_STATE(294)] = 4423,
-  [SMALL_STATE(295)] = 4433,
-  [SMALL_STATE(296)] = 4443,
-  [SMALL_STATE(297)] = 4453,
-  [SMALL_STATE(298)] = 4460,
-  [SMALL_STATE(299)] = 4467,
-  [SMALL_STATE(300)] = 4474,
-  [SMALL_STATE(301)] = 4481,
-  [SMALL_STATE(302)] = 4488,
-  [SMALL_STATE(303)] = 4495,
-  [SMALL_STATE(304)] = 4502,
-  [SMALL_STATE(305)] = 4509,
-  [SMALL_STATE(306)] = 4516,
-  [SMALL_STATE(307)] = 4523,
-  [SMALL_STATE(308)] = 4530,
-  [SMALL_STATE(309)] = 4537,
-  [SMALL_STATE(310)] = 4544,
-  [SMALL_STATE(311)] = 4551,
+  [SMALL_STATE(68)] = 65,
+  [SMALL_STATE(69)] = 130,
+  [SMALL_STATE(70)] = 195,
+  [SMALL_STATE(71)] = 234,
+  [SMALL_STATE(72)] = 268,
+  [SMALL_STATE(73)] = 302,
+  [SMALL_STATE(74)] = 336,
+  [SMALL_STATE(75)] = 370,
+  [SMALL_STATE(76)] = 404,
+  [SMALL_STATE(77)] = 438,
+  [SMALL_STATE(78)] = 472,
+  [SMALL_STATE(79)] = 506,
+  [SMALL_STATE(80)] = 540,
+  [SMALL_STATE(81)] = 574,
+  [SMALL_STATE(82)] = 628,
+  [SMALL_STATE(83)] = 682,
+  [SMALL_STATE(84)] = 736,
+  [SMALL_STATE(85)] = 782,
+  [SMALL_STATE(86)] = 826,
+  [SMALL_STATE(87)] = 872,
+  [SMALL_STATE(88)] = 913,
+  [SMALL_STATE(89)] = 960,
+  [SMALL_STATE(90)] = 1007,
+  [SMALL_STATE(91)] = 1054,
+  [SMALL_STATE(92)] = 1092,
+  [SMALL_STATE(93)] = 1122,
+  [SMALL_STATE(94)] = 1152,
+  [SMALL_STATE(95)] = 1181,
+  [SMALL_STATE(96)] = 1210,
+  [SMALL_STATE(97)] = 1239,
+  [SMALL_STATE(98)] = 1265,
+  [SMALL_STATE(99)] = 1291,
+  [SMALL_STATE(100)] = 1315,
+  [SMALL_STATE(101)] = 1339,
+  [SMALL_STATE(102)] = 1363,
+  [SMALL_STATE(103)] = 1384,
+  [SMALL_STATE(104)] = 1407,
+  [SMALL_STATE(105)] = 1428,
+  [SMALL_STATE(106)] = 1449,
+  [SMALL_STATE(107)] = 1470,
+  [SMALL_STATE(108)] = 1491,
+  [SMALL_STATE(109)] = 1514,
+  [SMALL_STATE(110)] = 1535,
+  [SMALL_STATE(111)] = 1556,
+  [SMALL_STATE(112)] = 1577,
+  [SMALL_STATE(113)] = 1598,
+  [SMALL_STATE(114)] = 1619,
+  [SMALL_STATE(115)] = 1640,
+  [SMALL_STATE(116)] = 1661,
+  [SMALL_STATE(117)] = 1682,
+  [SMALL_STATE(118)] = 1703,
+  [SMALL_STATE(119)] = 1724,
+  [SMALL_STATE(120)] = 1745,
+  [SMALL_STATE(121)] = 1766,
+  [SMALL_STATE(122)] = 1787,
+  [SMALL_STATE(123)] = 1804,
+  [SMALL_STATE(124)] = 1821,
+  [SMALL_STATE(125)] = 1838,
+  [SMALL_STATE(126)] = 1855,
+  [SMALL_STATE(127)] = 1872,
+  [SMALL_STATE(128)] = 1889,
+  [SMALL_STATE(129)] = 1922,
+  [SMALL_STATE(130)] = 1939,
+  [SMALL_STATE(131)] = 1956,
+  [SMALL_STATE(132)] = 1979,
+  [SMALL_STATE(133)] = 1996,
+  [SMALL_STATE(134)] = 2013,
+  [SMALL_STATE(135)] = 2030,
+  [SMALL_STATE(136)] = 2047,
+  [SMALL_STATE(137)] = 2080,
+  [SMALL_STATE(138)] = 2097,
+  [SMALL_STATE(139)] = 2122,
+  [SMALL_STATE(140)] = 2145,
+  [SMALL_STATE(141)] = 2162,
+  [SMALL_STATE(142)] = 2195,
+  [SMALL_STATE(143)] = 2212,
+  [SMALL_STATE(144)] = 2229,
+  [SMALL_STATE(145)] = 2259,
+  [SMALL_STATE(146)] = 2285,
+  [SMALL_STATE(147)] = 2315,
+  [SMALL_STATE(148)] = 2341,
+  [SMALL_STATE(149)] = 2367,
+  [SMALL_STATE(150)] = 2393,
+  [SMALL_STATE(151)] = 2423,
+  [SMALL_STATE(152)] = 2449,
+  [SMALL_STATE(153)] = 2475,
+  [SMALL_STATE(154)] = 2501,
+  [SMALL_STATE(155)] = 2524,
+  [SMALL_STATE(156)] = 2547,
+  [SMALL_STATE(157)] = 2570,
+  [SMALL_STATE(158)] = 2593,
+  [SMALL_STATE(159)] = 2613,
+  [SMALL_STATE(160)] = 2635,
+  [SMALL_STATE(161)] = 2651,
+  [SMALL_STATE(162)] = 2675,
+  [SMALL_STATE(163)] = 2691,
+  [SMALL_STATE(164)] = 2713,
+  [SMALL_STATE(165)] = 2731,
+  [SMALL_STATE(166)] = 2744,
+  [SMALL_STATE(167)] = 2759,
+  [SMALL_STATE(168)] = 2778,
+  [SMALL_STATE(169)] = 2793,
+  [SMALL_STATE(170)] = 2808,
+  [SMALL_STATE(171)] = 2823,
+  [SMALL_STATE(172)] = 2838,
+  [SMALL_STATE(173)] = 2853,
+  [SMALL_STATE(174)] = 2868,
+  [SMALL_STATE(175)] = 2883,
+  [SMALL_STATE(176)] = 2898,
+  [SMALL_STATE(177)] = 2917,
+  [SMALL_STATE(178)] = 2932,
+  [SMALL_STATE(179)] = 2953,
+  [SMALL_STATE(180)] = 2972,
+  [SMALL_STATE(181)] = 2987,
+  [SMALL_STATE(182)] = 3002,
+  [SMALL_STATE(183)] = 3022,
+  [SMALL_STATE(184)] = 3040,
+  [SMALL_STATE(185)] = 3052,
+  [SMALL_STATE(186)] = 3072,
+  [SMALL_STATE(187)] = 3086,
+  [SMALL_STATE(188)] = 3106,
+  [SMALL_STATE(189)] = 3126,
+  [SMALL_STATE(190)] = 3146,
+  [SMALL_STATE(191)] = 3166,
+  [SMALL_STATE(192)] = 3182,
+  [SMALL_STATE(193)] = 3196,
+  [SMALL_STATE(194)] = 3214,
+  [SMALL_STATE(195)] = 3234,
+  [SMALL_STATE(196)] = 3246,
+  [SMALL_STATE(197)] = 3264,
+  [SMALL_STATE(198)] = 3282,
+  [SMALL_STATE(199)] = 3300,
+  [SMALL_STATE(200)] = 3320,
+  [SMALL_STATE(201)] = 3340,
+  [SMALL_STATE(202)] = 3356,
+  [SMALL_STATE(203)] = 3376,
+  [SMALL_STATE(204)] = 3396,
+  [SMALL_STATE(205)] = 3416,
+  [SMALL_STATE(206)] = 3431,
+  [SMALL_STATE(207)] = 3444,
+  [SMALL_STATE(208)] = 3461,
+  [SMALL_STATE(209)] = 3480,
+  [SMALL_STATE(210)] = 3495,
+  [SMALL_STATE(211)] = 3510,
+  [SMALL_STATE(212)] = 3523,
+  [SMALL_STATE(213)] = 3538,
+  [SMALL_STATE(214)] = 3551,
+  [SMALL_STATE(215)] = 3566,
+  [SMALL_STATE(216)] = 3581,
+  [SMALL_STATE(217)] = 3594,
+  [SMALL_STATE(218)] = 3607,
+  [SMALL_STATE(219)] = 3620,
+  [SMALL_STATE(220)] = 3633,
+  [SMALL_STATE(221)] = 3646,
+  [SMALL_STATE(222)] = 3658,
+  [SMALL_STATE(223)] = 3670,
+  [SMALL_STATE(224)] = 3682,
+  [SMALL_STATE(225)] = 3694,
+  [SMALL_STATE(226)] = 3706,
+  [SMALL_STATE(227)] = 3718,
+  [SMALL_STATE(228)] = 3730,
+  [SMALL_STATE(229)] = 3742,
+  [SMALL_STATE(230)] = 3754,
+  [SMALL_STATE(231)] = 3766,
+  [SMALL_STATE(232)] = 3778,
+  [SMALL_STATE(233)] = 3790,
+  [SMALL_STATE(234)] = 3804,
+  [SMALL_STATE(235)] = 3818,
+  [SMALL_STATE(236)] = 3828,
+  [SMALL_STATE(237)] = 3840,
+  [SMALL_STATE(238)] = 3852,
+  [SMALL_STATE(239)] = 3864,
+  [SMALL_STATE(240)] = 3876,
+  [SMALL_STATE(241)] = 3888,
+  [SMALL_STATE(242)] = 3900,
+  [SMALL_STATE(243)] = 3916,
+  [SMALL_STATE(244)] = 3928,
+  [SMALL_STATE(245)] = 3944,
+  [SMALL_STATE(246)] = 3956,
+  [SMALL_STATE(247)] = 3968,
+  [SMALL_STATE(248)] = 3980,
+  [SMALL_STATE(249)] = 3992,
+  [SMALL_STATE(250)] = 4002,
+  [SMALL_STATE(251)] = 4014,
+  [SMALL_STATE(252)] = 4026,
+  [SMALL_STATE(253)] = 4038,
+  [SMALL_STATE(254)] = 4054,
+  [SMALL_STATE(255)] = 4066,
+  [SMALL_STATE(256)] = 4078,
+  [SMALL_STATE(257)] = 4090,
+  [SMALL_STATE(258)] = 4102,
+  [SMALL_STATE(259)] = 4114,
+  [SMALL_STATE(260)] = 4126,
+  [SMALL_STATE(261)] = 4138,
+  [SMALL_STATE(262)] = 4147,
+  [SMALL_STATE(263)] = 4160,
+  [SMALL_STATE(264)] = 4173,
+  [SMALL_STATE(265)] = 4186,
+  [SMALL_STATE(266)] = 4195,
+  [SMALL_STATE(267)] = 4204,
+  [SMALL_STATE(268)] = 4213,
+  [SMALL_STATE(269)] = 4226,
+  [SMALL_STATE(270)] = 4235,
+  [SMALL_STATE(271)] = 4244,
+  [SMALL_STATE(272)] = 4257,
+  [SMALL_STATE(273)] = 4266,
+  [SMALL_STATE(274)] = 4275,
+  [SMALL_STATE(275)] = 4284,
+  [SMALL_STATE(276)] = 4293,
+  [SMALL_STATE(277)] = 4302,
+  [SMALL_STATE(278)] = 4311,
+  [SMALL_STATE(279)] = 4320,
+  [SMALL_STATE(280)] = 4330,
+  [SMALL_STATE(281)] = 4340,
+  [SMALL_STATE(282)] = 4350,
+  [SMALL_STATE(283)] = 4360,
+  [SMALL_STATE(284)] = 4370,
+  [SMALL_STATE(285)] = 4380,
+  [SMALL_STATE(286)] = 4390,
+  [SMALL_STATE(287)] = 4398,
+  [SMALL_STATE(288)] = 4408,
+  [SMALL_STATE(289)] = 4418,
+  [SMALL_STATE(290)] = 4428,
+  [SMALL_STATE(291)] = 4438,
+  [SMALL_STATE(292)] = 4448,
+  [SMALL_STATE(293)] = 4458,
+  [SMALL_STATE(294)] = 4468,
+  [SMALL_STATE(295)] = 4478,
+  [SMALL_STATE(296)] = 4488,
+  [SMALL_STATE(297)] = 4498,
+  [SMALL_STATE(298)] = 4505,
+  [SMALL_STATE(299)] = 4512,
+  [SMALL_STATE(300)] = 4519,
+  [SMALL_STATE(301)] = 4526,
+  [SMALL_STATE(302)] = 4533,
+  [SMALL_STATE(303)] = 4540,
+  [SMALL_STATE(304)] = 4547,
+  [SMALL_STATE(305)] = 4554,
+  [SMALL_STATE(306)] = 4561,
+  [SMALL_STATE(307)] = 4568,
+  [SMALL_STATE(308)] = 4575,
+  [SMALL_STATE(309)] = 4582,
+  [SMALL_STATE(310)] = 4589,
+  [SMALL_STATE(311)] = 4596,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
@@ -19740,195 +19772,200 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [709] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
   [711] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_card, 4, 0, 2),
   [713] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 4, 0, 2),
-  [715] = {.entry = {.count = 1, .reusable = false}}, SHIFT(93),
+  [715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(93),
   [717] = {.entry = {.count = 1, .reusable = true}}, SHIFT(150),
   [719] = {.entry = {.count = 1, .reusable = true}}, SHIFT(265),
-  [721] = {.entry = {.count = 1, .reusable = true}}, SHIFT(99),
-  [723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
-  [725] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
-  [727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(144),
-  [729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
-  [731] = {.entry = {.count = 1, .reusable = false}}, SHIFT(41),
-  [733] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
-  [735] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
-  [737] = {.entry = {.count = 1, .reusable = false}}, SHIFT(219),
-  [739] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(41),
-  [742] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(148),
-  [745] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0),
-  [747] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(219),
-  [750] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
-  [752] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
-  [754] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(93),
-  [757] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(150),
-  [760] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0),
-  [762] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(99),
-  [765] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
-  [767] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
-  [769] = {.entry = {.count = 1, .reusable = false}}, SHIFT(155),
-  [771] = {.entry = {.count = 1, .reusable = true}}, SHIFT(155),
-  [773] = {.entry = {.count = 1, .reusable = true}}, SHIFT(16),
-  [775] = {.entry = {.count = 1, .reusable = false}}, SHIFT(152),
-  [777] = {.entry = {.count = 1, .reusable = true}}, SHIFT(152),
-  [779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(172),
-  [781] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(155),
-  [784] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(155),
-  [787] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0),
-  [789] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(16),
-  [792] = {.entry = {.count = 1, .reusable = false}}, SHIFT(138),
-  [794] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy_key, 1, 0, 0),
-  [796] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy_key, 1, 0, 0),
-  [798] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
-  [800] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
-  [802] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0),
-  [804] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
-  [807] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
-  [810] = {.entry = {.count = 1, .reusable = false}}, SHIFT(163),
-  [812] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_player, 1, 0, 0),
-  [814] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_player, 1, 0, 0),
-  [816] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
-  [818] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
-  [820] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
-  [822] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(163),
-  [825] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(163),
-  [828] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 2, 0, 17),
-  [830] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 2, 0, 17),
-  [832] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
-  [834] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 2, 0, 15),
-  [836] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 2, 0, 15),
-  [838] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 24),
-  [840] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 24),
-  [842] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 29),
-  [844] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 29),
-  [846] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 30),
-  [848] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 30),
-  [850] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 4, 0, 26),
-  [852] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 4, 0, 26),
-  [854] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 5, 0, 32),
-  [856] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 5, 0, 32),
-  [858] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 24),
-  [860] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 24),
-  [862] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 15),
-  [864] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 15),
-  [866] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 25),
-  [868] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 25),
-  [870] = {.entry = {.count = 1, .reusable = false}}, SHIFT(131),
-  [872] = {.entry = {.count = 1, .reusable = false}}, SHIFT(293),
-  [874] = {.entry = {.count = 1, .reusable = true}}, SHIFT(165),
-  [876] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
-  [878] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 26),
-  [880] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 26),
-  [882] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 17),
-  [884] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 17),
-  [886] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
-  [888] = {.entry = {.count = 1, .reusable = true}}, SHIFT(210),
-  [890] = {.entry = {.count = 1, .reusable = true}}, SHIFT(259),
-  [892] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 3, 0, 16),
-  [894] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 3, 0, 16),
-  [896] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0),
-  [898] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
-  [901] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 2, 0, 16),
-  [903] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 2, 0, 16),
-  [905] = {.entry = {.count = 1, .reusable = true}}, SHIFT(168),
-  [907] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
-  [909] = {.entry = {.count = 1, .reusable = true}}, SHIFT(245),
-  [911] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
-  [913] = {.entry = {.count = 1, .reusable = true}}, SHIFT(114),
-  [915] = {.entry = {.count = 1, .reusable = true}}, SHIFT(115),
-  [917] = {.entry = {.count = 1, .reusable = false}}, SHIFT(176),
-  [919] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
-  [921] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0),
-  [923] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 1, 0, 0),
-  [925] = {.entry = {.count = 1, .reusable = true}}, SHIFT(306),
-  [927] = {.entry = {.count = 1, .reusable = false}}, SHIFT(100),
-  [929] = {.entry = {.count = 1, .reusable = true}}, SHIFT(309),
-  [931] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0), SHIFT_REPEAT(234),
-  [934] = {.entry = {.count = 1, .reusable = true}}, SHIFT(169),
-  [936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
-  [938] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 2, 0, 0),
-  [940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
-  [942] = {.entry = {.count = 1, .reusable = true}}, SHIFT(222),
-  [944] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0),
-  [946] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0), SHIFT_REPEAT(306),
-  [949] = {.entry = {.count = 1, .reusable = false}}, SHIFT(62),
-  [951] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
-  [953] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
-  [955] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
-  [957] = {.entry = {.count = 1, .reusable = true}}, SHIFT(171),
-  [959] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
-  [961] = {.entry = {.count = 1, .reusable = true}}, SHIFT(79),
-  [963] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
-  [965] = {.entry = {.count = 1, .reusable = true}}, SHIFT(78),
-  [967] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
-  [969] = {.entry = {.count = 1, .reusable = true}}, SHIFT(127),
-  [971] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
-  [973] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
-  [975] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
-  [977] = {.entry = {.count = 1, .reusable = true}}, SHIFT(137),
-  [979] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
-  [981] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 3, 0, 0),
-  [983] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
-  [985] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
-  [987] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
-  [989] = {.entry = {.count = 1, .reusable = true}}, SHIFT(140),
-  [991] = {.entry = {.count = 1, .reusable = true}}, SHIFT(118),
-  [993] = {.entry = {.count = 1, .reusable = true}}, SHIFT(124),
-  [995] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
-  [997] = {.entry = {.count = 1, .reusable = true}}, SHIFT(83),
-  [999] = {.entry = {.count = 1, .reusable = true}}, SHIFT(111),
-  [1001] = {.entry = {.count = 1, .reusable = true}}, SHIFT(182),
-  [1003] = {.entry = {.count = 1, .reusable = true}}, SHIFT(67),
-  [1005] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
-  [1007] = {.entry = {.count = 1, .reusable = true}}, SHIFT(177),
-  [1009] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
-  [1011] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
-  [1013] = {.entry = {.count = 1, .reusable = true}}, SHIFT(122),
-  [1015] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
-  [1017] = {.entry = {.count = 1, .reusable = true}}, SHIFT(126),
-  [1019] = {.entry = {.count = 1, .reusable = true}}, SHIFT(74),
-  [1021] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
-  [1023] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
-  [1025] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
-  [1027] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
-  [1029] = {.entry = {.count = 1, .reusable = true}}, SHIFT(125),
-  [1031] = {.entry = {.count = 1, .reusable = true}}, SHIFT(170),
-  [1033] = {.entry = {.count = 1, .reusable = true}}, SHIFT(105),
-  [1035] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 2, 0, 0),
-  [1037] = {.entry = {.count = 1, .reusable = true}}, SHIFT(299),
-  [1039] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
-  [1041] = {.entry = {.count = 1, .reusable = true}}, SHIFT(258),
-  [1043] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
-  [1045] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 3, 0, 0),
-  [1047] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 3, 0, 0),
-  [1049] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 3, 0, 0),
-  [1051] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
-  [1053] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 2, 0, 0),
-  [1055] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 2, 0, 0),
-  [1057] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23), SHIFT_REPEAT(194),
-  [1060] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23),
-  [1062] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 3, 0, 0),
-  [1064] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 3, 0, 0),
-  [1066] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 2, 0, 0),
-  [1068] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 2, 0, 0),
-  [1070] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 2, 0, 0),
-  [1072] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 3, 0, 0),
-  [1074] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
-  [1076] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
-  [1078] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
-  [1080] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 13),
-  [1082] = {.entry = {.count = 1, .reusable = true}}, SHIFT(89),
-  [1084] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
-  [1086] = {.entry = {.count = 1, .reusable = true}}, SHIFT(300),
-  [1088] = {.entry = {.count = 1, .reusable = true}}, SHIFT(291),
-  [1090] = {.entry = {.count = 1, .reusable = true}}, SHIFT(10),
-  [1092] = {.entry = {.count = 1, .reusable = true}}, SHIFT(8),
-  [1094] = {.entry = {.count = 1, .reusable = true}}, SHIFT(297),
-  [1096] = {.entry = {.count = 1, .reusable = true}}, SHIFT(298),
-  [1098] = {.entry = {.count = 1, .reusable = true}}, SHIFT(288),
-  [1100] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
-  [1102] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
-  [1104] = {.entry = {.count = 1, .reusable = true}}, SHIFT(289),
-  [1106] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
-  [1108] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [721] = {.entry = {.count = 1, .reusable = false}}, SHIFT(93),
+  [723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(99),
+  [725] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
+  [727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
+  [729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(144),
+  [731] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
+  [733] = {.entry = {.count = 1, .reusable = false}}, SHIFT(41),
+  [735] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
+  [737] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
+  [739] = {.entry = {.count = 1, .reusable = false}}, SHIFT(219),
+  [741] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(41),
+  [744] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(148),
+  [747] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0),
+  [749] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(219),
+  [752] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
+  [754] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
+  [756] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(93),
+  [759] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(150),
+  [762] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0),
+  [764] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(93),
+  [767] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(99),
+  [770] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
+  [772] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
+  [774] = {.entry = {.count = 1, .reusable = true}}, SHIFT(155),
+  [776] = {.entry = {.count = 1, .reusable = true}}, SHIFT(16),
+  [778] = {.entry = {.count = 1, .reusable = false}}, SHIFT(155),
+  [780] = {.entry = {.count = 1, .reusable = true}}, SHIFT(152),
+  [782] = {.entry = {.count = 1, .reusable = false}}, SHIFT(152),
+  [784] = {.entry = {.count = 1, .reusable = true}}, SHIFT(172),
+  [786] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(155),
+  [789] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0),
+  [791] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(16),
+  [794] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(155),
+  [797] = {.entry = {.count = 1, .reusable = false}}, SHIFT(138),
+  [799] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy_key, 1, 0, 0),
+  [801] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy_key, 1, 0, 0),
+  [803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
+  [805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
+  [807] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0),
+  [809] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
+  [812] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
+  [815] = {.entry = {.count = 1, .reusable = false}}, SHIFT(163),
+  [817] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_player, 1, 0, 0),
+  [819] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_player, 1, 0, 0),
+  [821] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
+  [823] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
+  [825] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
+  [827] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(163),
+  [830] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(163),
+  [833] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 2, 0, 17),
+  [835] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 2, 0, 17),
+  [837] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
+  [839] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 2, 0, 15),
+  [841] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 2, 0, 15),
+  [843] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 24),
+  [845] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 24),
+  [847] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 29),
+  [849] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 29),
+  [851] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 30),
+  [853] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 30),
+  [855] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 4, 0, 26),
+  [857] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 4, 0, 26),
+  [859] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 5, 0, 32),
+  [861] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 5, 0, 32),
+  [863] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 24),
+  [865] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 24),
+  [867] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 15),
+  [869] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 15),
+  [871] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
+  [873] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 25),
+  [875] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 25),
+  [877] = {.entry = {.count = 1, .reusable = false}}, SHIFT(131),
+  [879] = {.entry = {.count = 1, .reusable = false}}, SHIFT(293),
+  [881] = {.entry = {.count = 1, .reusable = true}}, SHIFT(165),
+  [883] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
+  [885] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 26),
+  [887] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 26),
+  [889] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 17),
+  [891] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 17),
+  [893] = {.entry = {.count = 1, .reusable = true}}, SHIFT(131),
+  [895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
+  [897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(210),
+  [899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(259),
+  [901] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 3, 0, 16),
+  [903] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 3, 0, 16),
+  [905] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0),
+  [907] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
+  [910] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 2, 0, 16),
+  [912] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 2, 0, 16),
+  [914] = {.entry = {.count = 1, .reusable = true}}, SHIFT(168),
+  [916] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
+  [918] = {.entry = {.count = 1, .reusable = true}}, SHIFT(245),
+  [920] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
+  [922] = {.entry = {.count = 1, .reusable = true}}, SHIFT(114),
+  [924] = {.entry = {.count = 1, .reusable = true}}, SHIFT(115),
+  [926] = {.entry = {.count = 1, .reusable = true}}, SHIFT(176),
+  [928] = {.entry = {.count = 1, .reusable = false}}, SHIFT(176),
+  [930] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
+  [932] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0),
+  [934] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 1, 0, 0),
+  [936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(306),
+  [938] = {.entry = {.count = 1, .reusable = false}}, SHIFT(100),
+  [940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(309),
+  [942] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0), SHIFT_REPEAT(234),
+  [945] = {.entry = {.count = 1, .reusable = true}}, SHIFT(169),
+  [947] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
+  [949] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 2, 0, 0),
+  [951] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
+  [953] = {.entry = {.count = 1, .reusable = true}}, SHIFT(222),
+  [955] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0),
+  [957] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0), SHIFT_REPEAT(306),
+  [960] = {.entry = {.count = 1, .reusable = false}}, SHIFT(62),
+  [962] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
+  [964] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
+  [966] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
+  [968] = {.entry = {.count = 1, .reusable = true}}, SHIFT(171),
+  [970] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
+  [972] = {.entry = {.count = 1, .reusable = true}}, SHIFT(79),
+  [974] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
+  [976] = {.entry = {.count = 1, .reusable = true}}, SHIFT(78),
+  [978] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
+  [980] = {.entry = {.count = 1, .reusable = true}}, SHIFT(127),
+  [982] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
+  [984] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
+  [986] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
+  [988] = {.entry = {.count = 1, .reusable = true}}, SHIFT(137),
+  [990] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
+  [992] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 3, 0, 0),
+  [994] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
+  [996] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
+  [998] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
+  [1000] = {.entry = {.count = 1, .reusable = true}}, SHIFT(140),
+  [1002] = {.entry = {.count = 1, .reusable = true}}, SHIFT(118),
+  [1004] = {.entry = {.count = 1, .reusable = true}}, SHIFT(124),
+  [1006] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
+  [1008] = {.entry = {.count = 1, .reusable = true}}, SHIFT(83),
+  [1010] = {.entry = {.count = 1, .reusable = true}}, SHIFT(111),
+  [1012] = {.entry = {.count = 1, .reusable = true}}, SHIFT(182),
+  [1014] = {.entry = {.count = 1, .reusable = true}}, SHIFT(67),
+  [1016] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
+  [1018] = {.entry = {.count = 1, .reusable = true}}, SHIFT(177),
+  [1020] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
+  [1022] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
+  [1024] = {.entry = {.count = 1, .reusable = true}}, SHIFT(122),
+  [1026] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
+  [1028] = {.entry = {.count = 1, .reusable = true}}, SHIFT(126),
+  [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(74),
+  [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
+  [1034] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
+  [1036] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
+  [1038] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
+  [1040] = {.entry = {.count = 1, .reusable = true}}, SHIFT(125),
+  [1042] = {.entry = {.count = 1, .reusable = true}}, SHIFT(170),
+  [1044] = {.entry = {.count = 1, .reusable = true}}, SHIFT(105),
+  [1046] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 2, 0, 0),
+  [1048] = {.entry = {.count = 1, .reusable = true}}, SHIFT(299),
+  [1050] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
+  [1052] = {.entry = {.count = 1, .reusable = true}}, SHIFT(258),
+  [1054] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
+  [1056] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 3, 0, 0),
+  [1058] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 3, 0, 0),
+  [1060] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 3, 0, 0),
+  [1062] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
+  [1064] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 2, 0, 0),
+  [1066] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 2, 0, 0),
+  [1068] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23), SHIFT_REPEAT(194),
+  [1071] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23),
+  [1073] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 3, 0, 0),
+  [1075] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 3, 0, 0),
+  [1077] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 2, 0, 0),
+  [1079] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 2, 0, 0),
+  [1081] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 2, 0, 0),
+  [1083] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 3, 0, 0),
+  [1085] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
+  [1087] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
+  [1089] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
+  [1091] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 13),
+  [1093] = {.entry = {.count = 1, .reusable = true}}, SHIFT(89),
+  [1095] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
+  [1097] = {.entry = {.count = 1, .reusable = true}}, SHIFT(300),
+  [1099] = {.entry = {.count = 1, .reusable = true}}, SHIFT(291),
+  [1101] = {.entry = {.count = 1, .reusable = true}}, SHIFT(10),
+  [1103] = {.entry = {.count = 1, .reusable = true}}, SHIFT(8),
+  [1105] = {.entry = {.count = 1, .reusable = true}}, SHIFT(297),
+  [1107] = {.entry = {.count = 1, .reusable = true}}, SHIFT(298),
+  [1109] = {.entry = {.count = 1, .reusable = true}}, SHIFT(288),
+  [1111] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
+  [1113] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
+  [1115] = {.entry = {.count = 1, .reusable = true}}, SHIFT(289),
+  [1117] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
+  [1119] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
 };
 
 enum ts_external_scanner_symbol_identifiers {

@@ -36,7 +36,7 @@ syntax match assizeFlag
       \ /\s\@1<=\%(\<is\s\)\@3<!\<\%(face-down\|no\s\+tokens\|in\s\+play\|ordered\|tracked\|hidden\|mutual\|within\)\>
       \\ze\s*\%($\|[;}]\|\/\/\|\<\%(cites\|ordered\|hidden\|tracked\|mutual\|no tokens\|in play\|face-down\)\>\)/
 syntax match assizeFlag /\%(\w\s\+\)\@9<=within\>/
-syntax match assizeModifier /\%(\%(^\|[{;]\)\s*\)\@40<=\%(silent\|without\|step\|assumption\)\>/
+syntax match assizeModifier /\%(\%(^\|[{;]\)\s*\)\@40<=\%(silent\|without\|step\|renumber\|assumption\)\>/
 syntax match assizeClause /\%(\<assumption\s\+\)\@15<=[A-Za-z0-9.-]\+\ze\s*"/
 syntax match assizeModifier /\<definition\>\ze\s*"/
 syntax match assizePlayer /\%(\%(^\|[{;]\)\s*\)\@40<=\u\w*\ze\%(:\|\s\+\%(activates\|plays\|has\|may\)\>\)/
