@@ -10,8 +10,9 @@ use super::found_loop::Loop;
 use super::loops::termination_of;
 use super::outcomes::FoundOutcome;
 use super::search::Searched;
-use base::id::PlayerId;
+use base::id::{ClauseId, PlayerId};
 use base::limits::Limit;
+use explore::graph::Graph;
 use explore::notes::{choose_unheard, start_unheard};
 use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Ending, Offer, Outcome, Pick, Status};
@@ -20,6 +21,7 @@ use kernel::table::kernel::Kernel;
 use model::policy::{ForcedLoops, KeptLoops, PassingOwners, Policy};
 use model::read::LoopKind;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// What the rulebook says of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,6 +95,14 @@ pub fn policy_of(kernel: &Kernel<'_>, found: &Loop) -> Option<Policy> {
         Ok(LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective) => Some(Policy::KeptLoops),
         Ok(LoopKind::Chance | LoopKind::Silence) => None,
     }
+}
+
+/// The clauses that decided something in a search: in its runs, and of the loops that it has found. Ascending.
+#[must_use]
+pub fn clauses_met(kernel: &Kernel<'_>, graph: &Graph, loops: &[Loop]) -> Vec<ClauseId> {
+    let on_loops = loops.iter().filter_map(|it| policy_of(kernel, it)).flat_map(|policy| kernel.policy_clauses(policy));
+    let met: BTreeSet<ClauseId> = graph.cited().iter().chain(on_loops.copied()).collect();
+    met.into_iter().collect()
 }
 
 /// The loop as the rulebook rules on it: without the owners who only pass on its lap, where these do not count as keeping it up.

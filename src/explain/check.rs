@@ -13,6 +13,7 @@ use analysis::found_loop::Loop;
 use analysis::loops::Ends;
 use analysis::outcomes::FoundOutcome;
 use analysis::property::{Property, Verdict};
+use analysis::ruling::clauses_met;
 use kernel::position::offer::{Chooser, Ending, OfferKind};
 use model::read::{AskedProperty, QuestionKind};
 use model::rulebook::Rulebook;
@@ -152,7 +153,8 @@ impl Findings<'_, '_> {
     }
 
     fn cites(&self) -> Vec<ClauseBrief> {
-        let clauses = self.graph.cited().iter().filter_map(|id| self.kernel.model.rulebook.clauses.get(id.index()));
+        let met = clauses_met(self.kernel, self.graph, &self.answers.termination.loops);
+        let clauses = met.into_iter().filter_map(|id| self.kernel.model.rulebook.clauses.get(id.index()));
         let told =
             clauses.map(|it| ClauseBrief { id: it.id.clone(), title: it.title.clone(), assumption: it.assumption });
         told.collect()

@@ -4,6 +4,8 @@
 //! taking every step of the finished graph once more with a listener of our own.
 
 use super::trial::Case;
+use analysis::loops::termination_of;
+use analysis::ruling::clauses_met;
 use analysis::search::search;
 use base::id::{AbilityId, ClauseId};
 use base::limits::Limits;
@@ -130,8 +132,9 @@ impl CoverageListener {
 #[must_use]
 pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
     let kernel = Kernel::new(case.model).heeding(watch.halt());
-    let graph = search(&kernel, limits, watch).graph;
-    let listener = listen(&kernel, &graph);
+    let found = search(&kernel, limits, watch);
+    let graph = &found.graph;
+    let listener = listen(&kernel, graph);
     let model = case.model;
     let with_abilities = model.cards.iter().filter(|card| !card.abilities.is_empty());
     let cards = with_abilities.map(|card| CardCovered {
@@ -143,7 +146,7 @@ pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
             .collect(),
     });
     let cards = cards.chain(events_covered(&kernel, &listener)).collect();
-    Covered { cited: graph.cited().iter().collect(), cards }
+    Covered { cited: clauses_met(&kernel, graph, &termination_of(&kernel, &found).loops), cards }
 }
 
 /// The kinds of events that the rulebook declares with branches in what they do, as if each were a card with one ability.

@@ -125,3 +125,15 @@ fn coverage_is_the_same_byte_for_byte_with_1_and_8_threads() {
     };
     assert!(with("1") == with("8"), "1 and 8 threads differ");
 }
+
+/// No run comes to what the rulebook says of loops: loops are found on what a search has found. The clause counts all the same.
+#[test]
+fn a_clause_on_loops_is_exercised_by_a_loop() {
+    let args = ["models/tutorial", "--rulebook", "harbour at rest", "--format", "json"];
+    let found = json(&run(&[&["coverage"], &args[..]].concat()).out);
+    assert_eq!(clause(&found, "4")["scenarios"], Value::from(vec!["hand and tide"]), "{found}");
+    let told = json(&run(&[&["check"], &args[..]].concat()).out);
+    let scenario = told["scenarios"].as_array().and_then(|all| all.iter().find(|it| it["name"] == "hand and tide"));
+    let cites = &scenario.expect("it is checked")["cites"];
+    assert!(cites.as_array().is_some_and(|all| all.iter().any(|it| it["id"] == "4")), "{cites}");
+}
