@@ -129,7 +129,13 @@ impl<'a, 'm> Evidence<'a, 'm> {
         let grows = |it: &&Loop| it.growing.is_some() && it.kind != LoopKind::Silence;
         match (over, self.graph.incomplete(), self.termination.loops.iter().find(grows)) {
             // No run goes on for ever, by what the rulebook says of loops.
-            (Some(true), ..) => self.judge.judge(&Property::NoStuck),
+            (Some(true), ..) => match self.judge.judge(&Property::NoStuck) {
+                // What lies beyond the limit is nothing but loops that nobody can leave, on which no run is stuck.
+                Verdict::Unknown { found, .. } if !self.is_cut => {
+                    found.map_or(Verdict::Holds(None), |story| Verdict::Fails(Some(story)))
+                }
+                verdict => verdict,
+            },
             (None, Some(limit), endless) => Verdict::Unknown { limit, found: endless.map(Loop::certificate) },
             (_, _, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
             _ => self.judge.judge(property),
