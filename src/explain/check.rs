@@ -64,7 +64,9 @@ impl Findings<'_, '_> {
                 }
                 asked => asked,
             };
-            let certificate = self.answers.judge.certify(&asked, verdict);
+            // A certificate lists the states of a whole graph, and where loops grow the graph is none.
+            let is_listed = self.graph.incomplete().is_none() || !matches!(verdict, Verdict::Holds(None));
+            let certificate = is_listed.then(|| self.answers.judge.certify(&asked, verdict)).flatten();
             all.extend(certificate.map(|it| (question.name.clone(), it)));
         }
         if self.answers.termination.verdict == Ends::Yes && self.answers.rulings.is_empty() {
