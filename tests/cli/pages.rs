@@ -21,13 +21,13 @@ fn the_tutorial_shows_its_game() {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         std::fs::read_to_string(path).expect("the file can be read")
     };
-    let (page, game) = (read("docs/tutorial.md"), read("models/tutorial/harbour.assize"));
+    let (page, game) = (read("docs/tutorial.md"), read("models/harbour/harbour.assize"));
     let pieces: Vec<&str> =
         page.split("```assize\n").skip(1).map(|rest| rest.split("```").next().expect("a piece ends")).collect();
     assert!(pieces.len() > 6, "{}", pieces.len());
     let mut left = game.clone();
     for piece in pieces {
-        assert!(game.contains(piece), "not in models/tutorial/harbour.assize:\n{piece}");
+        assert!(game.contains(piece), "not in models/harbour/harbour.assize:\n{piece}");
         left = left.replacen(piece, "", 1);
     }
     let declared: Vec<&str> = left.lines().map(str::trim_start).filter(|line| line.ends_with('{')).collect();
