@@ -135,5 +135,5 @@ fn a_clause_on_loops_is_exercised_by_a_loop() {
     let told = json(&run(&[&["check"], &args[..]].concat()).out);
     let scenario = told["scenarios"].as_array().and_then(|all| all.iter().find(|it| it["name"] == "hand and tide"));
     let cites = &scenario.expect("it is checked")["cites"];
-    assert!(cites.as_array().is_some_and(|all| all.iter().any(|it| it["id"] == "4")), "{cites}");
+    assert!(cites.as_array().is_some_and(|all| all.iter().any(|it| it["clause"] == "4")), "{cites}");
 }
