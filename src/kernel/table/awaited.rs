@@ -38,14 +38,14 @@ pub struct Awaited {
     /// How many steps it has.
     pub steps: u8,
     /// What is asked of it.
-    pub asked: Asked,
+    pub asked: HangsOn,
     /// Whether nothing else hangs on it.
     pub last: bool,
 }
 
 /// What is asked of something that hangs on what is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum HangsOn {
     /// Whether it is paid: no step of it is left undone or takes less than it says.
     Paid,
     /// Whether it is done (`if you do`, `when you do`): it is enough that it does something.
@@ -61,10 +61,10 @@ impl Awaited {
     pub fn is_done(&self, noted: &[Value]) -> Option<bool> {
         let happened = noted.contains(&DONE) || noted.contains(&SHORT);
         match self.asked {
-            Asked::Paid if noted.contains(&NOT_DONE) || noted.contains(&SHORT) => Some(false),
-            Asked::Paid => (!noted.contains(&PROPOSED) && !noted.contains(&REPLACED)).then_some(true),
-            Asked::Done => (happened || !noted.contains(&REPLACED)).then_some(happened),
-            Asked::Happened => Some(happened),
+            HangsOn::Paid if noted.contains(&NOT_DONE) || noted.contains(&SHORT) => Some(false),
+            HangsOn::Paid => (!noted.contains(&PROPOSED) && !noted.contains(&REPLACED)).then_some(true),
+            HangsOn::Done => (happened || !noted.contains(&REPLACED)).then_some(happened),
+            HangsOn::Happened => Some(happened),
         }
     }
 }
