@@ -253,7 +253,8 @@ policies! {
         Another "is another event",
     };
 
-    /// Whether a cost is paid of which an event was to happen, and was prevented or replaced.
+    /// Whether a cost is paid of which an event was to happen, and was prevented or replaced; and whether what `if you do` and
+    /// `when you do` ask about was done, where another event took its place.
     ReplacedCost "a cost of which an event is prevented or replaced" {
         Paid "is paid",
         NotPaid "is not paid",

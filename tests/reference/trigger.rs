@@ -388,7 +388,8 @@ impl<'m> Run<'m> {
             }
         }
         let condition = &self.ability(waiting.key.ability).condition;
-        let mut holds = trigger.state.is_true() || self.is(&trigger.state, &waiting.env)?;
+        let by_state = trigger.on.is_empty();
+        let mut holds = by_state || trigger.state.is_true() || self.is(&trigger.state, &waiting.env)?;
         if !condition.is_true() && !self.is(condition, &waiting.env)? {
             match self.policy::<WhileTrigger>()? {
                 WhileTrigger::Condition => holds = false,

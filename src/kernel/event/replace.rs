@@ -109,7 +109,10 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             false => Substituted::On,
         };
         crate::look::active::bind_roles(env, &event.part(met.first().copied().unwrap_or_default()));
-        event.awaited &= !substitutes || !is_another || met.len() < event.part_count();
+        if event.awaited && substitutes && is_another && met.len() == event.part_count() {
+            self.note_replaced();
+            event.awaited = false;
+        }
         if one_of!(goes, Substituted: Another, not On | Anew) {
             event.is_another();
             (event.fixed, event.first, event.affected) = (None, None, None);
@@ -161,6 +164,9 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             new.declined.clone_from(&old.declined);
         }
         let goes = self.where_they_go(&made)?;
+        if old.awaited {
+            self.note_replaced();
+        }
         self.settle_application(&old);
         // Several may go one by one: what is over is not gone through again.
         let several = made.len() > 1 || rest.is_some();

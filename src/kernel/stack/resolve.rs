@@ -164,7 +164,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     }
 
     /// The policy by which a trigger does not resolve, if one says so: its object has left since it was met, or has lost the
-    /// ability, or its condition no longer holds.
+    /// ability, or its condition no longer holds. The state that alone has met it is no condition: it is not asked again.
     fn ceases(&self, ability: AbilityId, env: &mut Env, has_left: bool) -> Option<Policy> {
         let trigger = self.kernel.trigger(ability)?;
         if has_left && self.eye().policy::<SourceGone>() == SourceGone::Ceases {
@@ -174,7 +174,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
             return Some(Policy::LostAbility);
         }
         let again = || self.eye().policy::<TriggerCondition>();
-        let mut holds = self.eye().holds(env, &trigger.state);
+        let mut holds = trigger.on.is_empty() || self.eye().holds(env, &trigger.state);
         if !self.eye().holds(env, &self.kernel.ability(ability).condition) {
             match self.eye().policy::<WhileTrigger>() {
                 WhileTrigger::Condition => holds = false,

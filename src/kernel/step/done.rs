@@ -9,7 +9,7 @@ use crate::position::event::Event;
 use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::step::work::{Go, Step};
-use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, SHORT, progress};
+use crate::table::awaited::{Awaited, DONE, NOT_DONE, NOT_TRIED, REPLACED, SHORT, progress};
 use crate::table::code::Op;
 use crate::table::kernel::Kernel;
 use model::event::EventTemplate;
@@ -74,6 +74,13 @@ impl<T: Trace> Step<'_, '_, T> {
     pub(crate) fn note_short(&mut self) {
         if let Some(height) = self.awaited_moment() {
             self.note_below(height, SHORT);
+        }
+    }
+
+    /// An event of the moment that is under way is no longer itself: another is in its place. That is noted for what hangs on it.
+    pub(crate) fn note_replaced(&mut self) {
+        if let Some(height) = self.awaited_moment() {
+            self.note_below(height, REPLACED);
         }
     }
 

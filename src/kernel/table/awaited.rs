@@ -3,8 +3,8 @@
 //! What stands before a colon hangs on what is paid, `when you do` on the
 //! instruction before it. Each step of it has a slot behind all that its text
 //! binds: [`NOT_TRIED`], [`NOT_DONE`] as long as it has been tried and none of its
-//! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`DONE`],
-//! and [`SHORT`] where it took less than it says. So an effect in the middle carries with
+//! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`REPLACED`]
+//! once another is in the place of one and none has, [`DONE`], and [`SHORT`] where it took less than it says. So an effect in the middle carries with
 //! it what it has done, and nothing is left of that when it is over.
 
 use crate::position::value::Value;
@@ -21,6 +21,9 @@ pub const NOT_DONE: Value = Value::of(-1);
 /// Something was about to happen, and has not.
 pub const PROPOSED: Value = Value::of(-2);
 
+/// Something was about to happen, and another event is in its place.
+pub const REPLACED: Value = Value::of(-3);
+
 /// Something has happened.
 pub const DONE: Value = Value::of(1);
 
@@ -34,21 +37,34 @@ pub struct Awaited {
     pub first: Slot,
     /// How many steps it has.
     pub steps: u8,
-    /// Whether it is paid: no step of it is left undone or takes less than it says. Otherwise it is enough that it does something.
-    pub paid: bool,
+    /// What is asked of it.
+    pub asked: HangsOn,
     /// Whether nothing else hangs on it.
     pub last: bool,
 }
 
+/// What is asked of something that hangs on what is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HangsOn {
+    /// Whether it is paid: no step of it is left undone or takes less than it says.
+    Paid,
+    /// Whether it is done (`if you do`, `when you do`): it is enough that it does something.
+    Done,
+    /// Whether some part of a composite event has happened.
+    Happened,
+}
+
 impl Awaited {
-    /// Whether it was done, if this was noted of its steps. Nothing: each step of what is paid was to happen, and some were
-    /// prevented or replaced.
+    /// Whether it was done, if this was noted of its steps. Nothing: the rulebook says so. Each step of what is paid was to
+    /// happen, and some were prevented or replaced; or nothing of a deed has happened, and another event is in its place.
     #[must_use]
     pub fn is_done(&self, noted: &[Value]) -> Option<bool> {
-        match self.paid {
-            true if noted.contains(&NOT_DONE) || noted.contains(&SHORT) => Some(false),
-            true => (!noted.contains(&PROPOSED)).then_some(true),
-            false => Some(noted.contains(&DONE) || noted.contains(&SHORT)),
+        let happened = noted.contains(&DONE) || noted.contains(&SHORT);
+        match self.asked {
+            HangsOn::Paid if noted.contains(&NOT_DONE) || noted.contains(&SHORT) => Some(false),
+            HangsOn::Paid => (!noted.contains(&PROPOSED) && !noted.contains(&REPLACED)).then_some(true),
+            HangsOn::Done => (happened || !noted.contains(&REPLACED)).then_some(happened),
+            HangsOn::Happened => Some(happened),
         }
     }
 }
@@ -57,8 +73,9 @@ impl Awaited {
 #[must_use]
 pub fn progress(noted: Value) -> u8 {
     match noted {
-        SHORT => 4,
-        DONE => 3,
+        SHORT => 5,
+        DONE => 4,
+        REPLACED => 3,
         PROPOSED => 2,
         NOT_DONE => 1,
         _ => 0,

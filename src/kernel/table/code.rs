@@ -1,6 +1,6 @@
 //! Instructions flattened, so that work in progress is one position in one list.
 
-use crate::table::awaited::{Awaited, does, hangs_more, slots};
+use crate::table::awaited::{Awaited, HangsOn, does, hangs_more, slots};
 use crate::table::code_of::{BoundSlots, Of, OfEvent};
 use crate::table::differs::differs;
 use crate::table::rebinding::Rebinding;
@@ -301,7 +301,8 @@ impl<'m> Code<'m> {
         }
         self.free -= count;
         self.at_once.push(from..self.here());
-        let paid = Awaited { first, steps: count, paid: !if_done, last: true };
+        let paid =
+            Awaited { first, steps: count, asked: if if_done { HangsOn::Done } else { HangsOn::Paid }, last: true };
         (count > 0).then(|| self.push(Op::UnlessDone(paid, 0)))
     }
 
@@ -337,7 +338,7 @@ impl<'m> Code<'m> {
     /// An inline trigger, of what was done before it.
     fn when_done(&mut self, trigger: &'m Instr, slot: Option<Slot>, last: bool) {
         let (first, steps) = (slot.unwrap_or(Slot(self.free)), u8::from(slot.is_some()));
-        let unless = self.push(Op::UnlessDone(Awaited { first, steps, paid: false, last }, 0));
+        let unless = self.push(Op::UnlessDone(Awaited { first, steps, asked: HangsOn::Done, last }, 0));
         self.push(Op::Do(trigger));
         self.land(unless);
         if last {
@@ -365,7 +366,8 @@ impl<'m> Code<'m> {
         let is_part = |at: &u32| !matches!(self.ops[*at as usize], Op::Do(Instr::Script(_)));
         let parts: Vec<u32> = (start..self.here()).filter(is_part).collect();
         self.awaited.extend(parts.into_iter().map(|at| (at..at + 1, slot)));
-        let over = self.push(Op::UnlessDone(Awaited { first: slot, steps: 1, paid: false, last: true }, 0));
+        let over =
+            self.push(Op::UnlessDone(Awaited { first: slot, steps: 1, asked: HangsOn::Happened, last: true }, 0));
         self.ops.push(Op::End);
         self.land(over);
         self.ops.extend([Op::Undone, Op::End]);

@@ -194,6 +194,7 @@ impl Builder<'_> {
     pub fn event_body(&mut self, kind: EventKindId, parts: &[Part]) -> Vec<Instr> {
         let body = self.all_of(scope_of_event(kind), Owner::default(), parts, |reader| reader.doing());
         let body = body.map(|(body, _)| body).unwrap_or_default();
+        self.warn_of_lost_control(&body, parts);
         if let Some(kept) = self.bodies.get_mut(kind.index()) {
             kept.clone_from(&body);
         }

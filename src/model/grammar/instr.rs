@@ -8,9 +8,8 @@ use super::make;
 use super::reader::StatementReader;
 use super::resolution::AS_THIS_RESOLVES;
 use super::scope::ValueKind;
-use super::steps::FullStop;
+use super::steps::{FullStop, explain};
 use super::trouble::{Fail, Read};
-use crate::ability::Variable;
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Choose, Flow, Happen, Instr, Make, ScriptInstr};
@@ -77,16 +76,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.scope.acted = None;
         let outer = self.scope.read_before();
         let outer = std::mem::replace(&mut self.scope.read_around, outer);
-        let body = self.steps();
+        let body = self.sentences();
         let variables = self.variables();
         self.scope.read_around = outer;
-        let (mut body, variables) = (body?, variables?);
+        let ((mut body, begins), variables) = (body?, variables?);
+        explain(&mut body, &begins, variables);
         self.reach_targets(&mut body);
-        let reached = body.iter().take_while(|instr| matches!(instr, Instr::Choose(Choose::Target(_)))).count();
-        body.splice(
-            reached..reached,
-            variables.into_iter().map(|Variable { slot, value }| Instr::Flow(Flow::Let(slot, value))),
-        );
         Ok(body)
     }
 

@@ -44,6 +44,7 @@ mod instead;
 mod instr;
 mod keyword;
 mod kinds;
+mod lost_control;
 mod make;
 mod meant;
 mod missed;

@@ -6,8 +6,9 @@
 
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::expr::Expr;
-use crate::instr::{Flow, Instr};
+use crate::ability::Variable;
+use crate::expr::{Expr, Slot};
+use crate::instr::{Choose, Flow, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
@@ -23,13 +24,45 @@ pub(super) enum FullStop {
     Unclear,
 }
 
+/// Where a sentence begins that stands behind a full stop.
+pub(super) struct Begin {
+    /// Before which instruction.
+    pub(super) at: usize,
+    /// Of the names that a `where NAME is` further on explains, those that nothing before it reads.
+    pub(super) unread: Vec<Slot>,
+}
+
+/// Puts what `where NAME is` explains into the body of its sentences: each as the first sentence is reached that reads it, behind
+/// the targets that are chosen there, and in front of what reads it to explain another.
+pub(super) fn explain(body: &mut Vec<Instr>, begins: &[Begin], variables: Vec<Variable>) {
+    let mut placed: Vec<(usize, Variable)> = Vec::new();
+    for variable in variables.into_iter().rev() {
+        let own = begins.iter().rev().find(|begin| begin.unread.contains(&variable.slot)).map_or(0, |begin| begin.at);
+        let readers = placed.iter().filter(|(_, other)| other.value.reads_slot(variable.slot));
+        let at = readers.map(|(at, _)| *at).fold(own, usize::min);
+        placed.push((at, variable));
+    }
+    placed.reverse();
+    placed.sort_by_key(|(at, _)| *at);
+    for (from, Variable { slot, value }) in placed.into_iter().rev() {
+        let is_target = |instr: &&Instr| matches!(instr, Instr::Choose(Choose::Target(_)));
+        let at = from + body[from..].iter().take_while(is_target).count();
+        body.insert(at, Instr::Flow(Flow::Let(slot, value)));
+    }
+}
+
 impl StatementReader<'_, '_, '_> {
     /// Steps with `,` or `then` between, up to what belongs to somebody else.
     pub(super) fn steps(&mut self) -> Read<Vec<Instr>> {
+        self.sentences().map(|(body, _)| body)
+    }
+
+    /// The same, and where the sentences begin that stand behind a full stop.
+    pub(super) fn sentences(&mut self) -> Read<(Vec<Instr>, Vec<Begin>)> {
         self.deeper(|reader| {
             let mut body = reader.instruction()?;
-            reader.more_steps(&mut body)?;
-            Ok(body)
+            let begins = reader.more_sentences(&mut body)?;
+            Ok((body, begins))
         })
     }
 
@@ -43,15 +76,23 @@ impl StatementReader<'_, '_, '_> {
 
     /// What follows on steps that have been read.
     pub(super) fn more_steps(&mut self, body: &mut Vec<Instr>) -> Read<()> {
+        self.more_sentences(body).map(|_| ())
+    }
+
+    fn more_sentences(&mut self, body: &mut Vec<Instr>) -> Read<Vec<Begin>> {
         let mut last = 0;
+        let mut begins = Vec::new();
         loop {
             let from = body.len();
             if self.eat_mark(Mark::Dot) {
+                let unread = self.scope.announced.iter().filter(|(name, _)| !self.scope.was_read(name));
+                let begin = Begin { at: from, unread: unread.map(|(_, slot)| *slot).collect() };
                 if !self.sentence_behind(body, last)? {
-                    return Ok(());
+                    return Ok(begins);
                 }
+                begins.extend((body.len() > from).then_some(begin));
             } else if self.at_where() || !self.separator() {
-                return Ok(());
+                return Ok(begins);
             } else if self.at_if_done() {
                 self.if_done(body, last)?;
             } else {

@@ -326,3 +326,27 @@ fn what_is_nearly_right_is_told_as_it_can_be_written() {
     told(forage, &[("if a bee would forage, instead draw 1 card", declared), ("each bee can't forage", declared)]);
     fine(forage, &["if a bee would hum, instead draw 1 card", "each bee can't hum"]);
 }
+
+#[test]
+fn control_that_is_lost_as_its_object_enters_play_is_warned_of() {
+    let grab = |does: &str| {
+        let forms = "\"PLAYER (grabs|grab|would grab) OBJECT\"; \"grab OBJECT\"";
+        book(&format!("event grab {{ {forms}; does: {does} }}"))
+    };
+    told(
+        grab,
+        &[(
+            "{ give OBJECT to PLAYER; place OBJECT in play }",
+            "OBJECT is given to PLAYER, and then comes into play as a new object that its owner controls [given for nothing] \
+             (place it first: `{ place OBJECT in play; give OBJECT to PLAYER }`)",
+        )],
+    );
+    fine(
+        grab,
+        &[
+            "{ place OBJECT in play; give OBJECT to PLAYER }",
+            "{ give OBJECT to PLAYER; place OBJECT in discard }",
+            "{ give OBJECT to PLAYER; place OBJECT in play; give OBJECT to PLAYER }",
+        ],
+    );
+}

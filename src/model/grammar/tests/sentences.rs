@@ -401,6 +401,18 @@ pub(super) const INSTRUCTIONS: &[(&str, &str)] = &[
         "resolve {$0 = (count[$1 in play with (item($1) & controller($1) = you)] * 2); draw(source=this, player=you, amount=$0)}",
     ),
     (
+        "resolve: intimidate. draw X cards, where X is twice number of items you control",
+        "resolve {intimidate(source=this, player=you); $0 = (count[$1 in play with (item($1) & controller($1) = you)] * 2); draw(source=this, player=you, amount=$0)}",
+    ),
+    (
+        "resolve: intimidate. draw X cards. draw Y cards, draw X cards, where X is 1 + 1, where Y is X * 2",
+        "resolve {intimidate(source=this, player=you); $0 = 2; draw(source=this, player=you, amount=$0); $1 = ($0 * 2); draw(source=this, player=you, amount=$1); draw(source=this, player=you, amount=$0)}",
+    ),
+    (
+        "resolve: intimidate. draw Y cards. draw X cards, where X is 1 + 1, where Y is X * 2",
+        "resolve {intimidate(source=this, player=you); $0 = 2; $1 = ($0 * 2); draw(source=this, player=you, amount=$1); draw(source=this, player=you, amount=$0)}",
+    ),
+    (
         "resolve: create a \"Gold\", draw 1 card",
         "resolve {create(source=this, player=you, other=0); draw(source=this, player=you, amount=1)}",
     ),
