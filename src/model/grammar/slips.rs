@@ -34,7 +34,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.greater_than(run, at))
             .or_else(|| self.counters_in_body(run, at))
             .or_else(|| self.players_cannot(run, at))
-            .or_else(|| self.no_would(run, at))
+            .or_else(|| self.never_would(run, at))
             .or_else(|| self.without_amount(trouble, run, at))
     }
 
@@ -178,27 +178,19 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `if a unit would get dust`, where the sentence of the event knows `gets` alone.
-    fn no_would(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    fn never_would(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let would = run[..at].iter().rposition(|part| part.is_word("would"))?;
         let verb = run.get(would + 1)?.word()?;
-        let (would_verb, does) = (format!("would {verb}"), format!("{verb}s"));
-        let rest = &run[would + 2..];
-        let rest: Vec<&str> = rest.iter().take_while(|part| !ends_step(part)).filter_map(Part::word).collect();
-        let forms = || self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
-        let is_meant = |form: &&Vec<FormPart>| {
-            matches!(form.first(), Some(FormPart::Hole(_)))
-                && has_verb(form, &does)
-                && rest.last().is_some_and(|word| mentions_word(form, word))
-        };
-        let form = forms().find(is_meant).filter(|form| !mentions_word(form, "would"))?;
-        let span = run[would].span().to(run[would + 1].span());
-        let problem = Diagnostic::error(span, format!("the sentence of this event has no `{would_verb}`"));
-        Some(
-            problem.label("not in the sentence").help(format!(
-                "the event is `{}`: in the rulebook, let it say `({does}|{would_verb})`",
-                declared(form)
-            )),
-        )
+        let rest = run[would + 2..].iter().take_while(|part| !ends_step(part));
+        let last = rest.filter_map(Part::word).last()?;
+        let is_meant = |form: &Vec<FormPart>| has_verb(form, &format!("{verb}s")) && mentions_word(form, last);
+        let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+        // The trouble is told of what stands behind the verb.
+        if forms.any(|form| is_meant(form) && !mentions_word(form, "would")) {
+            self.no_would(run, would + 1)
+        } else {
+            None
+        }
     }
 
     /// `gain coins`, where the event says how many.

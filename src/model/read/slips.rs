@@ -118,8 +118,8 @@ fn parts_of_an_event_are_called_by_their_names() {
             ),
             (
                 "event soak { \"OBJECT soaks AMOUNT water\"; does: add AMOUNT dust counters to OBJECT }; rules { if a porter would soak 1 water, prevent 1 }",
-                "the sentence of this event has no `would soak` [not in the sentence] (the event is `OBJECT soaks AMOUNT water`: in the rulebook, let it say \
-                 `(soaks|would soak)`)",
+                "no sentence of this event has `would soak` [how it would happen is not said] (declare in the rulebook how it is said: `\"OBJECT \
+                 (soaks|would soak) AMOUNT water\"`",
             ),
             (
                 "rules { if a porter would be loaded with crates, prevent 1 }",
