@@ -241,7 +241,9 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
     let why = why.or_else(|| (reached == Limit::Size).then(|| swelling(kernel, &found.graph)).flatten());
     let more = matches!(reached, Limit::Memory | Limit::States | Limit::Time | Limit::Depth);
     let why = why.or_else(|| more.then(|| increase_words(kernel, &found.graph)).flatten());
-    Some(why.map_or_else(|| reached.to_string(), |why| format!("{reached}; {why}")))
+    // Whether runs can go on for ever is another question, which `loops` may answer where the outcomes stay open.
+    let loops = if reached == Limit::Depth { "; `assize loops` asks whether runs can go on for ever" } else { "" };
+    Some(why.map_or_else(|| format!("{reached}{loops}"), |why| format!("{reached}; {why}{loops}")))
 }
 
 fn given_up_words(limit: Limit) -> String {

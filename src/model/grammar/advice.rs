@@ -252,6 +252,11 @@ impl StatementReader<'_, '_, '_> {
         let players =
             if players.is_empty() { String::new() } else { format!("; the players are {}", players.join(", ")) };
         let problem = Diagnostic::error(span, format!("nothing says what `{text}` is")).label("not known");
+        if is_variable && self.scope.holes {
+            return Some(problem.help(
+                "the parts of an event are read by their names, as in its sentence: a number is `AMOUNT`, an object `OBJECT`, a player `PLAYER`",
+            ));
+        }
         is_variable.then(|| {
             problem.help(format!(
                 "end the sentence with `, where {text} is EXPRESSION`; or give it a value before: `let {text} = 3`, `choose a number from 1 to 5 as {text}`{players}"

@@ -59,6 +59,7 @@ impl StatementReader<'_, '_, '_> {
         if !chosen.into_iter().any(|it| is_theirs(&it)) || written.contains("any player") {
             return;
         }
+        self.cost_is_told(at);
         let (mine, everybodys) = match written.split_once(" in ") {
             Some((what, zone)) => {
                 (format!("`{what} in your {zone}`"), format!("{what} controlled by any player in {zone}"))
@@ -177,7 +178,7 @@ fn only_takes(instr: &Instr) -> bool {
 }
 
 /// Whether a description asks whose an object is, which one it is, or in what it stands.
-fn says_whose(filter: &Expr) -> bool {
+pub(super) fn says_whose(filter: &Expr) -> bool {
     let mut waiting = vec![filter];
     while let Some(expr) = waiting.pop() {
         if matches!(

@@ -316,6 +316,10 @@ impl Builder<'_> {
             self.report(modifies(parts[0].span().to(parts[parts.len() - 1].span())));
             return None;
         }
+        if let Some(problem) = super::slips::check_of_players(parts) {
+            self.report(problem);
+            return None;
+        }
         let scope = NameScope { updates: true, ..NameScope::empty() };
         let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
             let at = reader.cursor.at;

@@ -186,6 +186,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
                 self.complete(form, &mut sentence);
                 self.scope.several.extend(sentence.each.as_ref().map(|each| each.slot));
                 self.warn_of_there_already(at, &sentence);
+                self.warn_of_any_hand(at, &sentence);
                 self.says_whose(at, &sentence)
             }
             _ => matched,

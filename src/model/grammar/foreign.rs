@@ -233,6 +233,9 @@ impl StatementReader<'_, '_, '_> {
         if let Some(problem) = self.times_misplaced(run, at) {
             return Some(problem);
         }
+        if let Some(problem) = self.slips(trouble, run, at) {
+            return Some(problem);
+        }
         for &(wording, message, help) in WORDINGS {
             let words: Vec<&str> = wording.split(' ').collect();
             let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));

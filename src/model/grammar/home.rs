@@ -5,7 +5,12 @@ use super::make;
 use super::reader::StatementReader;
 use super::select::Description;
 use crate::expr::{Expr, Role, Slot};
+use crate::instr::Instr;
+use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, ZoneId};
+
+/// The label of a choice among what everybody has.
+const ANYBODYS: &str = "whose?";
 
 /// The zones in which an object is looked for where none is said, and whose it is there.
 #[derive(Clone, Debug)]
@@ -39,6 +44,41 @@ impl StatementReader<'_, '_, '_> {
         let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
         let parts = needs.conjuncts();
         parts.iter().find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })
+    }
+
+    /// Warns of an event, read from a position on, whose object is chosen in the zone in which the event finds it anyhow, with no word
+    /// on whose zone that is: without the zone it would be that of the player who acts, and with it, it is everybody's.
+    pub(super) fn warn_of_any_hand(&mut self, at: usize, sentence: &Sentence) {
+        if !self.owner.expanding.is_empty() {
+            return;
+        }
+        let Some(home) = self.home_of(Role::Object, sentence) else { return };
+        let object = sentence.roles.iter().find(|(role, _)| *role == Role::Object).map(|(_, object)| object);
+        let mut chosen = sentence.before.iter().filter_map(Instr::chosen_object).map(|(_, select)| select);
+        let Some(select) = chosen.find(|select| object == Some(&Expr::Slot(select.slot))) else { return };
+        let is_everybodys = !select.zones.is_empty()
+            && select.zones.iter().all(|zone| home.zones.contains(zone))
+            && !super::cost::says_whose(&select.filter);
+        let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        let Some(owner) = home.owner.filter(|_| is_everybodys && !written.contains("any player")) else { return };
+        let name = &self.b.rulebook.zones[select.zones[0].index()].name;
+        let (here, is_yours) = (format!(" in {name}"), self.scope.you.as_ref() == Some(&owner));
+        let whose = if is_yours { "your" } else { "their" };
+        let own = written.replacen(&here, &format!(" in {whose} {name}"), 1);
+        let any = written.replacen(&here, &format!(" controlled by any player in {name}"), 1);
+        let problem = Diagnostic::warning(self.since(at), "what is chosen here can be another player's");
+        self.b.report(problem.label(ANYBODYS).help(format!("write `{own}`, or `{any}` if that is meant")));
+    }
+
+    /// Takes back what was told of that from a position on, where it is told of a cost.
+    pub(super) fn cost_is_told(&mut self, at: usize) {
+        let span = self.since(at);
+        let is_within = |problem: &Diagnostic| {
+            problem
+                .span
+                .is_some_and(|place| place.source == span.source && span.start <= place.start && place.end <= span.end)
+        };
+        self.b.diagnostics.retain(|problem| problem.label != ANYBODYS || !is_within(problem));
     }
 
     /// A description that names no zone, in the place where its event finds its object.

@@ -148,7 +148,13 @@ impl StatementReader<'_, '_, '_> {
         let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));
         let nearest =
             self.near.as_ref().map(|near| format!("; the nearest is `{}`", near.sentence())).unwrap_or_default();
-        Some(problem.label("no such event").help(format!("declare it in the rulebook: `{form}`{nearest}")))
+        let help = match self.said_so(verb) {
+            Some(said) => {
+                format!("the event that says so is `{said}`: write its words; for an event of its own, `{form}`")
+            }
+            None => format!("declare it in the rulebook: `{form}`{nearest}"),
+        };
+        Some(problem.label("no such event").help(help))
     }
 
     /// `creatures you control get +1 power`: objects, in words that the rulebook does not have.

@@ -76,6 +76,7 @@ mod resolution;
 mod scope;
 mod select;
 mod several;
+mod slips;
 mod steps;
 mod suppress;
 mod tally;

@@ -35,7 +35,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `if a bee would forage`, where the sentence of the event has no `would`.
-    fn no_would(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    pub(super) fn no_would(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let is_modal = |at: usize| run.get(at).and_then(Part::word).is_some_and(|word| MODALS.contains(&word));
         let at = if is_modal(at) { at + 1 } else { at.checked_sub(1).filter(|before| is_modal(*before))? + 1 };
         let verb = run.get(at)?.word()?;

@@ -116,6 +116,13 @@ impl StatementReader<'_, '_, '_> {
             Instr::Happen(_) | Instr::Choose(_) | Instr::Script(_) => true,
             Instr::Update(_) | Instr::OnEvent(_) | Instr::Flow(_) | Instr::Make(_) => false,
         };
+        if let [Instr::Flow(Flow::ForEachPlayer(..))] = &body[deed..] {
+            return self.refuse(at, |span| {
+                Diagnostic::error(span, "`if you do` asks of one event, and this is done by each of several players")
+                    .label("if who does?")
+                    .help("write it of each: `for each opponent: that player EVENT, if you do: DO`, or `for each player: ...`")
+            });
+        }
         if deed == body.len() || !body[deed..].iter().all(is_deed) {
             return self.refuse(at, |span| {
                 Diagnostic::error(span, "`if you do` asks whether an event has happened, and none stands before it")

@@ -66,6 +66,14 @@ impl StatementReader<'_, '_, '_> {
                 && has_verb(form, verb)
                 && form.get(2..).is_some_and(|rest| rest.iter().any(says_more))
         };
+        // `enters play` is a sentence of its own, although `play` is a verb of another.
+        let earlier = || run[..at - 1].iter().filter_map(Part::word);
+        let is_last = |form: &Vec<FormPart>| {
+            form.last() == Some(&FormPart::Word(verb.to_owned())) && earlier().any(|word| has_verb(form, word))
+        };
+        if self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).any(is_last) {
+            return None;
+        }
         let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).filter(|_| begins);
         let form = declared(forms.find(goes_on)?);
         let problem = Diagnostic::error(run[at - 1].span(), "the sentence of this event says more").label("of what?");

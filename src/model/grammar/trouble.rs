@@ -210,7 +210,7 @@ impl FurthestNotes {
         let phrase = |wanted: &str| self.phrases.contains(&wanted);
         let literal = |wanted: &str| self.literals.iter().any(|literal| literal == wanted);
         Some(if phrase("the end of the sentence") {
-            "the sentence is complete before this: leave it out, or say in a sentence of its own what it is about"
+            "the sentence is complete before this: what it adds is said in a sentence of its own, or in other words"
         } else if literal("loses") && literal("becomes") {
             "what is so all the time says `gets +1 power`, `has KEYWORD`, `is WORD`; what is done once stands behind `when EVENT:`, `activate COST:` or \
              `resolve:`"

@@ -89,7 +89,10 @@ impl StatementReader<'_, '_, '_> {
         let unless = run.iter().skip(at).any(|part| part.is_word("unless"));
         let unless = if unless { "; `unless COND` is said in front: `while not COND: EVENT with can't`" } else { "" };
         let declare = match verb.strip_prefix("be ") {
-            Some(done) => format!("declare one: `event {done} {{ \"OBJECT (is|would be) {done}\" }}`"),
+            Some(done) => match self.named_so(done) {
+                Some(said) => format!("the event is `{said}`: write its words, with `can't`"),
+                None => format!("declare one: `event {done} {{ \"OBJECT (is|would be) {done}\"; does: ... }}`"),
+            },
             None => format!("declare one: `event {verb} {{ \"OBJECT ({}|{would})\" }}`", third_person(verb)),
         };
         Some(Diagnostic::error(span, message).label("no such event").help(format!("{declare}{unless}")))

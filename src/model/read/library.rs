@@ -4,7 +4,7 @@ use super::built::Built;
 use super::declare::{Declaration, DeclarationKind, declarations};
 use super::equivalent::{self, Equivalent};
 use super::files::{LoadedFile, OpenedFiles, Opener};
-use super::parts::{Cursor, Name, unknown};
+use super::parts::{Cursor, Name};
 use super::scenario;
 use base::diagnostic::Diagnostic;
 use base::lookalike;
@@ -275,7 +275,7 @@ impl Library {
             let Some(next) = self.find(DeclarationKind::Rulebook, &wanted.text, sees) else {
                 let names: Vec<&str> =
                     self.seen(DeclarationKind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
-                return Err(unknown("rulebook", wanted, names));
+                return Err(super::parts::unknown_rulebook(wanted, names));
             };
             if let Some(from) = chain.iter().position(|known| std::ptr::eq(*known, next)) {
                 return Err(extends_circle(&chain[from..], wanted));

@@ -34,6 +34,8 @@ mod mistakes;
 mod parts;
 mod property;
 mod scenario;
+#[cfg(test)]
+mod slips;
 mod std;
 #[cfg(test)]
 mod testing;

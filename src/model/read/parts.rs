@@ -273,6 +273,16 @@ pub(crate) fn unknown<'a>(what: &str, name: &Name, names: impl IntoIterator<Item
     if some.is_empty() { problem } else { problem.help(format!("known here: {}", some.join(", "))) }
 }
 
+/// `no rulebook `NAME``: the same, and the line that brings it where it is a rulebook of std.
+pub(crate) fn unknown_rulebook<'a>(name: &Name, names: impl IntoIterator<Item = &'a str> + Clone) -> Diagnostic {
+    match super::std::names().find(|module| *module == name.text) {
+        Some(module) => Diagnostic::error(name.span, format!("no rulebook `{module}` in what this file uses"))
+            .label(NOT_DECLARED)
+            .help(format!("write `use std.{module}` at the top of the file")),
+        None => unknown("rulebook", name, names),
+    }
+}
+
 /// `no WHAT `LINE``, where each form starts with a word of its own: with the form whose first word is nearest.
 pub(crate) fn unknown_line(what: &str, line: &[Part], otherwise: Span, forms: &[&str]) -> Diagnostic {
     let span = span_of(line).unwrap_or(otherwise);

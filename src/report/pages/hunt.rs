@@ -46,7 +46,7 @@ pub fn summary(brief: &HuntBrief) -> Vec<PagePart> {
     let told = brief.ends + brief.unknown + brief.unread + brief.finds.len() as u64;
     let rest = [
         (brief.unknown, "unknown at a limit"),
-        (looked.saturating_sub(told), "passed over"),
+        (looked.saturating_sub(told), "passed over (they hold all cards of a find)"),
         (brief.unread, "not to be read"),
     ];
     let rest = rest.into_iter().filter(|(many, _)| *many > 0);

@@ -35,7 +35,9 @@ pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnosti
         let holes: Vec<Role> = sentence.iter().filter_map(hole).collect();
         holes.iter().enumerate().find(|(at, role)| holes[..*at].contains(role)).map(|(_, role)| *role)
     };
-    let Some(role) = all.iter().find_map(twice) else { return names_no_part(form, sentence) };
+    let Some(role) = all.iter().find_map(twice) else {
+        return names_no_part(form, sentence).or_else(|| letter_alone(&all, sentence));
+    };
     let placeholder = crate::grammar::placeholder_of_role(role);
     Some(
         problem(&format!("`{placeholder}` stands twice in this sentence"))
@@ -56,6 +58,22 @@ fn names_no_part(form: &[FormPart], sentence: &Name) -> Option<Diagnostic> {
     let help = format!("parts are in capitals: write `\"{}\"`", capitals.collect::<Vec<_>>().join(" "));
     let message = format!("`{small}` is a word of this sentence alone, and no part of the event");
     Some(Diagnostic::warning(sentence.span, message).label("in small letters").help(help))
+}
+
+/// Warns of a sentence with one capital letter for a number or an object: it is a word, which texts must write as it stands.
+fn letter_alone(all: &[Vec<FormPart>], sentence: &Name) -> Option<Diagnostic> {
+    let letter = |part: &FormPart| match part {
+        FormPart::Word(word) => {
+            let is_letter = word.len() == 1 && word.starts_with(|letter: char| letter.is_ascii_uppercase());
+            is_letter.then(|| word.clone())
+        }
+        FormPart::Hole(_) | FormPart::Optional(_) | FormPart::Either(_) => None,
+    };
+    let letter = all.iter().flatten().find_map(letter)?;
+    let message =
+        format!("`{letter}` is a word of this sentence, and no part of the event: texts would write the letter");
+    let help = "a number is `AMOUNT`, an object `OBJECT` or `OTHER`, a player `PLAYER`, a word of a set `TYPE`";
+    Some(Diagnostic::warning(sentence.span, message).label("a letter alone").help(help))
 }
 
 /// Sentences that two kinds of events share: what comes second would never happen.

@@ -24,6 +24,7 @@ mod script;
 mod tests;
 mod turns;
 mod unasked;
+mod unseen;
 mod unstaged;
 mod unused;
 
@@ -34,7 +35,7 @@ use super::book::{self, BookText, RulebookDraft};
 use super::built::Built;
 use super::declare::{Declaration, DeclarationKind};
 use super::library::{Library, ScenarioHead};
-use super::parts::{Cursor, NOT_DECLARED, Name, unknown};
+use super::parts::{Cursor, NOT_DECLARED, Name, unknown, unknown_rulebook};
 use crate::ir::Model;
 use crate::rulebook::Rulebook;
 use crate::well_formed;
@@ -69,6 +70,7 @@ pub(super) fn build(
     problems.extend(nowhere::warnings(&built));
     problems.extend(in_vain::warnings(&built));
     problems.extend(faces::warnings(&built));
+    problems.extend(unseen::warnings(&built));
     problems.extend(unstaged::warnings(&built));
     (is_sound(&problems).then_some(built), problems)
 }
@@ -109,7 +111,7 @@ fn chosen<'l>(
             .help("write `uses NAME`"));
     };
     let names: Vec<&str> = library.seen(DeclarationKind::Rulebook, sees).map(|book| book.name.text.as_str()).collect();
-    library.find(DeclarationKind::Rulebook, &used.text, sees).ok_or_else(|| unknown("rulebook", &used, names))
+    library.find(DeclarationKind::Rulebook, &used.text, sees).ok_or_else(|| unknown_rulebook(&used, names))
 }
 
 /// The line that must have been meant to start with a word, where no line does.

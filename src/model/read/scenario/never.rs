@@ -63,13 +63,13 @@ fn expects_none(built: &Built, at: usize) -> bool {
 
 /// What effects can give to objects.
 #[derive(Default)]
-struct Gifts {
+pub(super) struct Gifts {
     numbers: Vec<NumberId>,
     /// Numbers that effects change, of what has them.
     changed: Vec<NumberId>,
-    words: Vec<WordId>,
+    pub(super) words: Vec<WordId>,
     /// Whether something can become a copy of something else.
-    copies: bool,
+    pub(super) copies: bool,
 }
 
 impl Visit<'_> for Gifts {

@@ -322,12 +322,20 @@ impl<'a> Bench<'a> {
         }
         let span = Cursor::new(before, cursor.here()).span();
         let name = written(before);
-        let is_player = self.builder.players.contains(&name);
-        if !is_player && self.object_named(before).is_none() || !self.is_value(cursor.rest()) {
+        let book = self.builder.rulebook;
+        let what = if self.builder.players.contains(&name) {
+            "a player"
+        } else if book.zones.iter().any(|zone| zone.name == name) {
+            "a zone"
+        } else if self.object_named(before).is_some() {
+            "an object of the scenario"
+        } else {
+            return;
+        };
+        if !self.is_value(cursor.rest()) {
             return;
         }
         self.builder.diagnostics.truncate(told);
-        let what = if is_player { "a player" } else { "an object of the scenario" };
         let problem = Diagnostic::error(span, format!("`{name}` is {what}, and no name of what is observed"));
         let help = format!("give it another name: `observe X = {}`", sentence(cursor.rest()));
         self.problem(problem.label("means something already").help(help));

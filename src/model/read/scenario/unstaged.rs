@@ -36,6 +36,8 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 fn warning(book: &Rulebook, set: WordSetId, first: &Stage, place: Span) -> Diagnostic {
     let set = book.property_name(ObjectProperty::Words(set));
     let first: Vec<String> = first.properties.iter().map(|it| book.property_name(*it).to_string()).collect();
+    let last = book.stages.iter().rev().flat_map(|stage| stage.properties.first()).next();
+    let last = last.map(|it| book.property_name(*it).to_string()).unwrap_or_default();
     let message = format!(
         "no stage of rulebook `{}` names `{set}`: this applies in the first, `{}`",
         book.name,
@@ -43,7 +45,10 @@ fn warning(book: &Rulebook, set: WordSetId, first: &Stage, place: Span) -> Diagn
     );
     Diagnostic::warning(place, message)
         .label("in the first stage")
-        .help(format!("write `stage {set}` where it belongs in the `staging` of the rulebook, or name it beside another: `stage type, {set}`"))
+        .help(format!(
+            "write `stage {set}` where it belongs in the `staging` of the rulebook; in one that extends another, `staging {{ stage {set} before {last} }}` \
+             adds it to the inherited stages, and lines without `before` would take the place of all of them"
+        ))
 }
 
 /// The sets whose words an effect gives or takes.
