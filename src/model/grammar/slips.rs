@@ -363,7 +363,7 @@ fn amount_missing(form: &[FormPart], written: &[Part], is_pattern: bool) -> Opti
         let mut next = Vec::new();
         for (at, missing) in ways {
             match part {
-                FormPart::Hole(Role::Amount) => next.push((at, Some(at))),
+                FormPart::Hole(role) if *role == Role::Amount => next.push((at, Some(at))),
                 FormPart::Optional(inner) if !is_pattern && inner.as_slice() == [FormPart::Hole(Role::Amount)] => next.push((at, Some(at))),
                 FormPart::Optional(_) => next.push((at, missing)),
                 // What has the number stands behind it in a word.

@@ -20,7 +20,8 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     let Some(face_down) = model.rulebook.face_down() else { return Vec::new() };
     let mut gifts = Gifts::default();
     walk::model(&mut gifts, model);
-    let mut finder = Finder { model, gifts, face_down, chosen: Vec::new(), place: Span::default(), found: Vec::new() };
+    let mut finder =
+        TurnedUp { model, gifts, face_down, chosen: Vec::new(), place: Span::default(), found: Vec::new() };
     for (line, place) in model.scenario.script.iter().zip(&built.places.script) {
         finder.place = *place;
         line.body.iter().for_each(|instr| finder.instr(instr));
@@ -36,7 +37,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     finder.found
 }
 
-struct Finder<'m> {
+struct TurnedUp<'m> {
     model: &'m Model,
     gifts: Gifts,
     face_down: WordId,
@@ -46,7 +47,7 @@ struct Finder<'m> {
     found: Vec<Diagnostic>,
 }
 
-impl<'m> Visit<'m> for Finder<'m> {
+impl<'m> Visit<'m> for TurnedUp<'m> {
     fn instr(&mut self, instr: &'m Instr) {
         self.chosen.extend(instr.chosen_object().map(|(_, select)| select));
         walk::instr(self, instr);
@@ -58,7 +59,7 @@ impl<'m> Visit<'m> for Finder<'m> {
     }
 }
 
-impl<'m> Finder<'m> {
+impl<'m> TurnedUp<'m> {
     /// Whether something that lies face-down can have a word.
     fn can_be(&self, word: WordId) -> bool {
         word == self.face_down || self.gifts.copies || self.gifts.words.contains(&word)
