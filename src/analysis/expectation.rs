@@ -134,7 +134,11 @@ impl<'a, 'm> Evidence<'a, 'm> {
                 Verdict::Unknown { found, .. } if !self.is_cut => {
                     found.map_or(Verdict::Holds(None), |story| Verdict::Fails(Some(story)))
                 }
-                verdict => verdict,
+                verdict @ (Verdict::Holds(_)
+                | Verdict::Fails(_)
+                | Verdict::Unknown { .. }
+                | Verdict::DependsOnSilence(_)
+                | Verdict::Unevaluated) => verdict,
             },
             (None, Some(limit), endless) => Verdict::Unknown { limit, found: endless.map(Loop::certificate) },
             (_, _, Some(endless)) => Verdict::Fails(Some(endless.certificate())),
