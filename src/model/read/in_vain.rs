@@ -186,11 +186,17 @@ fn an_effect_that_takes_back_what_it_does_is_warned_of() {
         card,
         &[
             ("each unit gets +1 power and gets -1 power", reverse),
-            ("each unit has swift and loses swift", left),
+            ("each unit has swift and loses swift", reverse),
             ("when this is destroyed: each unit gets +2 life and gets -2 life until end of turn", reverse),
-            ("each unit is red and loses red", left),
+            ("each unit is red and loses red", reverse),
         ],
     );
+    let leaving = |abilities: &str| {
+        let book =
+            "rulebook r extends plain { policies { effects that remove a property: leave what another effect added } }";
+        card(abilities).replace("uses plain", "uses r").replace("use std.plain\n", &format!("use std.plain\n{book}\n"))
+    };
+    told(leaving, &[("each unit has swift and loses swift", left), ("each unit is red and loses red", left)]);
     fine(
         card,
         &[
