@@ -4,7 +4,7 @@
 //! another card allows only where the rulebook lets the more specific of them decide, by
 //! the words of the two alone:
 //!
-//! - what is about one object that it names (`this`, `that unit`) is more specific than what describes objects;
+//! - what is about one object or player that it names (`this`, `that unit`, `you`) is more specific than what describes them;
 //! - of two descriptions the one that asks for all that the other asks for, and for more, is the more specific
 //!   (`units with a charge counter` than `units`). Of others neither is.
 
@@ -85,8 +85,8 @@ impl Said<'_> {
     fn names_object(&self) -> bool {
         self.pattern.filter.conjuncts().iter().any(|part| {
             let Expr::Compare(Comparison::Equal, left, right) = part else { return false };
-            let (Expr::Slot(one), Expr::Slot(other)) = (&**left, &**right) else { return false };
-            (is_of_whom(*one) && !is_role(*other)) || (is_of_whom(*other) && !is_role(*one))
+            let is_name = |of: &Expr| matches!(of, Expr::Is(_)) || matches!(of, Expr::Slot(slot) if !is_role(*slot));
+            (is_of_whom(left) && is_name(right)) || (is_of_whom(right) && is_name(left))
         })
     }
 
@@ -113,6 +113,7 @@ fn is_role(slot: Slot) -> bool {
 }
 
 /// Whether it stands for an object or a player of the event.
-fn is_of_whom(slot: Slot) -> bool {
-    [Role::Object, Role::Source, Role::Player, Role::Other].into_iter().any(|role| Slot::of_role(role) == slot)
+fn is_of_whom(expr: &Expr) -> bool {
+    let roles = [Role::Object, Role::Source, Role::Player, Role::Other];
+    matches!(expr, Expr::Slot(slot) if roles.into_iter().any(|role| Slot::of_role(role) == *slot))
 }

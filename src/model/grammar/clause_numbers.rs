@@ -96,16 +96,57 @@ impl ClauseNumbers {
         self.followed(number, nth + 1)
     }
 
-    /// The number through all rulebooks from the `nth` on. What is taken away and declared anew is the new clause.
+    /// The number through all rulebooks from the `nth` on. What is taken away and declared anew is the new clause, which has
+    /// the number from there on.
     fn followed(&self, number: &str, nth: usize) -> ClauseNumber {
-        let mut number = number;
-        for (at, book) in self.books.iter().enumerate().skip(nth) {
-            let anew = || self.books[at..].iter().any(|it| it.declared.iter().any(|known| known == number));
-            if book.gone.iter().any(|gone| gone == number) && !anew() {
-                return ClauseNumber::Gone(number.to_owned());
+        let (mut number, mut at) = (number, nth);
+        while let Some(book) = self.books.get(at) {
+            if book.gone.iter().any(|gone| gone == number) {
+                let declares = |it: &BookNumbers| it.declared.iter().any(|known| known == number);
+                match self.books[at..].iter().position(declares) {
+                    Some(behind) => at += behind,
+                    None => return ClauseNumber::Gone(number.to_owned()),
+                }
+            } else {
+                number = book.renumbered(number).map_or(number, |to| to);
             }
-            number = book.renumbered(number).map_or(number, |to| to);
+            at += 1;
         }
         ClauseNumber::Now(number.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ClauseNumber, ClauseNumbers};
+    use base::id::SourceId;
+    use base::source::Span;
+
+    /// The text of the rulebook at this position of the chain.
+    fn text(nth: u32) -> Span {
+        Span { source: SourceId::at(0), start: nth * 10, end: nth * 10 + 9 }
+    }
+
+    /// The base cites 1. The next takes 1 away and makes 2 the new 1; the last calls that 9, and declares a 1 of its own.
+    #[test]
+    fn a_clause_declared_anew_goes_on_from_where_it_is_declared() {
+        let mut numbers = ClauseNumbers::default();
+        numbers.next_book(vec![text(0)]);
+        ["1", "2"].into_iter().for_each(|number| numbers.declare(number));
+        numbers.next_book(vec![text(1)]);
+        numbers.withdraw("1");
+        numbers.renumber("2", "1");
+        let gone = numbers.meant("1", text(0), |number| number == "1");
+        assert_eq!(gone, ClauseNumber::Gone("1".to_owned()), "the last but one");
+        numbers.next_book(vec![text(2)]);
+        numbers.renumber("1", "9");
+        numbers.declare("1");
+        let meant = |number: &str, nth| numbers.meant(number, text(nth), |number| ["1", "9"].contains(&number));
+        assert_eq!(meant("1", 0), ClauseNumber::Now("1".to_owned()), "declared anew by the last");
+        assert_eq!(meant("2", 0), ClauseNumber::Now("9".to_owned()));
+        assert_eq!(meant("1", 1), ClauseNumber::Now("9".to_owned()));
+        assert_eq!(meant("1", 2), ClauseNumber::Now("1".to_owned()));
+        let card = numbers.meant("1", text(5), |number| ["1", "9"].contains(&number));
+        assert_eq!(card, ClauseNumber::Now("1".to_owned()));
     }
 }

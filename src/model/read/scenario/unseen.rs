@@ -28,10 +28,12 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     }
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
         finder.place = place.unwrap_or(built.places.scenario);
+        finder.chosen.clear();
         finder.ability(ability);
     }
     for (event, place) in model.rulebook.events.iter().zip(&built.places.events) {
         finder.place = place.unwrap_or(built.places.rulebook);
+        finder.chosen.clear();
         event.steps.iter().for_each(|instr| finder.instr(instr));
     }
     finder.found
