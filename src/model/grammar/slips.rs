@@ -199,6 +199,10 @@ impl StatementReader<'_, '_, '_> {
         let begins = |part: &Part| ends_step(part) || part.is_word("when") || part.is_word("if") || part.is_word("may");
         let from = run[..at].iter().rposition(begins).map_or(0, |before| before + 1);
         let written = run.get(from..end).filter(|written| written.len() > 1 && !trouble.suggests())?;
+        // What forbids or allows an event need not say how many, and is told by its player.
+        if written.iter().any(|part| part.is_word("can't") || part.is_word("can")) {
+            return None;
+        }
         // What answers an event can leave out what its sentence can leave out.
         let is_pattern = from > 0 && (run[from - 1].is_word("when") || run[from - 1].is_word("if"));
         let events = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
@@ -239,7 +243,12 @@ pub(super) fn check_of_players(parts: &[Part]) -> Option<Diagnostic> {
         ["for", "each", "player" | "opponent", ..] => 3,
         _ => return None,
     };
-    let colon = parts.iter().position(|part| part.is_mark(Mark::Colon)).unwrap_or(parts.len());
+    let colon = parts.iter().position(|part| part.is_mark(Mark::Colon));
+    // Without a colon it is what becomes of players, which is answered elsewhere.
+    if colon.is_none() && words.contains(&"with") {
+        return None;
+    }
+    let colon = colon.unwrap_or(parts.len());
     let with = parts.get(said).filter(|part| part.is_word("with"));
     let signs = [Mark::Less, Mark::Greater, Mark::Equal, Mark::GreaterEqual, Mark::LessEqual];
     let sign = parts[..colon].iter().position(|part| signs.iter().any(|sign| part.is_mark(*sign)));
