@@ -68,12 +68,6 @@ pub fn ruling(kernel: &Kernel<'_>, found: &Loop, limit: Option<Limit>) -> Ruling
     }
 }
 
-/// Whether a policy is about loops: no search asks for those, since loops are found on what it has found.
-#[must_use]
-pub const fn is_about_loops(policy: Policy) -> bool {
-    matches!(policy, Policy::ForcedLoops | Policy::KeptLoops | Policy::PassingOwners)
-}
-
 /// Asks what the rulebook says of each loop that a search has found, so that it is noted which policies were asked for.
 pub fn ask_of_loops(kernel: &Kernel<'_>, found: &Searched) {
     for it in termination_of(kernel, found).loops {

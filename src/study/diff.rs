@@ -12,12 +12,13 @@
 //! other ids for the same things, so that they can be compared only in words.
 
 use super::trial::Case;
-use analysis::ruling::{ask_of_loops, is_about_loops};
+use analysis::ruling::ask_of_loops;
 use analysis::search::{Searched, search_until_proved};
 use base::id::ClauseId;
 use base::limits::{Limit, Limits};
 use explore::graph::Graph;
 use explore::watch::Watch;
+use kernel::look::policy::LOOP_POLICIES;
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
 use model::policy::{Policy, PolicyReading, Stance, TABLE};
@@ -162,7 +163,7 @@ fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedP
     // that was cut this is not known.
     let is_whole = |found: &ExploredScenario<'_>| found.found.graph.incomplete().is_none();
     let is_asked = |by: &ExploredScenario<'_>, change: &RulebookChange| match change {
-        RulebookChange::Policy(policy) => by.asks_for(*policy),
+        RulebookChange::Policy(policy) => by.kernel.asked.all().contains(policy),
         RulebookChange::Question(_)
         | RulebookChange::Procedure
         | RulebookChange::Staging
@@ -172,11 +173,21 @@ fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedP
         | RulebookChange::Event(_)
         | RulebookChange::Vocabulary => true,
     };
+    // No search asks for what is said of loops: that is asked of what it has found, once.
+    let is_of_loops =
+        |change: &RulebookChange| matches!(change, RulebookChange::Policy(policy) if LOOP_POLICIES.contains(policy));
+    let on_loops = changes.iter().any(is_of_loops);
+    let judged = |it: &ExploredScenario<'_>| {
+        if on_loops {
+            ask_of_loops(&it.kernel, &it.found);
+        }
+    };
     let is_cut = |it: &ExploredScenario<'_>| it.found.graph.incomplete() == Some(Limit::States) && !it.is_proved();
     let mut most = STATES_FIRST;
     let (old, new, limits) = loop {
         let limits = Limits { states_max: how.limits.states_max.or(Some(most)), ..how.limits };
         let old = explored(pair.old.model, &limits, how);
+        judged(&old);
         if only_policies && is_whole(&old) && !changes.iter().any(|change| is_asked(&old, change)) {
             return ComparedPair { difference: None, changes: nowhere(Touch::Unread) };
         }
@@ -192,6 +203,7 @@ fn compare<D: Tells>(pair: VersionPair<'_>, how: &Comparing<'_, D>) -> ComparedP
         }
         most = most.saturating_mul(STATES_TIMES);
     };
+    judged(&new);
     let difference = (how.compare)(pair, &old, &new);
     let whole = difference.apart();
     // Where neither version is known, a single change is looked at no longer than at first.
@@ -260,14 +272,6 @@ impl ExploredScenario<'_> {
     /// Whether a loop is proved to grow for ever, so that no search comes to an end.
     fn is_proved(&self) -> bool {
         !self.found.growing.is_empty()
-    }
-
-    /// Whether a policy is asked for, by the search or of the loops that it has found.
-    fn asks_for(&self, policy: Policy) -> bool {
-        if is_about_loops(policy) {
-            ask_of_loops(&self.kernel, &self.found);
-        }
-        self.kernel.asked.all().contains(&policy)
     }
 }
 

@@ -11,8 +11,8 @@
 //! A mutation is told by positions in the rulebook's tables, so that it can be
 //! made in every model under that rulebook.
 
-use analysis::ruling::is_about_loops;
 use base::id::ClauseId;
+use kernel::look::policy::LOOP_POLICIES;
 use model::event::Special;
 use model::expr::Expr;
 use model::ir::Model;
@@ -128,7 +128,7 @@ pub fn all(book: &Rulebook) -> Vec<Mutation> {
 fn policies(book: &Rulebook) -> Vec<Mutation> {
     // What is said of loops decides how they are told, and silence on it tells as little as `goes on for ever`.
     let is_told_alike = |(row, stance): &(&model::policy::PolicyRow, &model::policy::Stance)| {
-        stance.value.is_none() && is_about_loops(row.policy)
+        stance.value.is_none() && LOOP_POLICIES.contains(&row.policy)
     };
     let values = |(row, stance): (&'static model::policy::PolicyRow, &model::policy::Stance)| {
         let own = stance.value;

@@ -39,11 +39,17 @@ use smallvec::SmallVec;
 /// A policy by which the analysis tells what becomes of loops, and that no run reads.
 pub trait LoopPolicy: PolicyValue {}
 
-impl LoopPolicy for ForcedLoops {}
+/// Says of policies that they are about loops, and lists them: none can be read as such and be missing in the list.
+macro_rules! about_loops {
+    ($($policy:ident),*) => {
+        $(impl LoopPolicy for $policy {})*
 
-impl LoopPolicy for KeptLoops {}
+        /// The policies about loops. No search asks for them, since loops are found on what a search has found.
+        pub const LOOP_POLICIES: &[model::policy::Policy] = &[$($policy::POLICY),*];
+    };
+}
 
-impl LoopPolicy for PassingOwners {}
+about_loops!(ForcedLoops, KeptLoops, PassingOwners);
 
 /// A policy under some value of which the position keeps less.
 pub trait KeptFor: PolicyValue {}
