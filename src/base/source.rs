@@ -20,6 +20,12 @@ impl Span {
         Span { source: self.source, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
+    /// Whether another stretch lies within this one.
+    #[must_use]
+    pub fn holds(self, inner: Span) -> bool {
+        self.source == inner.source && self.start <= inner.start && inner.end <= self.end
+    }
+
     /// The empty place just behind this stretch.
     #[must_use]
     pub fn after(self) -> Span {

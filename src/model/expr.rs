@@ -34,6 +34,12 @@ impl Slot {
         Slot(2 + role as u8)
     }
 
+    /// Whether it stands for a part of the event.
+    #[must_use]
+    pub const fn is_role(self) -> bool {
+        self.0 > Slot::YOU.0 && self.0 < Slot::FIRST_LOCAL.0
+    }
+
     /// As an index.
     #[must_use]
     pub const fn index(self) -> usize {

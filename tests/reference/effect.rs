@@ -177,21 +177,13 @@ impl<'m> Run<'m> {
     pub fn is_forbidden(&mut self, event: &Event) -> Does<bool> {
         let mut is_forbidden = false;
         for effect in self.effects()? {
-            match &self.ability(effect.key.ability).kind {
-                AbilityKind::Cannot(patterns) => is_forbidden |= self.fits(&effect, patterns, event)?,
-                AbilityKind::Can(patterns) if self.fits(&effect, patterns, event)? => {
-                    return Err(Stop::Unsupported("what allows an event"));
-                }
-                AbilityKind::Resolution(_)
-                | AbilityKind::Activated(_)
-                | AbilityKind::Trigger(_)
-                | AbilityKind::Replacement(_)
-                | AbilityKind::Continuous(_)
-                | AbilityKind::Can(_)
-                | AbilityKind::Suppress(..)
-                | AbilityKind::Required(_)
-                | AbilityKind::Playing(_)
-                | AbilityKind::Mark => {}
+            let kind = &self.ability(effect.key.ability).kind;
+            if let Some(patterns) = kind.forbids() {
+                is_forbidden |= self.fits(&effect, patterns, event)?;
+            } else if let AbilityKind::Can(patterns) = kind
+                && self.fits(&effect, patterns, event)?
+            {
+                return Err(Stop::Unsupported("what allows an event"));
             }
         }
         Ok(is_forbidden)

@@ -8,18 +8,13 @@ use super::super::task::{Task, Work};
 use super::edit::{self, WhatIfRequest};
 use super::project::Project;
 use crate::base::source::{Source, Span};
-use crate::model::read::{BLOCKS, BlockContents};
+use crate::model::read::of_lines;
 use crate::scene::trial_brief::LineKnob;
 use crate::syntax::{Part, Statement, parse};
 use std::collections::BTreeMap;
 
 /// The block whose names can be taken away.
 const RELATIONS: &str = "relations";
-
-/// The blocks that are taken over line by line.
-fn of_lines() -> impl Iterator<Item = &'static str> {
-    BLOCKS.iter().filter(|kind| kind.holds == BlockContents::Lines).map(|kind| kind.word)
-}
 
 /// The lines of the rulebook of a scenario, in the order of texts.
 #[must_use]

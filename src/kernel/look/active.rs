@@ -414,7 +414,7 @@ impl Kernel<'_> {
 /// Whether an expression reads a role of an event.
 fn reads_role(expr: &Expr) -> bool {
     if let Expr::Slot(slot) = expr {
-        return *slot > Slot::YOU && *slot < Slot::FIRST_LOCAL;
+        return slot.is_role();
     }
     let mut found = false;
     expr.each_part(&mut |part| found |= reads_role(part));

@@ -36,9 +36,7 @@ impl<'m, T: Trace> Eye<'_, 'm, T> {
     pub(crate) fn forbidden_where(&self, event: &Event, holds: impl Fn(Key, &mut Env) -> bool) -> Option<ActiveEffect> {
         let set = &self.kernel.listeners[event.kind.index()].cannot;
         self.active_where(set, |_| true, holds).into_iter().find(|(key, env)| {
-            let AbilityKind::Cannot(on) = &self.kernel.ability(key.ability).kind else {
-                return false;
-            };
+            let Some(on) = self.kernel.ability(key.ability).kind.forbids() else { return false };
             self.meets(&mut env.clone(), on, event).is_some() && !self.is_allowed(event, (*key, env), on)
         })
     }
@@ -85,7 +83,7 @@ impl Said<'_> {
     fn names_object(&self) -> bool {
         self.pattern.filter.conjuncts().iter().any(|part| {
             let Expr::Compare(Comparison::Equal, left, right) = part else { return false };
-            let is_name = |of: &Expr| matches!(of, Expr::Is(_)) || matches!(of, Expr::Slot(slot) if !is_role(*slot));
+            let is_name = |of: &Expr| matches!(of, Expr::Is(_)) || matches!(of, Expr::Slot(slot) if !slot.is_role());
             (is_of_whom(left) && is_name(right)) || (is_of_whom(right) && is_name(left))
         })
     }
@@ -99,17 +97,12 @@ impl Said<'_> {
     /// Whether the words of a part mean the same of both: `you`, `this` and what was chosen can be others.
     fn means_the_same(&self, other: &Said<'_>, part: &Expr) -> bool {
         if let Expr::Slot(slot) = part {
-            return is_role(*slot) || self.env.slot(*slot) == other.env.slot(*slot);
+            return slot.is_role() || self.env.slot(*slot) == other.env.slot(*slot);
         }
         let mut same = true;
         part.each_part(&mut |inner| same &= self.means_the_same(other, inner));
         same
     }
-}
-
-/// Whether it stands for a part of the event.
-fn is_role(slot: Slot) -> bool {
-    slot > Slot::YOU && slot < Slot::FIRST_LOCAL
 }
 
 /// Whether it stands for an object or a player of the event.

@@ -14,7 +14,7 @@ pub(super) fn determine_amounts(draft: &mut AbilityDraft) -> bool {
     for instr in &mut replacement.body {
         if let Instr::OnEvent(OnEvent::Prevent(Some(amount))) = instr
             && !is_known(amount)
-            && !reads(amount, &is_of_event)
+            && !reads(amount, &Slot::is_role)
         {
             variables.take(amount);
         }
@@ -43,7 +43,7 @@ pub(super) fn fix_amounts(draft: &mut AbilityDraft) -> bool {
             replacement.body.iter().for_each(|instr| each_bound(instr, &mut |slot| bound.push(slot)));
             for instr in &mut replacement.body {
                 if let Instr::OnEvent(OnEvent::Change(_, value) | OnEvent::Prevent(Some(value))) = instr {
-                    variables.take_parts(value, &|slot| is_of_event(slot) || bound.contains(&slot));
+                    variables.take_parts(value, &|slot| slot.is_role() || bound.contains(&slot));
                 }
             }
             if let Some(shield) = replacement.shield.as_mut().filter(|shield| !is_known(shield)) {
@@ -95,10 +95,6 @@ impl Variables<'_> {
             self.take_parts(right, is_read_later);
         }
     }
-}
-
-fn is_of_event(slot: Slot) -> bool {
-    slot > Slot::YOU && slot < Slot::FIRST_LOCAL
 }
 
 /// Whether a value reads nothing of the position: it is the same whenever it is asked for.

@@ -75,7 +75,7 @@ impl Builder<'_> {
         None
     }
 
-    /// A card's number of a clause that is another's since the rulebook has numbered its clauses otherwise.
+    /// A card or a scenario cites a number that the rulebook has given to another clause.
     fn other_clause(&mut self, number: &str, before: Option<String>, span: Span) {
         let book = &self.rulebook.name;
         let message = format!("`{book}` gives the number `{number}` to another clause");

@@ -31,8 +31,8 @@ struct BookNumbers {
 pub enum ClauseNumber {
     /// The clause that has this number in the end, if there is one.
     Now(String),
-    /// In a text that is no rulebook's: the clause that has this number now. The one that had it is another, with the
-    /// second number if it is still there.
+    /// In a card or a scenario: the clause that has this number now, though another clause had it before. The second is the
+    /// number which that clause has now, if it is still there.
     Another(String, Option<String>),
     /// A clause that was taken away when it had this number.
     Gone(String),
@@ -40,8 +40,7 @@ pub enum ClauseNumber {
 
 impl BookNumbers {
     fn holds(&self, place: Span) -> bool {
-        let around = |text: &Span| text.source == place.source && text.start <= place.start && place.end <= text.end;
-        self.texts.iter().any(around)
+        self.texts.iter().any(|text| text.holds(place))
     }
 
     fn renumbered(&self, number: &str) -> Option<&String> {

@@ -46,7 +46,7 @@ mod tried;
 #[cfg(test)]
 mod unmeant;
 
-pub use book::{BLOCKS, BlockContents, BlockKind, VOCABULARY};
+pub use book::{BLOCKS, BlockContents, BlockKind, VOCABULARY, of_lines};
 pub use built::{
     AskedProperty, Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome,
     ExpectedVerdict, LoopKind, LoopShape, ModelPlaces, OutcomesHow, QuestionKind,

@@ -64,6 +64,13 @@ impl<'a> Cursor<'a> {
         Some(first)
     }
 
+    /// The clause number that stands next.
+    pub(crate) fn clause(&mut self) -> Option<Name> {
+        let name = clause_name(self.parts)?;
+        *self = Cursor::new(&self.parts[touching(self.parts).len()..], name.span);
+        Some(name)
+    }
+
     /// Whether these words, separated by spaces, stand next.
     pub(crate) fn at(&self, words: &str) -> bool {
         let mut wanted = words.split(' ');
@@ -297,14 +304,9 @@ pub(crate) fn unknown_line(what: &str, line: &[Part], otherwise: Span, forms: &[
     }
 }
 
-/// Whether a place lies within another.
-pub(crate) fn holds(outer: Span, inner: Span) -> bool {
-    outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end
-}
-
 /// The smallest statement around a place.
 pub(crate) fn innermost(statements: &[Statement], span: Span) -> Option<&Statement> {
-    let around = statements.iter().find(|statement| holds(statement.span, span))?;
+    let around = statements.iter().find(|statement| statement.span.holds(span))?;
     let inside = around.parts.iter().filter_map(Part::group).find_map(|group| innermost(&group.statements, span));
     Some(inside.unwrap_or(around))
 }

@@ -58,7 +58,7 @@ pub(super) fn words() -> impl Iterator<Item = &'static str> + Clone {
     BLOCKS.iter().map(|kind| kind.word)
 }
 
-/// Those of blocks that are taken over line by line.
-pub(super) fn of_lines() -> impl Iterator<Item = &'static str> + Clone {
+/// The words of blocks that are taken over line by line.
+pub fn of_lines() -> impl Iterator<Item = &'static str> + Clone {
     BLOCKS.iter().filter(|kind| kind.holds == BlockContents::Lines).map(|kind| kind.word)
 }

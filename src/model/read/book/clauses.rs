@@ -2,7 +2,7 @@
 
 use super::RulebookDraft;
 use crate::grammar::clause_numbers::ClauseNumber;
-use crate::read::parts::{Cursor, Name, clause_name, clause_names, touching, unknown, written};
+use crate::read::parts::{Cursor, Name, clause_names, touching, unknown, written};
 use crate::rulebook::Clause;
 use base::diagnostic::Diagnostic;
 use base::id::ClauseId;
@@ -30,8 +30,7 @@ pub(super) fn clauses(draft: &mut RulebookDraft<'_>, body: &Group) {
 fn clause(draft: &mut RulebookDraft<'_>, statement: &Statement) -> Option<(Clause, Span)> {
     let mut cursor = Cursor::of(statement);
     let assumption = cursor.eat("assumption");
-    let rest = cursor.rest();
-    let Some(name) = clause_name(rest) else {
+    let Some(name) = cursor.clause() else {
         draft.problems.push(
             Diagnostic::error(cursor.span(), "this clause has no number")
                 .label("a number is missing")
@@ -39,7 +38,6 @@ fn clause(draft: &mut RulebookDraft<'_>, statement: &Statement) -> Option<(Claus
         );
         return None;
     };
-    let mut cursor = Cursor::new(&rest[touching(rest).len()..], name.span);
     let definition = cursor.eat("definition");
     let title = cursor.text().map(|title| title.text);
     cursor.finish("a clause", &mut draft.problems);
@@ -58,7 +56,7 @@ fn clause(draft: &mut RulebookDraft<'_>, statement: &Statement) -> Option<(Claus
 pub(super) fn number(statement: &Statement) -> Option<Name> {
     let mut cursor = Cursor::of(statement);
     cursor.eat("assumption");
-    clause_name(cursor.rest())
+    cursor.clause()
 }
 
 /// The clauses in a list such as `6.5.2, 6.5.2b`.

@@ -31,7 +31,7 @@ mod vocabulary;
 mod withdraw;
 
 pub(crate) use ambiguous::is_of_language;
-pub use blocks::{BLOCKS, BlockContents, BlockKind};
+pub use blocks::{BLOCKS, BlockContents, BlockKind, of_lines};
 pub(crate) use events::{EventBody, finish_events};
 pub(crate) use inherit::InheritedLine;
 pub(crate) use limit::{closed_triggers, too_many_triggers};

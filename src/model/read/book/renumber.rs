@@ -6,7 +6,7 @@
 //! have a number that has become free.
 
 use super::RulebookDraft;
-use crate::read::parts::{Cursor, Name, clause_name, touching, unknown};
+use crate::read::parts::{Cursor, Name, unknown};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
 use syntax::Statement;
@@ -40,10 +40,11 @@ impl RulebookDraft<'_> {
     pub(super) fn renumber_clauses(&mut self, statements: &[Statement]) {
         let lines: Vec<Renumbering> =
             statements.iter().filter(|it| is_renumbering(it)).filter_map(|it| self.renumbering(it)).collect();
+        // Of several lines that fit, the one that names most of the number.
         let of_clause = |number: &str| {
-            let fits = lines.iter().filter(|line| below(number, &line.from.text).is_some());
-            let line = fits.max_by_key(|line| line.from.text.len())?;
-            Some((line.to.span, format!("{}{}", line.to.text, below(number, &line.from.text)?)))
+            let fits = lines.iter().filter_map(|line| Some((line, below(number, &line.from.text)?)));
+            let (line, rest) = fits.max_by_key(|(line, _)| line.from.text.len())?;
+            Some((line.to.span, format!("{}{rest}", line.to.text)))
         };
         let given: Vec<Option<(Span, String)>> = self.book.clauses.iter().map(|it| of_clause(&it.id)).collect();
         let after: Vec<String> = given
@@ -96,16 +97,14 @@ impl RulebookDraft<'_> {
         Some(Renumbering { from, to })
     }
 
-    /// The number that stands at the cursor, which is moved behind it.
+    /// The number that stands at the cursor; its lack is told.
     fn clause_of(&mut self, cursor: &mut Cursor<'_>, asked: &str) -> Option<Name> {
-        let rest = cursor.rest();
-        let Some(name) = clause_name(rest) else {
+        let name = cursor.clause();
+        if name.is_none() {
             let problem = Diagnostic::error(cursor.here(), asked).label("a number is missing");
             self.problems.push(problem.help(FORM));
-            return None;
-        };
-        *cursor = Cursor::new(&rest[touching(rest).len()..], name.span);
-        Some(name)
+        }
+        name
     }
 }
 

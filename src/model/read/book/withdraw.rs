@@ -6,7 +6,7 @@
 //! says it anew.
 
 use super::{Block, BookText, RulebookDraft, staging, twice};
-use crate::read::parts::{Cursor, clause_name, holds, innermost, touching, unknown, without_citation, written};
+use crate::read::parts::{Cursor, innermost, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
 use syntax::Statement;
@@ -129,13 +129,12 @@ impl RulebookDraft<'_> {
         }
     }
 
-    fn withdraw_clause(&mut self, cursor: Cursor<'_>, span: Span) {
-        let Some(name) = clause_name(cursor.rest()) else {
+    fn withdraw_clause(&mut self, mut cursor: Cursor<'_>, span: Span) {
+        let Some(name) = cursor.clause() else {
             let problem = Diagnostic::error(cursor.here(), "which clause is taken away?").label("a number is missing");
             return self.problems.push(problem.help("write `without clause 6.4.5`"));
         };
-        Cursor::new(&cursor.rest()[touching(cursor.rest()).len()..], name.span)
-            .finish("the clause", &mut self.problems);
+        cursor.finish("the clause", &mut self.problems);
         match self.book.clauses.iter().position(|clause| clause.id == name.text) {
             Some(at) => {
                 self.book.clauses.remove(at);
@@ -154,7 +153,7 @@ impl RulebookDraft<'_> {
     pub(super) fn check_withdrawn(&mut self, chain: &[BookText<'_>]) {
         let (cited, over) = (std::mem::take(&mut self.withdrawn.cited), std::mem::take(&mut self.withdrawn.over));
         for (number, span) in cited {
-            let Some(place) = self.withdrawn.clause(&number).filter(|_| !over.iter().any(|it| holds(*it, span))) else {
+            let Some(place) = self.withdrawn.clause(&number).filter(|_| !over.iter().any(|it| it.holds(span))) else {
                 continue;
             };
             let said = chain.iter().find_map(|book| Some((book.name, innermost(book.blocks, span)?)));

@@ -8,7 +8,7 @@ use super::ReadingContext;
 use super::unused::problems_of;
 use crate::read::declare::Declaration;
 use crate::read::library::Library;
-use crate::read::parts::{Cursor, holds, innermost, without_citation, written};
+use crate::read::parts::{Cursor, innermost, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
 use syntax::Statement;
@@ -22,7 +22,7 @@ pub(super) fn blame(library: &Library, frame: &ReadingContext<'_>, problems: &mu
     let statements: Vec<&Statement> = chain.iter().map(|book| book.statement(&library.files)).collect();
     let owner = |problem: &Diagnostic| {
         let span = problem.span?;
-        statements.iter().position(|statement| holds(statement.span, span)).filter(|at| at + 1 < chain.len())
+        statements.iter().position(|statement| statement.span.holds(span)).filter(|at| at + 1 < chain.len())
     };
     let mut known: Vec<Option<Vec<Diagnostic>>> = vec![None; chain.len()];
     for problem in problems.iter_mut().filter(|problem| problem.is_error()) {
@@ -51,7 +51,7 @@ fn told(
     let line: String = innermost(lines, span)
         .map(|line| written(without_citation(&line.parts).0).chars().take(WRITTEN_MAX).collect())
         .unwrap_or_default();
-    let block = lines.iter().find(|line| holds(line.span, span)).map(head).unwrap_or_default();
+    let block = lines.iter().find(|line| line.span.holds(span)).map(head).unwrap_or_default();
     let gone = frame
         .draft
         .withdrawn
