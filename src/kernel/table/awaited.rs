@@ -4,7 +4,8 @@
 //! instruction before it. Each step of it has a slot behind all that its text
 //! binds: [`NOT_TRIED`], [`NOT_DONE`] as long as it has been tried and none of its
 //! events could happen, [`PROPOSED`] as long as one was to happen and none has, [`REPLACED`]
-//! once another is in the place of one and none has, [`DONE`], and [`SHORT`] where it took less than it says. So an effect in the middle carries with
+//! once another event stands in the place of one and none has happened, [`DONE`], and [`SHORT`]
+//! where it took less than it says. So an effect in the middle carries with
 //! it what it has done, and nothing is left of that when it is over.
 
 use crate::position::value::Value;
