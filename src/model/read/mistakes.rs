@@ -624,3 +624,33 @@ fn words_that_no_stage_names_are_warned_of_where_an_effect_changes_them() {
     told(book, &[("words { guild: smith }\nrules { each unit is smith }", "no stage of rulebook `r` names `guild`")]);
     fine(book, &["words { guild: smith }\nstaging { stage guild before numbers }\nrules { each unit is smith }"]);
 }
+
+#[test]
+fn a_name_that_is_there_already_is_told() {
+    told(
+        book,
+        &[
+            ("zones { play in play }", "3:9 `plain` has the zone `play` already: this changes nothing [declared again]"),
+            ("counters { charge }", "`plain` has the counter `charge` already"),
+            ("words { type: hero, wizard }", "`plain` has the word `hero` already"),
+            ("periods { combat within turn }", "`plain` has the period `combat` already"),
+            ("classes { prevention: prevent }", "`plain` has the class `prevention` already"),
+            ("zones { play }", "in `plain` the zone `play` is `in play`, and here it no longer is [declared anew]"),
+            ("numbers { life }", "in `plain` the number `life` is `tracked`, and here it no longer is"),
+            ("zones { hidden }", "3:9 `hidden` is said of a name, and none stands in front of it [no name]"),
+            ("numbers { tracked }", "`tracked` is said of a name, and none stands in front of it"),
+            ("classes { shielding: }", "which words begin effects of the class `shielding`? [a word is missing]"),
+            ("without number life", "a number cannot be taken away [it stays]"),
+        ],
+    );
+    fine(
+        book,
+        &[
+            "zones { play ordered in play }",
+            "zones { \"hidden\" }",
+            "without zone exile\nzones { exile }",
+            "without period combat\nperiods { combat }",
+            "classes { shielding: shield }",
+        ],
+    );
+}

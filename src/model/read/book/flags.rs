@@ -27,8 +27,14 @@ pub(super) fn flag_of_another(name: &str, flags: &[&str]) -> Option<&'static str
 /// Words that may be meant as flags.
 const NO_FLAGS: [&str; 6] = ["visible", "public", "open", "secret", "private", "unordered"];
 
-/// The problem of a name that begins with a flag, or ends with a word that is none.
+/// The problem of a name that is or begins with a flag, or ends with a word that is none.
 pub(super) fn misplaced(name: &str, span: Span) -> Option<Diagnostic> {
+    if FLAGS.contains(&name) {
+        let problem = Diagnostic::error(span, format!("`{name}` is said of a name, and none stands in front of it"));
+        return Some(
+            problem.label("no name").help(format!("write `NAME {name}`, or put it in quotes if it is the name")),
+        );
+    }
     let in_front = FLAGS.into_iter().find_map(|flag| Some((flag, name.strip_prefix(flag)?.strip_prefix(' ')?)));
     if let Some((flag, rest)) = in_front {
         let problem = Diagnostic::error(span, format!("`{flag}` stands behind a name")).label("in front of it");

@@ -20,6 +20,7 @@ mod placeholders;
 mod policies;
 mod procedure;
 mod questions;
+mod redeclared;
 mod renumber;
 mod rules;
 mod sentences;
@@ -92,6 +93,8 @@ pub(crate) struct RulebookDraft<'a> {
     pub(crate) clause_numbers: ClauseNumbers,
     /// Of each zone, the position in the chain of the rulebook that names it first.
     pub(crate) zone_books: Vec<(String, usize)>,
+    /// What was declared last of each name, by the rulebooks read so far.
+    declarations: Vec<redeclared::Declaration>,
     /// What was wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }
@@ -136,13 +139,14 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> RulebookDraft<'a> {
     let books: Vec<Vec<Block<'a>>> = chain.iter().map(|text| draft.blocks(text.blocks)).collect();
     for (nth, blocks) in books.iter().enumerate() {
         draft.clause_numbers.next_book(chain[nth].blocks.iter().map(|line| line.span).collect());
-        draft.withdraw_names(chain[nth].blocks);
+        draft.withdraw_names(chain[nth].blocks, blocks);
         draft.renumber_clauses(chain[nth].blocks);
         for block in blocks {
             draft.declare(*block);
         }
         draft.note_zones(nth);
         draft.check_new(blocks);
+        draft.check_again(blocks, chain[nth].name);
         draft.check_once(blocks);
         draft.check_told_apart(blocks, &books[..nth]);
     }
@@ -153,7 +157,7 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> RulebookDraft<'a> {
         for block in blocks {
             draft.state(*block, (nth, text.name), &mut seen);
         }
-        draft.edits(text.blocks, (nth, text.name), &mut seen);
+        draft.edits((text.blocks, blocks), (nth, text.name), &mut seen);
     }
     draft.name_neutral();
     draft.check_withdrawn(chain);
@@ -241,10 +245,15 @@ impl<'a> RulebookDraft<'a> {
     }
 
     /// Changes of the event procedure, and policies, that stand outside of a block.
-    fn edits(&mut self, statements: &'a [Statement], book: (usize, &'a str), seen: &mut SaidSoFar) {
+    fn edits(
+        &mut self,
+        (statements, blocks): (&'a [Statement], &[Block<'a>]),
+        book: (usize, &'a str),
+        seen: &mut SaidSoFar,
+    ) {
         for statement in statements.iter().filter(|statement| RulebookDraft::is_edit(statement)) {
             let cursor = Cursor::of(statement);
-            if withdraw::is_of_name(statement) || renumber::is_renumbering(statement) {
+            if withdraw::is_of_name(statement, blocks) || renumber::is_renumbering(statement) {
                 continue;
             }
             if let Some(problem) = withdraw::stays(statement) {

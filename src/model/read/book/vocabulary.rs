@@ -4,6 +4,7 @@
 //! thing with other flags; within one rulebook it is an error.
 
 use super::flags::{behind_flag, flag_in_other_letters, flag_of_another, misplaced};
+use super::redeclared::one_of;
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
@@ -62,7 +63,7 @@ impl<'a> RulebookDraft<'a> {
                 for (set, name) in names_of(block) {
                     let own = (set, name.text.clone());
                     if seen.contains(&own) {
-                        let what = kind.trim_end_matches('s').replace("classe", "class").replace("ie", "y");
+                        let what = one_of(kind);
                         let message = format!("{what} `{}` is declared twice", name.text);
                         self.problems.push(Diagnostic::error(name.span, message));
                     }
@@ -360,7 +361,16 @@ impl<'a> RulebookDraft<'a> {
                 cursor.finish("the class", &mut self.problems);
                 continue;
             };
-            let worded = if cursor.eat_mark(Mark::Colon) { written(cursor.rest()) } else { name.text.clone() };
+            let is_worded = cursor.eat_mark(Mark::Colon);
+            if is_worded && cursor.is_done() {
+                let problem = Diagnostic::error(
+                    cursor.here(),
+                    format!("which words begin effects of the class `{}`?", name.text),
+                );
+                let help = format!("write `{}: WORDS`, or `{}` alone if its name is the word", name.text, name.text);
+                self.problems.push(problem.label("a word is missing").help(help));
+            }
+            let worded = if is_worded { written(cursor.rest()) } else { name.text.clone() };
             let known = self.book.classes.iter().position(|known| *known == name.text);
             let other = self.wordings.iter().position(|known| *known == worded).filter(|other| Some(*other) != known);
             if let Some(other) = other {
@@ -444,34 +454,54 @@ fn put<T>(all: &mut Vec<T>, new: T, name: impl Fn(&T) -> &String) {
 
 /// The names that a block declares; those of words with their set.
 pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
+    declared(block).into_iter().map(|(set, name, _)| (set, name)).collect()
+}
+
+/// The names that a block declares, with the set in which each stands, if it is a word, and what stands behind it.
+pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
     let flags: &[&'static str] = match block.word {
         "zones" => &["ordered", "hidden", "in play", "no tokens", FACE_DOWN],
         "numbers" => &["tracked"],
         "relations" => &["mutual"],
         _ => &[],
     };
+    let lines = block.body.statements.iter();
     if block.word == "clauses" {
-        return block.body.statements.iter().filter_map(clauses::number).map(|name| (String::new(), name)).collect();
+        return lines.filter_map(clauses::number).map(|name| (String::new(), name, String::new())).collect();
     }
     if block.word == "words" {
         let words = |statement: &Statement| {
             let mut cursor = Cursor::of(statement);
             let set = written(cursor.until_mark(Mark::Colon));
-            let word = |run| Some((set.clone(), Cursor::new(run, statement.span).name(&[])?));
+            let word = |run| Some((set.clone(), Cursor::new(run, statement.span).name(&[])?, String::new()));
             by_commas(cursor.rest()).filter_map(word).collect::<Vec<_>>()
         };
-        return block.body.statements.iter().flat_map(words).collect();
+        return lines.flat_map(words).collect();
     }
     if block.word == "classes" {
-        let name = |statement: &Statement| Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[]);
-        return block.body.statements.iter().filter_map(name).map(|name| (String::new(), name)).collect();
+        let name = |statement: &Statement| {
+            let name = Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[])?;
+            let behind = behind(&statement.parts, &name);
+            Some((String::new(), name, behind))
+        };
+        return lines.filter_map(name).collect();
     }
     let stops: &[&str] = if block.word == "periods" { &["within", "passes"] } else { &[] };
-    let name = |run| match flags {
-        [] => Cursor::new(run, block.span).name(stops),
-        _ => split_flags(split_bounds(run).0, flags).0,
+    let name = |run| {
+        let name = match flags {
+            [] => Cursor::new(run, block.span).name(stops),
+            _ => split_flags(split_bounds(run).0, flags).0,
+        }?;
+        let behind = behind(run, &name);
+        Some((String::new(), name, behind))
     };
-    runs(block).filter_map(name).map(|name| (String::new(), name)).collect()
+    runs(block).filter_map(name).collect()
+}
+
+/// What stands behind a name in a run.
+fn behind(run: &[Part], name: &Name) -> String {
+    let at = run.iter().position(|part| part.span().start >= name.span.end).unwrap_or(run.len());
+    written(&run[at..])
 }
 
 /// A name, what cannot be read behind it, and the flags at the end.

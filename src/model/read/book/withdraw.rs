@@ -1,10 +1,12 @@
 //! Names that a rulebook takes away from the one that it extends: `without zone NAME`, `without relation NAME`,
-//! `without clause NUMBER`.
+//! `without clause NUMBER`; and `without number NAME`, `without period NAME`, where it declares them anew.
 //!
 //! They go before anything is read that could name them. What
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
+use super::redeclared::one_of;
+use super::vocabulary::names_of;
 use super::{Block, BookText, RulebookDraft, staging, twice};
 use crate::read::parts::{Cursor, innermost, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;
@@ -54,10 +56,22 @@ const NAMES: [&str; 3] = ["zone", "relation", "clause"];
 /// Other names, which stay.
 const STAY: [&str; 9] = ["number", "resource", "counter", "word", "period", "keyword", "class", "priority", "question"];
 
-/// Whether a statement takes a zone, a relation or a clause away.
-pub(super) fn is_of_name(statement: &Statement) -> bool {
+/// Whether a statement takes a name away that can be.
+pub(super) fn is_of_name(statement: &Statement, blocks: &[Block<'_>]) -> bool {
     let mut cursor = Cursor::of(statement);
-    cursor.eat("without") && NAMES.iter().any(|word| cursor.at(word))
+    (cursor.eat("without") && NAMES.iter().any(|word| cursor.at(word))) || anew(statement, blocks).is_some()
+}
+
+/// Names that can be taken away only where the same rulebook declares them anew.
+const ANEW: [&str; 2] = ["number", "period"];
+
+/// The number or period that a statement takes away, where the same rulebook declares it anew.
+fn anew(statement: &Statement, blocks: &[Block<'_>]) -> Option<(&'static str, String)> {
+    let mut cursor = Cursor::of(statement);
+    let what = cursor.eat("without").then(|| ANEW.into_iter().find(|word| cursor.eat(word)))??;
+    let name = cursor.name(&[]).filter(|_| cursor.is_done())?;
+    let mut of_kind = blocks.iter().filter(|block| one_of(block.word) == what).flat_map(names_of);
+    of_kind.any(|(_, known)| known.text == name.text).then_some((what, name.text))
 }
 
 /// What says that a name of a kind that stays is taken away.
@@ -65,6 +79,13 @@ pub(super) fn stays(statement: &Statement) -> Option<Diagnostic> {
     let mut cursor = Cursor::of(statement);
     cursor.eat("without");
     let what = STAY.into_iter().find(|word| cursor.at(word))?;
+    if ANEW.contains(&what) {
+        let problem = Diagnostic::error(statement.span, format!("a {what} cannot be taken away")).label("it stays");
+        return Some(problem.help(format!(
+            "a rulebook that extends another has its names, and need not use them; beside `{what}s {{ NAME }}`, which declares it anew, \
+             `without {what} NAME` says that this is meant"
+        )));
+    }
     let problem = Diagnostic::error(statement.span, format!("a {what} cannot be taken away")).label("it stays");
     Some(problem.help(
         "a rulebook that extends another has its names, and need not use them; `without` takes away a zone, a relation, a clause, \
@@ -111,17 +132,22 @@ impl RulebookDraft<'_> {
     }
 
     /// Reads `without zone NAME`, `without relation NAME` and `without clause NUMBER` of one rulebook.
-    pub(super) fn withdraw_names(&mut self, statements: &[Statement]) {
-        for statement in statements.iter().filter(|statement| is_of_name(statement)) {
+    pub(super) fn withdraw_names(&mut self, statements: &[Statement], blocks: &[Block<'_>]) {
+        for (what, name) in statements.iter().filter_map(|statement| anew(statement, blocks)) {
+            self.forget_declared(what, &name);
+        }
+        for statement in statements.iter().filter(|statement| is_of_name(statement, blocks)) {
             let mut cursor = Cursor::of(statement);
             cursor.eat("without");
             if cursor.eat("zone") {
                 let book = &mut self.book;
                 let gone = withdrawn_name(cursor, ("zone", &mut book.zones, |it| &it.name), &mut self.problems);
+                gone.iter().for_each(|name| self.forget_declared("zone", name));
                 self.withdrawn.names.extend(gone.map(|name| (name, statement.span)));
             } else if cursor.eat("relation") {
                 let book = &mut self.book;
                 let gone = withdrawn_name(cursor, ("relation", &mut book.relations, |it| &it.name), &mut self.problems);
+                gone.iter().for_each(|name| self.forget_declared("relation", name));
                 self.withdrawn.names.extend(gone.map(|name| (name, statement.span)));
             } else if cursor.eat("clause") {
                 self.withdraw_clause(cursor, statement.span);
