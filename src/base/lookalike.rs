@@ -1,5 +1,6 @@
 //! Characters that cannot be seen, or look like others: by which name to call them, and what was meant.
 
+use crate::visible::turns;
 use std::borrow::Cow;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
@@ -83,6 +84,45 @@ pub fn odd(text: &str) -> Option<String> {
     })
 }
 
+/// A name as it looks: as [`plain`], with letters of usual width, without marks of direction, and one space between words.
+#[must_use]
+pub fn seen(name: &str) -> String {
+    let letters: String = plain(name).chars().filter(|letter| !turns(*letter)).map(of_usual_width).collect();
+    letters.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What in a name is not what it looks like: a character, or a space that nobody sees.
+#[must_use]
+pub fn odd_in_name(name: &str) -> Option<String> {
+    let by_number = |letter: char| {
+        let number = u32::from(letter);
+        match (turns(letter), of_usual_width(letter)) {
+            (true, _) => Some(format!("U+{number:04X}, a mark of direction")),
+            (false, usual) if usual != letter => Some(format!("U+{number:04X}, a wide form of `{usual}`")),
+            (false, _) => None,
+        }
+    };
+    odd(name).or_else(|| name.chars().find_map(by_number)).or_else(|| {
+        let is_space = |letter: Option<char>| letter.is_some_and(char::is_whitespace);
+        Some(if is_space(name.chars().next()) {
+            "a space at its beginning".to_owned()
+        } else if is_space(name.chars().next_back()) {
+            "a space at its end".to_owned()
+        } else if name.contains(|letter: char| letter.is_whitespace() && letter != ' ') {
+            "a tab or a line's end".to_owned()
+        } else {
+            name.contains("  ").then(|| "two spaces in a row".to_owned())?
+        })
+    })
+}
+
+/// The letter of usual width that a wide one is a form of; else itself.
+fn of_usual_width(letter: char) -> char {
+    let number = u32::from(letter);
+    let is_wide = (0xff01..=0xff5e).contains(&number);
+    if is_wide { char::from_u32(number - 0xfee0).unwrap_or(letter) } else { letter }
+}
+
 /// Whether a word mixes Latin letters with others that look like them.
 #[must_use]
 pub fn is_mixed(word: &str) -> bool {
@@ -91,7 +131,7 @@ pub fn is_mixed(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{LETTERS, composed, is_mixed, joins, odd, plain};
+    use super::{LETTERS, composed, is_mixed, joins, odd, odd_in_name, plain, seen};
 
     #[test]
     fn the_same_letters_are_the_same_text() {
@@ -110,5 +150,26 @@ mod tests {
         assert_eq!(odd("a\u{200b}").as_deref(), Some("U+200B, a zero width space"));
         assert_eq!(odd("Żmij 龍"), None);
         assert!(is_mixed("dr\u{430}ws") && !is_mixed("слово") && !is_mixed("draws"));
+    }
+    #[test]
+    fn names_are_compared_as_they_look() {
+        for (name, holds) in [
+            ("Ash ", "a space at its end"),
+            (" Ash", "a space at its beginning"),
+            ("\u{ff21}sh", "U+FF21, a wide form of `A`"),
+            ("A\u{200f}sh", "U+200F, a mark of direction"),
+            ("\u{410}sh", "U+0410, a Cyrillic letter that looks like `A`"),
+        ] {
+            assert_eq!((seen(name).as_str(), odd_in_name(name).as_deref()), ("Ash", Some(holds)));
+        }
+        assert_eq!(
+            (seen("Big  Bear"), odd_in_name("Big  Bear").as_deref()),
+            ("Big Bear".into(), Some("two spaces in a row"))
+        );
+        assert_eq!(
+            (seen("Big\tBear"), odd_in_name("Big\tBear").as_deref()),
+            ("Big Bear".into(), Some("a tab or a line's end"))
+        );
+        assert_eq!((seen("x² Żmij"), odd_in_name("x² Żmij")), ("x² Żmij".into(), None));
     }
 }

@@ -343,6 +343,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let start = self.cursor.at;
         let (how, much) = self.quantity()?;
         let count = Expr::Count(Box::new(select(self)?));
+        self.says_how_many(start, &much)?;
         self.says_something(start, how, (&count, &much))?;
         Ok(make::compare(how, count, much))
     }

@@ -1,4 +1,5 @@
-//! Control that the body of an event gives and takes away again: what comes into play is a new object, under its owner's control.
+//! Control that the body of an event gives and takes away again: what comes into another zone is a new object, under its
+//! owner's control.
 
 use super::Builder;
 use super::entry::place_of;
@@ -10,22 +11,26 @@ use base::id::ZoneId;
 use syntax::Part;
 
 impl Builder<'_> {
-    /// Warns where the body of an event, which its text says, gives an object to a player and then places it in play.
+    /// Warns where the body of an event, which its text says, gives an object to a player and then places it somewhere.
     pub(super) fn warn_of_lost_control(&mut self, body: &[Instr], text: &[Part]) {
         let zones = &self.rulebook.zones;
-        let Some((object, player, zone)) = lost(body, &|zone| zones[zone.index()].in_play) else { return };
+        let Some((object, player, zone)) = lost(body) else { return };
+        let in_play = zones[zone.index()].in_play;
         let (object, player, zone) =
             (worded(object, "the object"), worded(player, "the player"), &zones[zone.index()].name);
         let message = format!(
             "{object} is given to {player}, and then comes into {zone} as a new object that its owner controls"
         );
-        let help = format!("place it first: `{{ place {object} in {zone}; give {object} to {player} }}`");
+        let help = match in_play {
+            true => format!("place it first: `{{ place {object} in {zone}; give {object} to {player} }}`"),
+            false => format!("a card in {zone} is its owner's: leave the giving out, or let {zone} be `in play`"),
+        };
         self.report(Diagnostic::warning(place_of(text), message).label("given for nothing").help(help));
     }
 }
 
-/// What is given, to whom, and the zone in play where it is then placed.
-fn lost<'m>(body: &'m [Instr], in_play: &dyn Fn(ZoneId) -> bool) -> Option<(&'m Expr, &'m Expr, ZoneId)> {
+/// What is given, to whom, and the zone where it is then placed.
+fn lost(body: &[Instr]) -> Option<(&Expr, &Expr, ZoneId)> {
     let mut given: Option<(&Expr, &Expr)> = None;
     let mut lost = None;
     for update in body.iter().filter_map(Instr::update) {
@@ -34,7 +39,6 @@ fn lost<'m>(body: &'m [Instr], in_play: &dyn Fn(ZoneId) -> bool) -> Option<(&'m 
         } else if let Update::Place(object, zone, _) = update
             && let Some((of, player)) = given
             && of == object
-            && in_play(*zone)
         {
             lost = Some((of, player, *zone));
         }

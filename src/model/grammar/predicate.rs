@@ -61,9 +61,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if kind == ValueKind::Player && self.eat_any(&["control", "controls"]) {
             if ["this", "it", "that"].iter().any(|word| self.at_word(word))
+                && let is_this = self.at_word("this")
                 && let Ok(object) = self.attempt(Self::object)
             {
-                return Ok(make::equal(Expr::Controller(Box::new(object)), subject));
+                let controls = make::equal(Expr::Controller(Box::new(object.clone())), subject);
+                let in_play = self.in_play();
+                // What `it` is may have left, and was controlled as it was in play.
+                if !is_this || in_play.is_empty() {
+                    return Ok(controls);
+                }
+                return Ok(make::and(Expr::InZone(Box::new(object), in_play), controls));
             }
             return self.how_many(|reader| reader.possessed(subject.clone()));
         }

@@ -4,6 +4,7 @@ use super::make;
 use super::reader::StatementReader;
 use super::trouble::{Fail, Read};
 use crate::expr::{Comparison, Expr};
+use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
 impl StatementReader<'_, '_, '_> {
@@ -25,8 +26,26 @@ impl StatementReader<'_, '_, '_> {
         let at = self.cursor.at;
         let (how, much) = self.quantity()?;
         let value = self.measure_of(of)?;
+        self.says_how_many(at, &much)?;
         self.can_be(at, how, (&value, &much))?;
         Ok(make::compare(how, value, much))
+    }
+
+    /// Refuses a number alone for how many there are, read from a position on: on cards it mostly means "at least", elsewhere
+    /// "so many and no others".
+    pub(super) fn says_how_many(&mut self, at: usize, much: &Expr) -> Read<()> {
+        let is_number = matches!(self.cursor.parts.get(at), Some(Part::Number { .. }));
+        let is_alone = self.cursor.parts.get(at + 1).is_some_and(|next| next.word().is_some_and(|word| word != "or"));
+        let Expr::Is(count) = *much else { return Ok(()) };
+        if !is_number || !is_alone || count < 1 || !self.owner.expanding.is_empty() {
+            return Ok(());
+        }
+        let span = self.since(at);
+        let problem =
+            Diagnostic::error(span, format!("`{count}` can mean two things here")).label("exactly, or at least");
+        let problem = problem.help(format!("write `exactly {count} ...`, or `{count} or more ...`"));
+        self.trouble.refuse_finally(self.place(), problem);
+        Err(Fail)
     }
 
     /// `or QUALITY`, as often as it stands behind one: any of them.

@@ -90,7 +90,11 @@ impl StatementReader<'_, '_, '_> {
             Some((from, name, length))
         };
         let (from, name, length) = (at.saturating_sub(3)..=at).find_map(counts)?;
-        let written = super::sentence(&run[from..=from + length]);
+        let is_asked = from > 0 && ["with", "has", "have"].iter().any(|word| run[from - 1].is_word(word));
+        let written = match is_asked {
+            true => format!("{} or more {name}", super::sentence(&run[from..=from])),
+            false => super::sentence(&run[from..=from + length]),
+        };
         let span = run[from].span().to(run[from + length].span());
         let problem = Diagnostic::error(span, format!("`{name}` is a kind of counter, and no word or number"));
         Some(problem.label("of what?").help(format!("write `{written} counters`")))

@@ -64,7 +64,7 @@ fn what_is_so_in_any_case_is_told() {
         card,
         &[
             "when this is destroyed: { choose a number from 1 to 2 as N; draw N cards }",
-            "power -1",
+            "life -1",
             "if a unit would be dealt damage, instead the amount becomes the amount + 1",
             "while you have more than 3 energy or you have 2 or less energy: units get +1 power",
         ],

@@ -215,23 +215,23 @@ fn a_condition_behind_two_parts_is_of_one_or_of_both() {
         unit,
         &[
             (
-                "this gets +1 power and +1 life if you control 9 units",
+                "this gets +1 power and +1 life if you control 9 or more units",
                 &format!(
-                    "{of_which}(write `this gets +1 power if you control 9 units and +1 life if you control 9 units` if it is asked of both, \
-                     `this gets +1 life if you control 9 units and gets +1 power` if of the last alone)"
+                    "{of_which}(write `this gets +1 power if you control 9 or more units and +1 life if you control 9 or more units` if it is asked of both, \
+                     `this gets +1 life if you control 9 or more units and gets +1 power` if of the last alone)"
                 ),
             ),
-            ("units get +1 power and guard if you control 9 units", of_which),
+            ("units get +1 power and guard if you control 9 or more units", of_which),
             ("activate free: target unit gets +1 power and guard if it is red until end of turn", of_which),
         ],
     );
     fine(
         unit,
         &[
-            "this gets +1 power if you control 9 units and +1 life if you control 9 units",
-            "this gets +1 life if you control 9 units and gets +1 power",
-            "while you control 9 units: this gets +1 power and +1 life",
-            "this gets +1 power if you control 9 units and +1 life",
+            "this gets +1 power if you control 9 or more units and +1 life if you control 9 or more units",
+            "this gets +1 life if you control 9 or more units and gets +1 power",
+            "while you control 9 or more units: this gets +1 power and +1 life",
+            "this gets +1 power if you control 9 or more units and +1 life",
         ],
     );
 }

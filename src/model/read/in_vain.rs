@@ -164,7 +164,7 @@ fn conditions_that_exclude_each_other_are_refused() {
             "resolve: if power of this > 3 and power of this < 5: draw 1 card",
             "resolve: if power of this >= 3 and power of this <= 3: draw 1 card",
             "resolve: if power of this != 3 and power of this >= 3: draw 1 card",
-            "resolve: if power of this >= life of this and power of this <= life of this: draw 1 card",
+            "resolve: if power of this >= life of this and power of this <= life of this: draw 1 card; life 3",
             "resolve: if power of this > 3 or power of this < 2: draw 1 card",
             "resolve: if this is a red unit and this is a unit: draw 1 card",
             "resolve: if there is a red unit and there is a blue unit: draw 1 card",
@@ -341,17 +341,22 @@ fn control_that_is_lost_as_its_object_enters_play_is_warned_of() {
     };
     told(
         grab,
-        &[(
-            "{ give OBJECT to PLAYER; place OBJECT in play }",
-            "OBJECT is given to PLAYER, and then comes into play as a new object that its owner controls [given for nothing] \
-             (place it first: `{ place OBJECT in play; give OBJECT to PLAYER }`)",
-        )],
+        &[
+            (
+                "{ give OBJECT to PLAYER; place OBJECT in play }",
+                "OBJECT is given to PLAYER, and then comes into play as a new object that its owner controls [given for nothing] \
+                 (place it first: `{ place OBJECT in play; give OBJECT to PLAYER }`)",
+            ),
+            (
+                "{ give OBJECT to PLAYER; place OBJECT in discard }",
+                "[given for nothing] (a card in discard is its owner's: leave the giving out, or let discard be `in play`)",
+            ),
+        ],
     );
     fine(
         grab,
         &[
             "{ place OBJECT in play; give OBJECT to PLAYER }",
-            "{ give OBJECT to PLAYER; place OBJECT in discard }",
             "{ give OBJECT to PLAYER; place OBJECT in play; give OBJECT to PLAYER }",
         ],
     );

@@ -345,14 +345,15 @@ impl Library {
         let mut seen: BTreeMap<(DeclarationKind, String), &Declaration> = BTreeMap::new();
         for ((kind, name), all) in &self.by_name {
             let Some(declared) = all.first().map(|at| &self.declarations[*at]) else { continue };
-            let key = (*kind, lookalike::plain(name));
+            let key = (*kind, lookalike::seen(name));
             let Some(other) = seen.get(&key) else {
                 seen.insert(key, declared);
                 continue;
             };
-            let (odd, plain) = if lookalike::odd(name).is_some() { (declared, *other) } else { (*other, declared) };
+            let (odd, plain) =
+                if lookalike::odd_in_name(name).is_some() { (declared, *other) } else { (*other, declared) };
             let sees = |file: &LoadedFile| file.sees.contains(&odd.file) && file.sees.contains(&plain.file);
-            let holds = lookalike::odd(&odd.name.text).unwrap_or_default();
+            let holds = lookalike::odd_in_name(&odd.name.text).unwrap_or_default();
             if self.files.iter().any(sees) {
                 let (word, name) = (odd.kind.word(), &odd.name.text);
                 let message = format!("{word} `{name}` looks like another of its name, and holds {holds}");

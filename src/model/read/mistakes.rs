@@ -19,7 +19,7 @@ pub(super) fn lines(lines: &str) -> String {
 
 /// A scenario with an object in play that has these abilities.
 pub(super) fn card(abilities: &str) -> String {
-    lines(&format!("B: \"X\" is item in play {{ {abilities} }}"))
+    lines(&format!("B: \"X\" is item in play {{ {abilities}; power 2 }}"))
 }
 
 /// The same under a rulebook of its own, with these resources, whose one event gives energy.
@@ -506,6 +506,27 @@ fn the_first_of_several_is_warned_of() {
     let two = "A: \"Y\" is item in play; happens: destroy the item";
     told(lines, &[(two, "several objects are `the item`, such as `Spark` and `Y` [which of them?]")]);
     fine(lines, &["happens: destroy the item", "A: \"Y\" is item in hand; happens: destroy the item in hand"]);
+    let abilities = |ability: &str| format!("B: \"X\" is item in play {{ {ability} }}");
+    let of_two =
+        |ability: &str| lines(&format!("A: \"Y\" is item in play; A: \"Z\" is action; {}", abilities(ability)));
+    told(
+        of_two,
+        &[
+            (
+                "when this is destroyed: destroy your opponent's item",
+                "one item of a player is meant, and a player has several, such as `Spark` and `Y` [which of them?]",
+            ),
+            ("when this is destroyed: destroy the enemy item", "one item of a player is meant"),
+        ],
+    );
+    fine(
+        of_two,
+        &[
+            "when this is destroyed: destroy an opponent's item",
+            "when this is destroyed: destroy your item",
+            "when this is destroyed: destroy your opponent's action",
+        ],
+    );
 }
 
 #[test]
@@ -571,7 +592,7 @@ fn more_printed_wordings_are_read() {
             "when this is dealt damage: gain that many energy",
             "when this is destroyed: destroy target opponent's unit",
             "if your hero would be dealt damage, prevent half of it",
-            "during your turn, units you control get +1 power",
+            "during your combat, units you control get +1 power",
             "this gets +1 power while you control a unit",
             "at the beginning of your turn: draw 1 card",
             "at the beginning of each player's turn: gain 1 energy",
@@ -630,7 +651,10 @@ fn a_name_that_is_there_already_is_told() {
     told(
         book,
         &[
-            ("zones { play in play }", "3:9 `plain` has the zone `play` already: this changes nothing [declared again]"),
+            (
+                "zones { play in play }",
+                "3:9 `plain` has the zone `play` already: this changes nothing [declared again]",
+            ),
             ("counters { charge }", "`plain` has the counter `charge` already"),
             ("words { type: hero, wizard }", "`plain` has the word `hero` already"),
             ("periods { combat within turn }", "`plain` has the period `combat` already"),
@@ -653,4 +677,111 @@ fn a_name_that_is_there_already_is_told() {
             "classes { shielding: shield }",
         ],
     );
+}
+
+#[test]
+fn a_turn_that_nobody_has_is_told_where_a_card_asks_for_it() {
+    told(
+        card,
+        &[
+            ("while during your turn: this gets +1 power", "`turn` never goes on in scenario `s` [never so]"),
+            ("during your turn, when you draw 1 or more cards: gain 1 energy", "`turn` never goes on in scenario `s`"),
+            (
+                "when you draw 1 or more cards: if during your turn, gain 1 energy",
+                "`turn` never goes on in scenario `s` [never so]",
+            ),
+        ],
+    );
+    fine(card, &["while during combat: this gets +1 power", "while it is your turn: this gets +1 power"]);
+    let turn = |ability: &str| lines(&format!("during turn\nB: \"X\" is item in play {{ {ability} }}"));
+    fine(turn, &["while during your turn: this gets +1 power"]);
+}
+
+#[test]
+fn a_card_that_has_left_is_controlled_by_nobody() {
+    let text = lines(
+        "B: \"X\" is item in play { when you draw 1 or more cards: target item gets +1 power as long as you control this }\n\
+         observe B controls \"X\"",
+    );
+    assert_eq!(problems(&[("a.assize", &text)]), Vec::<String>::new());
+}
+
+#[test]
+fn a_number_alone_of_what_is_counted_is_told_with_both_readings() {
+    told(
+        card,
+        &[
+            (
+                "while you control 2 units: this gets +1 power",
+                "`2` can mean two things here [exactly, or at least] (write `exactly 2 ...`, or `2 or more ...`)",
+            ),
+            ("while this has 2 charge counters: this gets +1 power", "`2` can mean two things here"),
+            ("units with 1 charge counter get +1 power", "`1` can mean two things here"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "while you control exactly 2 units: this gets +1 power",
+            "while this has 2 or more charge counters: this gets +1 power",
+            "while you control 0 units: this gets +1 power",
+            "while you have 2 energy: this gets +1 power",
+            "units with power 3 get +1 power",
+        ],
+    );
+}
+
+#[test]
+fn what_nothing_in_the_scenario_is_or_has_is_told() {
+    let asked = |property: &str| {
+        let scenario =
+            "scenario s { uses plain; players A (turn), B\nA: \"Spark\" is item in play\ncheck p; expect ends }";
+        format!("use std.plain\nproperty p {{ {property} }}\n{scenario}\n")
+    };
+    told(asked, &[("never life of B's hero > 20", "no hero is in the scenario [always nothing]")]);
+    fine(asked, &["never energy of B > 20"]);
+    told(
+        card,
+        &[("when this is destroyed: if life of this < 5, gain 1 energy", "`X` has no life, and nothing gives it one")],
+    );
+    fine(card, &["when this is destroyed: if power of this < 5, gain 1 energy"]);
+}
+
+#[test]
+fn names_that_look_alike_are_refused() {
+    told(
+        lines,
+        &[
+            (
+                "A: \"Spark \" is item in play",
+                "object `Spark ` looks like another of its name, and holds a space at its end [not what it looks like]",
+            ),
+            ("A: \"Sp\u{430}rk\" is item in play", "a Cyrillic letter that looks like `a`"),
+            ("A: \"Y\" is item in play as life", "`life` is a number of the rulebook [not a name for an object]"),
+            ("A: \"Y\" is item in play as hand", "`hand` is a zone of the rulebook"),
+        ],
+    );
+    told(
+        book,
+        &[
+            (
+                "zones { nook; \"no ok\"; \"no  ok\" }",
+                "the names `no  ok` and `no ok` look alike: one holds two spaces in a row",
+            ),
+            ("question \"q\" { yes; no }\nquestion \"Q\" { yes; no }", "`Q` and `q` differ in capitals alone"),
+            (
+                "event pat { \"OBJECT is patted\" }\nevent Pat { \"OBJECT is Patted\" }",
+                "`Pat` and `pat` differ in capitals alone [the same to a reader]",
+            ),
+        ],
+    );
+    let card = |name: &str| format!("card \"Ash\": unit {{}}\ncard \"{name}\": unit {{}}\n{}", lines(""));
+    told(
+        card,
+        &[
+            ("Ash ", "card `Ash ` looks like another of its name, and holds a space at its end"),
+            ("\u{ff21}sh", "and holds U+FF21, a wide form of `A`"),
+        ],
+    );
+    fine(card, &["Asher", "Ash the Second"]);
 }

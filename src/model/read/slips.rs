@@ -187,7 +187,7 @@ fn one_word_too_few_or_too_many_is_told() {
             ),
             ("activate free draw 1 card", "(write `activate free: draw 1 card`)"),
             ("this can not be destroyed", "what cannot happen is said in one word [two words] (write `can't`)"),
-            ("activate free: destroy target porter with 2 dust", "(write `2 dust counters`)"),
+            ("activate free: destroy target porter with 2 dust", "(write `2 or more dust counters`)"),
             (
                 "each porter with dust counters > its nerve gets +1 nerve",
                 "(write `with NUMBER < dust counters on it`; or, of anything, `that dust counters on it > EXPRESSION`)",
@@ -210,7 +210,7 @@ fn one_word_too_few_or_too_many_is_told() {
             ),
         ],
     );
-    fine(card, &["this can't be destroyed", "activate free: destroy target unit with 2 charge counters"]);
+    fine(card, &["this can't be destroyed", "activate free: destroy target unit with 2 or more charge counters"]);
 }
 
 #[test]

@@ -84,7 +84,8 @@ fn is_whole(written: &str) -> bool {
 }
 
 /// Problems whose suggestions stand elsewhere than in the place of what they are about: on a card, in a rulebook, in another line.
-const ELSEWHERE: [&str; 13] = [
+const ELSEWHERE: [&str; 14] = [
+    "`turn` never goes on in scenario",
     "1 value here, but 0 observations",
     "parameter `N` of",
     "class `",

@@ -165,6 +165,11 @@ const READ: &[(&str, &str)] = &[
     ),
     ("this gets power +1", "this gets +1 power"),
     ("if this would be dealt damage, prevent 1 of that damage", "if this would be dealt damage, prevent 1"),
+    (
+        "if this would be dealt damage, prevent power of this of that damage",
+        "if this would be dealt damage, prevent (power of this)",
+    ),
+    ("if this would be dealt damage, prevent that damage", "if this would be dealt damage, prevent it"),
     // players and what they have
     ("your opponents can't draw cards", "an opponent can't draw cards"),
     ("your opponent can't draw cards", "the player after you can't draw cards"),

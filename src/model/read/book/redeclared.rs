@@ -3,7 +3,9 @@
 
 use super::vocabulary::{VOCABULARY, declared};
 use super::{Block, RulebookDraft};
+use crate::read::parts::Name;
 use base::diagnostic::Diagnostic;
+use base::lookalike;
 
 /// A name, and what its rulebook says of it.
 #[derive(Debug)]
@@ -69,4 +71,17 @@ pub(super) fn one_of(kind: &str) -> String {
         "priorities" => "priority".to_owned(),
         _ => kind.trim_end_matches('s').to_owned(),
     }
+}
+
+/// The problem of a name that differs from one of these in capitals, spaces or characters that look alike.
+pub(super) fn looks_like(name: &Name, known: &[String]) -> Option<Diagnostic> {
+    let as_seen = |name: &str| lookalike::seen(name).to_lowercase();
+    let other = known.iter().find(|known| **known != name.text && as_seen(known) == as_seen(&name.text))?;
+    let odd = lookalike::odd_in_name(&name.text).or_else(|| lookalike::odd_in_name(other));
+    let message = match odd {
+        None => format!("`{}` and `{other}` differ in capitals alone", name.text),
+        Some(odd) => format!("the names `{}` and `{other}` look alike: one holds {odd}", name.text),
+    };
+    let problem = Diagnostic::error(name.span, message).label("the same to a reader");
+    Some(problem.help("leave one of them out, or call it otherwise"))
 }

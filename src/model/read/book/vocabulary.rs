@@ -4,7 +4,7 @@
 //! thing with other flags; within one rulebook it is an error.
 
 use super::flags::{behind_flag, flag_in_other_letters, flag_of_another, misplaced};
-use super::redeclared::one_of;
+use super::redeclared::{looks_like, one_of};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
@@ -67,14 +67,9 @@ impl<'a> RulebookDraft<'a> {
                         let message = format!("{what} `{}` is declared twice", name.text);
                         self.problems.push(Diagnostic::error(name.span, message));
                     }
-                    let alike = |(of, known): &&(String, String)| {
-                        *of == own.0 && *known != own.1 && known.to_lowercase() == own.1.to_lowercase()
-                    };
-                    if let Some((_, known)) = seen.iter().find(alike) {
-                        let message = format!("`{}` and `{known}` differ in capitals alone", name.text);
-                        let problem = Diagnostic::error(name.span, message).label("the same to a reader");
-                        self.problems.push(problem.help("leave one of them out, or call it otherwise"));
-                    }
+                    let of_set = seen.iter().filter(|(set, _)| *set == own.0);
+                    let known: Vec<String> = of_set.map(|(_, known)| known.clone()).collect();
+                    self.problems.extend(looks_like(&name, &known));
                     seen.push(own);
                 }
             }

@@ -31,10 +31,18 @@ impl<'a> Bench<'a> {
             self.problem(problem.label("not a name for an object").help("give the object another name"));
             return;
         }
-        if is_quoted || !self.builder.rulebook.words.iter().any(|word| word.name == name.text) {
-            return;
-        }
-        let problem = Diagnostic::error(name.span, format!("`{}` is a word of the rulebook", name.text));
+        let book = &self.builder.rulebook;
+        let is_it = |known: &String| *known == name.text;
+        let kinds = [
+            ("word", book.words.iter().any(|it| is_it(&it.name))),
+            ("number", book.numbers.iter().any(|it| is_it(&it.name))),
+            ("zone", book.zones.iter().any(|it| is_it(&it.name))),
+            ("resource", book.resources.iter().any(is_it)),
+            ("counter", book.counters.iter().any(is_it)),
+            ("keyword", book.keywords.iter().any(is_it)),
+        ];
+        let Some((kind, _)) = kinds.into_iter().find(|(_, is_so)| *is_so && !is_quoted) else { return };
+        let problem = Diagnostic::error(name.span, format!("`{}` is a {kind} of the rulebook", name.text));
         self.problem(problem.label("not a name for an object").help("give the object another name"));
     }
 }

@@ -1,9 +1,9 @@
-//! Triggers that need a period that never goes on in a scenario.
+//! Abilities that ask for a period that never goes on in a scenario.
 //!
 //! Takes the finished model; gives warnings. A period goes on if the scenario says so at its start, or if something begins
 //! it: whatever could, anywhere in the model, is taken to do so.
 
-use crate::ability::AbilityKind;
+use crate::ability::{Ability, AbilityKind};
 use crate::event::{EventTemplate, Special};
 use crate::expr::Expr;
 use crate::instr::{Instr, Update};
@@ -19,23 +19,55 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     let model = &built.model;
     let begun = LazyCell::new(|| PeriodBeginnings::of(model));
     let begins = |period: PeriodId| begun.begins(period);
+    let is_outermost = |period: PeriodId| model.rulebook.periods[period.index()].within.is_none();
     let mut found: Vec<Diagnostic> = Vec::new();
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
-        let (AbilityKind::Trigger(trigger), Some(place)) = (&ability.kind, place) else { continue };
-        let filters = trigger.on.iter().map(|pattern| &pattern.filter);
-        let states = filters.clone().map(|filter| missing(filter, &begins)).collect::<Option<Vec<_>>>();
-        let of_events = states.and_then(|states| states.first().copied());
-        let Some(period) = missing(&trigger.state, &begins).or(of_events) else { continue };
+        let Some(place) = place else { continue };
+        let (period, label) = match never_triggers(&ability.kind, &begins) {
+            Some(period) => (period, "never triggers"),
+            // Of a part of a turn, a card may well ask in a scenario of another part.
+            None => match asked(ability).into_iter().find(|period| is_outermost(*period) && !begins(*period)) {
+                Some(period) => (period, "never so"),
+                None => continue,
+            },
+        };
         let name = &model.rulebook.periods[period.index()].name;
         let scenario = &model.scenario.name;
         let problem = Diagnostic::warning(*place, format!("`{name}` never goes on in scenario `{scenario}`"))
-            .label("never triggers")
+            .label(label)
             .help(format!("write `during {name}` in the scenario, or let something begin it"));
         if !found.contains(&problem) {
             found.push(problem);
         }
     }
     found
+}
+
+/// A period that must go on for a trigger to be met, and never does.
+fn never_triggers(kind: &AbilityKind, begins: &dyn Fn(PeriodId) -> bool) -> Option<PeriodId> {
+    let AbilityKind::Trigger(trigger) = kind else { return None };
+    let filters = trigger.on.iter().map(|pattern| &pattern.filter);
+    let states = filters.map(|filter| missing(filter, begins)).collect::<Option<Vec<_>>>();
+    let of_events = states.and_then(|states| states.first().copied());
+    missing(&trigger.state, begins).or(of_events)
+}
+
+/// The periods of which an ability asks whether they go on.
+fn asked(ability: &Ability) -> Vec<PeriodId> {
+    struct Asked(Vec<PeriodId>);
+
+    impl Visit<'_> for Asked {
+        fn expr(&mut self, expr: &Expr) {
+            if let Expr::During(period, _) = expr {
+                self.0.push(*period);
+            }
+            walk::expr(self, expr);
+        }
+    }
+
+    let mut found = Asked(Vec::new());
+    found.ability(ability);
+    found.0
 }
 
 /// A period that must go on for this to be true, and never does.

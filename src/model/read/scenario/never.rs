@@ -5,7 +5,7 @@
 
 use crate::ability::{Card, Modify};
 use crate::event::EventTemplate;
-use crate::expr::{Expr, Role, Select, Slot};
+use crate::expr::{Comparison, Expr, Role, Select, Slot};
 use crate::grammar::article;
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
@@ -13,7 +13,7 @@ use crate::read::built::{Built, ExpectationKind};
 use crate::scenario::StartObject;
 use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
-use base::id::{CardId, NumberId, ObjectId, WordId};
+use base::id::{CardId, NumberId, ObjectId, PlayerId, WordId};
 use base::source::Span;
 
 /// The warnings.
@@ -30,17 +30,31 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
         let predicates = question.kind.predicates().into_iter();
         asked.extend(predicates.filter_map(|at| Some((&model.predicates.get(at)?.what, question.span))));
     }
-    let mut finder = Finder { model, gifts: &gifts, place: Span::default(), found: Vec::new() };
+    let mut finder = Finder {
+        model,
+        gifts: &gifts,
+        place: Span::default(),
+        is_asked: false,
+        of_cards: Vec::new(),
+        you: Vec::new(),
+        found: Vec::new(),
+    };
     for (expr, place) in asked {
         finder.place = place;
+        finder.is_asked = true;
         finder.expr(expr);
     }
+    finder.is_asked = false;
     for (line, place) in model.scenario.script.iter().zip(&built.places.script) {
         finder.place = *place;
         line.body.iter().for_each(|instr| finder.instr(instr));
     }
-    for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
+    for (at, (ability, place)) in model.abilities.iter().zip(&built.places.abilities).enumerate() {
         finder.place = place.unwrap_or_default();
+        let has_it = |card: &&Card| card.abilities.iter().any(|it| it.index() == at);
+        finder.of_cards = model.cards.iter().filter(has_it).collect();
+        let has_it = |object: &&StartObject| model.cards.get(object.card.index()).as_ref().is_some_and(has_it);
+        finder.you = model.scenario.objects.iter().filter(has_it).map(|object| object.owner).collect();
         finder.ability(ability);
     }
     finder.found
@@ -90,11 +104,66 @@ impl Visit<'_> for Gifts {
     }
 }
 
+/// What a description says of its candidate.
+#[derive(Clone, Copy)]
+enum Said {
+    Word(WordId),
+    /// Whose it is.
+    OfPlayer {
+        /// Whether it is that player's, or is not.
+        is_so: bool,
+        /// Whether that player is `you`.
+        is_you: bool,
+    },
+}
+
+impl Said {
+    /// What a condition says; nothing if it says something else.
+    fn of(part: &Expr, slot: Slot) -> Option<Said> {
+        let is_candidate = |of: &Expr| *of == Expr::Slot(slot);
+        let is_whose = |of: &Expr| matches!(of, Expr::Controller(of) | Expr::Owner(of) if is_candidate(of));
+        if let Expr::HasWord(of, word) = part {
+            return is_candidate(of).then_some(Said::Word(*word));
+        }
+        let (part, is_so) = if let Expr::Not(part) = part { (&**part, false) } else { (part, true) };
+        let Expr::Compare(Comparison::Equal, whose, player) = part else { return None };
+        is_whose(whose).then_some(Said::OfPlayer { is_so, is_you: **player == Expr::Slot(Slot::YOU) })
+    }
+
+    fn word(self) -> Option<WordId> {
+        match self {
+            Said::Word(word) => Some(word),
+            Said::OfPlayer { .. } => None,
+        }
+    }
+
+    /// Whether this can be said of what is a player's, or is not.
+    fn admits(self, is_players: bool) -> bool {
+        match self {
+            Said::Word(_) => true,
+            Said::OfPlayer { is_so, .. } => is_so == is_players,
+        }
+    }
+
+    fn is_of_you(self) -> bool {
+        match self {
+            Said::Word(_) => false,
+            Said::OfPlayer { is_you, .. } => is_you,
+        }
+    }
+}
+
 /// Looks for what can never be found.
 struct Finder<'m> {
     model: &'m Model,
     gifts: &'m Gifts,
     place: Span,
+    /// Whether it is an observation or a property.
+    is_asked: bool,
+    /// The cards that have the ability that is looked at.
+    of_cards: Vec<&'m Card>,
+    /// Who `you` can be in the ability that is looked at; none if that is not known.
+    you: Vec<PlayerId>,
     found: Vec<Diagnostic>,
 }
 
@@ -107,6 +176,7 @@ impl<'m> Visit<'m> for Finder<'m> {
             self.word(of, *word);
         } else if let Expr::First(of) = expr {
             self.first_of(of);
+            self.none_of(of);
         } else if let Expr::IsCard(of, card) = expr {
             self.card(of, *card);
         } else if let Expr::All(all) = expr {
@@ -309,8 +379,40 @@ impl<'m> Finder<'m> {
         Some((&object.name, &self.model.rulebook.numbers[number.index()].name))
     }
 
+    /// What a card that has the ability is called, if none of those that have it has a number, and nothing gives it one.
+    fn this_lacks(&self, of: &Expr, number: NumberId) -> Option<(&'m str, &'m str)> {
+        let first = self.of_cards.first().filter(|_| *of == Expr::Slot(Slot::THIS))?;
+        let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
+        let is_given = |object: &StartObject| object.numbers.iter().any(|(known, _)| *known == number);
+        let mut objects = self.model.scenario.objects.iter();
+        let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
+        if given || self.of_cards.iter().any(|card| self.sides(card).any(has)) || objects.any(is_given) {
+            return None;
+        }
+        Some((&first.name, &self.model.rulebook.numbers[number.index()].name))
+    }
+
+    /// Warns of an object that is described by words and by whose it is, where no object of the scenario is one.
+    fn none_of(&mut self, of: &Select) {
+        let parts = of.filter.conjuncts().iter().map(|part| Said::of(part, of.slot)).collect::<Option<Vec<Said>>>();
+        let Some(parts) = parts.filter(|_| self.is_asked) else { return };
+        let words: Vec<WordId> = parts.iter().filter_map(|part| part.word()).collect();
+        let fits = |card: &Card| words.iter().all(|word| card.words.contains(word));
+        let is_there = self.model.cards.iter().any(|card| self.sides(card).any(fits));
+        if words.is_empty() || is_there || self.gifts.copies || words.iter().any(|word| self.gifts.words.contains(word))
+        {
+            return;
+        }
+        let called: Vec<&str> =
+            words.iter().map(|word| self.model.rulebook.words[word.index()].name.as_str()).collect();
+        let called = called.join(" ");
+        let message = format!("no {called} is in the scenario");
+        let help = format!("bring one into it, such as `A: {called} in ZONE`, or ask of what is there");
+        self.warn(message, "always nothing", help);
+    }
+
     fn number(&mut self, of: &Expr, number: NumberId) {
-        let Some((name, called)) = self.lacking(of, number) else { return };
+        let Some((name, called)) = self.lacking(of, number).or_else(|| self.this_lacks(of, number)) else { return };
         let help = match self.gifts.changed.contains(&number) {
             true => format!(
                 "an effect changes the {called} of what has one, and gives none: write `{called} 0` on the card, or let the effect say \
@@ -346,29 +448,51 @@ impl<'m> Finder<'m> {
         self.warn(format!("`{name}` is always the card that it is"), "always true", help);
     }
 
-    /// Warns of `the unit` where several objects are one, and nothing more is said of it.
-    fn first_of(&mut self, of: &Select) {
-        let words = of.filter.conjuncts().iter().map(|part| {
-            let Expr::HasWord(object, word) = part else { return None };
-            (**object == Expr::Slot(of.slot)).then_some(*word)
-        });
-        let Some(words) = words.collect::<Option<Vec<WordId>>>() else { return };
+    /// Warns of `the unit`, `your unit` and the like, where several objects are one as the scenario begins, and nothing is
+    /// said of it but words and whose it is.
+    fn first_of(&mut self, of: &'m Select) {
+        let Some(parts) =
+            of.filter.conjuncts().iter().map(|part| Said::of(part, of.slot)).collect::<Option<Vec<Said>>>()
+        else {
+            return;
+        };
+        let words: Vec<WordId> = parts.iter().filter_map(|part| part.word()).collect();
         let fits = |object: &&StartObject| {
             let card = self.model.cards.get(object.card.index());
             (of.zones.is_empty() || of.zones.contains(&object.zone))
                 && card.is_some_and(|card| words.iter().all(|word| card.words.contains(word)))
         };
-        let several: Vec<&str> =
-            self.model.scenario.objects.iter().filter(fits).map(|object| object.name.as_str()).take(2).collect();
-        let [first, second] = several.as_slice() else { return };
+        let objects: Vec<&StartObject> = self.model.scenario.objects.iter().filter(fits).collect();
+        // Whoever is meant, it is one player, or all but one.
+        let of_whom = |player: usize| -> Vec<&'m str> {
+            let is_meant =
+                |object: &&&StartObject| parts.iter().all(|part| part.admits(object.owner.index() == player));
+            objects.iter().filter(is_meant).map(|object| object.name.as_str()).take(2).collect()
+        };
+        let is_of_you = parts.iter().any(|part| part.is_of_you());
+        let can_be =
+            |player: &usize| !is_of_you || self.you.is_empty() || self.you.iter().any(|it| it.index() == *player);
+        let players = 0..self.model.scenario.players.len();
+        let several = players.filter(can_be).map(of_whom).find(|found| found.len() == 2);
+        let Some([first, second]) = several.as_deref() else { return };
         let called: Vec<&str> =
             words.iter().map(|word| self.model.rulebook.words[word.index()].name.as_str()).collect();
-        let called = called.join(" ");
-        let message = format!("several objects are `the {called}`, such as `{first}` and `{second}`");
-        let help = format!(
-            "write `each {called}`, `{} {called}` for a choice, or say more of it; this means the first",
-            article(&called)
-        );
+        let called = if called.is_empty() { "card".to_owned() } else { called.join(" ") };
+        let such = format!("such as `{first}` and `{second}`");
+        let is_of_some = parts.iter().any(|part| part.word().is_none());
+        let message = match is_of_some {
+            false => format!("several objects are `the {called}`, {such}"),
+            true => format!("one {called} of a player is meant, and a player has several, {such}"),
+        };
+        let one = article(&called);
+        let help = match is_of_some {
+            false => {
+                format!("write `each {called}`, `{one} {called}` for a choice, or say more of it; this means the first")
+            }
+            true => format!(
+                "`{one} {called} you control` (in a hand: `in your hand`) is a choice, `each {called} ...` means all; this means the first"
+            ),
+        };
         self.warn(message, "which of them?", help);
     }
 
