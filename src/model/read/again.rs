@@ -208,3 +208,30 @@ fn what_is_meant_by_other_wordings_is_told() {
     );
     fine(beside, &["property p { never (energy of A > 3\nand energy of B < 9) }"]);
 }
+
+#[test]
+fn what_a_rulebook_or_a_scenario_says_in_vain_is_told() {
+    told(
+        book,
+        &[
+            (
+                "policies { fractions are rounded: down }",
+                "the rulebook that is extended says this of `fractions are rounded` already [changes nothing]",
+            ),
+            ("also standing {}", "block `standing` says nothing [empty]"),
+            ("rules {}", "block `rules` says nothing [empty]"),
+            ("neutral { item; item }", "`r` says this already [twice]"),
+            ("zones { crypt hidden }", "zone `crypt` has no order that `hidden` could hide [says nothing]"),
+        ],
+    );
+    fine(
+        book,
+        &[
+            "policies { fractions are rounded: up }",
+            "only standing {}",
+            "neutral { item }",
+            "zones { crypt ordered hidden }",
+        ],
+    );
+    told(lines, &[("expect error \"e\"", "so few letters stand in many messages [almost any error]")]);
+}

@@ -361,3 +361,26 @@ fn control_that_is_lost_as_its_object_enters_play_is_warned_of() {
         ],
     );
 }
+
+#[test]
+fn what_excludes_itself_is_warned_of() {
+    let one = "one part of a description here excludes another, so that nothing fits it [never so]";
+    let elsewhere = "this ability works in play, and asks whether its card is in hand [never so]";
+    told(
+        card,
+        &[
+            ("activate free: destroy each unit you control an opponent controls", one),
+            ("each unit other than this that is this gets +1 power", one),
+            ("activate if this is in hand, free: gain 1 energy", elsewhere),
+            ("if this would be dealt damage and this is in hand, instead the amount becomes 0", elsewhere),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "activate free: destroy each unit you control",
+            "from hand: activate if this is in hand, free: gain 1 energy",
+            "when this is destroyed and this is in discard: gain 1 energy",
+        ],
+    );
+}

@@ -18,6 +18,9 @@ const PROBLEMS_MAX: usize = 1000;
 /// The most rulebooks of a chain: each is read for every scenario under the last.
 const CHAIN_MAX: usize = 64;
 
+/// An expected error has so many letters at least.
+const ERROR_LETTERS_MIN: usize = 3;
+
 /// Everything that was read, by name. Bodies are read when a scenario is built.
 #[derive(Debug, Default)]
 pub struct Library {
@@ -451,9 +454,14 @@ fn check_expected_error(lines: &[Statement], problems: &mut Vec<Diagnostic>) {
         cursor.eat("expect error");
         cursor.text()
     };
-    if let Some(name) = text(first).filter(|text| text.text.trim().is_empty()) {
-        let problem = Diagnostic::error(name.span, "an expected error without words is any error");
-        problems.push(problem.label("empty").help("write a part of the message: `expect error \"no zone\"`"));
+    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).count();
+    if let Some(name) = text(first).filter(|text| letters(&text.text) < ERROR_LETTERS_MIN) {
+        let (message, label) = match name.text.trim().is_empty() {
+            true => ("an expected error without words is any error", "empty"),
+            false => ("so few letters stand in many messages", "almost any error"),
+        };
+        let problem = Diagnostic::error(name.span, message).label(label);
+        problems.push(problem.help("write a part of the message: `expect error \"no zone\"`"));
     }
     if let Some(second) = errors.next() {
         let problem = Diagnostic::error(second.span, "two errors are expected of one text").label("the second");

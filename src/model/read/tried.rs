@@ -7,7 +7,7 @@ use super::testing::{problems, wrong};
 fn dark(blocks: &str) -> impl Fn(&str) -> String {
     move |lines: &str| {
         format!(
-            "use std.plain\nrulebook r extends plain {{\nzones {{ nook hidden face-down }}\nalso play {{ from nook }}\n{blocks}\n}}\n\
+            "use std.plain\nrulebook r extends plain {{\nzones {{ nook face-down }}\nalso play {{ from nook }}\n{blocks}\n}}\n\
              scenario s {{ uses r; players A (turn), B\n{lines}\nexpect ends }}\n"
         )
     }

@@ -129,6 +129,13 @@ impl<'a> RulebookDraft<'a> {
         if block.how == BlockRelation::Instead {
             self.warn_of_loss(&block, &old, &new);
         }
+        let changes_nothing = block.how == BlockRelation::Also || old.is_empty();
+        if new.is_empty() && changes_nothing {
+            let problem =
+                Diagnostic::warning(block.span, format!("block `{}` says nothing", block.word)).label("empty");
+            self.problems.push(problem.help("write something in it, or leave it out"));
+        }
+        self.check_said_twice(&[], &new);
         let is_play = block.word == "play";
         let lines = match block.how {
             BlockRelation::Instead | BlockRelation::Only => new,
@@ -142,9 +149,11 @@ impl<'a> RulebookDraft<'a> {
         *self.lines_of(block.word) = lines;
     }
 
+    /// Refuses lines that what is extended has already; without lines of that, those that stand twice.
     fn check_said_twice(&mut self, old: &[InheritedLine<'a>], new: &[InheritedLine<'a>]) {
-        for line in new {
-            if let Some(known) = old.iter().find(|known| known.text() == line.text()) {
+        for (at, line) in new.iter().enumerate() {
+            let others = if old.is_empty() { &new[..at] } else { old };
+            if let Some(known) = others.iter().find(|known| known.text() == line.text()) {
                 let span = span_of(line.parts).unwrap_or(line.statement.span);
                 let problem = Diagnostic::error(span, format!("`{}` says this already", known.book)).label("twice");
                 self.problems.push(problem.help("leave this line out"));

@@ -171,6 +171,11 @@ impl<'a> RulebookDraft<'a> {
     fn zones(&mut self, block: Block<'a>) {
         for (name, flags) in self.flagged(block, &["ordered", "hidden", "in play", "no tokens", FACE_DOWN]) {
             let has = |flag| flags.contains(&flag);
+            if has("hidden") && !has("ordered") {
+                let message = format!("zone `{}` has no order that `hidden` could hide", name.text);
+                let problem = Diagnostic::warning(name.span, message).label("says nothing");
+                self.problems.push(problem.help("leave it out: what lies there can be described, chosen and asked for by all; of a deck say `ordered hidden`"));
+            }
             let zone = Zone {
                 name: name.text,
                 ordered: has("ordered"),

@@ -7,6 +7,7 @@
 mod alias;
 mod bench;
 mod cards;
+mod contradictory;
 mod expect;
 mod faces;
 mod idle;
@@ -65,6 +66,7 @@ pub(super) fn build(
     let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
     problems.extend(well_formed::broken(&built.model));
     problems.extend(never::warnings(&built));
+    problems.extend(contradictory::warnings(&built));
     problems.extend(idle::warnings(&built));
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));

@@ -1,0 +1,116 @@
+//! Descriptions and conditions of which one part excludes another, and conditions on where `this` is that never hold where the
+//! ability works.
+//!
+//! Takes the finished model; gives warnings. Only parts that are joined by `and` and speak of the same thing are compared.
+
+use crate::ability::{Ability, AbilityKind};
+use crate::expr::{Comparison, Expr, Slot};
+use crate::ir::Model;
+use crate::read::built::Built;
+use crate::visit::{Visit, walk};
+use base::diagnostic::Diagnostic;
+use base::id::ZoneId;
+
+/// The warnings.
+pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
+    let model = &built.model;
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
+        let Some(place) = *place else { continue };
+        let problem = if excludes_itself(model, ability) {
+            let message = "one part of a description here excludes another, so that nothing fits it";
+            let problem = Diagnostic::warning(place, message).label("never so");
+            problem.help("leave one of the two out, or join them by `or`")
+        } else if let Some((works, asked)) = never_there(ability) {
+            let name = |zone: ZoneId| &model.rulebook.zones[zone.index()].name;
+            let message =
+                format!("this ability works in {}, and asks whether its card is in {}", name(works), name(asked));
+            let problem = Diagnostic::warning(place, message).label("never so");
+            problem.help(format!("write `from {}: ...` in front of it, or leave the condition out", name(asked)))
+        } else {
+            continue;
+        };
+        if !found.contains(&problem) {
+            found.push(problem);
+        }
+    }
+    found
+}
+
+/// Whether some description or condition of an ability has two parts that are never both so.
+fn excludes_itself(model: &Model, ability: &Ability) -> bool {
+    struct Parts<'m> {
+        model: &'m Model,
+        found: bool,
+    }
+
+    impl Visit<'_> for Parts<'_> {
+        fn expr(&mut self, expr: &Expr) {
+            if let Expr::All(parts) = expr {
+                let mut pairs =
+                    parts.iter().enumerate().flat_map(|(at, one)| parts[..at].iter().map(move |other| (one, other)));
+                self.found |= pairs.any(|(one, other)| excludes(self.model, one, other));
+            }
+            walk::expr(self, expr);
+        }
+    }
+
+    let mut parts = Parts { model, found: false };
+    parts.ability(ability);
+    parts.found
+}
+
+/// Whether two conditions are never both so.
+fn excludes(model: &Model, one: &Expr, other: &Expr) -> bool {
+    if let (Expr::IsCard(of, card), Expr::IsCard(too, another)) = (one, other) {
+        let like = |at: base::id::CardId| model.cards.get(at.index()).map(|card| card.like);
+        return of == too && like(*card) != like(*another);
+    }
+    if let (Expr::Compare(how, of, with), Expr::Compare(too, of_too, with_too)) = (one, other) {
+        return of == of_too && with == with_too && *too == opposite(*how);
+    }
+    let is_negation = |one: &Expr, other: &Expr| matches!(one, Expr::Not(what) if **what == *other);
+    is_negation(one, other) || is_negation(other, one)
+}
+
+/// What holds exactly where a comparison does not.
+fn opposite(how: Comparison) -> Comparison {
+    match how {
+        Comparison::Less => Comparison::AtLeast,
+        Comparison::AtMost => Comparison::Greater,
+        Comparison::Equal => Comparison::Unequal,
+        Comparison::Unequal => Comparison::Equal,
+        Comparison::AtLeast => Comparison::Less,
+        Comparison::Greater => Comparison::AtMost,
+    }
+}
+
+/// A zone in which an ability works, and one in which it asks for its card, if that is another one: of what is asked while the
+/// card is still there.
+fn never_there(ability: &Ability) -> Option<(ZoneId, ZoneId)> {
+    let works = *ability.zones.first()?;
+    let asked = |condition: &Expr| {
+        condition.conjuncts().iter().find_map(|part| {
+            let Expr::InZone(of, zones) = part else { return None };
+            let is_elsewhere = !zones.iter().any(|zone| ability.zones.contains(zone));
+            zones.first().copied().filter(|_| **of == Expr::Slot(Slot::THIS) && is_elsewhere)
+        })
+    };
+    let zone = match &ability.kind {
+        AbilityKind::Activated(activated) => asked(&activated.condition),
+        AbilityKind::Replacement(replacement) => {
+            let zones: Option<Vec<ZoneId>> = replacement.on.iter().map(|pattern| asked(&pattern.filter)).collect();
+            zones.and_then(|zones| zones.first().copied())
+        }
+        AbilityKind::Resolution(_)
+        | AbilityKind::Trigger(_)
+        | AbilityKind::Continuous(_)
+        | AbilityKind::Cannot(_)
+        | AbilityKind::Can(_)
+        | AbilityKind::Suppress(..)
+        | AbilityKind::Required(_)
+        | AbilityKind::Playing(_)
+        | AbilityKind::Mark => None,
+    };
+    Some((works, zone?))
+}
