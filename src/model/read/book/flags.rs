@@ -1,6 +1,6 @@
 //! What is said behind a name (`in play`, `tracked`), where it is written otherwise or says nothing of what is declared.
 
-use crate::read::parts::{Cursor, Name, written};
+use crate::read::parts::{Cursor, Name, span_of, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
 use syntax::Part;
@@ -61,4 +61,43 @@ pub(super) fn behind_flag(run: &[Part], flags: &[&str]) -> Option<Name> {
         }
     }
     None
+}
+
+/// A name, what cannot be read behind it, and the flags at the end.
+pub(super) fn split_flags<'a, 'f>(run: &'a [Part], flags: &[&'f str]) -> (Option<Name>, &'a [Part], Vec<&'f str>) {
+    let mut rest = run;
+    let mut set = Vec::new();
+    while let Some((flag, shorter)) = flags.iter().find_map(|flag| Some((*flag, strip_end(rest, flag)?))) {
+        set.push(flag);
+        rest = shorter;
+    }
+    let Some(span) = span_of(rest) else { return (None, run, set) };
+    let mut cursor = Cursor::new(rest, span);
+    let name = cursor.name(&[]);
+    (name, cursor.rest(), set)
+}
+
+/// What stands before `at least N` and `at most N` at the end, and those bounds.
+pub(super) fn split_bounds(run: &[Part]) -> (&[Part], Option<i32>, Option<i32>) {
+    let (mut rest, mut least, mut most) = (run, None, None);
+    loop {
+        let starts = |at: &usize| rest[*at].is_word("at");
+        let Some(at) = (1..rest.len()).rev().find(starts) else { return (rest, least, most) };
+        let mut cursor = Cursor::new(&rest[at + 1..], rest[at].span());
+        let is_least = cursor.eat("least");
+        let Some(bound) = (is_least || cursor.eat("most")).then(|| cursor.signed()).flatten() else {
+            return (rest, least, most);
+        };
+        if !cursor.is_done() {
+            return (rest, least, most);
+        }
+        *(if is_least { &mut least } else { &mut most }) = Some(bound);
+        rest = &rest[..at];
+    }
+}
+
+fn strip_end<'a>(run: &'a [Part], words: &str) -> Option<&'a [Part]> {
+    let count = words.split(' ').count();
+    let at = run.len().checked_sub(count).filter(|at| *at > 0)?;
+    Cursor::new(&run[at..], run[at].span()).at(words).then_some(&run[..at])
 }

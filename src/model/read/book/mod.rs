@@ -94,7 +94,7 @@ pub(crate) struct RulebookDraft<'a> {
     /// Of each zone, the position in the chain of the rulebook that names it first.
     pub(crate) zone_books: Vec<(String, usize)>,
     /// What was declared last of each name, by the rulebooks read so far.
-    declarations: Vec<redeclared::Declaration>,
+    declarations: Vec<redeclared::NameDeclaration>,
     /// What was wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }

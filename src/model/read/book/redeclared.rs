@@ -1,15 +1,18 @@
-//! Names that a rulebook declares although what it extends has them: with the same behind them this changes nothing, and with
+//! The names that blocks declare, and those that a rulebook declares although what it extends has them: with the same behind them this changes nothing, and with
 //! nothing behind them it takes away what was there.
 
-use super::vocabulary::{VOCABULARY, declared};
-use super::{Block, RulebookDraft};
-use crate::read::parts::Name;
+use super::flags::{split_bounds, split_flags};
+use super::vocabulary::{VOCABULARY, runs};
+use super::{Block, RulebookDraft, clauses};
+use crate::read::parts::{Cursor, Name, by_commas, without_citation, written};
+use crate::rulebook::FACE_DOWN;
 use base::diagnostic::Diagnostic;
 use base::lookalike;
+use syntax::{Mark, Part, Statement};
 
 /// A name, and what its rulebook says of it.
 #[derive(Debug)]
-pub(super) struct Declaration {
+pub(super) struct NameDeclaration {
     kind: &'static str,
     /// The set of words in which it stands.
     set: String,
@@ -26,10 +29,10 @@ impl RulebookDraft<'_> {
         for kind in VOCABULARY {
             for (set, name, behind) in blocks.iter().filter(|block| block.word == kind).flat_map(declared) {
                 let is_it =
-                    |known: &&mut Declaration| known.kind == kind && known.set == set && known.name == name.text;
+                    |known: &&mut NameDeclaration| known.kind == kind && known.set == set && known.name == name.text;
                 let Some(known) = self.declarations.iter_mut().find(is_it) else {
                     let (name, book) = (name.text, book.to_owned());
-                    self.declarations.push(Declaration { kind, set, name, behind, book });
+                    self.declarations.push(NameDeclaration { kind, set, name, behind, book });
                     continue;
                 };
                 let what = one_of(kind);
@@ -84,4 +87,56 @@ pub(super) fn looks_like(name: &Name, known: &[String]) -> Option<Diagnostic> {
     };
     let problem = Diagnostic::error(name.span, message).label("the same to a reader");
     Some(problem.help("leave one of them out, or call it otherwise"))
+}
+
+/// The names that a block declares; those of words with their set.
+pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
+    declared(block).into_iter().map(|(set, name, _)| (set, name)).collect()
+}
+
+/// The names that a block declares, with the set in which each stands, if it is a word, and what stands behind it.
+pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
+    let flags: &[&'static str] = match block.word {
+        "zones" => &["ordered", "hidden", "in play", "no tokens", FACE_DOWN],
+        "numbers" => &["tracked"],
+        "relations" => &["mutual"],
+        _ => &[],
+    };
+    let lines = block.body.statements.iter();
+    if block.word == "clauses" {
+        return lines.filter_map(clauses::number).map(|name| (String::new(), name, String::new())).collect();
+    }
+    if block.word == "words" {
+        let words = |statement: &Statement| {
+            let mut cursor = Cursor::of(statement);
+            let set = written(cursor.until_mark(Mark::Colon));
+            let word = |run| Some((set.clone(), Cursor::new(run, statement.span).name(&[])?, String::new()));
+            by_commas(cursor.rest()).filter_map(word).collect::<Vec<_>>()
+        };
+        return lines.flat_map(words).collect();
+    }
+    if block.word == "classes" {
+        let name = |statement: &Statement| {
+            let name = Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[])?;
+            let behind = behind(&statement.parts, &name);
+            Some((String::new(), name, behind))
+        };
+        return lines.filter_map(name).collect();
+    }
+    let stops: &[&str] = if block.word == "periods" { &["within", "passes"] } else { &[] };
+    let name = |run| {
+        let name = match flags {
+            [] => Cursor::new(run, block.span).name(stops),
+            _ => split_flags(split_bounds(run).0, flags).0,
+        }?;
+        let behind = behind(run, &name);
+        Some((String::new(), name, behind))
+    };
+    runs(block).filter_map(name).collect()
+}
+
+/// What stands behind a name in a run.
+fn behind(run: &[Part], name: &Name) -> String {
+    let at = run.iter().position(|part| part.span().start >= name.span.end).unwrap_or(run.len());
+    written(&run[at..])
 }

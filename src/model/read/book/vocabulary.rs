@@ -3,8 +3,8 @@
 //! A name declared again by a rulebook further down the chain is the same
 //! thing with other flags; within one rulebook it is an error.
 
-use super::flags::{behind_flag, flag_in_other_letters, flag_of_another, misplaced};
-use super::redeclared::{looks_like, one_of};
+use super::flags::{behind_flag, flag_in_other_letters, flag_of_another, misplaced, split_bounds, split_flags};
+use super::redeclared::{looks_like, names_of, one_of};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
@@ -440,7 +440,7 @@ fn merge(known: &mut Vec<String>, names: Vec<String>) {
 }
 
 /// The runs between commas and statement ends.
-fn runs<'a>(block: &Block<'a>) -> impl Iterator<Item = &'a [Part]> + use<'a> {
+pub(super) fn runs<'a>(block: &Block<'a>) -> impl Iterator<Item = &'a [Part]> + use<'a> {
     block.body.statements.iter().flat_map(|statement: &'a Statement| by_commas(&statement.parts))
 }
 
@@ -450,95 +450,4 @@ fn put<T>(all: &mut Vec<T>, new: T, name: impl Fn(&T) -> &String) {
         Some(known) => *known = new,
         None => all.push(new),
     }
-}
-
-/// The names that a block declares; those of words with their set.
-pub(super) fn names_of(block: &Block<'_>) -> Vec<(String, Name)> {
-    declared(block).into_iter().map(|(set, name, _)| (set, name)).collect()
-}
-
-/// The names that a block declares, with the set in which each stands, if it is a word, and what stands behind it.
-pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
-    let flags: &[&'static str] = match block.word {
-        "zones" => &["ordered", "hidden", "in play", "no tokens", FACE_DOWN],
-        "numbers" => &["tracked"],
-        "relations" => &["mutual"],
-        _ => &[],
-    };
-    let lines = block.body.statements.iter();
-    if block.word == "clauses" {
-        return lines.filter_map(clauses::number).map(|name| (String::new(), name, String::new())).collect();
-    }
-    if block.word == "words" {
-        let words = |statement: &Statement| {
-            let mut cursor = Cursor::of(statement);
-            let set = written(cursor.until_mark(Mark::Colon));
-            let word = |run| Some((set.clone(), Cursor::new(run, statement.span).name(&[])?, String::new()));
-            by_commas(cursor.rest()).filter_map(word).collect::<Vec<_>>()
-        };
-        return lines.flat_map(words).collect();
-    }
-    if block.word == "classes" {
-        let name = |statement: &Statement| {
-            let name = Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[])?;
-            let behind = behind(&statement.parts, &name);
-            Some((String::new(), name, behind))
-        };
-        return lines.filter_map(name).collect();
-    }
-    let stops: &[&str] = if block.word == "periods" { &["within", "passes"] } else { &[] };
-    let name = |run| {
-        let name = match flags {
-            [] => Cursor::new(run, block.span).name(stops),
-            _ => split_flags(split_bounds(run).0, flags).0,
-        }?;
-        let behind = behind(run, &name);
-        Some((String::new(), name, behind))
-    };
-    runs(block).filter_map(name).collect()
-}
-
-/// What stands behind a name in a run.
-fn behind(run: &[Part], name: &Name) -> String {
-    let at = run.iter().position(|part| part.span().start >= name.span.end).unwrap_or(run.len());
-    written(&run[at..])
-}
-
-/// A name, what cannot be read behind it, and the flags at the end.
-fn split_flags<'a, 'f>(run: &'a [Part], flags: &[&'f str]) -> (Option<Name>, &'a [Part], Vec<&'f str>) {
-    let mut rest = run;
-    let mut set = Vec::new();
-    while let Some((flag, shorter)) = flags.iter().find_map(|flag| Some((*flag, strip_end(rest, flag)?))) {
-        set.push(flag);
-        rest = shorter;
-    }
-    let Some(span) = span_of(rest) else { return (None, run, set) };
-    let mut cursor = Cursor::new(rest, span);
-    let name = cursor.name(&[]);
-    (name, cursor.rest(), set)
-}
-
-/// What stands before `at least N` and `at most N` at the end, and those bounds.
-fn split_bounds(run: &[Part]) -> (&[Part], Option<i32>, Option<i32>) {
-    let (mut rest, mut least, mut most) = (run, None, None);
-    loop {
-        let starts = |at: &usize| rest[*at].is_word("at");
-        let Some(at) = (1..rest.len()).rev().find(starts) else { return (rest, least, most) };
-        let mut cursor = Cursor::new(&rest[at + 1..], rest[at].span());
-        let is_least = cursor.eat("least");
-        let Some(bound) = (is_least || cursor.eat("most")).then(|| cursor.signed()).flatten() else {
-            return (rest, least, most);
-        };
-        if !cursor.is_done() {
-            return (rest, least, most);
-        }
-        *(if is_least { &mut least } else { &mut most }) = Some(bound);
-        rest = &rest[..at];
-    }
-}
-
-fn strip_end<'a>(run: &'a [Part], words: &str) -> Option<&'a [Part]> {
-    let count = words.split(' ').count();
-    let at = run.len().checked_sub(count).filter(|at| *at > 0)?;
-    Cursor::new(&run[at..], run[at].span()).at(words).then_some(&run[..at])
 }

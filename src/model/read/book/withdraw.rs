@@ -5,8 +5,8 @@
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
+use super::redeclared::names_of;
 use super::redeclared::one_of;
-use super::vocabulary::names_of;
 use super::{Block, BookText, RulebookDraft, staging, twice};
 use crate::read::parts::{Cursor, innermost, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;

@@ -39,12 +39,12 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 
 /// Whether some description or condition of an ability has two parts that are never both so.
 fn excludes_itself(model: &Model, ability: &Ability) -> bool {
-    struct Parts<'m> {
+    struct Conjunctions<'m> {
         model: &'m Model,
         found: bool,
     }
 
-    impl Visit<'_> for Parts<'_> {
+    impl Visit<'_> for Conjunctions<'_> {
         fn expr(&mut self, expr: &Expr) {
             if let Expr::All(parts) = expr {
                 let mut pairs =
@@ -55,7 +55,7 @@ fn excludes_itself(model: &Model, ability: &Ability) -> bool {
         }
     }
 
-    let mut parts = Parts { model, found: false };
+    let mut parts = Conjunctions { model, found: false };
     parts.ability(ability);
     parts.found
 }

@@ -54,9 +54,9 @@ fn never_triggers(kind: &AbilityKind, begins: &dyn Fn(PeriodId) -> bool) -> Opti
 
 /// The periods of which an ability asks whether they go on.
 fn asked(ability: &Ability) -> Vec<PeriodId> {
-    struct Asked(Vec<PeriodId>);
+    struct AskedPeriods(Vec<PeriodId>);
 
-    impl Visit<'_> for Asked {
+    impl Visit<'_> for AskedPeriods {
         fn expr(&mut self, expr: &Expr) {
             if let Expr::During(period, _) = expr {
                 self.0.push(*period);
@@ -65,7 +65,7 @@ fn asked(ability: &Ability) -> Vec<PeriodId> {
         }
     }
 
-    let mut found = Asked(Vec::new());
+    let mut found = AskedPeriods(Vec::new());
     found.ability(ability);
     found.0
 }

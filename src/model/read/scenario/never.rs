@@ -106,7 +106,7 @@ impl Visit<'_> for Gifts {
 
 /// What a description says of its candidate.
 #[derive(Clone, Copy)]
-enum Said {
+enum SaidOfOne {
     Word(WordId),
     /// Whose it is.
     OfPlayer {
@@ -117,38 +117,38 @@ enum Said {
     },
 }
 
-impl Said {
+impl SaidOfOne {
     /// What a condition says; nothing if it says something else.
-    fn of(part: &Expr, slot: Slot) -> Option<Said> {
+    fn of(part: &Expr, slot: Slot) -> Option<SaidOfOne> {
         let is_candidate = |of: &Expr| *of == Expr::Slot(slot);
         let is_whose = |of: &Expr| matches!(of, Expr::Controller(of) | Expr::Owner(of) if is_candidate(of));
         if let Expr::HasWord(of, word) = part {
-            return is_candidate(of).then_some(Said::Word(*word));
+            return is_candidate(of).then_some(SaidOfOne::Word(*word));
         }
         let (part, is_so) = if let Expr::Not(part) = part { (&**part, false) } else { (part, true) };
         let Expr::Compare(Comparison::Equal, whose, player) = part else { return None };
-        is_whose(whose).then_some(Said::OfPlayer { is_so, is_you: **player == Expr::Slot(Slot::YOU) })
+        is_whose(whose).then_some(SaidOfOne::OfPlayer { is_so, is_you: **player == Expr::Slot(Slot::YOU) })
     }
 
     fn word(self) -> Option<WordId> {
         match self {
-            Said::Word(word) => Some(word),
-            Said::OfPlayer { .. } => None,
+            SaidOfOne::Word(word) => Some(word),
+            SaidOfOne::OfPlayer { .. } => None,
         }
     }
 
     /// Whether this can be said of what is a player's, or is not.
     fn admits(self, is_players: bool) -> bool {
         match self {
-            Said::Word(_) => true,
-            Said::OfPlayer { is_so, .. } => is_so == is_players,
+            SaidOfOne::Word(_) => true,
+            SaidOfOne::OfPlayer { is_so, .. } => is_so == is_players,
         }
     }
 
     fn is_of_you(self) -> bool {
         match self {
-            Said::Word(_) => false,
-            Said::OfPlayer { is_you, .. } => is_you,
+            SaidOfOne::Word(_) => false,
+            SaidOfOne::OfPlayer { is_you, .. } => is_you,
         }
     }
 }
@@ -394,7 +394,8 @@ impl<'m> Finder<'m> {
 
     /// Warns of an object that is described by words and by whose it is, where no object of the scenario is one.
     fn none_of(&mut self, of: &Select) {
-        let parts = of.filter.conjuncts().iter().map(|part| Said::of(part, of.slot)).collect::<Option<Vec<Said>>>();
+        let parts =
+            of.filter.conjuncts().iter().map(|part| SaidOfOne::of(part, of.slot)).collect::<Option<Vec<SaidOfOne>>>();
         let Some(parts) = parts.filter(|_| self.is_asked) else { return };
         let words: Vec<WordId> = parts.iter().filter_map(|part| part.word()).collect();
         let fits = |card: &Card| words.iter().all(|word| card.words.contains(word));
@@ -452,7 +453,7 @@ impl<'m> Finder<'m> {
     /// said of it but words and whose it is.
     fn first_of(&mut self, of: &'m Select) {
         let Some(parts) =
-            of.filter.conjuncts().iter().map(|part| Said::of(part, of.slot)).collect::<Option<Vec<Said>>>()
+            of.filter.conjuncts().iter().map(|part| SaidOfOne::of(part, of.slot)).collect::<Option<Vec<SaidOfOne>>>()
         else {
             return;
         };
