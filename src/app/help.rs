@@ -21,7 +21,7 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Compare => json::schema::<json::Compare<'_>>(),
         SchemaOf::Explain => json::schema::<json::Explain<'_>>(),
         SchemaOf::Loops => json::schema::<Loops<'_>>(),
-        SchemaOf::Hunt => json::schema::<json::Hunt<'_>>(),
+        SchemaOf::Hunt => json::schema::<json::HuntJson<'_>>(),
         SchemaOf::Triggers => json::schema::<json::Triggers<'_>>(),
         SchemaOf::Policies => json::schema::<Policies<'_>>(),
         SchemaOf::Import => json::schema::<ImportBrief>(),

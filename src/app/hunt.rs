@@ -39,13 +39,7 @@ const SIZE: usize = 3;
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     args.stop_after.into_iter().for_each(watch::stop_after);
-    let mut diagnostics = Vec::new();
-    let file = args.written.output.as_deref();
-    let cards = triggers::read(&args.pool, (file, WrittenOutput::Boards), out, &mut diagnostics);
-    if !diagnostics.is_empty() && args.printed.format() == Format::Json {
-        print_json(out, &json::Hunt { brief: &HuntBrief::default(), diagnostics })?;
-    }
-    let mut cards = cards?;
+    let mut cards = pool(args, out)?;
     let size = size(args, cards.pool.cards().len())?;
     let graph = Triggering::of(&cards.whole);
     let moves = acts::add(&mut cards, &graph);
@@ -99,10 +93,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let told =
         |(at, board): &(u64, Board)| Some(find(&cards, (*at, board), &hunter.again(board)?, hunter.limits.states_max));
     let finds: Vec<Find> = bag.finds.iter().filter_map(told).collect();
-    (brief.next, brief.ends, brief.unread) = (bag.next, bag.ends, bag.unread);
-    brief.unknown_limits = bag.limits.iter().map(Limit::to_string).collect();
-    brief.further = bag.limits.iter().map(|limit| limit.further()).collect();
-    (brief.unknown, brief.unknown_boards) = (bag.unknown.len() as u64, bag.unknown);
+    counted(&mut brief, bag);
     if let Some(path) = &args.written.output {
         write(path, &cards, &finds)?;
     }
@@ -113,6 +104,25 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
         ending => ending,
     })
+}
+
+/// Tells of a hunt what came of its boards.
+fn counted(brief: &mut HuntBrief, bag: Bag) {
+    (brief.next, brief.ends, brief.unread) = (bag.next, bag.ends, bag.unread);
+    brief.unknown_limits = bag.limits.iter().map(Limit::to_string).collect();
+    brief.further = bag.limits.iter().map(|limit| limit.further()).collect();
+    (brief.unknown, brief.unknown_boards) = (bag.unknown.len() as u64, bag.unknown);
+}
+
+/// The pool; where a text is wrong, programs are told.
+fn pool(args: &HuntArgs, out: &mut Out) -> Result<Cardpool, Trouble> {
+    let mut diagnostics = Vec::new();
+    let file = args.written.output.as_deref();
+    let cards = triggers::read(&args.pool, (file, WrittenOutput::Boards), out, &mut diagnostics);
+    if !diagnostics.is_empty() && args.printed.format() == Format::Json {
+        print_json(out, &json::HuntJson { brief: &HuntBrief::default(), diagnostics })?;
+    }
+    cards
 }
 
 /// Prints what is left out, and what is hunted.
@@ -141,7 +151,7 @@ fn size(args: &HuntArgs, there: usize) -> Result<usize, Trouble> {
 /// Prints what came of it.
 fn tell(args: &HuntArgs, brief: &HuntBrief, out: &mut Out) -> Result<(), Trouble> {
     if args.printed.format() == Format::Json {
-        return print_json(out, &json::Hunt { brief, diagnostics: Vec::new() });
+        return print_json(out, &json::HuntJson { brief, diagnostics: Vec::new() });
     }
     brief.finds.iter().for_each(|find| out.parts(&pages::find(find, args.verbose)));
     out.parts(&pages::summary(brief));

@@ -241,7 +241,7 @@ impl Body for Triggers<'_> {
 
 /// A hunt.
 #[derive(Serialize, JsonSchema)]
-pub struct Hunt<'a> {
+pub struct HuntJson<'a> {
     /// What was found.
     #[serde(flatten)]
     pub brief: &'a HuntBrief,
@@ -249,7 +249,7 @@ pub struct Hunt<'a> {
     pub diagnostics: Vec<Problem>,
 }
 
-impl Body for Hunt<'_> {
+impl Body for HuntJson<'_> {
     const KIND: &'static str = "hunt";
 }
 

@@ -4,9 +4,9 @@
 //! scenario. A pool is read as one scenario in which each card stands once;
 //! cards that cannot be read under the rulebook are left out, and named.
 
+use super::lines::placed;
 use super::pool::{Board, Pool, Thing};
 use super::pool_text::{Cards, cards_of};
-use super::ways::placed;
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, SourceId};
 use base::source::Sources;
