@@ -5,19 +5,21 @@
 //! tells where to look when a limit was reached and no loop is known to grow.
 
 use explore::graph::Graph;
+use explore::node::Node;
 use kernel::growth::abstraction::Growable;
 use kernel::machine::Machine;
+use kernel::position::offer::Chooser;
 use std::collections::BTreeMap;
 
 /// Most states of the way that are looked at.
 const LOOKS_MAX: usize = 96;
 /// A shorter way says nothing.
-const CHOICES_MIN: usize = 6;
+const STEPS_MIN: usize = 6;
 
 /// A longest way from the start, and what becomes more on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LongestWay {
-    /// How many choices it takes.
+    /// How many choices somebody makes on it; other steps are pieces of what nobody chooses.
     pub choices: usize,
     /// What becomes more, that of which there comes to be most first.
     pub more: Vec<Increase>,
@@ -45,8 +47,8 @@ pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<LongestWay> {
         states.push(before);
     }
     states.reverse();
-    let choices = states.len() - 1;
-    if choices < CHOICES_MIN {
+    let steps = states.len() - 1;
+    if steps < STEPS_MIN {
         return None;
     }
     let looks = states.len().min(LOOKS_MAX);
@@ -67,6 +69,8 @@ pub fn increase<M: Machine>(machine: &M, graph: &Graph) -> Option<LongestWay> {
     let increase = |what: &Growable| Increase { what: *what, from: much(&amounts[0], what), to: much(last, what) };
     let mut more: Vec<Increase> = last.keys().filter(rises).map(increase).collect();
     more.sort_by_key(|it| std::cmp::Reverse(it.to.abs().saturating_sub(it.from.abs())));
+    let is_made = |id: &&u32| matches!(graph.node(**id), Node::Offer(chooser) if chooser != Chooser::Nobody);
+    let choices = states[..steps].iter().filter(is_made).count();
     Some(LongestWay { choices, more })
 }
 

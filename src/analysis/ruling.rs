@@ -14,6 +14,7 @@ use base::id::{ClauseId, PlayerId};
 use base::limits::Limit;
 use explore::graph::Graph;
 use explore::notes::{choose_unheard, start_unheard};
+use kernel::look::policy::LoopPolicy;
 use kernel::machine::Machine;
 use kernel::position::offer::{Chooser, Ending, Offer, Outcome, Pick, Status};
 use kernel::position::state::State;
@@ -58,14 +59,29 @@ impl Ruling {
 /// policy speaks of it.
 #[must_use]
 pub fn ruling(kernel: &Kernel<'_>, found: &Loop, limit: Option<Limit>) -> Ruling {
+    ruling_if((kernel, None), found, limit)
+}
+
+/// A rulebook, and how one of the policies on which it is silent is read.
+type ReadRulebook<'k, 'm> = (&'k Kernel<'m>, Option<(Policy, u8)>);
+
+/// The same where a policy on which the rulebook is silent is read so.
+#[must_use]
+pub fn ruling_if(book: ReadRulebook<'_, '_>, found: &Loop, limit: Option<Limit>) -> Ruling {
     match limit {
         Some(limit) if !found.fewest => {
-            let forced = ruling_of(kernel, &Loop { whose: Vec::new(), kind: LoopKind::Forced, ..found.clone() });
-            let told = ruling_of(kernel, found);
+            let forced = ruling_of(book, &Loop { whose: Vec::new(), kind: LoopKind::Forced, ..found.clone() });
+            let told = ruling_of(book, found);
             if told == Ruling::GoesOn && forced == Ruling::GoesOn { told } else { Ruling::Unknown(limit) }
         }
-        _ => ruling_of(kernel, found),
+        _ => ruling_of(book, found),
     }
+}
+
+/// What a policy about loops says; nothing if the rulebook is silent and it is not read in some way.
+fn says<P: LoopPolicy>((kernel, read): ReadRulebook<'_, '_>, state: &State) -> Option<P> {
+    let assumed = read.filter(|(policy, _)| *policy == P::POLICY).map(|(_, value)| P::at(value));
+    kernel.ruling_on_loops::<P>(state).or(assumed)
 }
 
 /// Asks what the rulebook says of each loop that a search has found, so that it is noted which policies were asked for.
@@ -76,14 +92,14 @@ pub fn ask_of_loops(kernel: &Kernel<'_>, found: &Searched) {
 }
 
 /// The same of a loop with these owners.
-fn ruling_of(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
-    as_ruled(kernel, found).map_or_else(Ruling::Silent, |found| ruling_by_kind(kernel, &found))
+fn ruling_of(book: ReadRulebook<'_, '_>, found: &Loop) -> Ruling {
+    as_ruled(book, found).map_or_else(Ruling::Silent, |found| ruling_by_kind(book, &found))
 }
 
 /// The policy by which the rulebook rules on a loop.
 #[must_use]
 pub fn policy_of(kernel: &Kernel<'_>, found: &Loop) -> Option<Policy> {
-    match as_ruled(kernel, found).map(|found| found.kind) {
+    match as_ruled((kernel, None), found).map(|found| found.kind) {
         Err(silent) => Some(silent),
         Ok(LoopKind::Forced) => Some(Policy::ForcedLoops),
         Ok(LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective) => Some(Policy::KeptLoops),
@@ -103,13 +119,13 @@ pub fn clauses_met(kernel: &Kernel<'_>, graph: &Graph, loops: &[Loop]) -> Vec<Cl
 ///
 /// # Errors
 /// The rulebook is silent on that, and it matters.
-fn as_ruled<'l>(kernel: &Kernel<'_>, found: &'l Loop) -> Result<Cow<'l, Loop>, Policy> {
-    let Some(without) = without_passers(kernel, found) else { return Ok(Cow::Borrowed(found)) };
-    let told = ruling_by_kind(kernel, found);
-    if matches!(told, Ruling::Silent(_)) || told == ruling_by_kind(kernel, &without) {
+fn as_ruled<'l>(book: ReadRulebook<'_, '_>, found: &'l Loop) -> Result<Cow<'l, Loop>, Policy> {
+    let Some(without) = without_passers(book.0, found) else { return Ok(Cow::Borrowed(found)) };
+    let told = ruling_by_kind(book, found);
+    if matches!(told, Ruling::Silent(_)) || told == ruling_by_kind(book, &without) {
         return Ok(Cow::Borrowed(found));
     }
-    match kernel.ruling_on_loops::<PassingOwners>(&begins(kernel, found)) {
+    match says::<PassingOwners>(book, &begins(book.0, found)) {
         None => Err(Policy::PassingOwners),
         Some(PassingOwners::Counts) => Ok(Cow::Borrowed(found)),
         Some(PassingOwners::DoesNot) => Ok(Cow::Owned(without)),
@@ -117,10 +133,11 @@ fn as_ruled<'l>(kernel: &Kernel<'_>, found: &'l Loop) -> Result<Cow<'l, Loop>, P
 }
 
 /// What the rulebook says of a loop of this kind with these owners.
-fn ruling_by_kind(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
+fn ruling_by_kind(book: ReadRulebook<'_, '_>, found: &Loop) -> Ruling {
+    let kernel = book.0;
     let state = || begins(kernel, found);
     match found.kind {
-        LoopKind::Forced => match kernel.ruling_on_loops::<ForcedLoops>(&state()) {
+        LoopKind::Forced => match says::<ForcedLoops>(book, &state()) {
             None => Ruling::Silent(Policy::ForcedLoops),
             Some(ForcedLoops::GoesOn) => Ruling::GoesOn,
             Some(ForcedLoops::Drawn) => Ruling::Ends(Ending::Drawn),
@@ -129,19 +146,17 @@ fn ruling_by_kind(kernel: &Kernel<'_>, found: &Loop) -> Ruling {
                 Ruling::Ends(lost_by(kernel, &state, 1u64.checked_shl(state.turn_player().0.into()).unwrap_or(0)))
             }
         },
-        LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => {
-            match kernel.ruling_on_loops::<KeptLoops>(&state()) {
-                None => Ruling::Silent(Policy::KeptLoops),
-                Some(KeptLoops::GoesOn) => Ruling::GoesOn,
-                Some(KeptLoops::Left) => Ruling::MustBeLeft,
-                Some(KeptLoops::FirstLeaves) => first_of(kernel, &state(), &found.whose),
-                Some(KeptLoops::Drawn) => Ruling::Ends(Ending::Drawn),
-                Some(KeptLoops::Lost) => {
-                    let owner = |who: &Chooser| if let Chooser::Player(player) = who { 1 << player.index() } else { 0 };
-                    Ruling::Ends(lost_by(kernel, &state(), found.whose.iter().fold(0, |bits, who| bits | owner(who))))
-                }
+        LoopKind::Sustained | LoopKind::Coalition | LoopKind::Collective => match says::<KeptLoops>(book, &state()) {
+            None => Ruling::Silent(Policy::KeptLoops),
+            Some(KeptLoops::GoesOn) => Ruling::GoesOn,
+            Some(KeptLoops::Left) => Ruling::MustBeLeft,
+            Some(KeptLoops::FirstLeaves) => first_of(kernel, &state(), &found.whose),
+            Some(KeptLoops::Drawn) => Ruling::Ends(Ending::Drawn),
+            Some(KeptLoops::Lost) => {
+                let owner = |who: &Chooser| if let Chooser::Player(player) = who { 1 << player.index() } else { 0 };
+                Ruling::Ends(lost_by(kernel, &state(), found.whose.iter().fold(0, |bits, who| bits | owner(who))))
             }
-        }
+        },
         LoopKind::Chance | LoopKind::Silence => Ruling::GoesOn,
     }
 }

@@ -44,7 +44,28 @@ pub struct Searched {
     pub choosers: Option<Vec<AnswerChoosers>>,
 }
 
+/// What of a scenario was left unexplored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unexplored {
+    /// Nothing.
+    Nothing,
+    /// A loop grows for ever: it is explored only so far that this is seen.
+    Endless,
+    /// A limit was reached.
+    Stopped,
+}
+
 impl Searched {
+    /// What was left unexplored.
+    #[must_use]
+    pub fn unexplored(&self) -> Unexplored {
+        match self.graph.incomplete() {
+            None => Unexplored::Nothing,
+            Some(_) if self.growing.is_empty() => Unexplored::Stopped,
+            Some(_) => Unexplored::Endless,
+        }
+    }
+
     /// What was explored, and the loops that grow beyond it.
     #[must_use]
     pub fn of<M: Machine>(machine: &M, graph: Graph) -> Self {

@@ -6,6 +6,7 @@ use super::out::Out;
 use super::reach::NameReach;
 use super::task::{Task, TaskSubject, Tasks, Work};
 use super::wanted::WantedScenarios;
+use crate::base::diagnostic::{Diagnostic, Severity};
 use crate::base::visible;
 use crate::model::read::load;
 use crate::model::rulebook::Rulebook;
@@ -41,11 +42,31 @@ impl<'t> Book<'t> {
 /// # Errors
 /// A path that is not there, or that cannot be searched or named.
 pub fn files(paths: &[PathBuf], out: &Out) -> Result<Vec<String>, Trouble> {
+    Ok(survey(paths, out)?.found)
+}
+
+/// The same, with what is passed over, as programs are told.
+///
+/// # Errors
+/// As [`files`].
+pub fn survey(paths: &[PathBuf], out: &Out) -> Result<Surveyed, Trouble> {
     let files = find::survey(paths)?;
-    for (path, why) in &files.passed {
-        out.warning(&format!("`{}` is passed over: {why}", visible::name(&path.to_string_lossy())));
-    }
-    Ok(files.found)
+    let passed = files.passed.iter().map(|(path, why)| {
+        let path = path.to_string_lossy();
+        let message = format!("`{}` is passed over: {why}", visible::name(&path));
+        out.warning(&message);
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::placeless(message).about(path) }
+    });
+    let passed = passed.collect();
+    Ok(Surveyed { found: files.found, passed })
+}
+
+/// Files that are meant.
+pub struct Surveyed {
+    /// Those that are read.
+    pub found: Vec<String>,
+    /// A warning for each that is passed over.
+    pub passed: Vec<Diagnostic>,
 }
 
 /// A subject as a study sees it.
@@ -59,12 +80,12 @@ pub fn case(subject: &TaskSubject) -> Case<'_> {
 /// # Errors
 /// A path or name that is not there, or nothing to explore.
 pub fn read(paths: &[PathBuf], wanted: WantedScenarios<'_>, out: &Out) -> Result<Tasks, Trouble> {
-    let mut files = self::files(paths, out)?;
+    let Surveyed { found: mut files, passed } = survey(paths, out)?;
     if files.is_empty() {
         return Err(Trouble::wrong("there are no .assize files").help(STUDIED));
     }
     beside(&mut files);
-    let tasks = Tasks::read(&files, wanted)?;
+    let tasks = Tasks { passed, ..Tasks::read(&files, wanted)? };
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
     Ok(tasks)
 }

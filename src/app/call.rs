@@ -5,6 +5,7 @@ use super::exit::Trouble;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, Parser};
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::Path;
 
 /// Reads a call. Help and versions are printed here, and what clap has to say of a wrong value.
@@ -12,7 +13,17 @@ use std::path::Path;
 /// # Errors
 /// A command or an argument is missing or unknown.
 pub fn read(words: Vec<OsString>) -> Result<Args, Trouble> {
-    Args::try_parse_from(with_topic(words)).map_err(|error| trouble(&error).unwrap_or_else(|| error.exit()))
+    Args::try_parse_from(with_topic(words)).map_err(|error| trouble(&error).unwrap_or_else(|| printed(&error)))
+}
+
+/// Prints what clap has to say, and ends; or why it cannot be printed.
+fn printed(error: &Error) -> Trouble {
+    match error.print().and_then(|()| std::io::stdout().flush()) {
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+            Trouble::wrong(format!("cannot write the output: {why}"))
+        }
+        Ok(()) | Err(_) => std::process::exit(error.exit_code()),
+    }
 }
 
 /// `assize --help TOPIC` asks for the same as `assize help TOPIC`.

@@ -3,7 +3,7 @@
 use super::args::{CheckArgs, Engine};
 use super::args_shared::SilentArg;
 use super::baseline::Baselines;
-use super::book;
+use super::book::{self, Surveyed};
 use super::certificate::certify;
 use super::equivalents::unknown_changes;
 use super::exit::{Exit, Trouble};
@@ -20,7 +20,7 @@ use super::writable;
 use crate::analysis::all_readings::AllReadings;
 use crate::base::diagnostic::{Diagnostic, Severity};
 use crate::base::limits::Limit;
-use crate::base::source::Sources;
+use crate::base::source::{Sources, Span};
 use crate::explain::blame::{ScenarioTexts, place, policy_place};
 use crate::explain::brief::{CheckBrief, FamilyBrief, Judged, TimingBrief};
 use crate::explain::checked::{Checked, PlacedExpectation, rejected};
@@ -28,7 +28,7 @@ use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::kernel::table::kernel::Kernel;
 use crate::report::page::terminal::print;
 use crate::report::pages::check_lines::{self, CheckTotals, Detail};
-use crate::report::{diagnostic, json, pages};
+use crate::report::{diagnostic, pages};
 use std::time::Duration;
 
 /// Of so many games, those with the most scenarios, the summary has a line.
@@ -56,21 +56,22 @@ pub fn check(args: &CheckArgs, out: &mut Out) -> Result<Exit, Trouble> {
 /// # Errors
 /// A path or name that is not there, or nothing to check.
 fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), Trouble>) -> Result<Exit, Trouble> {
-    let files = book::files(&args.of.at.paths, out)?;
+    let unwritten = |trouble| outputs::unwritten(&args.output, trouble);
+    let Surveyed { found: files, passed } = book::survey(&args.of.at.paths, out).map_err(unwritten)?;
     if files.is_empty() {
         let given: Vec<String> = args.of.at.paths.iter().map(|path| format!("`{}`", path.display())).collect();
         let given = if given.is_empty() { "`models` or this folder".to_owned() } else { given.join(", ") };
-        return Err(Trouble::nothing(format!("there are no .assize files in {given}")));
+        return Err(unwritten(Trouble::nothing(format!("there are no .assize files in {given}"))));
     }
     let wanted = args.of.meant.wanted();
-    let mut tasks = Tasks::read(&files, wanted)?;
+    let mut tasks = Tasks { passed, ..Tasks::read(&files, wanted).map_err(unwritten)? };
     // `mutate` refuses them; here nothing hangs on them.
     let is_asked = !tasks.is_broken() && !tasks.equivalents.is_empty();
     let unknown = if is_asked { unknown_changes(&tasks, wanted).unwrap_or_default() } else { Vec::new() };
     tasks.problems.extend(unknown.into_iter().map(|it| Diagnostic { severity: Severity::Warning, ..it }));
-    let mut baselines = Baselines::read(&files, args)?;
+    let mut baselines = Baselines::read(&files, args).map_err(unwritten)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
-    let problems = json::problems(&tasks.sources, &tasks.problems);
+    let problems = tasks.told();
     let mut run = CheckRun::start(args, out, &tasks.sources);
     run.found.problems = problems;
     if tasks.is_broken() {
@@ -79,7 +80,7 @@ fn once(args: &CheckArgs, out: &mut Out, start: &mut dyn FnMut() -> Result<(), T
     }
     if tasks.list.is_empty() {
         let read = crate::report::layout::count(tasks.files as u64, "file");
-        return Err(Trouble::nothing(format!("there is no scenario in {read}")));
+        return Err(unwritten(Trouble::nothing(format!("there is no scenario in {read}"))));
     }
     start()?;
     let done = run.all(&tasks.list, &mut baselines)?;
@@ -146,16 +147,16 @@ impl<'a> CheckRun<'a> {
             }
             self.progress.tell(&format!("{} of {}: {}, \"{}\"", at + 1, tasks.len(), task.file, task.name));
             let limit = match &task.work {
-                Work::Rejected { wanted, instead } => {
-                    self.rejected(task, wanted, instead.as_deref())?;
+                Work::Rejected { wanted, instead, span } => {
+                    self.rejected(task, (wanted, instead.as_deref()), *span)?;
                     None
                 }
                 Work::Explore(subject) => self.explore(task, subject)?,
             };
-            if !task.is_checked && !self.args.bless && !baselines.compares(&task.file) {
-                self.unchecked += 1;
-            }
-            if let Some(checked) = self.found.checked.last() {
+            let is_unchecked = !task.is_checked && !self.args.bless && !baselines.compares(&task.file);
+            self.unchecked += u64::from(is_unchecked);
+            if let Some(checked) = self.found.checked.last_mut() {
+                checked.is_unchecked = is_unchecked && !self.args.allow_unchecked;
                 baselines.add(checked, limit);
             }
         }
@@ -248,7 +249,12 @@ impl<'a> CheckRun<'a> {
         }
     }
 
-    fn rejected(&mut self, task: &Task, wanted: &str, instead: Option<&str>) -> Result<(), Trouble> {
+    fn rejected(
+        &mut self,
+        task: &Task,
+        (wanted, instead): (&str, Option<&str>),
+        span: Option<Span>,
+    ) -> Result<(), Trouble> {
         let brief = rejected(&task.file, &task.name, &task.rulebook, (wanted, instead));
         self.tally.add(brief.judged);
         self.found.games.add_rejected(&task.game);
@@ -257,7 +263,7 @@ impl<'a> CheckRun<'a> {
         checked.is_rejection = true;
         checked.placed = vec![PlacedExpectation {
             rule: "rejected".to_owned(),
-            place: checked.place.clone(),
+            place: span.and_then(|span| place(self.sources, span)).or_else(|| checked.place.clone()),
             ..PlacedExpectation::default()
         }];
         self.print(&checked, &text);
@@ -276,6 +282,7 @@ impl<'a> CheckRun<'a> {
             place: task.span.and_then(|span| place(self.sources, span)),
             denies_silence: self.silent == SilentArg::Deny,
             is_rejection: false,
+            is_unchecked: false,
             placed: Vec::new(),
             silent: Vec::new(),
             faults: Vec::new(),

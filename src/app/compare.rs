@@ -42,11 +42,20 @@ pub fn compare(args: &CompareArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let files = book::files(&args.of.paths, out)?;
     let reach = NameReach::of(&files);
     let (library, sources, problems) = load(&files, &mut |path| reach.open(path));
+    for (at, book) in args.rulebooks.iter().enumerate() {
+        if args.rulebooks[..at].contains(book) {
+            out.warning(&format!("`{book}` is named twice: it is compared once"));
+        }
+    }
     let mut reader = TextReader { library: &library, sources: &sources, problems };
     let rows = reader.rows(args)?;
     out.note(&diagnostic::problems(&sources, &reader.problems));
     let errors = reader.problems.iter().filter(|problem| problem.is_error()).count() as u64;
     if errors > 0 {
+        if args.printed.format() == CompareFormat::Json {
+            let diagnostics = json::problems(&sources, &reader.problems);
+            print_json(out, &json::Compare { scenarios: &[], diagnostics })?;
+        }
         let errors = crate::report::layout::count(errors, "error");
         return Err(Trouble::wrong(format!("{errors} in the texts; nothing was explored")));
     }
@@ -151,7 +160,13 @@ impl<'a> TextReader<'a> {
 
     fn row(&mut self, name: &str, wanted: &[String]) -> ScenarioRow {
         let heads: Vec<&ScenarioHead> = self.library.scenarios().filter(|head| head.name == name).collect();
-        let mut books: Vec<&str> = wanted.iter().map(String::as_str).collect();
+        let mut books: Vec<&str> = Vec::new();
+        for book in wanted {
+            // A rulebook agrees with itself.
+            if !books.contains(&book.as_str()) {
+                books.push(book);
+            }
+        }
         if books.is_empty() {
             for book in heads.iter().flat_map(|head| head.rulebooks()) {
                 if !books.contains(&book) {

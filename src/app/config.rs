@@ -8,14 +8,17 @@ use super::args_shared::SilentArg;
 use super::args_shared::{Named, SearchArgs};
 use super::exit::Trouble;
 use super::files;
+use super::find;
 use super::out::Out;
 use super::outputs::{CheckFormat, Output};
 use super::units;
 use crate::base::diagnostic::{Diagnostic, nearest};
 use crate::base::id::SourceId;
 use crate::base::source::{Sources, Span};
+use crate::base::visible;
 use crate::report::diagnostic;
 use clap::ValueEnum;
+use std::fs;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
@@ -30,7 +33,8 @@ const LIMITS: &[&str] = &["max-depth", "max-memory", "max-states", "threads", "t
 /// What the file says.
 #[derive(Default)]
 struct Config {
-    paths: Vec<PathBuf>,
+    /// Each with its place in the file.
+    paths: Vec<(PathBuf, Range<usize>)>,
     format: Option<CheckFormat>,
     outputs: Vec<Output>,
     silent: Option<SilentArg>,
@@ -50,11 +54,19 @@ pub fn fill(args: &mut Args, out: &Out) -> Result<(), Trouble> {
     let Some(folder) = (!shared.is_empty()).then(find).flatten() else { return Ok(()) };
     let path = folder.join(files::PROJECT);
     let shown = path.to_string_lossy().into_owned();
-    let text = files::read(&shown).map_err(|why| Trouble::wrong(format!("cannot read `{shown}`: {why}")))?;
+    let cannot = |why: &str| Trouble::wrong(format!("cannot read `{shown}`: {why}"));
+    if fs::metadata(&path).is_err() && fs::symlink_metadata(&path).is_ok_and(|facts| facts.is_symlink()) {
+        return Err(cannot("it is a link that leads nowhere, or round in a circle"));
+    }
+    let text = files::read(&shown).map_err(|why| cannot(&why))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut sources = Sources::default();
-    let source = sources.add(&shown, &text);
+    let source = sources.add(&shown, text);
     let mut reader = ConfigReader { source, folder: &folder, config: Config::default(), problems: Vec::new() };
-    reader.read(&text);
+    reader.read(text);
+    if shared.paths.as_ref().is_some_and(|paths| paths.is_empty()) {
+        reader.look_for_paths();
+    }
     if !reader.problems.is_empty() {
         out.note(&diagnostic::problems(&sources, &reader.problems));
         let errors = crate::report::layout::count(reader.problems.len() as u64, "error");
@@ -72,6 +84,8 @@ struct SharedArgs<'a> {
     format: Option<&'a mut dyn Named>,
     outputs: Option<&'a mut Vec<Output>>,
     silent: Option<&'a mut Option<SilentArg>>,
+    /// The most states that the file can ask for.
+    states_max: Option<u64>,
 }
 
 /// What each command has of them.
@@ -83,6 +97,7 @@ fn shared(command: &mut Command) -> SharedArgs<'_> {
             format: Some(&mut args.printed),
             outputs: Some(&mut args.output),
             silent: Some(&mut args.silent),
+            states_max: None,
         },
         Command::Mutate(args) => SharedArgs::of(&mut args.of.at.paths, &mut args.search, &mut args.printed),
         Command::Coverage(args) => SharedArgs::of(&mut args.of.at.paths, &mut args.search, &mut args.printed),
@@ -105,11 +120,12 @@ fn shared(command: &mut Command) -> SharedArgs<'_> {
             format: Some(&mut args.printed),
             ..SharedArgs::default()
         },
-        Command::Graph(args) => {
-            // How many states can be looked at says nothing of how many are to be searched.
-            args.search.max_states.get_or_insert(super::graph::DRAWN_MAX);
-            SharedArgs { search: Some(&mut args.search), ..SharedArgs::default() }
-        }
+        // A project that lets more states be searched does not say that so many can be looked at.
+        Command::Graph(args) => SharedArgs {
+            search: Some(&mut args.search),
+            states_max: Some(super::graph::DRAWN_MAX),
+            ..SharedArgs::default()
+        },
         Command::Import(args) => SharedArgs { format: Some(&mut args.printed), ..SharedArgs::default() },
         Command::Model(args) => SharedArgs { format: Some(&mut args.printed), ..SharedArgs::default() },
         Command::Fmt(args) => SharedArgs { paths: Some(&mut args.of.paths), ..SharedArgs::default() },
@@ -137,7 +153,7 @@ impl<'a> SharedArgs<'a> {
 /// The nearest folder upwards with such a file, as a path from where we are.
 fn find() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
-    let up = here.ancestors().position(|folder| folder.join(files::PROJECT).exists())?;
+    let up = here.ancestors().position(|folder| fs::symlink_metadata(folder.join(files::PROJECT)).is_ok())?;
     Some((0..up).map(|_| "..").collect())
 }
 
@@ -145,7 +161,7 @@ impl Config {
     /// Fills in what the call does not say.
     fn fill(self, shared: SharedArgs<'_>) {
         if let Some(search) = shared.search {
-            self.limits(search);
+            self.limits(search, shared.states_max);
         }
         if let (Some(format), Some(named)) = (shared.format, self.format) {
             format.name(&named.name());
@@ -157,13 +173,14 @@ impl Config {
             *outputs = self.outputs;
         }
         if let Some(paths) = shared.paths.filter(|paths| paths.is_empty()) {
-            *paths = self.paths;
+            *paths = self.paths.into_iter().map(|(path, _)| path).collect();
         }
     }
 
-    fn limits(&self, search: &mut SearchArgs) {
+    fn limits(&self, search: &mut SearchArgs, states_max: Option<u64>) {
         search.threads = search.threads.or(self.threads);
-        search.max_states = search.max_states.or(self.max_states);
+        let most = self.max_states.into_iter().chain(states_max).min();
+        search.max_states = search.max_states.or(most);
         search.max_memory = search.max_memory.or(self.max_memory);
         search.time_limit = search.time_limit.or(self.time_limit);
         search.max_depth = search.max_depth.or(self.max_depth);
@@ -185,7 +202,7 @@ impl ConfigReader<'_> {
     fn read(&mut self, text: &str) {
         let table = match DeTable::parse(text) {
             Ok(table) => table,
-            Err(error) => return self.syntax(&error),
+            Err(error) => return self.syntax(text, &error),
         };
         for (key, value) in table.get_ref() {
             match key.get_ref().as_ref() {
@@ -203,20 +220,42 @@ impl ConfigReader<'_> {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
 
-    fn syntax(&mut self, error: &Error) {
+    fn syntax(&mut self, text: &str, error: &Error) {
         let span = self.span(error.span().unwrap_or(0..0));
-        let message = error.message().lines().next().unwrap_or("not TOML").to_owned();
-        self.problems.push(Diagnostic::error(span, message).label("not TOML"));
+        let at = error.span().map_or(0, |range| range.start);
+        let bare = |letter: char| !letter.is_alphanumeric() && !matches!(letter, '-' | '_' | '.' | '/');
+        let word = text.get(at..).and_then(|rest| rest.split(bare).next()).unwrap_or_default();
+        let is_value = text[..at].trim_end().ends_with(['=', '[', ',']);
+        if is_value && word.starts_with(char::is_alphabetic) {
+            let span = self.span(at..at + word.len());
+            let problem = Diagnostic::error(span, "a text stands in quotation marks").label("not TOML");
+            return self.problems.push(problem.help(format!("write `\"{word}\"`")));
+        }
+        let message = error.message().lines().next().unwrap_or("not TOML");
+        self.problems.push(Diagnostic::error(span, visible::name(message)).label("not TOML"));
+    }
+
+    /// Tells of paths that are not there, where they are meant.
+    fn look_for_paths(&mut self) {
+        for (path, at) in &self.config.paths {
+            let Err(error) = fs::metadata(path) else { continue };
+            let Trouble { message, help, .. } = find::missing(path, &error);
+            let problem = Diagnostic::error(self.span(at.clone()), message).label("one of `paths`");
+            self.problems.push(Diagnostic { help, ..problem });
+        }
     }
 
     fn unknown(&mut self, name: &str, at: Range<usize>, known: &[&str]) {
-        let limit = nearest(name, LIMITS.iter().copied()).filter(|_| !known.contains(&"max-states"));
-        let help = match (nearest(name, known.iter().copied()), limit) {
+        let is_limit = known == LIMITS;
+        let elsewhere = nearest(name, if is_limit { KEYS } else { LIMITS }.iter().copied());
+        let help = match (nearest(name, known.iter().copied()), elsewhere) {
             (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, Some(key)) if is_limit => format!("write it on a line above `[limits]`, as `{key}`"),
             (None, Some(limit)) => format!("write it on a line below `[limits]`, as `{limit}`"),
+            (None, None) if is_limit => format!("there are {}; above `[limits]` {}", known.join(", "), KEYS.join(", ")),
             (None, None) => format!("there are {}; in `[limits]` {}", known.join(", "), LIMITS.join(", ")),
         };
-        let problem = Diagnostic::error(self.span(at), format!("no key is called `{name}`"));
+        let problem = Diagnostic::error(self.span(at), format!("no key is called `{}`", visible::name(name)));
         self.problems.push(problem.label("unknown key").help(help));
     }
 
@@ -246,7 +285,7 @@ impl ConfigReader<'_> {
             self.problems.push(problem.help("name at least one, such as [\"models\"], or leave `paths` out"));
         }
         for one in all {
-            let path = self.text(one).map(|path| self.folder.join(path));
+            let path = self.text(one).map(|path| (self.folder.join(path), one.span()));
             self.config.paths.extend(path);
         }
     }
@@ -277,13 +316,19 @@ impl ConfigReader<'_> {
             let format = self.format(key.get_ref(), key.span());
             let file = self.text(value);
             // The file may be somebody else's, and what it names is replaced.
-            let is_inside = |file: &String| Path::new(file).components().all(|it| matches!(it, Component::Normal(_)));
+            if file.as_ref().is_some_and(String::is_empty) {
+                self.wrong(value, "expected a file, such as \"found.sarif\"");
+                continue;
+            }
+            let is_below = |it: Component<'_>| matches!(it, Component::Normal(_) | Component::CurDir);
+            let is_inside = |file: &String| Path::new(file).components().all(is_below);
             if file.as_ref().is_some_and(|file| !is_inside(file)) {
                 self.wrong(value, "an output stands below the folder of this file; name others with `--output`");
                 continue;
             }
             let file = file.map(|file| self.folder.join(file));
-            let output = format.zip(file).map(|(format, file)| Output { format, file, of_project: true });
+            let output =
+                format.zip(file).map(|(format, file)| Output { format, file, project: Some(self.folder.to_owned()) });
             self.config.outputs.extend(output);
         }
     }
@@ -298,7 +343,8 @@ impl ConfigReader<'_> {
                 "max-memory" => self.config.max_memory = self.amount(value, units::memory),
                 "time-limit" => self.config.time_limit = self.amount(value, units::time),
                 "max-depth" => {
-                    let depth = |text: &str| u32::try_from(units::count(text)?).map_err(|_| "too deep".to_owned());
+                    let too_large = |_| format!("this number is too large: write one up to {}", u32::MAX);
+                    let depth = |text: &str| u32::try_from(units::count(text)?).map_err(too_large);
                     self.config.max_depth = self.amount(value, depth);
                 }
                 "threads" => {

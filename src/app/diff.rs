@@ -18,6 +18,8 @@ use crate::base::limits::Limits;
 use crate::base::source::Sources;
 use crate::explain::differ::{DiffBrief, LeftOut};
 use crate::model::read::{Library, ScenarioHead, load};
+use crate::model::rulebook::Rulebook;
+use crate::report::json::Problem;
 use crate::report::page::markdown;
 use crate::report::pages::diff::page;
 use crate::report::{diagnostic, json, pages};
@@ -55,7 +57,14 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
         return super::boards::search(args, &old, &new, out);
     }
     let labels = (old.label.clone(), new.label.clone());
-    let (sides, work) = read(args, (old, new), out)?;
+    let mut wrong = Vec::new();
+    let read = read(args, (old, new), out, &mut wrong);
+    if let (Err(_), false, DiffFormat::Json) = (&read, wrong.is_empty(), args.printed.format()) {
+        let brief = DiffBrief { old: labels.0, new: labels.1, ..DiffBrief::default() };
+        print_json(out, &json::Diff { brief: &brief, diagnostics: wrong })?;
+        return read.map(|_| Exit::Wrong);
+    }
+    let (sides, work) = read?;
     if work.matched.is_empty() && work.only_old.is_empty() && work.only_new.is_empty() {
         let near = sides.iter().flat_map(|side| side.library.scenarios()).map(|head| head.name.as_str());
         return Err(match &args.name.scenario {
@@ -66,6 +75,10 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
         });
     }
     let is_page = args.page.html.is_some() || args.printed.format() == DiffFormat::Html;
+    // Of other versions, cards and scenarios can be what differs.
+    if sides.len() == 1 {
+        warn_of_same(&labels, &work, out);
+    }
     let brief = compare(args, labels, &work);
     let html = if is_page { interactive(args, &sides, &work, &brief)? } else { String::new() };
     if let Some(file) = &args.page.html {
@@ -94,6 +107,17 @@ pub fn diff(args: &DiffArgs, out: &mut Out) -> Result<Exit, Trouble> {
     })
 }
 
+/// Tells where two rulebooks are one, or say the same: that nothing differs between them is no news.
+fn warn_of_same((old, new): &(String, String), work: &CompareWork, out: &Out) {
+    let nameless = |it: &Rulebook| Rulebook { name: String::new(), title: String::new(), ..it.clone() };
+    let is_same = |it: &Matched| nameless(&it.old.model.rulebook) == nameless(&it.new.model.rulebook);
+    if old == new {
+        out.warning(&format!("`{old}` is compared with itself"));
+    } else if !work.matched.is_empty() && work.matched.iter().all(is_same) {
+        out.warning(&format!("the rules of `{old}` and `{new}` say the same"));
+    }
+}
+
 fn versions(args: &DiffArgs) -> Result<version::Versions, Trouble> {
     let given = [&args.old, &args.new];
     if let Some(range) = &args.git {
@@ -108,14 +132,19 @@ fn versions(args: &DiffArgs) -> Result<version::Versions, Trouble> {
 }
 
 /// Reads the versions, and finds what there is to compare. Two rulebooks by their names stand in the same texts.
-fn read(args: &DiffArgs, (old, new): version::Versions, out: &Out) -> Result<(Vec<Side>, CompareWork), Trouble> {
+fn read(
+    args: &DiffArgs,
+    (old, new): version::Versions,
+    out: &Out,
+    wrong: &mut Vec<Problem>,
+) -> Result<(Vec<Side>, CompareWork), Trouble> {
     if let (Some(one), Some(other)) = (old.rulebook.clone(), new.rulebook.clone()) {
         let side = side(old)?;
-        let work = under_both(args, &side, (&one, &other), out)?;
+        let work = under_both(args, &side, (&one, &other), (out, wrong))?;
         return Ok((vec![side], work));
     }
     let (old, new) = (side(old)?, side(new)?);
-    let work = in_both(args, (&old, &new), out)?;
+    let work = in_both(args, (&old, &new), (out, wrong))?;
     Ok((vec![old, new], work))
 }
 
@@ -129,13 +158,14 @@ fn side(version: Version) -> Result<Side, Trouble> {
     Ok(Side { version, library, sources, problems })
 }
 
-/// Prints problems of a version; an error among them is the end.
-fn tell(side: &Side, problems: &[Diagnostic], out: &Out) -> Result<(), Trouble> {
+/// Prints problems of a version; an error among them is the end, and they are what is wrong.
+fn tell(side: &Side, problems: &[Diagnostic], (out, wrong): (&Out, &mut Vec<Problem>)) -> Result<(), Trouble> {
     out.note(&diagnostic::problems(&side.sources, problems));
     let errors = problems.iter().filter(|problem| problem.is_error()).count() as u64;
     match errors {
         0 => Ok(()),
         errors => {
+            wrong.extend(json::problems(&side.sources, problems));
             let errors = crate::report::layout::count(errors, "error");
             let label = &side.version.label;
             Err(Trouble::wrong(format!("{errors} in the texts of `{label}`; nothing was explored")))
@@ -150,8 +180,13 @@ fn meant<'a>(args: &'a DiffArgs, sides: &[&Side]) -> NamePart<'a> {
 }
 
 /// Every scenario of the game under both rulebooks.
-fn under_both(args: &DiffArgs, side: &Side, (old, new): (&str, &str), out: &Out) -> Result<CompareWork, Trouble> {
-    tell(side, &side.problems, out)?;
+fn under_both(
+    args: &DiffArgs,
+    side: &Side,
+    (old, new): (&str, &str),
+    (out, wrong): (&Out, &mut Vec<Problem>),
+) -> Result<CompareWork, Trouble> {
+    tell(side, &side.problems, (out, wrong))?;
     for name in [old, new] {
         if !side.library.rulebooks().any(|known| known == name) {
             let known: Vec<&str> = side.library.rulebooks().collect();
@@ -198,9 +233,13 @@ fn questions(library: &Library, head: &ScenarioHead, book: Option<&str>) -> Vec<
 }
 
 /// Scenarios of the same file and name in both versions, under every rulebook of which they expect something.
-fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<CompareWork, Trouble> {
+fn in_both(
+    args: &DiffArgs,
+    (old, new): (&Side, &Side),
+    (out, told): (&Out, &mut Vec<Problem>),
+) -> Result<CompareWork, Trouble> {
     for side in [old, new] {
-        tell(side, &side.problems, out)?;
+        tell(side, &side.problems, (out, told))?;
     }
     let mut work = CompareWork::default();
     let mut wrong: [Vec<Diagnostic>; 2] = [Vec::new(), Vec::new()];
@@ -242,7 +281,7 @@ fn in_both(args: &DiffArgs, (old, new): (&Side, &Side), out: &Out) -> Result<Com
     let added = new.library.scenarios().filter(|head| meant.fits(&head.name) && find(old, head).is_none());
     work.only_new.extend(added.map(|head| head.name.clone()));
     for (side, problems) in [old, new].into_iter().zip(wrong) {
-        tell(side, &crate::model::read::distinct(problems), out)?;
+        tell(side, &crate::model::read::distinct(problems), (out, told))?;
     }
     Ok(work)
 }

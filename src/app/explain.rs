@@ -18,14 +18,15 @@ use crate::explain::findings::{CheckedSubject as Asked, Findings};
 use crate::explain::reasons::ExplainBrief;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{AskedProperty, load};
-use crate::report::{diagnostic, pages};
+use crate::report::json::Problem;
+use crate::report::{diagnostic, json, pages};
 
 /// Tells one scenario.
 ///
 /// # Errors
 /// No such scenario, outcome or property, or a wrong text.
 pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let (mut task, sources) = meant(args, out)?;
+    let (mut task, sources, diagnostics) = meant(args, out)?;
     let Work::Explore(mut subject) = std::mem::replace(&mut task.work, gone()) else {
         return Err(Trouble::wrong(format!("`{}` is there to be rejected: it has no model", task.name)));
     };
@@ -58,7 +59,7 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
         (None, None) => brief.runs = findings.why_all(),
     }
     match args.printed.format() {
-        PagedFormat::Json => print_json(out, &brief)?,
+        PagedFormat::Json => print_json(out, &json::Explain { brief: &brief, diagnostics })?,
         PagedFormat::Terminal => out.parts(&pages::reasons::lines(&brief)),
         PagedFormat::Html => {
             let TaskSubject { model, expectations, lines, questions, places } = &*subject;
@@ -79,21 +80,26 @@ pub fn explain(args: &ExplainArgs, out: &mut Out) -> Result<Exit, Trouble> {
 }
 
 /// The scenario that is meant, under its own rulebook if none is given.
-fn meant(args: &ExplainArgs, out: &Out) -> Result<(Task, Sources), Trouble> {
+fn meant(args: &ExplainArgs, out: &mut Out) -> Result<(Task, Sources, Vec<Problem>), Trouble> {
     let files = find::find(std::slice::from_ref(&args.one.file))?;
     let wanted = args.one.meant.wanted();
     let mut tasks = Tasks::read(&files, wanted)?;
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
+    let diagnostics = tasks.told();
     if tasks.is_broken() {
+        if args.printed.format() == PagedFormat::Json {
+            let brief = ExplainBrief { file: args.one.file.display().to_string(), ..ExplainBrief::default() };
+            print_json(out, &json::Explain { brief: &brief, diagnostics })?;
+        }
         return Err(tasks.trouble());
     }
     tasks.list.retain(|task| task.is_own || args.one.meant.book.rulebook.is_some());
-    tasks.one()
+    tasks.one().map(|(task, sources)| (task, sources, diagnostics))
 }
 
 /// What stands in place of work that was taken.
 const fn gone() -> Work {
-    Work::Rejected { wanted: String::new(), instead: None }
+    Work::Rejected { wanted: String::new(), instead: None, span: None }
 }
 
 /// An outcome as scenarios write it; braces and spaces may be left out.

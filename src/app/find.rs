@@ -159,7 +159,9 @@ pub fn is_meant(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == EXTENSION) && !path.iter().any(is_left_out)
 }
 
-fn missing(path: &Path, error: &std::io::Error) -> Trouble {
+/// What is told of a path that is not there, or that cannot be looked at.
+#[must_use]
+pub fn missing(path: &Path, error: &std::io::Error) -> Trouble {
     let shown = visible::name(&path.to_string_lossy()).into_owned();
     if error.kind() != std::io::ErrorKind::NotFound {
         return Trouble::wrong(format!("cannot look at `{shown}`: {error}"));

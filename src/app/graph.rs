@@ -38,7 +38,7 @@ pub fn graph(args: &GraphArgs, out: &mut Out) -> Result<Exit, Trouble> {
     if u64::from(graph.len()) > drawn {
         let most = grouped(drawn);
         let trouble = Trouble::wrong(format!("the graph has more than {most} states, too many to be looked at"));
-        return Err(trouble.help("take a smaller scenario, or `--max-states N`"));
+        return Err(Trouble { exit: Exit::Unknown, ..trouble.help("take a smaller scenario, or `--max-states N`") });
     }
     if let Some(limit) = graph.stopped() {
         let trouble = Trouble { exit: Exit::Unknown, ..Trouble::wrong(format!("the graph is not whole: {limit}")) };

@@ -4,10 +4,7 @@ use super::args::{Args, CompletionsArgs, SchemaArgs, SchemaOf};
 use super::exit::{Exit, Trouble};
 use super::model_file::ModelFile;
 use super::out::Out;
-use crate::explain::hunting::HuntBrief;
 use crate::explain::imported::ImportBrief;
-use crate::explain::reasons::ExplainBrief;
-use crate::explain::triggering::TriggeringBrief;
 use crate::report::json::{self, CheckJson, Coverage, Diff, Explore, Loops, Mutate, Policies};
 use clap::CommandFactory;
 
@@ -22,10 +19,10 @@ pub fn schema(args: &SchemaArgs, out: &mut Out) -> Result<Exit, Trouble> {
         SchemaOf::Coverage => json::schema::<Coverage<'_>>(),
         SchemaOf::Diff => json::schema::<Diff<'_>>(),
         SchemaOf::Compare => json::schema::<json::Compare<'_>>(),
-        SchemaOf::Explain => json::schema::<ExplainBrief>(),
+        SchemaOf::Explain => json::schema::<json::Explain<'_>>(),
         SchemaOf::Loops => json::schema::<Loops<'_>>(),
-        SchemaOf::Hunt => json::schema::<HuntBrief>(),
-        SchemaOf::Triggers => json::schema::<TriggeringBrief>(),
+        SchemaOf::Hunt => json::schema::<json::HuntJson<'_>>(),
+        SchemaOf::Triggers => json::schema::<json::Triggers<'_>>(),
         SchemaOf::Policies => json::schema::<Policies<'_>>(),
         SchemaOf::Import => json::schema::<ImportBrief>(),
         SchemaOf::Explore => json::schema::<Explore<'_>>(),

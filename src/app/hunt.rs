@@ -12,8 +12,10 @@ use super::triggers;
 use super::watch::{self, Count};
 use super::writable::WrittenOutput;
 use crate::analysis::triggering::Triggering;
+use crate::base::limits::Limit;
 use crate::explain::hunting::{Find, HuntBrief, find};
 use crate::explain::triggering::CardLeftOut;
+use crate::report::json;
 use crate::report::layout::count;
 use crate::report::pages::hunt as pages;
 use crate::study::acts;
@@ -37,7 +39,7 @@ const SIZE: usize = 3;
 pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     start_threads(args.search.threads)?;
     args.stop_after.into_iter().for_each(watch::stop_after);
-    let mut cards = triggers::read(&args.pool, (args.written.output.as_deref(), WrittenOutput::Boards), out)?;
+    let mut cards = pool(args, out)?;
     let size = size(args, cards.pool.cards().len())?;
     let graph = Triggering::of(&cards.whole);
     let moves = acts::add(&mut cards, &graph);
@@ -91,8 +93,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let told =
         |(at, board): &(u64, Board)| Some(find(&cards, (*at, board), &hunter.again(board)?, hunter.limits.states_max));
     let finds: Vec<Find> = bag.finds.iter().filter_map(told).collect();
-    (brief.next, brief.ends, brief.unread) = (bag.next, bag.ends, bag.unread);
-    (brief.unknown, brief.unknown_boards) = (bag.unknown.len() as u64, bag.unknown);
+    counted(&mut brief, bag);
     if let Some(path) = &args.written.output {
         write(path, &cards, &finds)?;
     }
@@ -103,6 +104,25 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
         ending => ending,
     })
+}
+
+/// Tells of a hunt what came of its boards.
+fn counted(brief: &mut HuntBrief, bag: Bag) {
+    (brief.next, brief.ends, brief.unread) = (bag.next, bag.ends, bag.unread);
+    brief.unknown_limits = bag.limits.iter().map(Limit::to_string).collect();
+    brief.further = bag.limits.iter().map(|limit| limit.further()).collect();
+    (brief.unknown, brief.unknown_boards) = (bag.unknown.len() as u64, bag.unknown);
+}
+
+/// The pool; where a text is wrong, programs are told.
+fn pool(args: &HuntArgs, out: &mut Out) -> Result<Cardpool, Trouble> {
+    let mut diagnostics = Vec::new();
+    let file = args.written.output.as_deref();
+    let cards = triggers::read(&args.pool, (file, WrittenOutput::Boards), out, &mut diagnostics);
+    if !diagnostics.is_empty() && args.printed.format() == Format::Json {
+        print_json(out, &json::HuntJson { brief: &HuntBrief::default(), diagnostics })?;
+    }
+    cards
 }
 
 /// Prints what is left out, and what is hunted.
@@ -131,7 +151,7 @@ fn size(args: &HuntArgs, there: usize) -> Result<usize, Trouble> {
 /// Prints what came of it.
 fn tell(args: &HuntArgs, brief: &HuntBrief, out: &mut Out) -> Result<(), Trouble> {
     if args.printed.format() == Format::Json {
-        return print_json(out, brief);
+        return print_json(out, &json::HuntJson { brief, diagnostics: Vec::new() });
     }
     brief.finds.iter().for_each(|find| out.parts(&pages::find(find, args.verbose)));
     out.parts(&pages::summary(brief));
@@ -144,20 +164,7 @@ fn nothing(cards: &Cardpool) -> HuntBrief {
         rulebook: cards.rulebook.clone(),
         cards: cards.pool.cards().iter().map(|at| cards.pool.things[*at].name.clone()).collect(),
         left_out: CardLeftOut::of(cards),
-        sets: 0,
-        more: false,
-        proved: false,
-        planned: 0,
-        random: 0,
-        from: 0,
-        next: 0,
-        until: 0,
-        ends: 0,
-        unknown: 0,
-        unknown_boards: Vec::new(),
-        states_max: None,
-        unread: 0,
-        finds: Vec::new(),
+        ..HuntBrief::default()
     }
 }
 
@@ -221,8 +228,8 @@ fn ending(brief: &HuntBrief, out: &Out) -> Exit {
         out.warning(&format!("the time of `--stop-after` is over after board {next} of {all}; {go_on}"));
         Exit::NotAsExpected
     } else if brief.finds.is_empty() {
-        // What could not be read was not looked at.
-        if brief.unread > 0 { Exit::Unknown } else { Exit::Good }
+        // What could not be read was not looked at, and what a limit stopped may loop.
+        if brief.unread + brief.unknown > 0 { Exit::Unknown } else { Exit::Good }
     } else {
         Exit::NotAsExpected
     }

@@ -2,7 +2,7 @@
 
 use super::args_loops::LoopsArgs;
 use super::args_shared::PagedFormat;
-use super::book::{self, print_json};
+use super::book::{self, Surveyed, print_json};
 use super::check::{entry, start_threads};
 use super::exit::{Exit, Trouble};
 use super::held::Pages;
@@ -27,14 +27,14 @@ use crate::verify::verify;
 /// # Errors
 /// A path or name that is not there, a wrong text, or nothing to explore.
 pub fn loops(args: &LoopsArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let files = book::files(&args.of.at.paths, out)?;
+    let Surveyed { found: files, passed } = book::survey(&args.of.at.paths, out)?;
     if files.is_empty() {
         return Err(Trouble::nothing("there are no .assize files"));
     }
     let wanted = args.of.meant.wanted();
-    let tasks = Tasks::read(&files, wanted)?;
+    let tasks = Tasks { passed, ..Tasks::read(&files, wanted)? };
     out.note(&diagnostic::problems(&tasks.sources, &tasks.problems));
-    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
+    let diagnostics = tasks.told();
     if tasks.is_broken() {
         if args.printed.format() == PagedFormat::Json {
             print_json(out, &json::Loops { scenarios: &[], diagnostics })?;

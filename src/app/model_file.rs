@@ -70,9 +70,9 @@ impl ModelFile {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn read(path: &str) -> Result<ModelFile, Vec<Diagnostic>> {
-        let wrong = |why: String| vec![Diagnostic::placeless(format!("`{path}`: {why}"))];
-        let text =
-            files::read(path).map_err(|why| vec![Diagnostic::placeless(format!("cannot read `{path}`: {why}"))])?;
+        let wrong = |why: String| vec![Diagnostic::placeless(format!("`{path}`: {why}")).about(path)];
+        let text = files::read(path)
+            .map_err(|why| vec![Diagnostic::placeless(format!("cannot read `{path}`: {why}")).about(path)])?;
         let no_model = |error: serde_json::Error| wrong(format!("not a model as JSON: {error}"));
         // First, so that a file of another schema is not told by what this one lacks.
         let head: Head = serde_json::from_str(&text).map_err(no_model)?;

@@ -11,7 +11,7 @@ use super::sharing::Searches;
 use super::task::Tasks;
 use super::watch::{self, Count};
 use crate::explain::blame::{ScenarioTexts, place};
-use crate::explain::mutants::{Counts, IdleBrief, MutateBrief, mutants};
+use crate::explain::mutants::{Counts, IdleBrief, MutantBrief, MutateBrief, mutants};
 use crate::report::page::PagePart;
 use crate::report::{diagnostic, json, pages};
 use crate::study::mutate::{baseline, mutate as study, mutations};
@@ -20,6 +20,8 @@ use crate::study::trial::{Case, Setting, Trial};
 
 /// Why a scenario cannot judge.
 pub(super) const NOT_AS_EXPECTED: &str = "not as expected under the rulebook itself: see `assize check`";
+/// The same, where it is not known.
+const LIMIT_REACHED: &str = "a limit is reached under the rulebook itself";
 
 /// Mutates every rulebook that is meant.
 ///
@@ -31,7 +33,7 @@ pub fn mutate(args: &MutateArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let unknown = if tasks.is_broken() { Vec::new() } else { unknown_changes(&tasks, wanted)? };
     out.note(&diagnostic::problems(&tasks.sources, &unknown));
     tasks.problems.extend(unknown);
-    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
+    let diagnostics = tasks.told();
     if tasks.is_broken() {
         if args.printed.format() == Format::Json {
             book::print_json(out, &json::Mutate::of(&[], diagnostics))?;
@@ -68,8 +70,12 @@ fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
         out.warning("interrupted: what was under way counts as unknown");
         return Exit::Interrupted;
     }
-    let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants));
-    let under = args.least.fail_under.filter(|percent| counts.is_under(*percent));
+    // What is not listed is not asked for.
+    let is_asked = |mutant: &&MutantBrief| args.std || !mutant.of_std;
+    let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants).filter(is_asked));
+    // A scenario that a limit keeps from judging might notice what survives.
+    let is_cut = briefs.iter().flat_map(|brief| &brief.idle).any(|it| it.why == LIMIT_REACHED);
+    let under = args.least.fail_under.filter(|percent| !is_cut && counts.at_best().is_under(*percent));
     if let Some(percent) = under {
         out.warning(&format!("fewer than {percent} of 100 changes are noticed"));
     }
@@ -77,12 +83,17 @@ fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
     let idle = |brief: &MutateBrief| {
         args.of.meant.book.rulebook.is_none() && brief.idle.iter().any(|it| it.why == NOT_AS_EXPECTED)
     };
-    if briefs.iter().all(|brief| brief.scenarios == 0) {
-        out.warning("no scenario can judge");
-        return Exit::Nothing;
-    }
     let failed = under.is_some() || briefs.iter().any(|brief| wrong(brief) || idle(brief));
-    if failed { Exit::NotAsExpected } else { Exit::Good }
+    let none_judges = briefs.iter().all(|brief| brief.scenarios == 0);
+    if none_judges {
+        out.warning("no scenario can judge");
+    }
+    match (none_judges, failed, is_cut || counts.unknown > 0) {
+        (true, _, false) => Exit::Nothing,
+        (false, true, _) => Exit::NotAsExpected,
+        (_, _, true) => Exit::Unknown,
+        (false, false, false) => Exit::Good,
+    }
 }
 
 /// One rulebook, mutated.
@@ -163,7 +174,7 @@ fn why_idle(case: &Case<'_>, own: &Trial, is_own: bool) -> Option<&'static str> 
     } else if own.is_good() || (!is_own && own.limit.is_none()) {
         None
     } else if own.limit.is_some() {
-        Some("a limit is reached under the rulebook itself")
+        Some(LIMIT_REACHED)
     } else {
         Some(NOT_AS_EXPECTED)
     }

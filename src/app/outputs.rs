@@ -4,6 +4,7 @@ use super::exit::Trouble;
 use super::files;
 use super::out::Out;
 use super::writable::{WrittenOutput, writable};
+use crate::base::visible;
 use crate::explain::brief::CheckBrief;
 use crate::explain::checked::{BaselineBrief, Checked};
 use crate::explain::games::Games;
@@ -72,6 +73,7 @@ impl CheckFormat {
         <Self as ValueEnum>::from_str(name, false).map_err(|_| {
             let near = crate::base::diagnostic::nearest(name, known.iter().map(String::as_str));
             let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            let name = visible::name(name);
             format!("no format is called `{name}`: there are {}{near}", known.join(", "))
         })
     }
@@ -84,8 +86,20 @@ pub struct Output {
     pub format: CheckFormat,
     /// The file.
     pub file: PathBuf,
-    /// Whether the project says so, and not the call: then only a file that was written so before is replaced.
-    pub of_project: bool,
+    /// The folder of the project that says so, where the call does not: then the file stands in it, by whatever links, and only one
+    /// that was written so before is replaced.
+    pub project: Option<PathBuf>,
+}
+
+impl Output {
+    /// Whether a project's output would stand outside of it.
+    fn leaves_project(&self) -> bool {
+        let Some(project) = &self.project else { return false };
+        let here = |folder: &Path| if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() };
+        let real = |path: &Path| std::fs::canonicalize(here(path));
+        let file = real(&self.file).or_else(|_| real(self.file.parent().unwrap_or(Path::new(""))));
+        !real(project).is_ok_and(|project| file.is_ok_and(|file| file.starts_with(project)))
+    }
 }
 
 /// Reads `FORMAT=FILE`.
@@ -98,7 +112,7 @@ pub fn output(text: &str) -> Result<Output, String> {
     if file.is_empty() {
         return Err(expected());
     }
-    Ok(Output { format: CheckFormat::named(format)?, file: PathBuf::from(file), of_project: false })
+    Ok(Output { format: CheckFormat::named(format)?, file: PathBuf::from(file), project: None })
 }
 
 /// Looks whether all files can be written, before anything else is done.
@@ -109,7 +123,15 @@ pub fn check(outputs: &[Output], inputs: &[PathBuf]) -> Result<(), Trouble> {
     let files: Vec<(&Path, WrittenOutput)> =
         outputs.iter().map(|it| (it.file.as_path(), WrittenOutput::Report)).collect();
     writable(&files, inputs)?;
-    match outputs.iter().find(|it| it.of_project && it.file.is_file() && !it.format.wrote(&it.file)) {
+    if let Some(outside) = outputs.iter().find(|it| it.leaves_project()) {
+        let why = format!("cannot write `{}`: a link leads out of the project there", outside.file.display());
+        return Err(Trouble::wrong(why).help(format!(
+            "name a file in the folder of `{}`, or write `--output {}=FILE`",
+            files::PROJECT,
+            outside.format.name()
+        )));
+    }
+    match outputs.iter().find(|it| it.project.is_some() && it.file.is_file() && !it.format.wrote(&it.file)) {
         Some(foreign) => {
             let (shown, format) = (foreign.file.display(), foreign.format.name());
             let why = format!("cannot write `{shown}`: it is there, and is no `{format}` output of this program");
@@ -120,6 +142,22 @@ pub fn check(outputs: &[Output], inputs: &[PathBuf]) -> Result<(), Trouble> {
         }
         None => Ok(()),
     }
+}
+
+/// What keeps a check from beginning, with what that means for the reports that were asked for.
+#[must_use]
+pub fn unwritten(outputs: &[Output], trouble: Trouble) -> Trouble {
+    let older: Vec<String> =
+        outputs.iter().filter(|it| it.file.is_file()).map(|it| format!("`{}`", it.file.display())).collect();
+    let older = match older.as_slice() {
+        [] => String::new(),
+        [one] => format!("; {one} is of an earlier call"),
+        several => format!("; {} are of earlier calls", several.join(", ")),
+    };
+    if outputs.is_empty() {
+        return trouble;
+    }
+    Trouble { message: format!("{}; no report was written{older}", trouble.message), ..trouble }
 }
 
 /// All that a check found, to be printed in any format.

@@ -11,12 +11,14 @@ use super::sharing::Searches;
 use super::task::{TaskSubject, Tasks, Work};
 use super::wanted::WantedScenarios;
 use super::watch::{self, Count, Patience};
+use crate::analysis::loops::termination_of;
 use crate::analysis::outcomes::outcomes;
 use crate::analysis::ruling::ask_of_loops;
 use crate::analysis::search::search;
 use crate::base::source::Sources;
-use crate::explain::settled::{AskedInScenario, BookBrief, PoliciesBrief, Stands, Unexplored};
+use crate::explain::settled::{AskedInScenario, BookBrief, PoliciesBrief, Stands};
 use crate::explain::silent::{WhatComes, silent};
+use crate::explain::silent_loops::silent_on_loops;
 use crate::kernel::table::kernel::Kernel;
 use crate::model::read::{Library, ModelPlaces, load};
 use crate::report::page::PagePart;
@@ -31,7 +33,7 @@ use std::path::Path;
 pub fn policies(args: &PoliciesArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let wanted = WantedScenarios { scenario: args.name.scenario.as_deref(), rulebook: None };
     let tasks = book::read(&args.at.paths, wanted, out)?;
-    let diagnostics = json::problems(&tasks.sources, &tasks.problems);
+    let diagnostics = tasks.told();
     if tasks.is_broken() {
         if args.printed.format() == Format::Json {
             print_json(out, &json::Policies { brief: &PoliciesBrief { rulebooks: Vec::new() }, diagnostics })?;
@@ -123,14 +125,11 @@ fn explored(args: &PoliciesArgs, name: &str, subjects: &[&TaskSubject]) -> Vec<A
         ask_of_loops(&kernel, &found);
         let (outcomes, choosers) = (&outcomes(&kernel, &found.graph), found.choosers.as_deref());
         let ends = WhatComes { outcomes, laps: &[], is_dark: &|_| false, choosers };
-        let silent = silent(&kernel, &found.graph, &ends, found.together.as_deref());
+        let mut silent = silent(&kernel, &found.graph, &ends, found.together.as_deref());
+        let loops = termination_of(&kernel, &found).loops;
+        silent.extend(silent_on_loops(&kernel, (&loops, found.graph.incomplete()), ends.outcomes));
         count.tick(subjects.len());
-        let rest = match found.graph.incomplete() {
-            None => Unexplored::Nothing,
-            Some(_) if found.growing.is_empty() => Unexplored::Stopped,
-            Some(_) => Unexplored::Endless,
-        };
-        AskedInScenario { asked: kernel.asked.all(), silent, rest }
+        AskedInScenario { asked: kernel.asked.all(), silent, rest: found.unexplored() }
     });
     seen.collect()
 }

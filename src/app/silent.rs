@@ -10,9 +10,10 @@ use crate::analysis::expectation::property;
 use crate::analysis::property::Property;
 use crate::analysis::search::search;
 use crate::base::limits::Limits;
-use crate::explain::brief::CheckBrief;
+use crate::explain::brief::{CheckBrief, SilentBrief};
 use crate::explain::readings::look_closer;
 use crate::explore::watch::Watch;
+use crate::kernel::look::policy::LOOP_POLICIES;
 use crate::kernel::table::kernel::Kernel;
 use crate::study::diff::ExploredScenario;
 
@@ -32,7 +33,9 @@ pub fn closer(args: &CheckArgs, subject: &TaskSubject, used: u64, brief: &mut Ch
     let mut limits = args.search.limits();
     limits.memory_max = limits.memory_max.map(|most| most.saturating_sub(used));
     let time = args.search.time_limit;
-    for silent in brief.silent.iter_mut().filter(|silent| silent.matters == Some(true)) {
+    // Loops are found on what was explored: it is the same in each reading of what is said of them.
+    let is_on_loops = |silent: &SilentBrief| LOOP_POLICIES.iter().any(|policy| policy.row().key == silent.policy);
+    for silent in brief.silent.iter_mut().filter(|silent| silent.matters == Some(true) && !is_on_loops(silent)) {
         look_closer(&subject.model, &subject.questions, silent, &|model| {
             let AllReadings { kernel, found, .. } =
                 explored(args, Kernel::new(model), subject, (&limits, &Quiet::start(time)));

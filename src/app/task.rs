@@ -13,6 +13,7 @@ use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
 use crate::model::read::{AskedProperty, Equivalent, Expectation, Library, ModelPlaces, ScenarioHead, distinct, load};
 use crate::report::diagnostic::line;
+use crate::report::json::{self, Problem};
 use std::collections::BTreeSet;
 
 /// With more problems than this, the rest is not read.
@@ -48,6 +49,8 @@ pub enum Work {
         wanted: String,
         /// What came instead.
         instead: Option<String>,
+        /// Where that is expected.
+        span: Option<Span>,
     },
 }
 
@@ -66,7 +69,7 @@ impl Work {
             (Some(wanted), _) => {
                 let instead = instead_of(sources, (&wanted, asked.is_none()), &problems);
                 problems.retain(|problem| !problem.is_error());
-                Some(Work::Rejected { wanted, instead })
+                Some(Work::Rejected { wanted, instead, span: head.error_span(asked) })
             }
             (None, Some(built)) => {
                 let line = |one: &Expectation| Some(sources.get(one.span.source).line_column(one.span.start).0);
@@ -129,6 +132,8 @@ pub struct Tasks {
     pub sources: Sources,
     /// Everything that is wrong with them.
     pub problems: Vec<Diagnostic>,
+    /// Warnings of what is passed over, which are told beside the problems of texts.
+    pub passed: Vec<Diagnostic>,
     /// How many files were read.
     pub files: usize,
     /// Changes of rulebooks that are declared to make no difference.
@@ -157,7 +162,8 @@ impl Tasks {
         let unnamed_cards = if is_sound { library.unnamed_cards() } else { Vec::new() };
         let unnamed_cards = unnamed_cards.into_iter().map(str::to_owned).collect();
         let list = Vec::new();
-        let mut tasks = Tasks { sources, problems, files: files.len(), list, equivalents, extended, unnamed_cards };
+        let (passed, files) = (Vec::new(), files.len());
+        let mut tasks = Tasks { sources, problems, passed, files, list, equivalents, extended, unnamed_cards };
         if let Some(rulebook) = wanted.rulebook
             && !library.rulebooks().any(|known| known == rulebook)
             && !tasks.is_broken()
@@ -198,6 +204,14 @@ impl Tasks {
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.problems.iter().any(Diagnostic::is_error)
+    }
+
+    /// What programs are told of the texts.
+    #[must_use]
+    pub fn told(&self) -> Vec<Problem> {
+        let mut told = json::problems(&self.sources, &self.passed);
+        told.extend(json::problems(&self.sources, &self.problems));
+        told
     }
 
     /// What is said when a text is wrong.

@@ -10,7 +10,8 @@ use super::reach::NameReach;
 use super::writable::{WrittenOutput, same, writable};
 use crate::analysis::triggering::Triggering;
 use crate::base::visible;
-use crate::explain::triggering::triggering;
+use crate::explain::triggering::{TriggeringBrief, triggering};
+use crate::report::json::Problem;
 use crate::report::layout::count;
 use crate::report::page::terminal::print;
 use crate::report::pages::triggers::answer;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 /// The most cards of a set that is looked for, unless the call says otherwise.
 const SIZE: usize = 3;
 
-/// Reads the pool that is meant.
+/// Reads the pool that is meant. An error in the texts is also put into `wrong`.
 ///
 /// # Errors
 /// A path that is not there, or whatever keeps it from being a pool.
@@ -30,6 +31,7 @@ pub fn read(
     args: &PoolArgs,
     (output, written): (Option<&Path>, WrittenOutput),
     out: &Out,
+    wrong: &mut Vec<Problem>,
 ) -> Result<Cardpool, Trouble> {
     let cards: Vec<String> = args.cards.iter().map(|name| name.trim().to_owned()).collect();
     writable(&output.map(|file| (file, written)).into_iter().collect::<Vec<_>>(), &args.at.paths)?;
@@ -39,7 +41,12 @@ pub fn read(
     let reach = NameReach::of(&files);
     let open = Arc::new(move |path: &str| reach.open(path));
     let meant = Meant { files: &files, cards: &cards, rulebook: args.book.rulebook.as_deref(), open };
-    Cardpool::read(&meant).map_err(unfit)
+    Cardpool::read(&meant).map_err(|why| {
+        if let Unfit::Wrong(sources, problem) = &why {
+            wrong.extend(json::problems(sources, std::slice::from_ref(&**problem)));
+        }
+        unfit(why)
+    })
 }
 
 /// Why there is no pool, with what to do.
@@ -71,11 +78,20 @@ fn unfit(why: Unfit) -> Trouble {
 /// # Errors
 /// A pool that cannot be read, or a file that cannot be written.
 pub fn triggers(args: &TriggersArgs, out: &mut Out) -> Result<Exit, Trouble> {
-    let pool = read(&args.pool, (args.written.output.as_deref(), WrittenOutput::Report), out)?;
+    let mut diagnostics = Vec::new();
+    let pool = read(&args.pool, (args.written.output.as_deref(), WrittenOutput::Report), out, &mut diagnostics);
+    if !diagnostics.is_empty() && args.printed.format() == TriggersFormat::Json {
+        let brief = TriggeringBrief { verdict: "cycles", more: true, ..TriggeringBrief::default() };
+        book::print_json(out, &json::Triggers { brief: &brief, diagnostics })?;
+        return pool.map(|_| Exit::Wrong);
+    }
+    let pool = pool?;
     let brief = triggering(&pool, &Triggering::of(&pool.whole), args.largest.size.map_or(SIZE, usize::from));
     let text = match args.printed.format() {
         TriggersFormat::Terminal => print(&answer(&brief, args.verbose)),
-        TriggersFormat::Json => json::document(&brief).map_err(Trouble::wrong)?,
+        TriggersFormat::Json => {
+            json::document(&json::Triggers { brief: &brief, diagnostics: Vec::new() }).map_err(Trouble::wrong)?
+        }
         TriggersFormat::Dot => drawing::dot(&brief, args.all),
         TriggersFormat::Svg => drawing::svg(&brief, args.all).map_err(|why| {
             Trouble::wrong(why)

@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
-/// Bytes: a number with `k`, `M`, `G` or `T`, with or without `B` or `iB`; powers of 1024.
+/// Bytes: a number with `k`, `M`, `G` or `T`, with or without `B` or `iB`; powers of 1024. One without a unit but 0 is
+/// refused: nobody means four bytes by `4`.
 ///
 /// # Errors
 /// What was expected.
 pub fn bytes(text: &str) -> Result<u64, String> {
     let (number, unit) = split(text);
+    if unit.is_empty() && !number.trim_matches(['0', '.']).is_empty() {
+        return Err(format!("a size needs a unit: write `{number}G`, `{number}M`, or `{number}B` for bytes"));
+    }
     let unit = unit.trim_end_matches(['b', 'B']).trim_end_matches('i');
     let power = match unit {
         "" => 0,
@@ -81,6 +85,9 @@ pub fn count(text: &str) -> Result<u64, String> {
         _ => return Err("expected a number such as `5000`, `200k` or `10M`".to_owned()),
     };
     match scaled(number, scale) {
+        None if number.parse::<f64>().is_ok_and(|number| number > 1.0) => {
+            Err("this number is too large: write one below 10^18, or leave the limit out".to_owned())
+        }
         Some(0) | None => Err("expected a number from 1 on, such as `5000`, `200k` or `10M`".to_owned()),
         Some(count) => Ok(count),
     }
@@ -105,7 +112,7 @@ mod tests {
     fn amounts_are_read_with_their_units() {
         assert_eq!(bytes("512M"), Ok(512 << 20));
         assert_eq!(bytes("1.5GiB"), Ok(3 << 29));
-        assert_eq!(bytes("100"), Ok(100));
+        assert_eq!(bytes("100B"), Ok(100));
         assert_eq!(bytes("100 kB"), Ok(102_400));
         assert_eq!(time("30s"), Ok(Duration::from_secs(30)));
         assert_eq!(time("1.5m"), Ok(Duration::from_secs(90)));
@@ -123,6 +130,9 @@ mod tests {
         }
         assert!(count("0").is_err());
         assert!(time("5").is_err_and(|why| why.contains("write `5s`")));
+        assert!(memory("4").is_err_and(|why| why.contains("write `4G`")));
+        assert!(memory("0").is_err_and(|why| why.contains("in no memory")));
+        assert!(count("9999999999999999999").is_err_and(|why| why.contains("too large")));
         assert_eq!(memory("none"), Ok(u64::MAX));
     }
 }

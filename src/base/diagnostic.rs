@@ -24,6 +24,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Where.
     pub span: Option<Span>,
+    /// The file that it is about, where it has no place in it.
+    pub file: Option<String>,
     /// What stands at the place, in two or three words ("not a number").
     pub label: String,
     /// What to do about it: accepted forms, the nearest name.
@@ -37,6 +39,7 @@ impl Diagnostic {
             severity: Severity::Error,
             message: short(message.into()),
             span: Some(span),
+            file: None,
             label: String::new(),
             help: None,
         }
@@ -48,6 +51,7 @@ impl Diagnostic {
             severity: Severity::Error,
             message: short(message.into()),
             span: None,
+            file: None,
             label: String::new(),
             help: None,
         }
@@ -56,6 +60,13 @@ impl Diagnostic {
     /// A warning at a place.
     pub fn warning(span: Span, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
+    }
+
+    /// The same about a file.
+    #[must_use]
+    pub fn about(mut self, file: impl Into<String>) -> Self {
+        self.file = Some(file.into());
+        self
     }
 
     /// The same with a label at the place.

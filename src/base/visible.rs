@@ -17,28 +17,40 @@ pub fn controls(letter: char) -> bool {
     letter.is_control() && !matches!(letter, '\t' | '\n' | '\r')
 }
 
+/// Whether a number is the number of no character and never will be: `U+FFFE`, `U+FFFF` and the last two of each plane.
+/// XML cannot hold the first two.
+const fn is_none(letter: char) -> bool {
+    letter as u32 & 0xfffe == 0xfffe || matches!(letter, '\u{fdd0}'..='\u{fdef}')
+}
+
+/// Whether a character is shown by its number wherever it stands.
+fn is_unseen(letter: char) -> bool {
+    controls(letter) || is_none(letter) || turns(letter)
+}
+
 /// A name on one line in which everything can be seen.
 #[must_use]
 pub fn name(text: &str) -> Cow<'_, str> {
-    replaced(text, |letter| letter.is_control() || turns(letter), braced)
+    replaced(text, |letter| letter.is_control() || is_unseen(letter), braced)
 }
 
 /// A text in which everything can be seen but the ends of its lines and tabs.
 #[must_use]
 pub fn text(text: &str) -> Cow<'_, str> {
-    replaced(text, |letter| controls(letter) || turns(letter), braced)
+    replaced(text, is_unseen, braced)
 }
 
 /// JSON that holds the same, with such characters as JSON escapes them.
 #[must_use]
 pub fn json(text: &str) -> Cow<'_, str> {
-    replaced(text, |letter| controls(letter) || turns(letter), |letter| format!("\\u{:04x}", u32::from(letter)))
+    let escaped = |letter: char| letter.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect();
+    replaced(text, is_unseen, escaped)
 }
 
 /// A text for a terminal: its colours are left, and nothing else that a terminal obeys.
 #[must_use]
 pub fn coloured(text: &str) -> Cow<'_, str> {
-    let is_meant = |letter: char| controls(letter) || letter == '\r' || turns(letter);
+    let is_meant = |letter: char| letter == '\r' || is_unseen(letter);
     if !text.contains(is_meant) {
         return Cow::Borrowed(text);
     }
@@ -95,6 +107,8 @@ mod tests {
         assert_eq!(name("a\u{1b}[2Jb\nc\u{202e}d"), "a\\u{1b}[2Jb\\u{a}c\\u{202e}d");
         assert_eq!(text("a\tb\n\u{7}"), "a\tb\n\\u{7}");
         assert_eq!(json("\"\u{2066}\u{9b}\"\n"), "\"\\u2066\\u009b\"\n");
+        assert_eq!((name("a\u{ffff}"), text("\u{fffe}\u{1ffff}")), ("a\\u{ffff}".into(), "\\u{fffe}\\u{1ffff}".into()));
+        assert_eq!(json("\u{1fffe}\u{fffd}"), "\\ud83f\\udffe\u{fffd}");
         assert_eq!(name("Żmij 龍 \u{200d}"), "Żmij 龍 \u{200d}");
     }
 

@@ -221,12 +221,15 @@ impl Findings<'_, '_> {
     }
 }
 
-/// Where a policy is stated or declared silent; where nothing speaks of it, where the rulebook begins.
+/// Where a policy, or a question of the rulebook's own, is stated or declared silent; where nothing speaks of it, where the rulebook begins.
 #[must_use]
 pub fn policy_place(key: &str, texts: ScenarioTexts<'_>) -> Option<TextPlace> {
-    let at = TABLE.iter().position(|row| row.key == key)?;
-    let span = texts.places.policies.get(at).copied().flatten().unwrap_or(texts.places.rulebook);
-    place(texts.sources, span)
+    let places = texts.places;
+    let span = match TABLE.iter().position(|row| row.key == key) {
+        Some(at) => places.policies.get(at).copied().flatten(),
+        None => Some(places.questions.iter().find(|(name, _)| name == key)?.1),
+    };
+    place(texts.sources, span.unwrap_or(places.rulebook))
 }
 
 /// A span as a place in a file; nothing for what stands in the program itself.
@@ -263,21 +266,8 @@ fn rule(expected: &ExpectationKind, questions: &[AskedProperty]) -> String {
         ExpectationKind::Choosers(_) => "choosers",
         ExpectationKind::Property { question, .. } => {
             let name = questions.get(*question).map_or("", |question| &question.name);
-            return format!("property/{}", slug(name));
+            return format!("property/{name}");
         }
     };
     name.to_owned()
-}
-
-/// A name in small letters, digits and `-`.
-fn slug(name: &str) -> String {
-    let mut slug = String::new();
-    for letter in name.chars() {
-        if letter.is_alphanumeric() {
-            slug.extend(letter.to_lowercase());
-        } else if !slug.ends_with('-') {
-            slug.push('-');
-        }
-    }
-    slug.trim_matches('-').to_owned()
 }

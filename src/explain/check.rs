@@ -7,6 +7,7 @@ use super::brief::{
 use super::findings::{CheckedSubject, Findings, shown_by};
 use super::proof::{proof, stories};
 use super::silent::{WhatComes, silent};
+use super::silent_loops::silent_on_loops;
 use super::story::tell;
 use analysis::expectation::property;
 use analysis::found_loop::Loop;
@@ -92,7 +93,9 @@ impl Findings<'_, '_> {
         let is_dark = |state| self.is_dark(state);
         let choosers = self.found.choosers.as_deref();
         let ends = WhatComes { outcomes: self.answers.judge.outcomes(), laps: &laps, is_dark: &is_dark, choosers };
-        let silent = silent(self.kernel, self.graph, &ends, self.together);
+        let mut silent = silent(self.kernel, self.graph, &ends, self.together);
+        let loops = (self.answers.termination.loops.as_slice(), self.graph.incomplete());
+        silent.extend(silent_on_loops(self.kernel, loops, ends.outcomes));
         // Behind everything that is asked of the graph.
         let limit = self.reached();
         let is_open = self.answers.is_cut && !self.is_one_loop();

@@ -35,7 +35,7 @@ pub struct Blamed {
 /// What stands beside an expectation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlacedExpectation {
-    /// What kind of expectation it is, as a name that does not change: `outcomes`, `property/once-per-event`.
+    /// What kind of expectation it is, as a name that does not change: `outcomes`, `property/once per event`.
     pub rule: String,
     /// Where it stands.
     pub place: Option<TextPlace>,
@@ -54,6 +54,8 @@ pub struct Checked {
     pub denies_silence: bool,
     /// Whether it is there to be rejected; then nothing was explored.
     pub is_rejection: bool,
+    /// Whether its text expects nothing, no baseline compares it, and that is not allowed.
+    pub is_unchecked: bool,
     /// Where its name stands.
     pub place: Option<TextPlace>,
     /// Beside the expectations of the brief.

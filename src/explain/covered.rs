@@ -1,7 +1,9 @@
 //! What scenarios exercise of a rulebook and its cards, in words.
 
 use super::brief::Score;
+use analysis::search::Unexplored;
 use base::id::ClauseId;
+use base::limits::Limit;
 use model::rulebook::Clause;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,6 +21,12 @@ pub struct CoverageBrief {
     pub title: String,
     /// How many scenarios were explored.
     pub scenarios: usize,
+    /// How many of them a limit has stopped: what no run takes may be taken beyond it, and is not known.
+    pub stopped: u64,
+    /// Which limits have.
+    pub limits: Vec<String>,
+    /// How many of them have a loop that grows for ever: they are explored only so far that it is seen, and may exercise more.
+    pub endless: u64,
     /// In numbers.
     #[serde(flatten)]
     pub counts: CoverageCounts,
@@ -70,11 +78,25 @@ pub enum ClauseKind {
     Definition,
 }
 
+impl CoverageBrief {
+    /// Whether runs were left unexplored, so that what none takes is so only as far as was explored.
+    #[must_use]
+    pub const fn is_partial(&self) -> bool {
+        self.stopped + self.endless > 0
+    }
+}
+
 impl ClauseCovered {
     /// Whether it only defines a term, so that nothing can violate it.
     #[must_use]
     pub fn is_definition(&self) -> bool {
         self.kind == ClauseKind::Definition
+    }
+
+    /// Whether a run that was not explored may exercise it: runs cite nothing but what something rests on.
+    #[must_use]
+    pub fn may_be_exercised(&self) -> bool {
+        self.is_idle() && self.rested_on
     }
 
     /// Whether it is a rule that no scenario exercises.
@@ -102,6 +124,9 @@ pub struct CardBrief {
     /// The card.
     #[serde(rename = "card")]
     pub name: String,
+    /// Whether it is a kind of event that the rulebook declares, and its ability what happens then.
+    #[serde(rename = "event")]
+    pub is_event: bool,
     /// How many abilities it has, those inside others too.
     pub abilities: usize,
     /// How many ways its branches have.
@@ -117,6 +142,8 @@ pub struct UntakenBrief {
     pub ability: String,
     /// The way of a branch; `null`: the ability as such.
     pub branch: Option<String>,
+    /// What no run shows, in words.
+    pub says: String,
 }
 
 /// How much of a rulebook is exercised.
@@ -175,6 +202,15 @@ impl CoverageCounts {
         Score::of(self.exercised, self.rules)
     }
 
+    /// The most of some rulebooks that can be exercised, where a limit has kept runs from being explored.
+    #[must_use]
+    pub fn at_best(briefs: &[CoverageBrief]) -> Self {
+        let mut counts = CoverageCounts::of(briefs);
+        let stopped = briefs.iter().filter(|it| it.stopped > 0);
+        counts.exercised += stopped.flat_map(|it| &it.clauses).filter(|it| it.may_be_exercised()).count() as u64;
+        counts
+    }
+
     /// Whether fewer than so many of a hundred rules are exercised.
     #[must_use]
     pub const fn is_under(self, percent: u8) -> bool {
@@ -217,11 +253,20 @@ impl Exercised<'_> {
             rulebook: self.rulebook.to_owned(),
             title: book.map_or_else(String::new, |book| book.title.clone()),
             scenarios: self.cases.len(),
+            stopped: self.covered.iter().filter(|it| it.rest == Unexplored::Stopped).count() as u64,
+            limits: self.limits().iter().map(Limit::to_string).collect(),
+            endless: self.covered.iter().filter(|it| it.rest == Unexplored::Endless).count() as u64,
             counts,
             score: counts.score(),
             clauses,
             cards,
         }
+    }
+
+    /// The limits that were reached, each once.
+    fn limits(&self) -> BTreeSet<Limit> {
+        let stopped = self.covered.iter().filter(|it| it.rest == Unexplored::Stopped);
+        stopped.filter_map(|it| it.limit).collect()
     }
 
     fn clause(&self, id: ClauseId, clause: &Clause, rested_on: bool) -> ClauseCovered {
@@ -264,19 +309,34 @@ impl Exercised<'_> {
         let mut untaken = Vec::new();
         let mut ways = 0;
         for ability in &card.abilities {
-            let mut add = |branch| untaken.push(UntakenBrief { ability: ability.sentence.clone(), branch });
+            let sentence = || ability.sentence.clone();
+            let mut add = |branch, says: String| untaken.push(UntakenBrief { ability: sentence(), branch, says });
             if !ability.used {
-                add(None);
+                add(None, "never used".to_owned());
             }
             for (at, branch) in ability.branches.iter().enumerate() {
                 ways += branch.taken.len();
                 let before = ability.branches[..at].iter().filter(|other| other.kind == branch.kind).count();
                 let missed = (0..branch.taken.len()).filter(|way| !branch.taken[*way]);
-                missed.for_each(|way| add(Some(way_text(branch, before, way))));
+                missed.for_each(|way| add(Some(way_text(branch, before, way)), not_taken(branch, before, way)));
             }
         }
         let rulebook = self.rulebook.to_owned();
-        CardBrief { rulebook, name: card.name.clone(), abilities: card.abilities.len(), ways, untaken }
+        let (name, is_event, abilities) = (card.name.clone(), card.is_event, card.abilities.len());
+        CardBrief { rulebook, name, is_event, abilities, ways, untaken }
+    }
+}
+
+/// That no run takes a way of a branch.
+fn not_taken(branch: &BranchCovered, before: usize, way: usize) -> String {
+    let nth = if before == 0 { String::new() } else { format!(" (number {})", before + 1) };
+    match (branch.kind, way) {
+        (BranchKind::If, 0) => format!("its condition{nth} never holds"),
+        (BranchKind::If, _) => format!("its condition{nth} always holds"),
+        (BranchKind::May, 0) => format!("nobody does what it lets them{nth}"),
+        (BranchKind::May, _) => format!("nobody leaves what it lets them do{nth}"),
+        (BranchKind::Choose, _) => format!("nobody chooses {} of {}{nth}", way + 1, branch.taken.len()),
+        (BranchKind::Mode, _) => format!("nobody chooses mode {} of {}", way + 1, branch.taken.len()),
     }
 }
 

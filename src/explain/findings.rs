@@ -276,10 +276,15 @@ fn increase_words(kernel: &Kernel<'_>, graph: &Graph) -> Option<String> {
         format!("{} {verb} from {} to {}", names.growable(it.what), it.from, it.to)
     });
     let told: Vec<String> = told.collect();
+    let way_of = match way.choices {
+        0 => "on a longest way, on which nobody chooses".to_owned(),
+        1 => "on a longest way, of 1 choice".to_owned(),
+        many => format!("on a longest way, of {many} choices"),
+    };
     if told.is_empty() {
-        return Some(format!("nothing that is counted grows on a longest way, of {} choices", way.choices));
+        return Some(format!("nothing that is counted grows {way_of}"));
     }
     let rest = way.more.len() - told.len();
     let rest = if rest == 0 { String::new() } else { format!(", and {rest} more") };
-    Some(format!("on a longest way, of {} choices, {}{rest}", way.choices, told.join(", ")))
+    Some(format!("{way_of}, {}{rest}", told.join(", ")))
 }

@@ -17,7 +17,7 @@ pub struct GameBrief {
     pub rules: u64,
     /// Those of them that some run cites.
     pub exercised: u64,
-    /// Policies on which one of the rulebooks is silent.
+    /// Policies and questions of their own on which one of the rulebooks is silent.
     pub silent: u64,
     /// Those of them by which outcomes differ in some scenario, or whether every run ends.
     pub matter: u64,
@@ -35,7 +35,7 @@ struct Game {
     scenarios: u64,
     /// Every rule, and whether some run cites it.
     rules: BTreeMap<String, bool>,
-    silent: BTreeSet<usize>,
+    silent: BTreeSet<String>,
     matter: BTreeSet<String>,
 }
 
@@ -50,10 +50,13 @@ impl Games {
         for cited in &brief.cites {
             game.rules.entry(cited.id.clone()).and_modify(|is_cited| *is_cited = true);
         }
-        let silent = book.policies.iter().enumerate().filter(|(_, stance)| stance.value.is_none());
-        game.silent.extend(silent.map(|(at, _)| at));
+        let policies = book.policies.iter().enumerate().filter(|(_, stance)| stance.value.is_none());
+        game.silent.extend(policies.map(|(at, _)| book.silent_name(at as u8).to_owned()));
+        game.silent.extend(book.questions.iter().filter(|it| it.taken.is_none()).map(|it| it.name.clone()));
         let matter = brief.silent.iter().filter(|it| it.matters == Some(true));
         game.matter.extend(matter.map(|it| it.policy.clone()));
+        // Priorities that no policy decides between are silent only where they meet.
+        game.silent.extend(game.matter.iter().cloned());
     }
 
     /// Counts a scenario that is there to be rejected.

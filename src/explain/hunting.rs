@@ -12,7 +12,7 @@ use study::looking::{Looked, STATES_MAX};
 use study::pool::Board;
 
 /// A hunt.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct HuntBrief {
     /// The rulebook.
     pub rulebook: String,
@@ -42,6 +42,11 @@ pub struct HuntBrief {
     pub unknown: u64,
     /// Which those are.
     pub unknown_boards: Vec<u64>,
+    /// The limits that were reached there, each once.
+    pub unknown_limits: Vec<String>,
+    /// How more is looked at, limit by limit.
+    #[serde(skip)]
+    pub further: Vec<&'static str>,
     /// The most states of each.
     pub states_max: Option<u64>,
     /// Boards that cannot be read.
@@ -93,7 +98,7 @@ pub struct Find {
 pub fn find(cards: &Cardpool, (at, board): (u64, &Board), looked: &Looked, states_max: Option<u64>) -> Find {
     let kernel = Kernel::new(&looked.model);
     let loops = Findings::of(&kernel, &looked.found, &[]).loops_brief("");
-    let mut lines = board.lines(&cards.pool);
+    let mut lines = cards.lines(board);
     if looked.is_cut {
         let states_max = states_max.unwrap_or(STATES_MAX);
         lines.push(format!("// endless to look through: `assize check --max-states {states_max}`"));

@@ -21,6 +21,7 @@
 //! - [`triggering`]: who can set off whom, [`hunting`]: boards that loop;
 //! - [`settled`]: what rulebooks settle, and what their scenarios ask for;
 //! - [`findings`]: words for verdicts, loops and limits that several pages share, [`silent`]: silence that was reached,
+//!   [`silent_loops`]: silence on loops that were found,
 //!   [`changed`]: the changes between two rulebooks, `idle`: what of a scenario comes to nothing;
 //! - [`about`]: whether a certificate is about what its file says;
 //! - [`drawing`]: a small graph as boxes and arrows, [`core`]: a model in words.
@@ -63,6 +64,7 @@ pub mod rule;
 pub mod sentence;
 pub mod settled;
 pub mod silent;
+pub mod silent_loops;
 pub mod story;
 mod swelling;
 pub mod triggering;

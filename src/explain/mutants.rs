@@ -24,6 +24,27 @@ pub struct MutateBrief {
     pub counts: Counts,
     /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
     pub score: Score,
+    /// The same of what the rulebook itself says, without what a module of `std` states that it extends.
+    pub own: OwnCounts,
+}
+
+/// How many changes of what the user's own texts say came to what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct OwnCounts {
+    /// In numbers.
+    #[serde(flatten)]
+    pub counts: Counts,
+    /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
+    pub score: Score,
+}
+
+impl OwnCounts {
+    /// Of some mutants.
+    #[must_use]
+    pub fn of<'a>(mutants: impl IntoIterator<Item = &'a MutantBrief>) -> OwnCounts {
+        let counts = Counts::of(mutants.into_iter().filter(|mutant| !mutant.of_std));
+        OwnCounts { counts, score: counts.score() }
+    }
 }
 
 impl MutateBrief {
@@ -31,7 +52,8 @@ impl MutateBrief {
     #[must_use]
     pub fn of(rulebook: String, scenarios: usize, idle: Vec<IdleBrief>, mutants: Vec<MutantBrief>) -> MutateBrief {
         let counts = Counts::of(&mutants);
-        MutateBrief { rulebook, scenarios, idle, mutants, counts, score: counts.score() }
+        let own = OwnCounts::of(&mutants);
+        MutateBrief { rulebook, scenarios, idle, mutants, counts, score: counts.score(), own }
     }
 }
 
@@ -139,10 +161,22 @@ impl Counts {
         counts
     }
 
+    /// How many mutants there are.
+    #[must_use]
+    pub const fn all(self) -> u64 {
+        self.killed + self.survived + self.equivalent + self.unknown
+    }
+
     /// How many of the mutants that could be noticed are.
     #[must_use]
     pub const fn score(self) -> Score {
         Score::of(self.killed, self.killed + self.survived)
+    }
+
+    /// The same if all were noticed of which a limit keeps it from being known.
+    #[must_use]
+    pub const fn at_best(self) -> Counts {
+        Counts { killed: self.killed + self.unknown, unknown: 0, ..self }
     }
 
     /// Whether fewer than so many of a hundred are noticed.

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use verify::certificate::{Certificate, Claim, Forever};
 
 /// What is told of a scenario.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct ExplainBrief {
     /// The scenario's name.
     pub name: String,

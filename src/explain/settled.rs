@@ -5,6 +5,7 @@
 //! needed by other cards: all that is said is what was looked at.
 
 use super::brief::SilentBrief;
+use analysis::search::Unexplored;
 use model::policy::{Policy, Stance, TABLE};
 use model::rulebook::Rulebook;
 use schemars::JsonSchema;
@@ -73,17 +74,6 @@ pub struct AskedInScenario {
     pub silent: Vec<SilentBrief>,
     /// What was left unexplored.
     pub rest: Unexplored,
-}
-
-/// What of a scenario was left unexplored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unexplored {
-    /// Nothing.
-    Nothing,
-    /// A loop grows for ever.
-    Endless,
-    /// A limit was reached.
-    Stopped,
 }
 
 /// Where a policy stands: the file and the line.

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use study::cardpool::Cardpool;
 
 /// What a triggering graph says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct TriggeringBrief {
     /// The rulebook.
     pub rulebook: String,

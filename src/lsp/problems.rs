@@ -27,7 +27,7 @@ impl ToldProblem<'_> {
     /// The problem as an editor shows it; `uri` gives the address of a text by its name.
     #[must_use]
     pub fn diagnostic(&self, lines: &LineStarts, uri: &dyn Fn(&str) -> Uri) -> Diagnostic {
-        let Problem { severity, message, span, label, help } = self.problem;
+        let Problem { severity, message, span, label, help, file: _ } = self.problem;
         let text = span.map_or("", |span| self.sources.get(span.source).text.as_str());
         let mut told = message.clone();
         if !label.is_empty() {

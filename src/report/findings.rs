@@ -6,6 +6,7 @@ use super::json::Problem;
 use super::story;
 use explain::brief::{CheckBrief, ExpectationBrief, GivenBrief, Judged, SilentBrief, Story};
 use explain::checked::{BaselineBrief, Checked, PlacedExpectation, TextPlace};
+use std::collections::BTreeMap;
 
 /// A whole check.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +64,8 @@ pub const RULES: &[(&str, &str)] = &[
     ("rejected", "A text was not rejected as expected"),
     ("silence", "The rulebook is silent, and outcomes differ by how that is read"),
     ("idle", "Something that a scenario says comes to nothing"),
-    ("text", "A text is wrong"),
+    ("text", "A text is wrong, or may mean something else"),
+    ("unchecked", "Nothing is expected of a scenario"),
     ("unknown", "It was expected that a limit keeps something from being known"),
 ];
 
@@ -75,23 +77,41 @@ pub fn findings(document: &Document<'_>) -> Vec<Finding> {
         of_scenario(checked, &mut all);
     }
     all.extend(document.baselines.iter().map(baseline));
+    tell_apart(&mut all);
     all
+}
+
+/// Of findings that are the same but for their place, the second and so on are numbered: a viewer keeps one of each identity.
+fn tell_apart(all: &mut [Finding]) {
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for it in all {
+        let nth = seen.entry(it.identity.clone()).or_default();
+        *nth += 1;
+        if *nth > 1 {
+            it.identity = format!("{}|{nth}", it.identity);
+        }
+    }
 }
 
 fn problem(it: &Problem) -> Finding {
     let is_error = it.severity == "error";
     let help = it.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+    let label = it.label.as_ref().map(|label| format!(" ({label})")).unwrap_or_default();
     let place = match (&it.file, it.line, it.column) {
         (Some(file), Some(line), Some(column)) => {
-            Some(TextPlace { file: file.clone(), line, column, end_line: line, end_column: column + 1 })
+            let end_line = it.end_line.unwrap_or(line);
+            // Nothing is as wide as a letter: viewers show no empty place.
+            let least = if end_line == line { column + 1 } else { 1 };
+            let end_column = it.end_column.unwrap_or(least).max(least);
+            Some(TextPlace { file: file.clone(), line, column, end_line, end_column })
         }
         _ => None,
     };
     Finding {
         level: if is_error { Level::Error } else { Level::Warning },
         rule: "text".to_owned(),
-        title: "a text is wrong".to_owned(),
-        text: format!("{}{help}", it.message),
+        title: if is_error { "a text is wrong" } else { "a text may mean something else" }.to_owned(),
+        text: format!("{}{label}{help}", it.message),
         file: it.file.clone(),
         place,
         related: Vec::new(),
@@ -139,6 +159,10 @@ fn of_scenario(checked: &Checked, all: &mut Vec<Finding>) {
     }
     if let (Some(limit), true) = (&brief.limit, brief.judged == Judged::Unknown && brief.expectations.is_empty()) {
         all.push(blank(Level::Warning, "limit", format!("scenario \"{}\": {limit}", checked.title)));
+    }
+    if checked.is_unchecked {
+        let what = "expects nothing, so that nothing is checked; write `expect`, or write a baseline by `--bless`";
+        all.push(blank(Level::Warning, "unchecked", format!("scenario \"{}\" {what}", checked.title)));
     }
     for (silent, place) in brief.silent.iter().zip(&checked.silent).filter(|(silent, _)| silent.matters == Some(true)) {
         let level = if checked.denies_silence { Level::Error } else { Level::Note };

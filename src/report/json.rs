@@ -14,7 +14,7 @@ use explain::games::GameBrief;
 use explain::hunting::HuntBrief;
 use explain::imported::ImportBrief;
 use explain::looping::LoopsBrief;
-use explain::mutants::{Counts, MutateBrief};
+use explain::mutants::{Counts, MutateBrief, OwnCounts};
 use explain::reasons::ExplainBrief;
 use explain::settled::PoliciesBrief;
 use explain::triggering::TriggeringBrief;
@@ -107,6 +107,8 @@ pub struct Mutate<'a> {
     counts: Counts,
     /// `killed` of a hundred `killed` and `survived`, rounded down to a tenth; `null` if there are none.
     score: Score,
+    /// The same of what the rulebooks themselves say, without what modules of `std` state that they extend.
+    own: OwnCounts,
     /// Problems in the texts. With an error among them nothing was explored.
     diagnostics: Vec<Problem>,
 }
@@ -120,7 +122,8 @@ impl<'a> Mutate<'a> {
     #[must_use]
     pub fn of(rulebooks: &'a [MutateBrief], diagnostics: Vec<Problem>) -> Self {
         let counts = Counts::of(rulebooks.iter().flat_map(|brief| &brief.mutants));
-        Mutate { rulebooks, counts, score: counts.score(), diagnostics }
+        let own = OwnCounts::of(rulebooks.iter().flat_map(|brief| &brief.mutants));
+        Mutate { rulebooks, counts, score: counts.score(), own, diagnostics }
     }
 }
 
@@ -208,15 +211,45 @@ impl Body for Policies<'_> {
     const KIND: &'static str = "policies";
 }
 
-impl Body for ExplainBrief {
+/// How an outcome comes about.
+#[derive(Serialize, JsonSchema)]
+pub struct Explain<'a> {
+    /// One scenario.
+    #[serde(flatten)]
+    pub brief: &'a ExplainBrief,
+    /// Problems in the texts. With an error among them nothing was explored, and nothing else is told.
+    pub diagnostics: Vec<Problem>,
+}
+
+impl Body for Explain<'_> {
     const KIND: &'static str = "explain";
 }
 
-impl Body for TriggeringBrief {
+/// Who can set off whom.
+#[derive(Serialize, JsonSchema)]
+pub struct Triggers<'a> {
+    /// The graph.
+    #[serde(flatten)]
+    pub brief: &'a TriggeringBrief,
+    /// The first error in the texts; with one there is no graph, and nothing else is told.
+    pub diagnostics: Vec<Problem>,
+}
+
+impl Body for Triggers<'_> {
     const KIND: &'static str = "triggers";
 }
 
-impl Body for HuntBrief {
+/// A hunt.
+#[derive(Serialize, JsonSchema)]
+pub struct HuntJson<'a> {
+    /// What was found.
+    #[serde(flatten)]
+    pub brief: &'a HuntBrief,
+    /// The first error in the texts; with one nothing was hunted, and nothing else is told.
+    pub diagnostics: Vec<Problem>,
+}
+
+impl Body for HuntJson<'_> {
     const KIND: &'static str = "hunt";
 }
 
@@ -315,6 +348,10 @@ pub struct Problem {
     pub line: Option<usize>,
     /// The column, from 1.
     pub column: Option<usize>,
+    /// The line in which the place ends.
+    pub end_line: Option<usize>,
+    /// One past its last column.
+    pub end_column: Option<usize>,
     /// What stands there.
     pub label: Option<String>,
     /// What to do.
@@ -327,14 +364,16 @@ pub fn problems(sources: &Sources, problems: &[Diagnostic]) -> Vec<Problem> {
     let one = |problem: &Diagnostic| {
         let place = problem.span.map(|span| {
             let source = sources.get(span.source);
-            (source.name.clone(), source.line_column(span.start))
+            (source.name.clone(), source.line_column(span.start), source.line_column(span.end))
         });
         Problem {
             severity: if problem.severity == Severity::Error { "error" } else { "warning" },
             message: problem.message.clone(),
-            file: place.as_ref().map(|(file, _)| file.clone()),
-            line: place.as_ref().map(|(_, (line, _))| *line),
-            column: place.map(|(_, (_, column))| column),
+            file: place.as_ref().map(|(file, ..)| file.clone()).or_else(|| problem.file.clone()),
+            line: place.as_ref().map(|(_, (line, _), _)| *line),
+            column: place.as_ref().map(|(_, (_, column), _)| *column),
+            end_line: place.as_ref().map(|(.., (line, _))| *line),
+            end_column: place.map(|(.., (_, column))| column),
             label: (!problem.label.is_empty()).then(|| problem.label.clone()),
             help: problem.help.clone(),
         }

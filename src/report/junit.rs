@@ -1,7 +1,8 @@
 //! A check as JUnit XML: a suite per scenario, a case per expectation.
 //!
 //! Not as expected is a failure, with the stories; what a limit keeps from
-//! being known, a wrong text and a fault of the program are errors.
+//! being known, a wrong text and a fault of the program are errors. A warning
+//! is a skipped case with its text.
 
 use super::findings::{Document, Finding, Level, findings, plain, silence, told};
 use explain::brief::{ExpectationBrief, Judged};
@@ -38,7 +39,8 @@ fn outside(it: &Finding) -> TestCase {
     let kind = if it.rule == "baseline" { NonSuccessKind::Failure } else { NonSuccessKind::Error };
     let status = match it.level {
         Level::Error => status(kind, &it.rule, &it.text),
-        Level::Warning | Level::Note => TestCaseStatus::success(),
+        // A warning is no test that passes, and fails nothing.
+        Level::Warning | Level::Note => skipped(&it.text),
     };
     let place = it.place.as_ref().map(|place| format!("{}:{}:{}", place.file, place.line, place.column));
     let name = place.or_else(|| it.file.clone()).unwrap_or_else(|| it.title.clone());
@@ -73,11 +75,7 @@ fn suite(checked: &Checked) -> TestSuite {
         let unknown = brief.limit.as_deref().unwrap_or("unknown");
         let explored = match brief.judged {
             Judged::Unknown => status(NonSuccessKind::Error, "limit", unknown),
-            Judged::Unchecked => {
-                let mut skipped = TestCaseStatus::skipped();
-                skipped.set_message("nothing is expected");
-                skipped
-            }
+            Judged::Unchecked => skipped("nothing is expected"),
             Judged::AsExpected | Judged::NotAsExpected => TestCaseStatus::success(),
         };
         suite.add_test_case(named(checked, "explored", explored));
@@ -104,6 +102,12 @@ fn status(kind: NonSuccessKind, rule: &str, message: &str) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
     status.set_type(rule).set_message(message);
     status
+}
+
+fn skipped(why: &str) -> TestCaseStatus {
+    let mut skipped = TestCaseStatus::skipped();
+    skipped.set_message(why);
+    skipped
 }
 
 fn named(checked: &Checked, name: &str, status: TestCaseStatus) -> TestCase {

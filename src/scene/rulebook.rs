@@ -6,11 +6,12 @@
 
 use super::brief::{ShelfBrief, Spot, WholeBrief};
 use super::look::Spots;
+use analysis::search::Unexplored;
 use base::id::ClauseId;
 use explain::brief::{ReadingBrief, SilentBrief};
 use explain::covered::{CardBrief, ClauseKind};
 use explain::mutants::{Counts, IdleBrief, MutantBrief};
-use explain::settled::{AskedInScenario, BookBrief, PolicyBrief, Unexplored};
+use explain::settled::{AskedInScenario, BookBrief, PolicyBrief};
 use model::policy::{Policy, TABLE};
 use model::rulebook::Rulebook;
 use schemars::JsonSchema;

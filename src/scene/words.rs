@@ -1,8 +1,9 @@
 //! What can be changed of a scenario, and the words that texts can be made of.
 
 use super::trial_brief::{KnobBrief, KnobsBrief, WordKnown};
+use analysis::search::Unexplored;
 use explain::brief::SilentBrief;
-use explain::settled::{AskedInScenario, BookBrief, PolicyBrief, Stands, Unexplored};
+use explain::settled::{AskedInScenario, BookBrief, PolicyBrief, Stands};
 use model::ir::Model;
 use model::policy::{Policy, TABLE};
 use std::collections::BTreeSet;

@@ -4,6 +4,7 @@
 //! scenario. A pool is read as one scenario in which each card stands once;
 //! cards that cannot be read under the rulebook are left out, and named.
 
+use super::lines::placed;
 use super::pool::{Board, Pool, Thing};
 use super::pool_text::{Cards, cards_of};
 use base::diagnostic::Diagnostic;
@@ -197,6 +198,32 @@ impl Cardpool {
             text.push_str(scenario);
         }
         laid_out(&text)
+    }
+
+    /// The lines of a board as they are written for others: each thing with its zone, where `check` would otherwise warn of that.
+    #[must_use]
+    pub fn lines(&self, board: &Board) -> Vec<String> {
+        let plain = board.lines(&self.pool);
+        let book = &self.whole.rulebook;
+        let Some(zone) = book.zones.iter().find(|zone| zone.in_play) else { return plain };
+        let zones: Vec<&str> = book.zones.iter().map(|zone| zone.name.as_str()).collect();
+        let mut pool = self.pool.clone();
+        for line in pool.things.iter_mut().flat_map(|thing| &mut thing.ways) {
+            *line = placed(line, &zone.name, &zones);
+        }
+        let placed = board.lines(&pool);
+        if self.warnings(board, &placed) < self.warnings(board, &plain) { placed } else { plain }
+    }
+
+    /// How many warnings `check` has of a board of these lines.
+    fn warnings(&self, board: &Board, lines: &[String]) -> usize {
+        let text = self.uses(board, "") + &self.scenario(lines, WHOLE);
+        let (library, ..) = load(&[FILE.to_owned()], &mut |path| {
+            let known = if path == FILE { Some(&text) } else { self.texts.get(path) };
+            known.cloned().map_or_else(|| (self.open)(path), Ok)
+        });
+        let head = library.scenarios().find(|head| head.path == FILE);
+        head.map_or(0, |head| library.build(head.id, None).1.iter().filter(|it| !it.is_error()).count())
     }
 
     /// The names of the cards of a board.

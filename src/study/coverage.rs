@@ -6,9 +6,9 @@
 use super::trial::Case;
 use analysis::loops::termination_of;
 use analysis::ruling::clauses_met;
-use analysis::search::search;
+use analysis::search::{Unexplored, search};
 use base::id::{AbilityId, ClauseId};
-use base::limits::Limits;
+use base::limits::{Limit, Limits};
 use explore::graph::Graph;
 use explore::notes::{self, Notes};
 use explore::watch::Watch;
@@ -31,6 +31,10 @@ pub struct Covered {
     pub cited: Vec<ClauseId>,
     /// The cards of the model that have abilities.
     pub cards: Vec<CardCovered>,
+    /// What of its runs was not explored, and may exercise more.
+    pub rest: Unexplored,
+    /// The limit that was reached.
+    pub limit: Option<Limit>,
 }
 
 /// A card, and what of it is exercised.
@@ -38,6 +42,8 @@ pub struct Covered {
 pub struct CardCovered {
     /// Its name.
     pub name: String,
+    /// Whether it is a kind of event of the rulebook.
+    pub is_event: bool,
     /// Its abilities, each followed by those inside it.
     pub abilities: Vec<AbilityCovered>,
 }
@@ -139,6 +145,7 @@ pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
     let with_abilities = model.cards.iter().filter(|card| !card.abilities.is_empty());
     let cards = with_abilities.map(|card| CardCovered {
         name: card.name.clone(),
+        is_event: false,
         abilities: all_within(model, &card.abilities)
             .into_iter()
             .filter(|ability| !matches!(kernel.ability(*ability).kind, AbilityKind::Mark))
@@ -146,7 +153,8 @@ pub fn cover(case: &Case<'_>, limits: &Limits, watch: &dyn Watch) -> Covered {
             .collect(),
     });
     let cards = cards.chain(events_covered(&kernel, &listener)).collect();
-    Covered { cited: clauses_met(&kernel, graph, &termination_of(&kernel, &found).loops), cards }
+    let cited = clauses_met(&kernel, graph, &termination_of(&kernel, &found).loops);
+    Covered { cited, cards, rest: found.unexplored(), limit: graph.incomplete() }
 }
 
 /// The kinds of events that the rulebook declares with branches in what they do, as if each were a card with one ability.
@@ -171,7 +179,7 @@ fn events_covered(kernel: &Kernel<'_>, listener: &CoverageListener) -> Vec<CardC
                 ranges.iter().flat_map(|range| branches_in(kernel, listener, range.clone())).collect();
             let used = listener.ways.iter().any(|(pc, _)| ranges.iter().any(|range| range.contains(pc)));
             let does = AbilityCovered { sentence: "what the rulebook says it does".to_owned(), used, branches };
-            CardCovered { name: format!("event {}", kind.name), abilities: vec![does] }
+            CardCovered { name: kind.name.clone(), is_event: true, abilities: vec![does] }
         });
     covered.filter(|event| event.abilities.iter().any(|does| !does.branches.is_empty())).collect()
 }
@@ -317,7 +325,7 @@ fn is_same(one: &CardCovered, other: &CardCovered) -> bool {
     let same = |(one, other): (&AbilityCovered, &AbilityCovered)| {
         one.sentence == other.sentence && one.branches.len() == other.branches.len()
     };
-    one.name == other.name
+    (&one.name, one.is_event) == (&other.name, other.is_event)
         && one.abilities.len() == other.abilities.len()
         && one.abilities.iter().zip(&other.abilities).all(same)
 }

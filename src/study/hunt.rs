@@ -12,6 +12,7 @@
 //! any more: what they would show is known already.
 
 use super::pool::{Board, Pool};
+use base::limits::Limit;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Boards that are looked at together; a hunt can be taken up again after any of them.
@@ -53,8 +54,8 @@ pub enum TriedBoard {
     Ends,
     /// It loops.
     Loops,
-    /// A limit keeps it from being known.
-    Unknown,
+    /// A limit keeps it from being known; none is named where the proof of a loop is not accepted.
+    Unknown(Option<Limit>),
     /// It cannot be read.
     Unread,
     /// The hunt was stopped before it was looked at.
@@ -74,6 +75,8 @@ pub struct Bag {
     pub ends: u64,
     /// The boards that a limit keeps from being known.
     pub unknown: Vec<u64>,
+    /// The limits that do.
+    pub limits: BTreeSet<Limit>,
     /// Boards that cannot be read.
     pub unread: u64,
 }
@@ -196,7 +199,10 @@ impl Hunt<'_> {
                 }
                 match came {
                     TriedBoard::Ends => bag.ends += 1,
-                    TriedBoard::Unknown => bag.unknown.push(at),
+                    TriedBoard::Unknown(limit) => {
+                        bag.unknown.push(at);
+                        bag.limits.extend(limit);
+                    }
                     TriedBoard::Unread => bag.unread += 1,
                     TriedBoard::Stopped => {}
                     TriedBoard::Loops => self.take(&mut bag, (at, board), hunter),

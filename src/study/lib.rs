@@ -11,7 +11,7 @@
 //! - [`diff`]: two versions of rules over the same scenarios;
 //! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
 //! - [`pool`]: what boards of some cards are made of, [`pool_text`]: found in texts, [`cardpool`]: read under a rulebook;
-//! - [`acts`]: what can happen on them, [`ways`]: how they can be otherwise, [`asked`]: what the cards ask of a position,
+//! - [`acts`]: what can happen on them, [`ways`]: how they can be otherwise, [`lines`]: as they are written, [`asked`]: what the cards ask of a position,
 //!   [`company`]: what stands beside them;
 //! - [`hunt`]: boards made of a pool of cards, until some loop, [`looking`]: what comes of each;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart, [`scripts`]: from which lines.
@@ -30,6 +30,7 @@ pub mod coverage;
 pub mod diff;
 pub mod hunt;
 pub mod limiters;
+pub mod lines;
 pub mod looking;
 pub mod mutate;
 pub mod mutation;

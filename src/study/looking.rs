@@ -93,12 +93,13 @@ impl Looking<'_> {
         // A loop is one if the kernel alone says so.
         if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
             TriedBoard::Loops
-        } else if found.verdict == Ends::Yes {
-            TriedBoard::Ends
-        } else if found.verdict == Ends::Unknown(Limit::Interrupt) {
-            TriedBoard::Stopped
         } else {
-            TriedBoard::Unknown
+            match found.verdict {
+                Ends::Yes => TriedBoard::Ends,
+                Ends::Unknown(Limit::Interrupt) => TriedBoard::Stopped,
+                Ends::Unknown(limit) => TriedBoard::Unknown(Some(limit)),
+                Ends::No => TriedBoard::Unknown(None),
+            }
         }
     }
 

@@ -127,13 +127,19 @@ impl Cards {
         for object in &objects {
             self.object(object, (file, text), &called);
         }
+        let aliases: BTreeMap<&str, AliasOf> = objects.iter().filter_map(|object| alias(object, &called)).collect();
         for line in lines.iter().filter(|it| !is_object(it)) {
             let is_setting = line.parts[0].is_word("during");
             let happens = line.parts[0].is_word("happens");
             let mut names = Vec::new();
             line.parts.iter().for_each(|part| names_in(part, &mut names));
-            let names = names.iter().map(|name| called.get(name).unwrap_or(name).clone()).collect();
-            let line = replaced(line, 0, text, &called);
+            let mut names: Vec<String> = names.iter().map(|name| called.get(name).unwrap_or(name).clone()).collect();
+            // A board has each thing without the name that a scenario gives it: it is called as the thing is.
+            let mut aliased: Vec<(usize, usize, &AliasOf)> = Vec::new();
+            line.parts.iter().for_each(|part| aliases_in(part, &aliases, &mut aliased));
+            names.extend(aliased.iter().map(|(.., of)| of.name.clone()));
+            let aliased = aliased.iter().map(|(start, end, of)| (*start, *end, of.said.clone())).collect();
+            let line = replaced(line, (0, text), &called, aliased);
             if is_setting && !self.settings.contains(&line) {
                 self.settings.push(line);
             } else if happens && !self.acts.iter().any(|(known, _)| *known == line) {
@@ -230,30 +236,73 @@ fn is_object(statement: &Statement) -> bool {
 
 /// What stands behind the owner, with names as they are called in the pool; without `as NAME`.
 fn written(object: &Statement, text: &str, called: &BTreeMap<String, String>) -> String {
-    let line = replaced(object, 2, text, called);
+    let line = replaced(object, (2, text), called, Vec::new());
     // Laid out anew, so that equal cards of different texts are equal.
     line.lines().map(str::trim).filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
 /// A statement from a part on, as it is written, with other names.
-fn replaced(statement: &Statement, from: usize, text: &str, called: &BTreeMap<String, String>) -> String {
-    let mut names: Vec<(usize, usize, &str)> = Vec::new();
+fn replaced(
+    statement: &Statement,
+    (from, text): (usize, &str),
+    called: &BTreeMap<String, String>,
+    aliased: Vec<(usize, usize, String)>,
+) -> String {
+    let mut names = aliased;
     statement.parts[from..].iter().for_each(|part| places_of(part, called, &mut names));
+    names.sort_unstable();
     let start = statement.parts[from].span().start as usize;
     let end = statement.span.end as usize;
     let (mut at, mut line) = (start, String::new());
     for (from, to, name) in names {
         line.push_str(&text[at..from]);
-        line.push_str(&format!("\"{name}\""));
+        line.push_str(&name);
         at = to;
     }
     line + &text[at..end]
 }
 
-fn places_of<'c>(part: &Part, called: &'c BTreeMap<String, String>, found: &mut Vec<(usize, usize, &'c str)>) {
+/// The name that a line gives to its object, with what the object is called on a board: `A: "Bag" in play as b1`.
+fn alias<'s>(object: &'s Statement, called: &BTreeMap<String, String>) -> Option<(&'s str, AliasOf)> {
+    let at = object.parts.iter().position(|part| part.is_word("as"))?;
+    let alias = object.parts.get(at + 1).and_then(Part::word)?;
+    let first = object.parts.get(2)?;
+    let of = match (text_of(first), first.word()) {
+        (Some(old), _) => {
+            let name = called.get(old).map_or(old, String::as_str).to_owned();
+            AliasOf { said: format!("\"{name}\""), name }
+        }
+        (None, Some(word)) => {
+            let name = format!("{}'s {word}", object.parts[0].word().unwrap_or_default());
+            AliasOf { said: name.clone(), name }
+        }
+        (None, None) => return None,
+    };
+    Some((alias, of))
+}
+
+/// What a line gives a name to.
+struct AliasOf {
+    /// How it is called in the pool.
+    name: String,
+    /// How it is said on a board.
+    said: String,
+}
+
+/// Where a part of a text says the name that a line has given to an object.
+fn aliases_in<'c>(part: &Part, aliases: &'c BTreeMap<&str, AliasOf>, found: &mut Vec<(usize, usize, &'c AliasOf)>) {
+    if let Part::Word { text, span } = part {
+        let new: Option<&AliasOf> = aliases.get(text.as_str());
+        found.extend(new.map(|new| (span.start as usize, span.end as usize, new)));
+    }
+    let inner = part.group().into_iter().flat_map(|group| &group.statements).flat_map(|it| &it.parts);
+    inner.for_each(|part| aliases_in(part, aliases, found));
+}
+
+fn places_of(part: &Part, called: &BTreeMap<String, String>, found: &mut Vec<(usize, usize, String)>) {
     if let Part::Text { text, span } = part {
         let new = called.get(text).filter(|new| *new != text);
-        found.extend(new.map(|new| (span.start as usize, span.end as usize, new.as_str())));
+        found.extend(new.map(|new| (span.start as usize, span.end as usize, format!("\"{new}\""))));
     }
     let inner = part.group().into_iter().flat_map(|group| &group.statements).flat_map(|it| &it.parts);
     inner.for_each(|part| places_of(part, called, found));

@@ -2,6 +2,7 @@
 
 use super::asked::BoardWants;
 use super::cardpool::Cardpool;
+use super::lines::{with, zone_in};
 use super::pool::Board;
 use base::id::{AbilityId, PeriodId, ZoneId};
 use model::ability::{AbilityKind, Playing};
@@ -175,11 +176,7 @@ fn moved(line: &str, zone: &str, zones: &[&str]) -> String {
     let body = line.find('{').unwrap_or(line.len());
     let name = line[..body].rfind('"').map_or(0, |at| at + 1);
     let head = &line[name..body];
-    let stands = zones.iter().filter(|known| {
-        let phrase = format!(" in {known}");
-        head.find(&phrase).is_some_and(|at| !head[at + phrase.len()..].starts_with(|next: char| next.is_alphanumeric()))
-    });
-    match stands.max_by_key(|known| known.len()) {
+    match zone_in(head, zones) {
         Some(known) => format!(
             "{}{}{}",
             &line[..name],
@@ -188,12 +185,6 @@ fn moved(line: &str, zone: &str, zones: &[&str]) -> String {
         ),
         None => with(line, &format!("in {zone}")),
     }
-}
-
-/// The line of a thing with a further piece.
-fn with(line: &str, piece: &str) -> String {
-    let body = line.find('{').unwrap_or(line.len());
-    format!("{} {piece} {}", line[..body].trim_end(), &line[body..]).trim_end().to_owned()
 }
 
 /// The line of a thing with another number, where it has that number.

@@ -189,3 +189,76 @@ fn a_rulebook_of_a_file_that_was_not_given_is_found() {
     std::fs::remove_file(folder.join("proposals.assize")).expect("it was there");
     folder.run(&["check", "a.assize"]).expect(2, &["no rulebook `slow duel`", "no file of the project declares it"]);
 }
+
+/// Whatever is asked for, programs are told what is wrong.
+#[test]
+fn every_document_tells_what_is_wrong_with_texts() {
+    let folder = Folder::of(&[("a.assize", &double("expect ends").replace("observe life", "observe lief"))]);
+    let calls: [&[&str]; 10] = [
+        &["check", "a.assize"],
+        &["mutate", "a.assize"],
+        &["coverage", "a.assize"],
+        &["loops", "a.assize"],
+        &["policies", "a.assize"],
+        &["explain", "a.assize"],
+        &["compare", "double", "a.assize"],
+        &["diff", "plain", "plain", "a.assize"],
+        &["triggers", "a.assize"],
+        &["hunt", "a.assize"],
+    ];
+    let broken = Folder::of(&[(
+        "a.assize",
+        "use std.plain\ncard \"Card\": unit { lief 3\nscenario \"double\" { uses plain }\n",
+    )]);
+    for (call, folder) in calls
+        .iter()
+        .map(|call| (*call, if matches!(call[0], "diff" | "triggers" | "hunt") { &broken } else { &folder }))
+    {
+        let ran = folder.run(&[call, &["--format", "json"]].concat());
+        let found: serde_json::Value =
+            serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{call:?}: {error}: {}{}", ran.out, ran.err));
+        assert_eq!((ran.code, &found["kind"]), (2, &call[0].into()), "{call:?}");
+        assert_eq!(found["diagnostics"][0]["severity"], "error", "{call:?}: {}", ran.out);
+    }
+}
+
+/// An older report stays where nothing could be read, and that is told.
+#[test]
+fn a_wrong_call_says_that_no_report_was_written() {
+    let folder = Folder::of(&[("r.xml", "")]);
+    let ran = folder.run(&["check", "nothere.assize", "--output", "junit=r.xml"]);
+    ran.expect(2, &["there is no `nothere.assize`; no report was written; `r.xml` is of an earlier call"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for args in [&["--help"][..], &["--version"], &["check", "--help"], &["help"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device is there");
+        let ran = crate::program::assize(args).stdout(full).output().expect("the program starts");
+        assert_eq!(ran.status.code(), Some(2), "{args:?}");
+        assert!(String::from_utf8_lossy(&ran.stderr).contains("cannot write the output"), "{args:?}");
+    }
+}
+
+#[test]
+fn a_size_without_a_unit_is_refused() {
+    run(&["check", "--max-memory", "4"]).expect(2, &["a size needs a unit: write `4G`"]);
+}
+
+/// What is passed over is told where texts are told of.
+#[cfg(unix)]
+#[test]
+fn reports_tell_of_what_is_passed_over() {
+    let folder = Folder::of(&[("a.assize", &double("expect ends"))]);
+    std::os::unix::fs::symlink("nowhere", folder.join("w.assize")).expect("a link can be made");
+    for command in ["check", "loops", "coverage", "policies"] {
+        let ran = folder.run(&[command, ".", "--format", "json"]);
+        let found: serde_json::Value = serde_json::from_str(&ran.out).expect("it is JSON");
+        assert_eq!(
+            (&found["diagnostics"][0]["severity"], &found["diagnostics"][0]["file"]),
+            (&"warning".into(), &"./w.assize".into())
+        );
+    }
+    folder.run(&["check", ".", "--format", "junit"]).expect(0, &["<skipped message=\"`./w.assize` is passed over"]);
+}

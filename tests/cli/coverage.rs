@@ -71,7 +71,10 @@ fn abilities_and_ways_that_no_run_takes_are_told() {
 fn coverage_for_eyes_is_narrow_and_names_what_is_missing() {
     let folder = folder();
     let ran = folder.run(&["coverage", "a.assize", "-v"]);
-    ran.expect(0, &["NONE 1.3", "def 1.1", "card Flint", "never if: it holds", "never used: when this is destroyed"]);
+    ran.expect(
+        0,
+        &["NONE 1.3", "def 1.1", "card Flint", "its condition never holds", "never used: when this is destroyed"],
+    );
     assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
     folder.run(&["coverage", "a.assize", "--quick", "--fail-under", "100"]).expect(1, &["fewer than 100 of 100 rules"]);
     folder.run(&["coverage", "a.assize", "--quick", "--fail-under", "10"]).expect(0, &[]);

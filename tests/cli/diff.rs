@@ -404,3 +404,16 @@ fn a_scenario_that_is_called_so_whole_is_that_one() {
     folder.run(&["diff", "old", "new", "--scenario", "double"]).expect(0, &["1 scenario: equal"]);
     folder.run(&["diff", "old", "new", "--scenario", "doub"]).expect(0, &["2 scenarios: equal"]);
 }
+
+/// Nothing differs where nothing is compared: that is told.
+#[test]
+fn a_rulebook_against_itself_or_one_that_says_the_same_is_told() {
+    let folder = Folder::of(&[(
+        "a.assize",
+        &double("expect ends").replace("use std.plain\n", "use std.plain\nrulebook r \"r\" extends plain { }\n"),
+    )]);
+    folder.run(&["diff", "plain", "plain", "a.assize"]).expect(0, &["`plain` is compared with itself"]);
+    folder.run(&["diff", "plain", "r", "a.assize"]).expect(0, &["the rules of `plain` and `r` say the same"]);
+    let ran = folder.run(&["compare", "double", "a.assize", "--rulebooks", "plain,plain"]);
+    ran.expect(0, &["`plain` is named twice: it is compared once"]);
+}

@@ -148,7 +148,7 @@ fn programs_read_what_was_found() {
 fn no_more_boards_are_looked_at_than_asked_for() {
     let ran = run(&["hunt", POOL, "--boards", "20", "--max-states", "1"]);
     ran.expect(
-        0,
+        3,
         &["boards 0 to 19 are looked at", "20 boards: 0 finds", "unknown at a limit", "--from 20", "--max-states"],
     );
     // Board 20 holds the two that loop.
@@ -169,4 +169,38 @@ fn bad_calls_are_told() {
     run(&["hunt", POOL, "--cards", "Salvo"]).expect(2, &["no card of the pool is called `Salvo`", "`Salve`"]);
     let folder = Folder::of(&[("none.assize", "use std.plain\n")]);
     folder.run(&["hunt", "none.assize"]).expect(4, &["there is no card"]);
+}
+
+/// An act of a scenario of the pool names a card by the name that its line gives it; on a board the card is called as it is.
+#[test]
+fn acts_that_name_a_thing_by_its_alias_are_read() {
+    let text = "use std.plain\ncard \"Bag\": item { when an object gets 1 or more charge counters: { put 1 marker counters on \
+                this; you may put 1 charge counters on this } }\nscenario \"big\" {\n  uses plain\n  players A (turn), B\n  \
+                A: \"Bag\" in play as b1\n  B: hero with life 20 as h1\n  happens: put 1 charge counters on b1\n  \
+                happens: deal 1 damage to h1\n  observe marker counters on b1\n  expect outcomes include { 1 }\n}\n";
+    let folder = Folder::of(&[("pool.assize", text)]);
+    let hunted = folder.run(&["hunt", "pool.assize", "--boards", "40"]);
+    hunted.expect(1, &["1 find"]);
+    assert!(
+        !hunted.out.contains("not to be read") && !hunted.err.contains("cannot be read"),
+        "{}{}",
+        hunted.out,
+        hunted.err
+    );
+}
+
+/// Where the rulebook adds a zone, `check` warns of things without a zone: a find says where they stand.
+#[test]
+fn a_find_is_nothing_that_check_warns_of() {
+    let text = "use std.plain\nrulebook docks extends plain { zones { pier in play } }\n\
+                card \"Ping\": item { when a hero gains life: the hero gains 1 life }\nscenario \"s\" {\n  uses docks\n  \
+                players A (turn), B\n  A: hero with life 20 in play\n  A: \"Ping\" in play\n  \
+                happens: A's hero gains 1 life\n  expect loops\n}\n";
+    let folder = Folder::of(&[("pool.assize", text)]);
+    folder
+        .run(&["hunt", "pool.assize", "--random", "0", "--output", "found.assize"])
+        .expect(1, &["A: \"Ping\" in play"]);
+    let checked = folder.run(&["check", "found.assize"]);
+    checked.expect(0, &["as expected"]);
+    assert!(!checked.err.contains("without a zone"), "{}", checked.err);
 }

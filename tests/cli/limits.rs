@@ -106,3 +106,14 @@ fn an_event_that_never_comes_to_occur_is_told() {
     let told = "size limit reached; event `gain energy` is replaced again and again by `if you would gain energy, instead also draw 1 card`";
     Folder::of(&[("a.assize", text)]).run(&["check", "a.assize", "-v"]).expect(0, &[told]);
 }
+
+/// Nobody chooses: what the steps of a long stretch are is nobody's business.
+#[test]
+fn a_longest_way_without_choices_tells_of_none() {
+    let text = "use std.plain\ncard \"Card\": unit { activate free: repeat 10000 { repeat 10000 { gain 1 energy } } }\n\
+                scenario \"s\" {\n  uses plain\n  players A (turn), B\n  A: \"Card\" in play\n  A activates \"Card\"\n  \
+                expect ends\n}\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    let ran = folder.run(&["check", "a.assize", "--max-states", "10"]);
+    ran.expect(3, &["on a longest way, on which nobody chooses"]);
+}

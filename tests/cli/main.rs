@@ -21,6 +21,7 @@ mod json_page;
 mod limits;
 mod loops;
 mod mutate;
+mod not_known;
 mod outputs;
 mod pages;
 mod pictures;

@@ -162,3 +162,17 @@ fn an_order_that_another_player_decides_is_noticed_by_choosers() {
     let found = json(&folder.run(&["mutate", "a.assize", "--format", "json"]).out);
     assert_eq!(mutant(&found, ORDER)["status"], "killed");
 }
+
+/// What `std` states is counted apart, and asked for only with `--std`: no game of one's own notices all of it.
+#[test]
+fn what_std_states_has_a_score_of_its_own() {
+    let book = "use std.plain\nrulebook ours extends plain { policies { replacements are ordered by: the affected player } }\n";
+    let text = double("expect outcomes exactly { 12 }, { 13 }; expect choosers B").replace("uses plain", "uses ours");
+    let folder = Folder::of(&[("a.assize", &text.replace("use std.plain\n", book))]);
+    let ran = folder.run(&["mutate", "a.assize"]);
+    ran.expect(0, &["without what `std` states, "]);
+    let found = json(&folder.run(&["mutate", "a.assize", "--format", "json"]).out);
+    let (all, own) = (&found["rulebooks"][0], &found["rulebooks"][0]["own"]);
+    let sum = |it: &Value| ["killed", "survived"].iter().filter_map(|key| it[key].as_u64()).sum::<u64>();
+    assert!(sum(own) > 0 && sum(own) < sum(all), "{own}");
+}

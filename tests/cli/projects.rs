@@ -25,7 +25,7 @@ fn a_project_says_what_is_meant_where_the_command_line_does_not() {
     folder.run(&["check"]).expect(3, &["::warning file=games/a.assize"]);
     assert!(folder.join("junit.xml").is_file());
     folder.run(&["check", "--format", "terminal", "--max-states", "10k"]).expect(0, &["1 as expected"]);
-    folder.run(&["coverage", "--quick"]).expect(0, &[]);
+    folder.run(&["coverage", "--quick"]).expect(3, &["state limit reached"]);
     // Every command takes what it has an argument for.
     folder.run(&["loops"]).expect(3, &[]);
     folder.run(&["explain", "games/a.assize"]).expect(3, &[]);
@@ -58,12 +58,12 @@ fn a_project_fills_in_every_command_that_has_the_argument() {
         project("paths = [\"games\"]\nformat = \"junit\"\n[limits]\nmax-memory = \"1k\"\nmax-states = \"10M\"\n");
     folder.run(&["loops"]).expect(3, &["memory limit reached"]);
     folder.run(&["triggers"]).expect(0, &[]);
-    // A limit that stops the graph is told; how many states are searched says nothing of how many are drawn.
+    // A limit that stops the graph is told; where more are searched, not more are drawn.
     folder.run(&["graph", "games/a.assize"]).expect(3, &["the graph is not whole: memory limit reached"]);
     folder.run(&["graph", "games/a.assize", "--max-memory", "1G"]).expect(0, &["digraph"]);
     folder
         .run(&["graph", "games/a.assize", "--max-memory", "1G", "--max-states", "2"])
-        .expect(2, &["more than 2 states"]);
+        .expect(3, &["more than 2 states"]);
 }
 
 #[test]
@@ -105,6 +105,18 @@ fn what_a_project_gets_wrong_is_told_at_its_place() {
         refused(&outside, &["an output stands below the folder of this file", "--output"]);
     }
     refused("outputs = { sarif = 5 }\n", &["expected a text in quotation marks"]);
+    refused(
+        "[limits]\nsilent = \"deny\"\n",
+        &["no key is called `silent`", "write it on a line above `[limits]`, as `silent`"],
+    );
+    refused("outputs = { sarif = \"\" }\n", &["expected a file, such as", "assize.toml:1:21"]);
+    refused("paths = [\"games\", \"gamse\"]\n", &["there is no `gamse`", "assize.toml:1:19", "did you mean `games`?"]);
+    refused("[limits]\nmax-memory = 4\n", &["a size needs a unit: write `4G`", "assize.toml:2:14"]);
+    refused("[limits]\nmax-states = 9999999999999999999\n", &["this number is too large"]);
+    refused("[limits]\nmax-depth = 99999999999\n", &["write one up to 4294967295"]);
+    refused("format = terminal\n", &["a text stands in quotation marks", "write `\"terminal\"`", "assize.toml:1:10"]);
+    refused("\u{feff}pats = 1\n", &["no key is called `pats`", "assize.toml:1:1"]);
+    refused("\"a\\u001b[31mX\" = 1\n", &["no key is called `a\\u{1b}[31mX`"]);
     refused("paths = [\n", &["not TOML", "1 error in `assize.toml`; nothing was done"]);
 }
 
@@ -333,4 +345,36 @@ fn the_hook_is_a_shell_script() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ci/pre-commit");
     let ran = std::process::Command::new("sh").args(["-n", path]).output().expect("a shell starts");
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+}
+
+/// What a project names below its folder stays there, by whatever links, and may begin with `./`.
+#[cfg(unix)]
+#[test]
+fn outputs_of_a_project_stay_in_it() {
+    let outside = Folder::of(&[]);
+    let folder = project("paths = [\"games\"]\noutputs = { json = \"out/found.json\" }\n");
+    std::os::unix::fs::symlink(outside.path(), folder.join("out")).expect("a link can be made");
+    folder.run(&["check"]).expect(2, &["cannot write `out/found.json`: a link leads out of the project there"]);
+    assert!(!outside.join("found.json").exists());
+    // The call may say so.
+    folder.run(&["check", "--output", "json=out/found.json"]).expect(0, &[]);
+    let folder = project("paths = [\"games\"]\noutputs = { json = \"./found.json\" }\n");
+    folder.run(&["check"]).expect(0, &[]);
+    assert!(folder.join("found.json").is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_project_file_that_leads_nowhere_is_an_error() {
+    for to in ["nowhere", "assize.toml"] {
+        let folder = Folder::of(&[("a.assize", &double("expect ends"))]);
+        std::os::unix::fs::symlink(to, folder.join("assize.toml")).expect("a link can be made");
+        folder.run(&["check"]).expect(2, &["cannot read `assize.toml`: it is a link that leads nowhere"]);
+    }
+}
+
+#[test]
+fn the_states_of_a_project_are_those_of_graphs_too() {
+    let folder = project("[limits]\nmax-states = 2\n");
+    folder.run(&["graph", "games/a.assize"]).expect(3, &["the graph has more than 2 states"]);
 }

@@ -328,3 +328,90 @@ fn reports_are_the_same_twice_and_without_times() {
     let asked = run(&["check", "models/tiny/double.assize", "--format", "junit", "--timings"]).out;
     assert!(asked.contains("time="), "{asked}");
 }
+
+// warnings
+
+/// Two objects of one name that is observed, and a property that nobody asks for: three warnings.
+const WARNED: &str = "use std.plain\nproperty \"lonely\" { never there is an item }\nscenario \"w\" {\n  uses plain\n  players A (turn), B\n  \
+                      A: hero with life 20\n  A: \"Ash\" is unit with life 3 in play\n  A: \"Ash\" is unit with life 3 in play\n  \
+                      happens: deal 1 damage to \"Ash\"\n  observe life of \"Ash\"\n  expect outcomes exactly { 2 }\n}\n";
+
+#[test]
+fn a_warning_is_no_test_that_passes() {
+    let folder = Folder::of(&[("a.assize", WARNED)]);
+    let ran = format(&folder, "junit");
+    ran.expect(0, &["<skipped message=\"several objects are called `Ash`"]);
+    let read = suites(&ran.out);
+    assert_eq!((read.errors, read.failures, read.tests), (0, 0, read.skipped + 1), "{}", ran.out);
+}
+
+#[test]
+fn warnings_stand_where_they_are_and_each_is_one() {
+    let folder = Folder::of(&[("a.assize", WARNED)]);
+    let found = sarif(&format(&folder, "sarif"));
+    let results = found["runs"][0]["results"].as_array().expect("a list");
+    let ash: Vec<&Value> = results.iter().filter(|it| it["message"]["text"].to_string().contains("Ash")).collect();
+    assert_eq!(ash.len(), 2, "{found}");
+    // `"Ash"` in line 9 begins in column 31 and is five letters long.
+    assert_eq!(region(&ash[0]["locations"][0]), ("a.assize", 9, 29, 34));
+    let print = |it: &Value| it["partialFingerprints"]["assizeFinding/v1"].to_string();
+    assert_ne!(print(ash[0]), print(ash[1]));
+    let github = format(&folder, "github");
+    assert!(!github.out.contains("a text is wrong"), "{}", github.out);
+    github
+        .expect(0, &["line=9,endLine=9,col=29,endColumn=34,title=a text may mean something else", "(which of them?)"]);
+}
+
+#[test]
+fn a_text_that_cannot_be_read_is_about_its_file() {
+    let folder = Folder::of(&[]);
+    std::fs::write(folder.join("a.assize"), b"use std.plain\n// caf\xe9\n").expect("a file can be written");
+    let found = sarif(&format(&folder, "sarif"));
+    assert_eq!(region(&found["runs"][0]["results"][0]["locations"][0]).0, "a.assize");
+    format(&folder, "github").expect(2, &["::error file=a.assize,"]);
+}
+
+/// XML cannot hold U+FFFF.
+#[test]
+fn what_is_no_character_is_shown_by_its_number() {
+    let folder =
+        Folder::of(&[("a.assize", &double("expect outcomes exactly { 13 }").replace("\"double\"", "\"a\u{ffff}b\""))]);
+    let ran = format(&folder, "junit");
+    ran.expect(1, &["a\\u{ffff}b"]);
+    suites(&ran.out);
+}
+
+#[test]
+fn rules_of_properties_are_called_as_they_are() {
+    let property = |name: &str| format!("property \"{name}\" {{ never there is an item }}\n");
+    let text = double("check \"p 1\"; check \"p-1\"; check \"!!!\"");
+    let folder = Folder::of(&[(
+        "a.assize",
+        &text.replace("\nscenario", &format!("\n{}{}{}scenario", property("p 1"), property("p-1"), property("!!!"))),
+    )]);
+    let found = sarif(&format(&folder, "sarif"));
+    let rules: Vec<&str> =
+        found["runs"][0]["results"].as_array().expect("a list").iter().filter_map(|it| it["ruleId"].as_str()).collect();
+    assert_eq!(rules, ["property/p 1", "property/p-1", "property/!!!"]);
+}
+
+/// The question stands in line 2, the error is expected in line 14.
+#[test]
+fn questions_and_expected_errors_have_places() {
+    let text = "use std.plain\nrulebook r extends plain { question \"q\" { yes; no } }\ncard \"Card\": unit { life 3; when this is \
+                destroyed: if \"q\": gain 1 energy }\nscenario \"s\" {\n  uses r\n  players A (turn), B\n  A: \"Card\" in play\n  \
+                happens: destroy \"Card\"\n  observe energy of A\n  expect ends\n}\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    format(&folder, "github").expect(0, &["::notice file=a.assize,line=2,"]);
+    let folder = Folder::of(&[("a.assize", &double("expect error \"nothing\""))]);
+    format(&folder, "github").expect(1, &["::error file=a.assize,line=13,"]);
+}
+
+#[test]
+fn a_scenario_of_which_nothing_is_expected_is_a_warning() {
+    let folder = Folder::of(&[("a.assize", &double(""))]);
+    format(&folder, "github").expect(4, &["::warning file=a.assize,line=3,", "expects nothing"]);
+    assert_eq!(sarif(&format(&folder, "sarif"))["runs"][0]["results"][0]["ruleId"], "unchecked");
+    let allowed = folder.run(&["check", "a.assize", "--format", "github", "--allow-unchecked"]);
+    assert_eq!((allowed.code, allowed.out.as_str()), (0, ""));
+}

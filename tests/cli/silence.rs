@@ -140,8 +140,8 @@ fn a_reading_in_which_somebody_can_go_on_for_ever_matters_though_outcomes_are_th
     assert_eq!(told, [(&same, &false.into(), &loops), (&same, &true.into(), &ends)]);
 }
 
-/// The expectations of `models/compare` were worked out by hand: nothing open matters there in the first game, and only
-/// durations in the last.
+/// The expectations of `models/compare` were worked out by hand: nothing open matters there in the first game but what becomes of a forced
+/// loop, and durations besides in the last.
 #[test]
 fn the_summary_has_a_line_for_each_game() {
     let ran = run(&["check", "models/compare"]);
@@ -152,8 +152,8 @@ fn the_summary_has_a_line_for_each_game() {
     let names: Vec<&str> = games.iter().filter_map(|game| game["name"].as_str()).collect();
     assert_eq!(names, ["fab", "four souls", "grid", "gundam", "l5r"]);
     assert!(games.iter().all(|game| game["scenarios"] == 10 && game["exercised"].as_u64() > Some(0)), "{games:?}");
-    assert_eq!((&games[0]["matter"], &games[4]["matter"]), (&0.into(), &2.into()));
-    assert!(line("l5r").contains("10") && line("l5r").trim_end().ends_with('2'), "{}", ran.out);
+    assert_eq!((&games[0]["matter"], &games[4]["matter"]), (&1.into(), &3.into()));
+    assert!(line("l5r").contains("10") && line("l5r").trim_end().ends_with('3'), "{}", ran.out);
     let one = run(&["check", FILE, "--rulebook", "plain"]);
     assert!(!one.out.contains("clauses covered"), "one game has no table: {}", one.out);
 }
@@ -197,4 +197,37 @@ fn the_page_of_open_points_says_what_check_finds() {
     let is_point = |line: &&str| line.matches(" | ").count() == 3 && !line.starts_with("| open |");
     assert_eq!(rows, page.lines().filter(is_point).count(), "every point has a row that can be read");
     assert!(rows > 60, "the points of five games");
+}
+
+/// The loop ends in one reading and goes on in the other; no run asks, since loops are found on what was found.
+#[test]
+fn silence_on_a_loop_matters_like_any_other() {
+    let book = |name: &str, says: &str| format!("rulebook {name} extends plain {{ policies {{ {says} }} }}\n");
+    let text = format!(
+        "use std.plain\n{}{}card \"Well\": item {{ when you gain 1 or more energy: gain 1 energy }}\nscenario \"s\" {{\n  uses open\n  \
+         players A (turn), B\n  A: \"Well\" in play\n  happens: A gains 1 energy\n  expect loop forced\n  \
+         under settled {{ expect outcomes exactly {{ drawn }} }}\n}}\n",
+        book("open", "silent a loop that nobody can leave"),
+        book("settled", "a loop that nobody can leave: is a draw"),
+    );
+    let folder = Folder::of(&[("a.assize", &text)]);
+    let note = "it matters: a loop that nobody can leave";
+    folder.run(&["check", "a.assize"]).expect(0, &[note, "read as \"is a draw\": { drawn }"]);
+    folder.run(&["check", "a.assize", "--silent", "deny"]).expect(1, &[note]);
+    folder.run(&["check", "a.assize", "--silent", "deny", "--rulebook", "settled"]).expect(0, &[]);
+    let told = folder.run(&["policies", "a.assize"]);
+    told.expect(0, &["a loop that nobody can leave: asked in 1 of 1; readings differ in 1"]);
+}
+
+/// A question that matters is one of those on which the rulebook is silent.
+#[test]
+fn games_count_a_question_that_matters_in_both() {
+    let folder = Folder::of(&[("a.assize", ALIKE)]);
+    let found = json(&folder.run(&["check", "a.assize", "--format", "json"]));
+    assert_eq!(
+        (&found["games"][0]["silent"], &found["games"][0]["matter"]),
+        (&3.into(), &2.into()),
+        "{}",
+        found["games"]
+    );
 }

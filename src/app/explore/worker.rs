@@ -101,7 +101,7 @@ fn explore(shared: &ExplorerState, project: &Project, at: usize) {
 
 fn one(shared: &ExplorerState, project: &Project, task: &Task, bell: &Bell<'_>) -> (WholeBrief, Option<ExploredGraph>) {
     let subject = match &task.work {
-        Work::Rejected { wanted, instead } => {
+        Work::Rejected { wanted, instead, span: _ } => {
             let check = checked::rejected(&task.file, &task.name, &task.rulebook, (wanted, instead.as_deref()));
             return (rejected(check, &project.lines, task.span), None);
         }

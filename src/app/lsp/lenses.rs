@@ -193,7 +193,7 @@ pub fn run(desk: &EditorDesk) {
 fn told(it: &ReadScenario, stop: &AtomicBool) -> String {
     match &*it.work {
         Work::Rejected { instead: None, .. } => "as expected: rejected".to_owned(),
-        Work::Rejected { wanted, instead: Some(instead) } => {
+        Work::Rejected { wanted, instead: Some(instead), .. } => {
             format!("not as expected: error \"{wanted}\"; found {instead}")
         }
         Work::Explore(subject) => line(&explored(it, subject, stop)),

@@ -32,6 +32,8 @@ pub struct ModelPlaces {
     pub clauses: Vec<Span>,
     /// Policies, where they are stated.
     pub policies: Vec<Option<Span>>,
+    /// Questions of the rulebook by name, where they are declared or settled.
+    pub questions: Vec<(String, Span)>,
     /// The event procedure, where it is given or changed last.
     pub procedure: Option<Span>,
     /// The staging, likewise.

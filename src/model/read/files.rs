@@ -98,7 +98,7 @@ impl<'o> OpenedFiles<'o> {
                 let message = format!("cannot read `{path}`: {reason}");
                 self.problems.push(match asked_by {
                     Some(span) => Diagnostic::error(span, message).label("used here"),
-                    None => Diagnostic::placeless(message),
+                    None => Diagnostic::placeless(message).about(path),
                 });
                 return None;
             }

@@ -50,8 +50,8 @@ pub struct ScenarioHead {
     pub rulebook: Option<String>,
     /// Further rulebooks for which it expects something (`under`), in order.
     pub under: Vec<String>,
-    /// It must be rejected, with this in a message; with a rulebook if only under that one.
-    pub errors: Vec<(Option<String>, String)>,
+    /// It must be rejected, with this in a message, and where that is expected; with a rulebook if only under that one.
+    pub errors: Vec<(Option<String>, String, Span)>,
     declaration: usize,
 }
 
@@ -66,7 +66,14 @@ impl ScenarioHead {
     #[must_use]
     pub fn expects_error(&self, rulebook: Option<&str>) -> Option<&str> {
         let under = self.expected_under(rulebook);
-        self.errors.iter().find(|(book, _)| book.as_deref() == under).map(|(_, message)| message.as_str())
+        self.errors.iter().find(|(book, ..)| book.as_deref() == under).map(|(_, message, _)| message.as_str())
+    }
+
+    /// Where that is expected.
+    #[must_use]
+    pub fn error_span(&self, rulebook: Option<&str>) -> Option<Span> {
+        let under = self.expected_under(rulebook);
+        self.errors.iter().find(|(book, ..)| book.as_deref() == under).map(|(.., span)| *span)
     }
 }
 
@@ -433,13 +440,13 @@ fn head(library: &Library, id: ScenarioId, at: usize, declaration: &Declaration)
             head.rulebook = head.rulebook.or_else(|| cursor.name(&[]).map(|name| name.text));
         } else if cursor.eat("under") {
             let (Some(name), Some(group)) = (cursor.name(&[]), cursor.group(Delimiter::Brace)) else { continue };
-            let errors = group.statements.iter().filter_map(expected_error);
-            head.errors.extend(errors.map(|message| (Some(name.text.clone()), message)));
+            let errors = group.statements.iter().filter_map(|line| Some((expected_error(line)?, line.span)));
+            head.errors.extend(errors.map(|(message, span)| (Some(name.text.clone()), message, span)));
             if !head.under.contains(&name.text) {
                 head.under.push(name.text);
             }
         } else if let Some(message) = expected_error(statement) {
-            head.errors.push((None, message));
+            head.errors.push((None, message, statement.span));
         }
     }
     head

@@ -3,7 +3,7 @@
 
 use crate::layout::{count, grouped};
 use crate::page::{Page, PageEntry, PagePart, PageText, Piece, TableFrame, Tone, numbers, plain, verdict, words};
-use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts};
+use explain::covered::{CardBrief, ClauseCovered, ClauseGuard, CoverageBrief, CoverageCounts, UntakenBrief};
 use scene::brief::ListedBrief;
 use scene::rulebook::RulebookBrief;
 
@@ -46,9 +46,12 @@ fn rulebook(page: &mut Page, brief: &CoverageBrief) {
     if !brief.title.is_empty() {
         page.paragraph(plain(&brief.title));
     }
+    partial(brief).into_iter().for_each(|says| page.paragraph(verdict(Tone::Open, says)));
     page.heading(3, "Rules that nothing exercises");
     let idle = brief.clauses.iter().filter(|it| it.is_idle());
-    let named = |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why_idle(it))));
+    let is_partial = brief.is_partial();
+    let named =
+        |it: &ClauseCovered| (0, called(Tone::Bad, &it.id, &format!("{} ({})", it.title, why_idle(it, is_partial))));
     let idle: Vec<(usize, PageText)> = idle.map(named).collect();
     if idle.is_empty() {
         page.paragraph(verdict(Tone::Good, "None: every rule is exercised."));
@@ -63,7 +66,7 @@ fn cards(page: &mut Page, brief: &CoverageBrief) {
     let cards: Vec<&CardBrief> = brief.cards.iter().filter(|card| !card.untaken.is_empty()).collect();
     if !cards.is_empty() {
         page.heading(3, "What no run takes of the cards");
-        page.list(cards.into_iter().flat_map(untaken).collect());
+        page.list(cards.into_iter().flat_map(|card| untaken(card, brief.is_partial())).collect());
     }
 }
 
@@ -100,12 +103,13 @@ fn row(clause: &ClauseCovered) -> Vec<PageText> {
     ]
 }
 
-fn untaken(card: &CardBrief) -> Vec<(usize, PageText)> {
-    let one = |(ability, branch): (&str, Option<&str>)| match branch {
-        Some(branch) => vec![Piece::Verdict(Tone::Open, branch.to_owned()), Piece::Plain(format!(": {ability}"))],
-        None => vec![Piece::Verdict(Tone::Bad, "never used".to_owned()), Piece::Plain(format!(": {ability}"))],
+fn untaken(card: &CardBrief, is_partial: bool) -> Vec<(usize, PageText)> {
+    let one = |it: &UntakenBrief| {
+        let tone = if it.branch.is_some() || is_partial { Tone::Open } else { Tone::Bad };
+        let so_far = if is_partial { "as far as was explored, " } else { "" };
+        vec![Piece::Verdict(tone, format!("{so_far}{}", it.says)), Piece::Plain(format!(": {}", it.ability))]
     };
-    let below = card.untaken.iter().map(|it| (1, one((it.ability.as_str(), it.branch.as_deref()))));
+    let below = card.untaken.iter().map(|it| (1, one(it)));
     std::iter::once((0, vec![Piece::Strong(card.name.clone())])).chain(below).collect()
 }
 
@@ -116,20 +120,35 @@ fn untaken(card: &CardBrief) -> Vec<(usize, PageText)> {
 pub fn lines(brief: &CoverageBrief, verbose: bool) -> Vec<PagePart> {
     let explored = count(brief.scenarios as u64, "scenario");
     let mut parts = vec![PagePart::title(format!("rulebook {}: {explored}", brief.rulebook))];
-    parts.extend(brief.clauses.iter().filter(|clause| verbose || clause.is_idle()).map(a_clause));
+    let is_partial = brief.is_partial();
+    let clauses = brief.clauses.iter().filter(|clause| verbose || clause.is_idle());
+    parts.extend(clauses.map(|clause| a_clause(clause, is_partial)));
     for card in brief.cards.iter().filter(|card| !card.untaken.is_empty()) {
-        let name = PageEntry::at(2, plain(&card.name)).behind(Piece::Verdict(Tone::Open, "card".to_owned()), 4);
+        let name = PageEntry::at(2, plain(&card.name))
+            .behind(Piece::Verdict(Tone::Open, if card.is_event { "event" } else { "card" }.to_owned()), 5);
         parts.push(name.into());
         parts.extend(card.untaken.iter().map(|untaken| {
-            let what = match &untaken.branch {
-                Some(branch) => format!("never {branch}: {}", untaken.ability),
-                None => format!("never used: {}", untaken.ability),
-            };
+            let so_far = if is_partial { "as far as was explored, " } else { "" };
+            let what = format!("{so_far}{}: {}", untaken.says, untaken.ability);
             PageEntry::at(7, plain(what)).hanging().into()
         }));
     }
     parts.extend(tally(brief.counts).into_iter().map(|text| PageEntry::at(2, text).into()));
+    parts.extend(partial(brief).into_iter().map(|says| PageEntry::at(2, verdict(Tone::Open, says)).hanging().into()));
     parts
+}
+
+/// What was not explored, and so is not known.
+fn partial(brief: &CoverageBrief) -> Vec<String> {
+    let stopped = (brief.stopped > 0).then(|| {
+        let (scenarios, limits) = (count(brief.stopped, "scenario"), brief.limits.join(", "));
+        format!("not known: {scenarios} not explored to the end ({limits}); what no run takes may be taken there")
+    });
+    let endless = (brief.endless > 0).then(|| {
+        let scenarios = count(brief.endless, "scenario");
+        format!("{scenarios} explored as far as shows that a loop grows; more may be taken beyond")
+    });
+    stopped.into_iter().chain(endless).collect()
 }
 
 /// How much of several rulebooks is exercised.
@@ -161,23 +180,24 @@ fn tally(counts: CoverageCounts) -> Vec<PageText> {
     std::iter::once(rules).chain(cards).collect()
 }
 
-fn a_clause(clause: &ClauseCovered) -> PagePart {
+fn a_clause(clause: &ClauseCovered, is_partial: bool) -> PagePart {
     let mark = match (clause.is_definition(), clause.scenarios.len()) {
         (true, _) => Piece::Small("def".to_owned()),
+        (false, 0) if is_partial && clause.rested_on => Piece::Verdict(Tone::Open, "????".to_owned()),
         (false, 0) => Piece::Verdict(Tone::Bad, "NONE".to_owned()),
         (false, _) => Piece::Verdict(Tone::Good, "ok".to_owned()),
     };
-    let said = PageEntry::at(2, plain(format!("{}{}", clause.title, in_short(clause))));
+    let said = PageEntry::at(2, plain(format!("{}{}", clause.title, in_short(clause, is_partial))));
     said.behind(mark, 4).behind(Piece::Plain(clause.id.clone()), 9).into()
 }
 
 /// Scenarios, properties and changes in numbers.
-fn in_short(clause: &ClauseCovered) -> String {
+fn in_short(clause: &ClauseCovered, is_partial: bool) -> String {
     let mut parts = Vec::new();
     if clause.is_definition() {
         // Nothing rests on a definition, and nothing is asked of it.
     } else if clause.scenarios.is_empty() {
-        parts.push(why_idle(clause).to_owned());
+        parts.push(why_idle(clause, is_partial).to_owned());
     } else if !clause.rested_on {
         parts.push("nothing cites it".to_owned());
     }
@@ -196,6 +216,10 @@ fn in_short(clause: &ClauseCovered) -> String {
 }
 
 /// Why nothing exercises a rule.
-const fn why_idle(clause: &ClauseCovered) -> &'static str {
-    if clause.rested_on { "cited, and no run comes to that" } else { "nothing cites it" }
+const fn why_idle(clause: &ClauseCovered, is_partial: bool) -> &'static str {
+    match (clause.rested_on, is_partial) {
+        (true, false) => "cited, and no run comes to that",
+        (true, true) => "cited, and no run that was explored comes to that",
+        (false, _) => "nothing cites it",
+    }
 }

@@ -72,12 +72,13 @@ pub fn summary(brief: &HuntBrief) -> Vec<PagePart> {
 fn left_open(brief: &HuntBrief) -> PagePart {
     let named: Vec<String> = brief.unknown_boards.iter().take(NAMED_MAX).map(u64::to_string).collect();
     let more = if brief.unknown_boards.len() > named.len() { ", ..." } else { "" };
-    let most = brief.states_max.map(|most| format!("{} states", grouped(most))).unwrap_or_default();
+    let limits = match brief.unknown_limits.as_slice() {
+        [] => String::new(),
+        limits => format!(" ({})", limits.join(", ")),
+    };
     let first = brief.unknown_boards.first().copied().unwrap_or_default();
-    let says = format!(
-        "unknown: {}{more}. A search ends at {most}; more is looked at with `--max-states N`, and of one board alone with \
-         `--from {first} --boards 1`",
-        named.join(", ")
-    );
+    let mut further: Vec<String> = brief.further.iter().map(|it| (*it).to_owned()).collect();
+    further.push(format!("`--from {first} --boards 1` looks at the first of them alone"));
+    let says = format!("unknown: {}{more}{limits}; {}", named.join(", "), further.join("; "));
     PageEntry::at(0, plain(says)).hanging().into()
 }

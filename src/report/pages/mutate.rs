@@ -2,7 +2,7 @@
 
 use crate::layout::{count, grouped};
 use crate::page::{PageEntry, PagePart, PageText, Piece, Tone, bracketed, plain};
-use explain::mutants::{Counts, KillBrief, MutantBrief, MutantStatus, MutateBrief};
+use explain::mutants::{Counts, KillBrief, MutantBrief, MutantStatus, MutateBrief, OwnCounts};
 
 /// The columns of a mark.
 const MARK: usize = 11;
@@ -38,6 +38,7 @@ pub fn rulebook(brief: &MutateBrief, (verbose, std): (bool, bool)) -> Vec<PagePa
     let mut last = plain("  ");
     last.extend(tally(brief.counts));
     parts.push(PagePart::Paragraph(last));
+    parts.extend(own(brief.own.counts, brief.counts).map(|text| PageEntry::at(2, text).into()));
     parts
 }
 
@@ -47,12 +48,23 @@ pub fn summary(briefs: &[MutateBrief]) -> PageText {
     let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants));
     let mut text = plain(format!("{}: ", count(briefs.len() as u64, "rulebook")));
     text.extend(tally(counts));
+    let of_own = OwnCounts::of(briefs.iter().flat_map(|brief| &brief.mutants)).counts;
+    if let Some(own) = own(of_own, counts) {
+        text.push(Piece::Plain("; ".to_owned()));
+        text.extend(own);
+    }
     text
 }
 
+/// The same without what `std` states, where it states anything.
+fn own(own: Counts, all: Counts) -> Option<PageText> {
+    let mut text = plain("without what `std` states, ");
+    text.extend(tally(own));
+    (own.all() < all.all()).then_some(text)
+}
+
 fn tally(counts: Counts) -> PageText {
-    let all = counts.killed + counts.survived + counts.equivalent + counts.unknown;
-    let mut text = plain(format!("{}: ", count(all, "mutant")));
+    let mut text = plain(format!("{}: ", count(counts.all(), "mutant")));
     text.push(Piece::Verdict(Tone::Good, format!("{} killed", grouped(counts.killed))));
     let rest = [
         (counts.survived, bad(&format!("{} survived", grouped(counts.survived)))),

@@ -71,6 +71,8 @@ pub(crate) struct RulebookDraft<'a> {
     pub(crate) clause_spans: Vec<Span>,
     /// Where each policy is stated last.
     pub(crate) policy_spans: Vec<Option<Span>>,
+    /// Where each question is declared, or settled last.
+    pub(crate) question_spans: Vec<(String, Span)>,
     /// Where the event procedure is given or changed last.
     pub(crate) procedure_span: Option<Span>,
     /// The same of the staging.

@@ -5,6 +5,7 @@ use crate::read::parts::{Cursor, without_citation, written};
 use crate::rulebook::{OpenQuestion, QuestionReading};
 use crate::well_formed::{QUESTIONS_MAX, READINGS_MAX};
 use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
 use syntax::{Mark, Part, Statement};
 
 /// Reads a question with its readings. Declared again, it is asked anew.
@@ -43,6 +44,7 @@ pub(super) fn question(draft: &mut RulebookDraft<'_>, block: Block<'_>, seen: &m
         draft.problems.push(problem.help("give each reading a line: `yes cites 9`, `no cites 15`"));
         return;
     }
+    stands(draft, &name.text, name.span);
     let questions = &mut draft.book.questions;
     let question = OpenQuestion { name: name.text.clone(), readings, taken: None };
     match questions.iter().position(|known| known.name == name.text) {
@@ -56,6 +58,12 @@ pub(super) fn question(draft: &mut RulebookDraft<'_>, block: Block<'_>, seen: &m
         }
         None => questions.push(question),
     }
+}
+
+/// Notes where a question is spoken of last.
+fn stands(draft: &mut RulebookDraft<'_>, name: &str, span: Span) {
+    draft.question_spans.retain(|(known, _)| known != name);
+    draft.question_spans.push((name.to_owned(), span));
 }
 
 /// Reads `"QUESTION": READING` or `silent "QUESTION"` among the policies; whether it was about a question.
@@ -79,6 +87,7 @@ pub(super) fn settled(draft: &mut RulebookDraft<'_>, statement: &Statement, seen
         draft.problems.push(problem.help(near.unwrap_or_else(|| "declare it: `question \"NAME\" { ... }`".to_owned())));
         return true;
     };
+    stands(draft, &name.text, statement.span);
     if silent {
         cursor.finish("the question", &mut draft.problems);
         draft.book.questions[at].taken = None;

@@ -111,6 +111,7 @@ impl<'a> Bench<'a> {
             rulebook: frame.chain.last().map_or(Span::default(), |book| book.name.span),
             clauses: frame.draft.clause_spans.clone(),
             policies: frame.draft.policy_spans.clone(),
+            questions: frame.draft.question_spans.clone(),
             procedure: frame.draft.procedure_span,
             staging: frame.draft.staging_span,
             events: (0..book.events.len()).map(|at| frame.draft.event_texts.get(at).map(|text| text.span)).collect(),
