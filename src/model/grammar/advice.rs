@@ -142,6 +142,10 @@ impl StatementReader<'_, '_, '_> {
                 if possessive && trouble.wants_somebody() {
                     return Some(self.nobody(text, span));
                 }
+                if self.b.cards.iter().any(|card| card.name == *text) {
+                    let message = format!("`{text}` is a card, and the names of cards stand in quotes");
+                    return error(message, "no quotes", format!("write `\"{text}\"`"));
+                }
                 let chosen = at > 0 && run[at - 1].is_word("choose");
                 if let Some(number) = NUMBERS.iter().position(|number| number == text).filter(|_| !chosen) {
                     let message = "numbers are written in digits".to_owned();
@@ -159,6 +163,9 @@ impl StatementReader<'_, '_, '_> {
                     let odd = lookalike::odd(text).unwrap_or_default();
                     let message = format!("`{text}` is not `{meant}`: it holds {odd}");
                     return error(message, "looks like another letter", format!("write `{meant}`"));
+                }
+                if let Some(problem) = self.fixed_on_cards(run, at) {
+                    return Some(problem);
                 }
                 if let Some(problem) = self.stands_for_nothing(text, span) {
                     return Some(problem);
@@ -242,6 +249,25 @@ impl StatementReader<'_, '_, '_> {
         let meant = names.find(|name| text.chars().count() > 1 && is_it(name))?;
         let problem = Diagnostic::error(span, format!("`{text}` is not understood here")).label("not known");
         Some(problem.help(format!("did you mean `{meant}`?")))
+    }
+
+    /// `power X, where X is ...`: the number of a card.
+    fn fixed_on_cards(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let is_it = |name: &str| super::names::name_length(name, run) == Some(at);
+        let number = self.b.rulebook.numbers.iter().find(|number| at > 0 && is_it(&number.name))?;
+        let name = &number.name;
+        let what = match run.get(at + 1..) {
+            Some([comma, place, _, is, what @ ..])
+                if comma.is_mark(Mark::Comma) && place.is_word("where") && is.is_word("is") && !what.is_empty() =>
+            {
+                super::sentence(what)
+            }
+            _ => "EXPRESSION".to_owned(),
+        };
+        let problem = Diagnostic::error(run[at].span(), format!("`{name}` of a card is a number in digits"));
+        Some(problem.label("not fixed").help(format!(
+            "write `{name} 0`, and in a line of its own `this has base {name} set to {what}`"
+        )))
     }
 
     /// `X`, which nothing explains.

@@ -52,7 +52,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `when this is put into discard`, where the events that put an object there are worded otherwise.
-    fn put_into_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    pub(super) fn put_into_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let from = run[..=at].iter().rposition(|part| part.is_word("when") || part.is_word("if"))?;
         let puts = |part: &Part| ["put", "placed", "moved", "goes"].iter().any(|word| part.is_word(word));
         let put = from + run[from..].iter().take(12).position(puts)?;
@@ -117,6 +117,11 @@ impl StatementReader<'_, '_, '_> {
         let span = run[number].span().to(run[at + found.1 - 1].span());
         let of_it =
             forms().find(|form| mentions_word(form, first) && (has_verb(form, verb) || mentions_word(form, verb)));
+        let written = super::sentence(&run[at..at + found.1]);
+        if of_it.is_some() && written != *resource {
+            let problem = Diagnostic::error(run[at].span(), format!("no event is worded `{verb} ... {written}`"));
+            return Some(problem.label("not known").help(format!("did you mean `{resource}`?")));
+        }
         let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {resource}`"));
         Some(problem.label("no such event").help(match of_it {
             Some(form) => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),

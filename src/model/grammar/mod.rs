@@ -58,6 +58,7 @@ mod nested;
 mod of_class;
 mod opponent;
 mod other;
+mod passed;
 mod placeholder;
 mod playing;
 mod plural;

@@ -60,7 +60,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             };
         }
         if kind == ValueKind::Player && self.eat_any(&["control", "controls"]) {
-            if ["this", "it", "that"].iter().any(|word| self.at_word(word))
+            let is_named = matches!(self.peek(), Some(Part::Word { .. })) && self.find_object().is_some();
+            if (is_named || ["this", "it", "that"].iter().any(|word| self.at_word(word)))
                 && let Ok(object) = self.attempt(Self::object)
             {
                 return Ok(make::equal(Expr::Controller(Box::new(object)), subject));
@@ -214,10 +215,19 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some(near) => format!("did you mean `{near}`?"),
             None => {
                 let known: Vec<String> = book.words.iter().take(20).map(|word| format!("`{}`", word.name)).collect();
-                format!("known: {}; declare others in the rulebook's `words`", known.join(", "))
+                let known = known.join(", ");
+                match self.cursor.parts[..at].iter().any(|part| part.is_word("when")) {
+                    true => format!(
+                        "if something happens to it, that is a sentence of an event: add `\"OBJECT (is|are|would be) {word}\"` to the event; \
+                         if it says what an object is, declare it in the rulebook's `words`; known: {known}"
+                    ),
+                    false => format!("known: {known}; declare others in the rulebook's `words`"),
+                }
             }
         };
-        if let Some(problem) = self.by_player(self.cursor.parts, at) {
+        if let Some(problem) =
+            self.by_player(self.cursor.parts, at).or_else(|| self.put_into_zone(self.cursor.parts, at))
+        {
             return self.refuse(at, |_| problem);
         }
         let place = self.place();

@@ -283,6 +283,11 @@ fn prevented(run: &[Part], at: usize) -> Option<Diagnostic> {
         );
         return Some(problem.help(help));
     }
+    let ends = run.get(from + 2).is_none_or(super::mistaken::ends_step);
+    if next.is_word("that") && ends && run[..from].iter().any(|part| part.is_word("would")) {
+        let problem = Diagnostic::error(next.span(), "the event that would happen is called `it`").label("which?");
+        return Some(problem.help(format!("write `{} it`", super::sentence(&run[..=from]))));
+    }
     let problem = Diagnostic::error(span, "what prevents an event names it first").label("worded otherwise here");
     let help = match from {
         0 => "write `if OBJECT would be dealt damage, prevent it`, or `..., prevent 2` for a part of it",

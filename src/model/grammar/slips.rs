@@ -210,7 +210,9 @@ impl StatementReader<'_, '_, '_> {
             events.filter_map(|form| Some((form, amount_missing(form, written, is_pattern)?))).next()?;
         let span = written[0].span().to(written[written.len() - 1].span());
         let (head, tail) = written.split_at(before);
-        let said = format!("{} 1 {}", super::sentence(head), super::sentence(tail));
+        // A pattern with a number alone is of just so many.
+        let much = if is_pattern { "1 or more" } else { "1" };
+        let said = format!("{} {much} {}", super::sentence(head), super::sentence(tail));
         let problem = Diagnostic::error(span, "how many is not said").label("how many?");
         Some(problem.help(format!("the event is `{}`: write its `AMOUNT`, as in `{said}`", declared(form))))
     }

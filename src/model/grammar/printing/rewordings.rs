@@ -83,7 +83,10 @@ impl StatementReader<'_, '_, '_> {
         }
         for found in self.matches("word(one) word(again) and word(other) word(noun)", run).into_iter().filter(here) {
             let (again, noun) = (found.hole("again", run), found.hole("noun", run));
-            if is_plural(noun) && super::super::sentence(again) == super::super::sentence(noun) {
+            // Of `sheep` the verb says that they are several.
+            let verb = run.get(found.to).and_then(Part::word);
+            let are_several = verb.is_some_and(|verb| ["get", "have", "gain", "lose", "are"].contains(&verb));
+            if (are_several || is_plural(noun)) && super::super::sentence(again) == super::super::sentence(noun) {
                 all.push(Reworded::read(found.replaced(run, either)));
             }
         }
