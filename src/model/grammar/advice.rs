@@ -142,10 +142,6 @@ impl StatementReader<'_, '_, '_> {
                 if possessive && trouble.wants_somebody() {
                     return Some(self.nobody(text, span));
                 }
-                if self.b.cards.iter().any(|card| card.name == *text) {
-                    let message = format!("`{text}` is a card, and the names of cards stand in quotes");
-                    return error(message, "no quotes", format!("write `\"{text}\"`"));
-                }
                 let chosen = at > 0 && run[at - 1].is_word("choose");
                 if let Some(number) = NUMBERS.iter().position(|number| number == text).filter(|_| !chosen) {
                     let message = "numbers are written in digits".to_owned();
@@ -169,6 +165,10 @@ impl StatementReader<'_, '_, '_> {
                 }
                 if let Some(problem) = self.stands_for_nothing(text, span) {
                     return Some(problem);
+                }
+                if self.b.cards.iter().any(|card| card.name == *text) {
+                    let message = format!("`{text}` is a card, and the names of cards stand in quotes");
+                    return error(message, "no quotes", format!("write `\"{text}\"`"));
                 }
                 let begins = at == 0
                     || run[at - 1].is_mark(Mark::Colon)

@@ -50,6 +50,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// A group of sentences; one that cannot be read is reported and left out.
     pub(super) fn block(&mut self, group: &'p Group) -> Vec<Instr> {
+        self.tell_of_nothing(group);
         let names = self.scope.names.len();
         let body = self.known_block(group);
         self.leave_names(names);

@@ -20,6 +20,7 @@ impl StatementReader<'_, '_, '_> {
         self.by_player(run, at)
             .or_else(|| self.put_into_zone(run, at))
             .or_else(|| some_number_of(run, at))
+            .or_else(|| self.lost_resource(run, at))
             .or_else(|| self.no_event_of_resource(run, at))
             .or_else(|| drawn(run, at))
             .or_else(|| lasting_choice(run, at))
@@ -93,6 +94,26 @@ impl StatementReader<'_, '_, '_> {
             updates.filter_map(|update| if let Update::Place(_, zone, _) = update { Some(*zone) } else { None });
         let zone = zones.next().map(|zone| &self.b.rulebook.zones[zone.index()]).filter(|zone| !zone.in_play);
         zone.filter(|_| what == "this").map(|zone| format!("from {}: ", zone.name)).unwrap_or_default()
+    }
+
+    /// `lose 2 energy`, where another event takes energy.
+    fn lost_resource(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let number = [at, at + 1].into_iter().find(|at| matches!(run.get(*at), Some(Part::Number { .. })))?;
+        let verb = number.checked_sub(1).filter(|verb| ["lose", "loses"].iter().any(|it| run[*verb].is_word(it)))?;
+        let book = self.b.rulebook;
+        let (resource, length) = super::names::longest(book.resources.iter().map(String::as_str), &run[number + 1..])?;
+        let lowers = |instr: &Instr| {
+            matches!(instr.update(), Some(Update::RaiseResource(_, of, much)) if of.index() == resource && much.negated().is_some())
+        };
+        let events = book.events.iter().zip(&self.b.bodies).filter(|(_, body)| body.iter().any(lowers));
+        let form = events.filter_map(|(kind, _)| {
+            kind.forms.iter().find(|form| form.first() == Some(&FormPart::Hole(Role::Player)))
+        });
+        let form = declared(form.into_iter().next()?);
+        let name = &book.resources[resource];
+        let span = run[verb].span().to(run[number + length].span());
+        let problem = Diagnostic::error(span, format!("no event is worded `{} ... {name}`", super::sentence(&run[verb..=verb])));
+        Some(problem.label("no such event").help(format!("what takes {name} from a player is `{form}`: write its words")))
     }
 
     /// `you gain 1 seeds`, where no event of the rulebook speaks of seeds.

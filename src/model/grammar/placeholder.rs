@@ -16,7 +16,10 @@ use crate::event::{Change, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Choose, Flow, Instr};
 use base::diagnostic::Diagnostic;
-use syntax::Part;
+use syntax::{Delimiter, Part};
+
+/// The label of what is said of an event of any number.
+pub(super) const ANY_NUMBER: &str = "any number";
 
 impl<'p> StatementReader<'_, '_, 'p> {
     /// Fills a hole. Gives how many words of a description it took, if it took one: less could be taken.
@@ -85,6 +88,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             });
             if is_whose {
                 sentence.vague.push(role);
+            }
+            if role == Role::Object && self.scope.batches && sentence.least.is_none() {
+                self.once_or_each(from);
             }
             sentence.filters.push(filter);
             sentence.named.push((role, false));
@@ -162,6 +168,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if let Some(first) = rest.first() {
             return Some(problem(first, "behind the name of a card to be created nothing more stands").label("not read here"));
+        }
+        if let Some(much) = ahead.first().filter(|first| first.group_in(Delimiter::Paren).is_some()) {
+            let help = format!("write `repeat {} times: {done} {card}`", super::sentence(std::slice::from_ref(much)));
+            return Some(problem(much, "how many are created at one moment is a number in digits").label("counted").help(help));
         }
         let Some(number @ Part::Number { value, .. }) = ahead.first() else { return None };
         let help = format!("write `repeat {value} times: {done} {card}`, one after the other");
@@ -419,7 +429,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at - 1;
         let article = if self.cursor.parts[at].is_word("an") { "an" } else { "a" };
         let message = format!("`{article}` asks for no amount here: two or more at once are one such event as well");
-        let problem = Diagnostic::warning(self.since(at), message).label("any number");
+        let problem = Diagnostic::warning(self.since(at), message).label(ANY_NUMBER);
         self.b.report(problem.help("write `1` for one alone, `1 or more` for any number"));
     }
 

@@ -40,13 +40,17 @@ impl StatementReader<'_, '_, '_> {
     /// `when EVENT, DO`, `when EVENT, if COND: DO`.
     fn comma_for_colon(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let begins = |words: &str| stands(run, &words.split(' ').collect::<Vec<_>>());
-        let is_trigger = begins("when") || begins("at the") || run.iter().take(at).any(|part| part.is_word("when"));
+        let step = run[..at].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+        let is_time = stands(&run[step..], &["at", "the"]);
+        let is_trigger =
+            begins("when") || begins("at the") || is_time || run.iter().take(at).any(|part| part.is_word("when"));
         // Behind the colon a comma stands between instructions.
-        let is_behind = run[..at].iter().any(|part| part.is_mark(Mark::Colon));
+        let is_behind = run[..at].iter().any(|part| part.is_mark(Mark::Colon)) && !is_time;
         if !is_trigger || is_behind || !run[at].is_mark(Mark::Comma) {
             return None;
         }
-        let from = run[..at].iter().rposition(|part| part.is_word("when")).unwrap_or(0);
+        let when = run[..at].iter().rposition(|part| part.is_word("when")).unwrap_or(0);
+        let from = if is_time { step } else { when };
         let event = super::sentence(&run[from..at]);
         let done = super::sentence(&run[at + 1..]);
         // What cannot be written behind the colon either is not told.

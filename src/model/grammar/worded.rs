@@ -169,7 +169,7 @@ fn much_of(described: &[Part]) -> String {
 fn never_a_target(span: Span) -> Diagnostic {
     Diagnostic::error(span, "no event makes something a target, so that none can be forbidden").label("no such event").help(
         "say it where targets are described: give it a keyword without a text, `keywords { hidden }`, and let cards say \
-         `target unit without hidden`, or `target unit that is not hidden or that you control`",
+         `target unit without hidden`",
     )
 }
 

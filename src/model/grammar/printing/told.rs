@@ -84,6 +84,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (cost): (do)`",
     ),
     told(
+        ("^ one(often:once|twice) per some(period) : you may most(cost) to all(do)", "activate (often) per (period) (cost) : (do)"),
+        ("what a player may do at will is activated", "by whom, or behind which event?"),
+        "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (cost): (do)`",
+    ),
+    told(
         ("^ one(often:once|twice) per some(period) , you may|can all(do)", "activate (often) per (period) free : (do)"),
         ("what a player may do at will is activated", "by whom, or behind which event?"),
         "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (do)`",
@@ -105,6 +110,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         ("^ during most(period) when most(event) : all(do)", "when (event) during (period) : (do)"),
+        ("when a trigger waits is said behind its event", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ during most(period) when most(event) , all(do)", "when (event) during (period) : (do)"),
         ("when a trigger waits is said behind its event", "worded otherwise here"),
         "write `$$`",
     ),

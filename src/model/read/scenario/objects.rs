@@ -196,6 +196,12 @@ impl<'a> Bench<'a> {
         }
         if described.card.is_none() {
             described.words = words_here(&mut cursor, &self.pieces());
+            self.is_card(&mut described);
+            if described.words.is_empty() && matches!(cursor.rest(), [Part::Number { .. }, Part::Text { .. }, ..]) {
+                let problem = Diagnostic::error(cursor.here(), "a line puts one object into the position");
+                self.problem(problem.label("several").help("write one line for each of them, with `as NAME` for a name of its own"));
+                return described;
+            }
             if described.words.is_empty() {
                 let problem = Diagnostic::error(cursor.here(), "which object?").label("a card or words expected");
                 self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
@@ -235,6 +241,19 @@ impl<'a> Bench<'a> {
         let text = written(described.words);
         let problem = Diagnostic::error(span, "the name of an object stands in quotes").label("no quotes");
         self.problem(problem.help(format!("write `\"{text}\" is ...`")));
+        (described.words, described.card) = (&[], Some(Name { text, span }));
+    }
+
+    /// Tells of words that are the name of a card, which stands in quotes.
+    fn is_card(&mut self, described: &mut DescribedObject<'a>) {
+        let Some(span) = span_of(described.words) else { return };
+        let text = written(described.words);
+        let is_word = self.builder.rulebook.words.iter().any(|word| word.name == text);
+        if is_word || self.library.find(DeclarationKind::Card, &text, &self.sees).is_none() {
+            return;
+        }
+        let problem = Diagnostic::error(span, "the name of a card stands in quotes").label("no quotes");
+        self.problem(problem.help(format!("write `\"{text}\"`")));
         (described.words, described.card) = (&[], Some(Name { text, span }));
     }
 
