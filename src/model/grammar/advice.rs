@@ -265,9 +265,11 @@ impl StatementReader<'_, '_, '_> {
             _ => "EXPRESSION".to_owned(),
         };
         let problem = Diagnostic::error(run[at].span(), format!("`{name}` of a card is a number in digits"));
-        Some(problem.label("not fixed").help(format!(
-            "write `{name} 0`, and in a line of its own `this has base {name} set to {what}`"
-        )))
+        Some(
+            problem
+                .label("not fixed")
+                .help(format!("write `{name} 0`, and in a line of its own `this has base {name} set to {what}`")),
+        )
     }
 
     /// `X`, which nothing explains.

@@ -59,6 +59,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// The same; the names that it gives stay known.
     pub(super) fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
+        self.warn_of_overwritten(&group.statements);
+        let body = self.statements_of(group);
+        self.warn_of_done_again(&group.statements, &body);
+        body
+    }
+
+    fn statements_of(&mut self, group: &'p Group) -> Vec<Instr> {
         self.each_statement(&group.statements, Vec::new(), |reader, body| {
             if reader.self_replacement(body)?.is_some() {
                 return reader.more_steps(body);
@@ -304,6 +311,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let name = self.new_name()?;
         self.expect_mark(Mark::Equal)?;
         let (value, kind) = self.value()?;
+        self.warn_of_its_own_value(at, &name, &value);
         let slot = self.slot()?;
         let span = self.since(at);
         let known = self.bind_name(at, name, (slot, kind))?;

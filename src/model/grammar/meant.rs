@@ -102,18 +102,20 @@ impl StatementReader<'_, '_, '_> {
         let verb = number.checked_sub(1).filter(|verb| ["lose", "loses"].iter().any(|it| run[*verb].is_word(it)))?;
         let book = self.b.rulebook;
         let (resource, length) = super::names::longest(book.resources.iter().map(String::as_str), &run[number + 1..])?;
-        let lowers = |instr: &Instr| {
-            matches!(instr.update(), Some(Update::RaiseResource(_, of, much)) if of.index() == resource && much.negated().is_some())
-        };
+        let lowers = |instr: &Instr| matches!(instr.update(), Some(Update::RaiseResource(_, of, much)) if of.index() == resource && much.negated().is_some());
         let events = book.events.iter().zip(&self.b.bodies).filter(|(_, body)| body.iter().any(lowers));
-        let form = events.filter_map(|(kind, _)| {
-            kind.forms.iter().find(|form| form.first() == Some(&FormPart::Hole(Role::Player)))
-        });
+        let form = events
+            .filter_map(|(kind, _)| kind.forms.iter().find(|form| form.first() == Some(&FormPart::Hole(Role::Player))));
         let form = declared(form.into_iter().next()?);
         let name = &book.resources[resource];
         let span = run[verb].span().to(run[number + length].span());
-        let problem = Diagnostic::error(span, format!("no event is worded `{} ... {name}`", super::sentence(&run[verb..=verb])));
-        Some(problem.label("no such event").help(format!("what takes {name} from a player is `{form}`: write its words")))
+        let problem =
+            Diagnostic::error(span, format!("no event is worded `{} ... {name}`", super::sentence(&run[verb..=verb])));
+        Some(
+            problem
+                .label("no such event")
+                .help(format!("what takes {name} from a player is `{form}`: write its words")),
+        )
     }
 
     /// `you gain 1 seeds`, where no event of the rulebook speaks of seeds.

@@ -229,6 +229,12 @@ impl StatementReader<'_, '_, '_> {
                 ),
             );
         }
+        let step = run[..at].iter().rposition(ends_step).map_or(0, |before| before + 1);
+        let lasts = |part: &Part| part.is_word("until");
+        if word == "until" && (run[step..at].iter().any(lasts) || step == at && run[..at].iter().any(lasts)) {
+            let problem = Diagnostic::error(run[at].span(), "how long this lasts is said twice").label("once more");
+            return Some(problem.help("leave one of the two out"));
+        }
         if word == "until" && has_colon && self.scope.this.is_some() {
             let problem =
                 Diagnostic::error(run[at].span(), "an event happens once, and does not last").label("a duration");

@@ -40,6 +40,7 @@ mod forms;
 mod given;
 mod given_names;
 mod home;
+mod in_vain;
 mod instead;
 mod instr;
 mod keyword;

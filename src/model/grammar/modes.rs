@@ -111,11 +111,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     .help("leave out `in any order`, or let more modes be chosen")
             });
         }
+        if most == 1 && chosen.again && self.owner.expanding.is_empty() {
+            let problem =
+                Diagnostic::warning(self.since(at), "one mode alone is not chosen again").label("never more than 1");
+            self.b.report(problem.help("leave `with repetition` out, or let more modes be chosen"));
+        }
         if chosen.least > most || most > there && !chosen.again {
+            let many = if chosen.least == 0 { format!("up to {most}") } else { most.to_string() };
+            let fewer = if chosen.least == 0 { format!("up to {there}") } else { there.to_string() };
             return self.refuse(at, |span| {
                 Diagnostic::error(span, format!("so many of {there} modes cannot be chosen")).help(format!(
-                    "each mode is chosen once at most; where the same one can be chosen again, write `choose {most} with repetition \
-                     {{ ... }}`"
+                    "each mode is chosen once at most: write `choose {fewer} {{ ... }}`; where the same one can be chosen again, \
+                     `choose {many} with repetition {{ ... }}`"
                 ))
             });
         }

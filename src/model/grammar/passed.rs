@@ -35,9 +35,10 @@ impl StatementReader<'_, '_, '_> {
             let is_it = name_length(&relation.name, &before[from..]) == Some(length);
             (is_it && before[from - 1].is_word("is") && before[from - 2].is_word("this")).then_some(&relation.name)
         });
-        let name = of_this.last().zip(words.split_once(' ')).map(|(relation, (_, noun))| {
-            format!("the {noun} this is {relation}")
-        });
+        let name = of_this
+            .last()
+            .zip(words.split_once(' '))
+            .map(|(relation, (_, noun))| format!("the {noun} this is {relation}"));
         self.scope.passed = Some(PassedObject { words, name });
     }
 

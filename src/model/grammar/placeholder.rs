@@ -160,18 +160,25 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(first) = rest.first().filter(|first| first.is_word("for")) {
             let each = super::sentence(rest.get(2..).unwrap_or_default());
             let help = format!("write `for each {each}: {done} {card}`, one after the other");
-            return Some(problem(first, "for what each is made stands in front").label("worded otherwise here").help(help));
+            return Some(
+                problem(first, "for what each is made stands in front").label("worded otherwise here").help(help),
+            );
         }
         if let Some(first) = rest.first().filter(|first| first.is_word("with") || first.is_word("that")) {
-            let help = format!("write it on {card}, or give it in a sentence of its own, where the event names it behind");
+            let help =
+                format!("write it on {card}, or give it in a sentence of its own, where the event names it behind");
             return Some(problem(first, "what a token has stands on its card").label("not read here").help(help));
         }
         if let Some(first) = rest.first() {
-            return Some(problem(first, "behind the name of a card to be created nothing more stands").label("not read here"));
+            return Some(
+                problem(first, "behind the name of a card to be created nothing more stands").label("not read here"),
+            );
         }
         if let Some(much) = ahead.first().filter(|first| first.group_in(Delimiter::Paren).is_some()) {
             let help = format!("write `repeat {} times: {done} {card}`", super::sentence(std::slice::from_ref(much)));
-            return Some(problem(much, "how many are created at one moment is a number in digits").label("counted").help(help));
+            return Some(
+                problem(much, "how many are created at one moment is a number in digits").label("counted").help(help),
+            );
         }
         let Some(number @ Part::Number { value, .. }) = ahead.first() else { return None };
         let help = format!("write `repeat {value} times: {done} {card}`, one after the other");
@@ -275,7 +282,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play).map_or("ZONE", |zone| &zone.name);
             let player = self.b.players.first().map_or("PLAYER", String::as_str);
             let problem = format!("no object of this scenario is called `{text}`");
-            let help = format!("put it into the position, such as `{player}: \"{text}\" in {zone}`, or name another object");
+            let help =
+                format!("put it into the position, such as `{player}: \"{text}\" in {zone}`, or name another object");
             return self.refuse(at, |span| Diagnostic::error(span, problem).label("not there").help(help));
         }
         self.refuse(at, |span| {

@@ -109,7 +109,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 if self.eat_words(&["in", "the", "game"]) {
                     return Ok(Expr::IsPlaying(Box::new(subject)));
                 }
-                self.whose(subject)
+                let at = self.cursor.at;
+                let whose = self.whose(subject)?;
+                self.is_another_player(at, &whose);
+                Ok(whose)
             }
             ValueKind::Number => self.test(subject),
             ValueKind::Word => self.word_is(subject),

@@ -339,10 +339,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return Ok((Expr::ZoneOf(Box::new(object)), ValueKind::Zone));
             }
             "lower" | "higher" if self.eat_words(&[word, "of"]) => {
+                let from = self.cursor.at - 2;
                 let how = if word == "lower" { Arithmetic::Lower } else { Arithmetic::Higher };
                 let first = self.sum()?;
                 self.expect("and")?;
                 let second = self.sum()?;
+                self.warn_of_no_change(from, how, (&first, &second));
                 return Ok((make::arithmetic(how, first, second), ValueKind::Number));
             }
             "top" if self.eat_words(&["top", "card", "of"]) => {

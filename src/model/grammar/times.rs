@@ -65,7 +65,14 @@ impl StatementReader<'_, '_, '_> {
         let done = super::sentence(&run[colon + 1..]);
         let (event, done) = (or(event, if is_cost { "COST" } else { "EVENT" }), or(done, "DO"));
         let period = said.period.clone().unwrap_or_else(|| self.first_period());
-        let (message, help) = if is_cost {
+        let (message, help) = if said.from > 0 && ["once", "twice"].iter().any(|word| run[0].is_word(word)) {
+            (
+                "how often this is answered is said twice",
+                format!(
+                    "write `once per {period}, when EVENT: {done}`, or `once, when EVENT: {done}` for one time in the whole game"
+                ),
+            )
+        } else if is_cost {
             (
                 "how often something can be activated stands behind `activate`",
                 format!("write `activate once per {period} COST: DO`"),

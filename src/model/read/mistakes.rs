@@ -630,7 +630,10 @@ fn a_name_that_is_there_already_is_told() {
     told(
         book,
         &[
-            ("zones { play in play }", "3:9 `plain` has the zone `play` already: this changes nothing [declared again]"),
+            (
+                "zones { play in play }",
+                "3:9 `plain` has the zone `play` already: this changes nothing [declared again]",
+            ),
             ("counters { charge }", "`plain` has the counter `charge` already"),
             ("words { type: hero, wizard }", "`plain` has the word `hero` already"),
             ("periods { combat within turn }", "`plain` has the period `combat` already"),

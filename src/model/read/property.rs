@@ -90,14 +90,15 @@ fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
     });
     let signs = [Mark::Less, Mark::Greater, Mark::Equal, Mark::GreaterEqual, Mark::LessEqual];
     let verbs = ["is", "are", "has", "have", "there", "controls"];
-    let is_condition = |part: &Part| {
-        signs.iter().any(|sign| part.is_mark(*sign)) || verbs.iter().any(|verb| part.is_word(verb))
-    };
+    let is_condition =
+        |part: &Part| signs.iter().any(|sign| part.is_mark(*sign)) || verbs.iter().any(|verb| part.is_word(verb));
     let help = match (behind, near) {
         (Some(behind), _) => behind,
         (None, Some(near)) => format!("did you mean `{}`?", whole_form(near)),
         (None, None) if parts.iter().any(is_condition) => {
-            format!("when it has to hold is not said: write `always {words}`, or with `never`, `possible` or `inevitably` in front")
+            format!(
+                "when it has to hold is not said: write `always {words}`, or with `never`, `possible` or `inevitably` in front"
+            )
         }
         (None, None) => FORMS.to_owned(),
     };

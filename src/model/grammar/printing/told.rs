@@ -40,12 +40,18 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
-        ("< each one(who:player|opponent) chooses most(what) . most(do) $", "for each (who) { that player chooses (what) , (do) }"),
+        (
+            "< each one(who:player|opponent) chooses most(what) . most(do) $",
+            "for each (who) { that player chooses (what) , (do) }",
+        ),
         ("each player decides in turn", "worded otherwise here"),
         "write `for each (who) { that player chooses (what), (do) }`",
     ),
     told(
-        ("< each one(who:player|opponent) chooses most(what) , most(do) $", "for each (who) { that player chooses (what) , (do) }"),
+        (
+            "< each one(who:player|opponent) chooses most(what) , most(do) $",
+            "for each (who) { that player chooses (what) , (do) }",
+        ),
         ("each player decides in turn", "worded otherwise here"),
         "write `for each (who) { that player chooses (what), (do) }`",
     ),
@@ -59,9 +65,21 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ("what is waited for is described by `that`", "worded otherwise here"),
         "write `$$`",
     ),
-    told(("permanently", "indefinitely"), ("that it has no end is said by `indefinitely`", "worded otherwise here"), "write `$$`"),
-    told(("^ each time most(event) : all(do)", "when (event) : (do)"), (ANSWERS, "worded otherwise here"), "write `$$`"),
-    told(("^ each time most(event) , all(do)", "when (event) : (do)"), (ANSWERS, "worded otherwise here"), "write `$$`"),
+    told(
+        ("permanently", "indefinitely"),
+        ("that it has no end is said by `indefinitely`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ each time most(event) : all(do)", "when (event) : (do)"),
+        (ANSWERS, "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ each time most(event) , all(do)", "when (event) : (do)"),
+        (ANSWERS, "worded otherwise here"),
+        "write `$$`",
+    ),
     told(
         (
             "^ the some(nth) time most(event) each|every|per some(period) , one(how:prevent|instead|skip) all(do)",
@@ -79,12 +97,18 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
-        ("^ one(often:once|twice) per some(period) , you may|can most(cost) : all(do)", "activate (often) per (period) (cost) : (do)"),
+        (
+            "^ one(often:once|twice) per some(period) , you may|can most(cost) : all(do)",
+            "activate (often) per (period) (cost) : (do)",
+        ),
         ("what a player may do at will is activated", "by whom, or behind which event?"),
         "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (cost): (do)`",
     ),
     told(
-        ("^ one(often:once|twice) per some(period) : you may most(cost) to all(do)", "activate (often) per (period) (cost) : (do)"),
+        (
+            "^ one(often:once|twice) per some(period) : you may most(cost) to all(do)",
+            "activate (often) per (period) (cost) : (do)",
+        ),
         ("what a player may do at will is activated", "by whom, or behind which event?"),
         "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (cost): (do)`",
     ),

@@ -213,7 +213,9 @@ impl<'a> RulebookDraft<'a> {
             Some(kind) => {
                 let word = kind.word;
                 let problem = Diagnostic::error(behind.here(), format!("`{word}` begins another block"));
-                self.problems.push(problem.label("on the same line").help("begin it on a line of its own, or put `;` in front of it"));
+                self.problems.push(
+                    problem.label("on the same line").help("begin it on a line of its own, or put `;` in front of it"),
+                );
             }
             None => {
                 behind.finish("the block", &mut self.problems);

@@ -101,6 +101,9 @@ impl<'a> Bench<'a> {
     /// Reads one object; gives its own name, and how it is called without one.
     fn object(&mut self, owner: PlayerId, line: ScenarioLine<'a>, moment: u16) -> Option<(Option<Name>, String)> {
         let span = line.statement.span;
+        if self.is_card_without_quotes(line.cursor) {
+            return None;
+        }
         let described = self.described(line.cursor);
         self.numbers_again(&described);
         let (card, own_card) = self.card_of(&described, span)?;
@@ -196,10 +199,13 @@ impl<'a> Bench<'a> {
         }
         if described.card.is_none() {
             described.words = words_here(&mut cursor, &self.pieces());
-            self.is_card(&mut described);
             if described.words.is_empty() && matches!(cursor.rest(), [Part::Number { .. }, Part::Text { .. }, ..]) {
                 let problem = Diagnostic::error(cursor.here(), "a line puts one object into the position");
-                self.problem(problem.label("several").help("write one line for each of them, with `as NAME` for a name of its own"));
+                self.problem(
+                    problem
+                        .label("several")
+                        .help("write one line for each of them, with `as NAME` for a name of its own"),
+                );
                 return described;
             }
             if described.words.is_empty() {
@@ -244,17 +250,18 @@ impl<'a> Bench<'a> {
         (described.words, described.card) = (&[], Some(Name { text, span }));
     }
 
-    /// Tells of words that are the name of a card, which stands in quotes.
-    fn is_card(&mut self, described: &mut DescribedObject<'a>) {
-        let Some(span) = span_of(described.words) else { return };
-        let text = written(described.words);
+    /// Tells of words that are the name of a card, which stands in quotes; whether they are.
+    fn is_card_without_quotes(&mut self, mut cursor: Cursor<'a>) -> bool {
+        let words = words_here(&mut cursor, &self.pieces());
+        let Some(span) = span_of(words) else { return false };
+        let text = written(words);
         let is_word = self.builder.rulebook.words.iter().any(|word| word.name == text);
-        if is_word || self.library.find(DeclarationKind::Card, &text, &self.sees).is_none() {
-            return;
+        if is_word || cursor.at("is") || self.library.find(DeclarationKind::Card, &text, &self.sees).is_none() {
+            return false;
         }
         let problem = Diagnostic::error(span, "the name of a card stands in quotes").label("no quotes");
         self.problem(problem.help(format!("write `\"{text}\"`")));
-        (described.words, described.card) = (&[], Some(Name { text, span }));
+        true
     }
 
     /// Refuses a piece of an object's line that stands twice: only one of them would count.
