@@ -198,6 +198,11 @@ impl StatementReader<'_, '_, '_> {
                     let help = format!("did you mean `\"{near}\"`?");
                     return error(format!("no question `{text}`"), "not known", help);
                 }
+                if self.scope.script && trouble.wants_an_object_by_name() && !trouble.suggests() {
+                    let message = format!("no object of this scenario is called `{text}`");
+                    let help = format!("put it into the position (`A: \"{text}\" in ZONE`), or name another object");
+                    return error(message, "not there", help);
+                }
                 let meant = self.looks_like(text)?;
                 let odd = lookalike::odd(text)?;
                 let message = format!("`{text}` is not `{meant}`: it holds {odd}");
@@ -264,7 +269,8 @@ impl StatementReader<'_, '_, '_> {
             }
             _ => "EXPRESSION".to_owned(),
         };
-        let problem = Diagnostic::error(run[at].span(), format!("`{name}` of a card is a number in digits"));
+        let span = run[0].span().to(run[run.len() - 1].span());
+        let problem = Diagnostic::error(span, format!("`{name}` of a card is a number in digits"));
         Some(
             problem
                 .label("not fixed")

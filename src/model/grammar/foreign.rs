@@ -194,12 +194,12 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     (
         "each opponent chooses",
         "each player decides in turn",
-        "write `for each opponent { that player chooses a unit, destroy it }`",
+        "write `for each opponent { that player chooses a ... they control, DO }`",
     ),
     (
         "each player chooses",
         "each player decides in turn",
-        "write `for each player { that player chooses a unit, destroy it }`",
+        "write `for each player { that player chooses a ... they control, DO }`",
     ),
     ("each opponent may", "each player decides in turn", "write `for each opponent: that player may DO`"),
     ("each player may", "each player decides in turn", "write `for each player: that player may DO`"),

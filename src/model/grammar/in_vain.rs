@@ -22,7 +22,8 @@ impl StatementReader<'_, '_, '_> {
         }
         let message = match how {
             Arithmetic::Multiply if is(left, 0) || is(right, 0) => "this is always 0",
-            Arithmetic::Multiply if is(left, 1) || is(right, 1) => "a number times 1 is that number",
+            // `1 * X` is how the language says `1 for each`.
+            Arithmetic::Multiply if is(right, 1) => "a number times 1 is that number",
             Arithmetic::Divide if is(right, 1) => "a number divided by 1 is that number",
             Arithmetic::Remainder if is(right, 1) => "this is always 0",
             Arithmetic::Subtract if left == right && !is_fixed => "this is always 0",

@@ -111,7 +111,8 @@ impl StatementReader<'_, '_, '_> {
     /// Refuses a plural, read from a position on, in the event of a trigger: it could be answered once for each of them, or once for
     /// all of one moment.
     pub(super) fn once_or_each(&mut self, at: usize) {
-        if !self.plural || !self.owner.expanding.is_empty() {
+        // `any units` is any one of them.
+        if !self.plural || !self.owner.expanding.is_empty() || self.cursor.parts[at].is_word("any") {
             return;
         }
         let described = &self.cursor.parts[at..self.cursor.at];
