@@ -13,7 +13,7 @@ fn pond(abilities: &str) -> String {
          event pay {{ \"PLAYER (pays|pay|would pay) AMOUNT bait\"; \"pay AMOUNT bait\"; does: lower bait of PLAYER by AMOUNT }}\n\
          event release {{ \"OBJECT (is|are|would be) released\"; \"release OBJECT\"; does: place OBJECT in hand }}\n}}\n\
          keyword guard {{ this can't be destroyed }}\nkeyword leap(N) {{ if this would be dealt damage, prevent N }}\n\
-         token \"Imp\": unit {{ power 1 }}\ncard \"Hook\": item {{ power 0; life 2\n{abilities}\n}}\n\
+         token \"Imp\": unit {{ power 1 }}\ncard \"Hook\": item {{ power 0\n{abilities}\n}}\n\
          scenario s {{ uses r; players A (turn), B\nA: \"Hook\" in play\nexpect ends }}\n"
     )
 }
@@ -142,8 +142,8 @@ fn slips_of_a_first_game_are_told_by_their_cause() {
                 "(write `repeat (number of unit you control) times: spawn \"Imp\"`)",
             ),
             (
-                "power X, where X is number of units you control",
-                "(write `power 0`, and in a line of its own `this has base power set to number of units you control`)",
+                "life X, where X is number of units you control",
+                "(write `life 0`, and in a line of its own `this has base life set to number of units you control`)",
             ),
             (
                 "activate free: lose 2 energy",
