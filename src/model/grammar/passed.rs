@@ -29,14 +29,14 @@ impl StatementReader<'_, '_, '_> {
         let (before, described) = self.cursor.parts[..self.cursor.at].split_at(start);
         let words = super::sentence(described);
         let relations = self.b.rulebook.relations.iter();
-        let of_this = relations.filter_map(|relation| {
+        let mut of_this = relations.filter_map(|relation| {
             let length = relation.name.split(' ').count();
             let from = before.len().checked_sub(length).filter(|from| *from >= 2)?;
             let is_it = name_length(&relation.name, &before[from..]) == Some(length);
             (is_it && before[from - 1].is_word("is") && before[from - 2].is_word("this")).then_some(&relation.name)
         });
         let name = of_this
-            .last()
+            .next_back()
             .zip(words.split_once(' '))
             .map(|(relation, (_, noun))| format!("the {noun} this is {relation}"));
         self.scope.passed = Some(PassedObject { words, name });
