@@ -160,15 +160,9 @@ impl StatementReader<'_, '_, '_> {
                     let message = format!("`{text}` is not `{meant}`: it holds {odd}");
                     return error(message, "looks like another letter", format!("write `{meant}`"));
                 }
-                if let Some(problem) = self.fixed_on_cards(run, at) {
+                let told = self.fixed_on_cards(run, at).or_else(|| self.stands_for_nothing(text, span));
+                if let Some(problem) = told.or_else(|| self.card_without_quotes(text, span)) {
                     return Some(problem);
-                }
-                if let Some(problem) = self.stands_for_nothing(text, span) {
-                    return Some(problem);
-                }
-                if self.b.cards.iter().any(|card| card.name == *text) {
-                    let message = format!("`{text}` is a card, and the names of cards stand in quotes");
-                    return error(message, "no quotes", format!("write `\"{text}\"`"));
                 }
                 let begins = at == 0
                     || run[at - 1].is_mark(Mark::Colon)
@@ -254,6 +248,13 @@ impl StatementReader<'_, '_, '_> {
         let meant = names.find(|name| text.chars().count() > 1 && is_it(name))?;
         let problem = Diagnostic::error(span, format!("`{text}` is not understood here")).label("not known");
         Some(problem.help(format!("did you mean `{meant}`?")))
+    }
+
+    /// `Cat`, where a card is called so.
+    fn card_without_quotes(&self, text: &str, span: Span) -> Option<Diagnostic> {
+        self.b.cards.iter().find(|card| card.name == text)?;
+        let message = format!("`{text}` is a card, and the names of cards stand in quotes");
+        Some(Diagnostic::error(span, message).label("no quotes").help(format!("write `\"{text}\"`")))
     }
 
     /// `power X, where X is ...`: the number of a card.

@@ -10,9 +10,17 @@ use crate::expr::{Arithmetic, Comparison, Expr, Role, Slot};
 use crate::instr::{Happen, Instr, Update};
 use base::diagnostic::Diagnostic;
 use base::id::KeywordId;
-use syntax::{Mark, Part, Statement};
+use syntax::{Group, Mark, Part, Statement};
 
-impl StatementReader<'_, '_, '_> {
+impl<'p> StatementReader<'_, '_, 'p> {
+    /// What stands in braces; the names that it gives stay known.
+    pub(super) fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
+        self.warn_of_overwritten(&group.statements);
+        let body = self.statements_of(group);
+        self.warn_of_done_again(&group.statements, &body);
+        body
+    }
+
     /// Warns of an operation, read from a position on, that leaves one of its numbers as it is, or always gives 0.
     pub(super) fn warn_of_no_change(&mut self, at: usize, how: Arithmetic, (left, right): (&Expr, &Expr)) {
         let is = |number: &Expr, value: i32| *number == Expr::Is(value);

@@ -57,15 +57,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         body
     }
 
-    /// The same; the names that it gives stay known.
-    pub(super) fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
-        self.warn_of_overwritten(&group.statements);
-        let body = self.statements_of(group);
-        self.warn_of_done_again(&group.statements, &body);
-        body
-    }
-
-    fn statements_of(&mut self, group: &'p Group) -> Vec<Instr> {
+    /// The statements of braces, each read apart.
+    pub(super) fn statements_of(&mut self, group: &'p Group) -> Vec<Instr> {
         self.each_statement(&group.statements, Vec::new(), |reader, body| {
             if reader.self_replacement(body)?.is_some() {
                 return reader.more_steps(body);

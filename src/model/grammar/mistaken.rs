@@ -140,19 +140,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let (named, form) = match subject {
             [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
-            _ => {
-                let (said, stem) = (super::sentence(subject), base_form(verb));
-                let is_player = self.b.players.contains(&said)
-                    || ["you", "a player", "an opponent", "that player"].contains(&said.as_str());
-                let what = if run.get(at + 1).is_none_or(ends_step) { "" } else { " OBJECT" };
-                let form = match is_player {
-                    true => format!(
-                        "event {stem} {{ \"PLAYER ({verb}|{stem}|would {stem}){what}\"; \"{stem}{what}\"; does: ... }}"
-                    ),
-                    false => format!("event {stem} {{ \"OBJECT ({verb}|would {stem})\"; does: ... }}"),
-                };
-                (format!("{said} {verb}"), form)
-            }
+            _ => (format!("{} {verb}", super::sentence(subject)), self.event_of(subject, verb, run.get(at + 1))),
         };
         let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));
         let nearest =
@@ -164,6 +152,20 @@ impl StatementReader<'_, '_, '_> {
             None => format!("declare it in the rulebook: `{form}`{nearest}"),
         };
         Some(problem.label("no such event").help(help))
+    }
+
+    /// The declaration of an event of which a subject does something, with what stands behind it.
+    fn event_of(&self, subject: &[Part], verb: &str, behind: Option<&Part>) -> String {
+        let (said, stem) = (super::sentence(subject), base_form(verb));
+        let is_player = self.b.players.contains(&said)
+            || ["you", "a player", "an opponent", "that player"].contains(&said.as_str());
+        let what = if behind.is_none_or(ends_step) { "" } else { " OBJECT" };
+        match is_player {
+            true => {
+                format!("event {stem} {{ \"PLAYER ({verb}|{stem}|would {stem}){what}\"; \"{stem}{what}\"; does: ... }}")
+            }
+            false => format!("event {stem} {{ \"OBJECT ({verb}|would {stem})\"; does: ... }}"),
+        }
     }
 
     /// `creatures you control get +1 power`: objects, in words that the rulebook does not have.

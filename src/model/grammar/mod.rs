@@ -29,6 +29,7 @@ mod cheaper;
 mod cites;
 pub(crate) mod clause_numbers;
 mod cost;
+mod created;
 mod delayed;
 mod done;
 mod effect;

@@ -16,7 +16,7 @@ use crate::event::{Change, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Choose, Flow, Instr};
 use base::diagnostic::Diagnostic;
-use syntax::{Delimiter, Part};
+use syntax::Part;
 
 /// The label of what is said of an event of any number.
 pub(super) const ANY_NUMBER: &str = "any number";
@@ -145,46 +145,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
-    /// A card that is named, with what cannot be said of it there: too many of them, what they have, for what each is made.
-    fn several_of_a_card(&self) -> Option<Diagnostic> {
-        let ahead = self.ahead();
-        let end = ahead.iter().position(super::mistaken::ends_step).unwrap_or(ahead.len());
-        let ahead = &ahead[..end];
-        let named = ahead.iter().position(|part| matches!(part, Part::Text { .. })).filter(|named| *named <= 2)?;
-        let from = self.cursor.parts[..self.cursor.at].iter().rposition(super::mistaken::is_before_step);
-        let done = super::sentence(&self.cursor.parts[from.map_or(0, |before| before + 1)..self.cursor.at]);
-        let card = super::sentence(&ahead[named..=named]);
-        let rest = &ahead[named + 1..];
-        let rest = &rest[rest.iter().take_while(|part| part.is_word("token") || part.is_word("tokens")).count()..];
-        let problem = |part: &Part, message: &str| Diagnostic::error(part.span(), message);
-        if let Some(first) = rest.first().filter(|first| first.is_word("for")) {
-            let each = super::sentence(rest.get(2..).unwrap_or_default());
-            let help = format!("write `for each {each}: {done} {card}`, one after the other");
-            return Some(
-                problem(first, "for what each is made stands in front").label("worded otherwise here").help(help),
-            );
-        }
-        if let Some(first) = rest.first().filter(|first| first.is_word("with") || first.is_word("that")) {
-            let help =
-                format!("write it on {card}, or give it in a sentence of its own, where the event names it behind");
-            return Some(problem(first, "what a token has stands on its card").label("not read here").help(help));
-        }
-        if let Some(first) = rest.first() {
-            return Some(
-                problem(first, "behind the name of a card to be created nothing more stands").label("not read here"),
-            );
-        }
-        if let Some(much) = ahead.first().filter(|first| first.group_in(Delimiter::Paren).is_some()) {
-            let help = format!("write `repeat {} times: {done} {card}`", super::sentence(std::slice::from_ref(much)));
-            return Some(
-                problem(much, "how many are created at one moment is a number in digits").label("counted").help(help),
-            );
-        }
-        let Some(number @ Part::Number { value, .. }) = ahead.first() else { return None };
-        let help = format!("write `repeat {value} times: {done} {card}`, one after the other");
-        Some(problem(number, "no more than 20 tokens are created at one moment").label("too many").help(help))
-    }
-
     /// A card by its name, such as a token to be created, where no object has it.
     fn card_named(&mut self) -> Read<base::id::CardId> {
         self.take(&["a", "an"]);
@@ -276,15 +236,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(player) = self.quoted_player(&self.cursor.parts[at..self.cursor.at], 0) {
             return self.refuse(at, |_| player);
         }
-        if let [Part::Text { text, .. }] = &self.cursor.parts[at..self.cursor.at]
-            && self.scope.script
-        {
-            let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play).map_or("ZONE", |zone| &zone.name);
-            let player = self.b.players.first().map_or("PLAYER", String::as_str);
-            let problem = format!("no object of this scenario is called `{text}`");
-            let help =
-                format!("put it into the position, such as `{player}: \"{text}\" in {zone}`, or name another object");
-            return self.refuse(at, |span| Diagnostic::error(span, problem).label("not there").help(help));
+        if let Some(problem) = self.no_object_called(at) {
+            return self.refuse(at, |_| problem);
         }
         self.refuse(at, |span| {
             Diagnostic::error(span, "which of them is not said")

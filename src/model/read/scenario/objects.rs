@@ -101,7 +101,7 @@ impl<'a> Bench<'a> {
     /// Reads one object; gives its own name, and how it is called without one.
     fn object(&mut self, owner: PlayerId, line: ScenarioLine<'a>, moment: u16) -> Option<(Option<Name>, String)> {
         let span = line.statement.span;
-        if self.is_card_without_quotes(line.cursor) {
+        if self.is_no_object(line.cursor) {
             return None;
         }
         let described = self.described(line.cursor);
@@ -199,15 +199,6 @@ impl<'a> Bench<'a> {
         }
         if described.card.is_none() {
             described.words = words_here(&mut cursor, &self.pieces());
-            if described.words.is_empty() && matches!(cursor.rest(), [Part::Number { .. }, Part::Text { .. }, ..]) {
-                let problem = Diagnostic::error(cursor.here(), "a line puts one object into the position");
-                self.problem(
-                    problem
-                        .label("several")
-                        .help("write one line for each of them, with `as NAME` for a name of its own"),
-                );
-                return described;
-            }
             if described.words.is_empty() {
                 let problem = Diagnostic::error(cursor.here(), "which object?").label("a card or words expected");
                 self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
@@ -248,20 +239,6 @@ impl<'a> Bench<'a> {
         let problem = Diagnostic::error(span, "the name of an object stands in quotes").label("no quotes");
         self.problem(problem.help(format!("write `\"{text}\" is ...`")));
         (described.words, described.card) = (&[], Some(Name { text, span }));
-    }
-
-    /// Tells of words that are the name of a card, which stands in quotes; whether they are.
-    fn is_card_without_quotes(&mut self, mut cursor: Cursor<'a>) -> bool {
-        let words = words_here(&mut cursor, &self.pieces());
-        let Some(span) = span_of(words) else { return false };
-        let text = written(words);
-        let is_word = self.builder.rulebook.words.iter().any(|word| word.name == text);
-        if is_word || cursor.at("is") || self.library.find(DeclarationKind::Card, &text, &self.sees).is_none() {
-            return false;
-        }
-        let problem = Diagnostic::error(span, "the name of a card stands in quotes").label("no quotes");
-        self.problem(problem.help(format!("write `\"{text}\"`")));
-        true
     }
 
     /// Refuses a piece of an object's line that stands twice: only one of them would count.
@@ -534,7 +511,7 @@ impl<'a> Bench<'a> {
 }
 
 /// The words up to the next piece of the line.
-fn words_here<'a>(cursor: &mut Cursor<'a>, pieces: &[&str]) -> &'a [Part] {
+pub(super) fn words_here<'a>(cursor: &mut Cursor<'a>, pieces: &[&str]) -> &'a [Part] {
     let rest = cursor.rest();
     let stop = |part: &Part| {
         pieces.iter().any(|piece| part.is_word(piece))
