@@ -35,7 +35,7 @@ impl Findings<'_, '_> {
             let nth = same(&script[..=at]);
             let which = if same(script) > 1 { format!(" (number {nth} of these lines)") } else { String::new() };
             format!(
-                "`{line}`{which} changes nothing in any run: what it names is not there or cannot do it, or there is nothing to do; leave \
+                "`{line}`{which} changes nothing in any run: what it names is not there or cannot do it, a condition in it does not hold, or there is nothing to do; leave \
                  it out, or set up what it needs"
             )
         };

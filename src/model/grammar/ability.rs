@@ -434,6 +434,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let parts = self.modifications()?;
         self.warn_of_no_cheaper((at, verb), &affects, &parts);
         self.warn_of_given(at, &affects, &parts);
+        self.warn_of_what_it_is(at, &affects, &parts, true);
         self.warn_of_lost(at, &affects, &[], &parts);
         let variables = self.variables()?;
         self.check_explained(at, Giver::Static, (&affects, &[]))?;

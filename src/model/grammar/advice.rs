@@ -160,7 +160,8 @@ impl StatementReader<'_, '_, '_> {
                     let message = format!("`{text}` is not `{meant}`: it holds {odd}");
                     return error(message, "looks like another letter", format!("write `{meant}`"));
                 }
-                if let Some(problem) = self.stands_for_nothing(text, span) {
+                let told = self.fixed_on_cards(run, at).or_else(|| self.stands_for_nothing(text, span));
+                if let Some(problem) = told.or_else(|| self.card_without_quotes(text, span)) {
                     return Some(problem);
                 }
                 let begins = at == 0
@@ -190,6 +191,11 @@ impl StatementReader<'_, '_, '_> {
                 if let Some(near) = nearest(text, questions) {
                     let help = format!("did you mean `\"{near}\"`?");
                     return error(format!("no question `{text}`"), "not known", help);
+                }
+                if self.scope.script && trouble.wants_an_object_by_name() && !trouble.suggests() {
+                    let message = format!("no object of this scenario is called `{text}`");
+                    let help = format!("put it into the position (`A: \"{text}\" in ZONE`), or name another object");
+                    return error(message, "not there", help);
                 }
                 let meant = self.looks_like(text)?;
                 let odd = lookalike::odd(text)?;
@@ -242,6 +248,35 @@ impl StatementReader<'_, '_, '_> {
         let meant = names.find(|name| text.chars().count() > 1 && is_it(name))?;
         let problem = Diagnostic::error(span, format!("`{text}` is not understood here")).label("not known");
         Some(problem.help(format!("did you mean `{meant}`?")))
+    }
+
+    /// `Cat`, where a card is called so.
+    fn card_without_quotes(&self, text: &str, span: Span) -> Option<Diagnostic> {
+        self.b.cards.iter().find(|card| card.name == text)?;
+        let message = format!("`{text}` is a card, and the names of cards stand in quotes");
+        Some(Diagnostic::error(span, message).label("no quotes").help(format!("write `\"{text}\"`")))
+    }
+
+    /// `power X, where X is ...`: the number of a card.
+    fn fixed_on_cards(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let is_it = |name: &str| super::names::name_length(name, run) == Some(at);
+        let number = self.b.rulebook.numbers.iter().find(|number| at > 0 && is_it(&number.name))?;
+        let name = &number.name;
+        let what = match run.get(at + 1..) {
+            Some([comma, place, _, is, what @ ..])
+                if comma.is_mark(Mark::Comma) && place.is_word("where") && is.is_word("is") && !what.is_empty() =>
+            {
+                super::sentence(what)
+            }
+            _ => "EXPRESSION".to_owned(),
+        };
+        let span = run[0].span().to(run[run.len() - 1].span());
+        let problem = Diagnostic::error(span, format!("`{name}` of a card is a number in digits"));
+        Some(
+            problem
+                .label("not fixed")
+                .help(format!("write `{name} 0`, and in a line of its own `this has base {name} set to {what}`")),
+        )
     }
 
     /// `X`, which nothing explains.

@@ -101,6 +101,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.warn_of_no_cheaper((at, verb), &affects, &parts);
         }
         self.warn_of_given(at, &affects, &parts);
+        self.warn_of_what_it_is(at, &affects, &parts, false);
         self.warn_of_lost(at, &affects, &before, &parts);
         if duration.is_none() {
             // A duration asks about the object that was named, not about each that is affected.

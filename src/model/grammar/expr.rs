@@ -389,7 +389,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         operand: impl Fn(&mut Self) -> Read<TypedValue>,
         operator: impl Fn(&Self) -> Option<Arithmetic>,
     ) -> Read<TypedValue> {
-        let at = self.cursor.at;
+        let start = self.cursor.at;
+        let at = start;
         let (mut expr, kind) = operand(self)?;
         while let Some(how) = operator(self) {
             self.check(at, kind, ValueKind::Number)?;
@@ -402,6 +403,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     base::diagnostic::Diagnostic::error(span, "nothing can be divided by 0").label("always 0")
                 });
             }
+            self.warn_of_no_change(start, how, (&expr, &right));
             expr = make::arithmetic(how, expr, right);
             self.bound_size(&expr)?;
         }

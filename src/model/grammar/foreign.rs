@@ -194,12 +194,12 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     (
         "each opponent chooses",
         "each player decides in turn",
-        "write `for each opponent { that player chooses a unit, destroy it }`",
+        "write `for each opponent { that player chooses a ... they control, DO }`",
     ),
     (
         "each player chooses",
         "each player decides in turn",
-        "write `for each player { that player chooses a unit, destroy it }`",
+        "write `for each player { that player chooses a ... they control, DO }`",
     ),
     ("each opponent may", "each player decides in turn", "write `for each opponent: that player may DO`"),
     ("each player may", "each player decides in turn", "write `for each player: that player may DO`"),
@@ -356,7 +356,15 @@ impl StatementReader<'_, '_, '_> {
             [FormPart::Hole(Role::Player), rest @ ..] => mentions_word(&rest[..rest.len().min(1)], verb),
             _ => false,
         };
-        let form = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(said_of_player)?;
+        let ends = |part: &&Part| !super::mistaken::ends_step(part);
+        let behind: Vec<&str> = run[at + 1..].iter().take_while(ends).filter_map(Part::word).collect();
+        // A sentence that goes on with other words is of another event.
+        let goes_on = |form: &&Vec<FormPart>| {
+            let words: Vec<&FormPart> = form.iter().skip(2).filter(|part| matches!(part, FormPart::Word(_))).collect();
+            words.is_empty() || behind.iter().any(|word| mentions_word(form, word))
+        };
+        let forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+        let form = forms.filter(said_of_player).find(goes_on)?;
         let problem = Diagnostic::error(run[at].span(), format!("`{verb}` is said of a player")).label("who does it?");
         Some(problem.help(format!("the event is `{}`: write `you {verb} ...`", declared(form))))
     }

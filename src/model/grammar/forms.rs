@@ -130,7 +130,13 @@ impl FormReader<'_, '_> {
     }
 
     fn alternatives(&mut self, depth: usize) -> Vec<Vec<FormPart>> {
+        let from = self.at;
         let mut alternatives = vec![self.sequence(depth)];
+        let read = &self.tokens[from..self.at];
+        if read.contains(&",") && self.tokens.get(self.at) == Some(&")") {
+            let ways = read.split(|token| *token == ",").map(|way| way.join(" ")).collect::<Vec<_>>().join("|");
+            self.problem("between alternatives stands `|`, and not a comma", format!("write `({ways})`"));
+        }
         while self.tokens.get(self.at) == Some(&"|") {
             self.at += 1;
             alternatives.push(self.sequence(depth));

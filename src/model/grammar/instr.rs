@@ -50,14 +50,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// A group of sentences; one that cannot be read is reported and left out.
     pub(super) fn block(&mut self, group: &'p Group) -> Vec<Instr> {
+        self.tell_of_nothing(group);
         let names = self.scope.names.len();
         let body = self.known_block(group);
         self.leave_names(names);
         body
     }
 
-    /// The same; the names that it gives stay known.
-    pub(super) fn known_block(&mut self, group: &'p Group) -> Vec<Instr> {
+    /// The statements of braces, each read apart.
+    pub(super) fn statements_of(&mut self, group: &'p Group) -> Vec<Instr> {
         self.each_statement(&group.statements, Vec::new(), |reader, body| {
             if reader.self_replacement(body)?.is_some() {
                 return reader.more_steps(body);
@@ -303,6 +304,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let name = self.new_name()?;
         self.expect_mark(Mark::Equal)?;
         let (value, kind) = self.value()?;
+        self.warn_of_its_own_value(at, &name, &value);
         let slot = self.slot()?;
         let span = self.since(at);
         let known = self.bind_name(at, name, (slot, kind))?;

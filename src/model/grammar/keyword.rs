@@ -11,6 +11,7 @@ use super::scope::NameScope;
 use super::trouble::{FurthestNotes, Read};
 use super::{Builder, Keyword, Parameter, ParameterKind};
 use crate::ability::{Ability, AbilityKind, Variable};
+use crate::expr::Expr;
 use crate::instr::{Flow, Instr};
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{AbilityId, KeywordId};
@@ -106,9 +107,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.check_use(at, &name, &definition, given.len())?;
         self.expands(at)?;
         let mut arguments = Vec::new();
+        let mut below = None;
         for (parameter, parts) in definition.parameters.iter().zip(&given) {
             let parts = self.explained((at, &name), parts)?;
-            self.check_argument(&name, parameter, parts)?;
+            let number = self.check_argument(&name, parameter, parts)?;
+            if number.and_then(|number| self.fixed(&number)).is_some_and(|number| number < 0) {
+                below = parts.first().zip(parts.last()).map(|(first, last)| first.span().to(last.span()));
+            }
             arguments.push(parts);
         }
         if group.is_some() {
@@ -124,7 +129,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let mut expanding = self.owner.expanding.clone();
         expanding.push(keyword);
         let given: Vec<String> = arguments.iter().map(|parts| super::sentence(parts)).collect();
+        let given_below = self.owner.given_below.clone().or_else(|| below.map(|span| (span, name.clone())));
         let owner = Owner {
+            given_below,
             name: if given.is_empty() { name } else { format!("{name}({})", given.join(", ")) },
             sentence: String::new(),
             keyword: Some(keyword),
@@ -178,14 +185,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
     }
 
     /// Fails unless an argument is of the kind of its parameter, known without what stands around it.
-    fn check_argument(&mut self, name: &str, parameter: &Parameter, parts: &'p [Part]) -> Read<()> {
+    /// Gives the number that it is.
+    fn check_argument(&mut self, name: &str, parameter: &Parameter, parts: &'p [Part]) -> Read<Option<Expr>> {
         let hidden = self.scope.names.iter().map(|name| name.name.clone()).collect();
         let outer = std::mem::replace(&mut self.scope, NameScope { hidden, argument: true, ..NameScope::object() });
         let kind = parameter.kind;
         let place = self.place();
         let result = self.inside(parts, place, |reader| {
+            let mut number = None;
             match kind {
-                ParameterKind::Number => reader.sum().map(|_| ())?,
+                ParameterKind::Number => number = Some(reader.sum()?),
                 ParameterKind::Word => reader.word().map(|_| ())?,
                 ParameterKind::Zone => reader.zone().map(|_| ())?,
                 ParameterKind::Keyword => reader.keyword().map(|_| ())?,
@@ -193,7 +202,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 ParameterKind::Counter => reader.counter().map(|_| ())?,
                 ParameterKind::Condition => reader.condition().map(|_| ())?,
             }
-            reader.expect_end()
+            reader.expect_end()?;
+            Ok(number)
         });
         self.scope = outer;
         if let [part] = parts

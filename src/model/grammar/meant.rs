@@ -20,6 +20,7 @@ impl StatementReader<'_, '_, '_> {
         self.by_player(run, at)
             .or_else(|| self.put_into_zone(run, at))
             .or_else(|| some_number_of(run, at))
+            .or_else(|| self.lost_resource(run, at))
             .or_else(|| self.no_event_of_resource(run, at))
             .or_else(|| drawn(run, at))
             .or_else(|| lasting_choice(run, at))
@@ -52,7 +53,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `when this is put into discard`, where the events that put an object there are worded otherwise.
-    fn put_into_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    pub(super) fn put_into_zone(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let from = run[..=at].iter().rposition(|part| part.is_word("when") || part.is_word("if"))?;
         let puts = |part: &Part| ["put", "placed", "moved", "goes"].iter().any(|word| part.is_word(word));
         let put = from + run[from..].iter().take(12).position(puts)?;
@@ -95,6 +96,28 @@ impl StatementReader<'_, '_, '_> {
         zone.filter(|_| what == "this").map(|zone| format!("from {}: ", zone.name)).unwrap_or_default()
     }
 
+    /// `lose 2 energy`, where another event takes energy.
+    fn lost_resource(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let number = [at, at + 1].into_iter().find(|at| matches!(run.get(*at), Some(Part::Number { .. })))?;
+        let verb = number.checked_sub(1).filter(|verb| ["lose", "loses"].iter().any(|it| run[*verb].is_word(it)))?;
+        let book = self.b.rulebook;
+        let (resource, length) = super::names::longest(book.resources.iter().map(String::as_str), &run[number + 1..])?;
+        let lowers = |instr: &Instr| matches!(instr.update(), Some(Update::RaiseResource(_, of, much)) if of.index() == resource && much.negated().is_some());
+        let events = book.events.iter().zip(&self.b.bodies).filter(|(_, body)| body.iter().any(lowers));
+        let form = events
+            .filter_map(|(kind, _)| kind.forms.iter().find(|form| form.first() == Some(&FormPart::Hole(Role::Player))));
+        let form = declared(form.into_iter().next()?);
+        let name = &book.resources[resource];
+        let span = run[verb].span().to(run[number + length].span());
+        let problem =
+            Diagnostic::error(span, format!("no event is worded `{} ... {name}`", super::sentence(&run[verb..=verb])));
+        Some(
+            problem
+                .label("no such event")
+                .help(format!("what takes {name} from a player is `{form}`: write its words")),
+        )
+    }
+
     /// `you gain 1 seeds`, where no event of the rulebook speaks of seeds.
     fn no_event_of_resource(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let book = self.b.rulebook;
@@ -117,6 +140,11 @@ impl StatementReader<'_, '_, '_> {
         let span = run[number].span().to(run[at + found.1 - 1].span());
         let of_it =
             forms().find(|form| mentions_word(form, first) && (has_verb(form, verb) || mentions_word(form, verb)));
+        let written = super::sentence(&run[at..at + found.1]);
+        if of_it.is_some() && written != *resource {
+            let problem = Diagnostic::error(run[at].span(), format!("no event is worded `{verb} ... {written}`"));
+            return Some(problem.label("not known").help(format!("did you mean `{resource}`?")));
+        }
         let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {resource}`"));
         Some(problem.label("no such event").help(match of_it {
             Some(form) => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),

@@ -140,10 +140,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let (named, form) = match subject {
             [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
-            _ => (
-                format!("{} {verb}", super::sentence(subject)),
-                format!("event {0} {{ \"OBJECT ({verb}|would {0})\"; does: ... }}", verb.trim_end_matches('s')),
-            ),
+            _ => (format!("{} {verb}", super::sentence(subject)), self.event_of(subject, verb, run.get(at + 1))),
         };
         let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));
         let nearest =
@@ -155,6 +152,20 @@ impl StatementReader<'_, '_, '_> {
             None => format!("declare it in the rulebook: `{form}`{nearest}"),
         };
         Some(problem.label("no such event").help(help))
+    }
+
+    /// The declaration of an event of which a subject does something, with what stands behind it.
+    fn event_of(&self, subject: &[Part], verb: &str, behind: Option<&Part>) -> String {
+        let (said, stem) = (super::sentence(subject), base_form(verb));
+        let is_player = self.b.players.contains(&said)
+            || ["you", "a player", "an opponent", "that player"].contains(&said.as_str());
+        let what = if behind.is_none_or(ends_step) { "" } else { " OBJECT" };
+        match is_player {
+            true => {
+                format!("event {stem} {{ \"PLAYER ({verb}|{stem}|would {stem}){what}\"; \"{stem}{what}\"; does: ... }}")
+            }
+            false => format!("event {stem} {{ \"OBJECT ({verb}|would {stem})\"; does: ... }}"),
+        }
     }
 
     /// `creatures you control get +1 power`: objects, in words that the rulebook does not have.
@@ -220,6 +231,12 @@ impl StatementReader<'_, '_, '_> {
                 ),
             );
         }
+        let step = run[..at].iter().rposition(ends_step).map_or(0, |before| before + 1);
+        let lasts = |part: &Part| part.is_word("until");
+        if word == "until" && (run[step..at].iter().any(lasts) || step == at && run[..at].iter().any(lasts)) {
+            let problem = Diagnostic::error(run[at].span(), "how long this lasts is said twice").label("once more");
+            return Some(problem.help("leave one of the two out"));
+        }
         if word == "until" && has_colon && self.scope.this.is_some() {
             let problem =
                 Diagnostic::error(run[at].span(), "an event happens once, and does not last").label("a duration");
@@ -274,6 +291,15 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
+/// A verb as its sentence has it behind `would`: `catch` of `catches`, `carry` of `carries`.
+fn base_form(verb: &str) -> String {
+    if let Some(stem) = verb.strip_suffix("ies").filter(|stem| stem.len() > 1) {
+        return format!("{stem}y");
+    }
+    let takes_e = |stem: &&str| ["ch", "sh", "ss", "x", "zz", "o"].iter().any(|end| stem.ends_with(end));
+    verb.strip_suffix("es").filter(takes_e).or_else(|| verb.strip_suffix('s')).unwrap_or(verb).to_owned()
+}
+
 /// Words with which phrases of the language begin or go on.
 const STRUCTURE: [&str; 49] = [
     "a", "an", "the", "this", "it", "each", "all", "any", "another", "target", "you", "your", "that", "its", "may",
@@ -317,7 +343,7 @@ const LANGUAGE: [&str; 30] = [
 ];
 
 /// Whether an instruction, or an event, begins behind a part.
-fn is_before_step(part: &Part) -> bool {
+pub(super) fn is_before_step(part: &Part) -> bool {
     let words = ["when", "if", "then", "may", "instead", "also", "activate"];
     part.is_mark(Mark::Colon)
         || part.is_mark(Mark::Comma)

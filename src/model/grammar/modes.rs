@@ -111,11 +111,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     .help("leave out `in any order`, or let more modes be chosen")
             });
         }
+        if most == 1 && chosen.again && self.owner.expanding.is_empty() {
+            let problem =
+                Diagnostic::warning(self.since(at), "one mode alone is not chosen again").label("never more than 1");
+            self.b.report(problem.help("leave `with repetition` out, or let more modes be chosen"));
+        }
         if chosen.least > most || most > there && !chosen.again {
+            let many = if chosen.least == 0 { format!("up to {most}") } else { most.to_string() };
+            let fewer = if chosen.least == 0 { format!("up to {there}") } else { there.to_string() };
             return self.refuse(at, |span| {
                 Diagnostic::error(span, format!("so many of {there} modes cannot be chosen")).help(format!(
-                    "each mode is chosen once at most; where the same one can be chosen again, write `choose {most} with repetition \
-                     {{ ... }}`"
+                    "each mode is chosen once at most: write `choose {fewer} {{ ... }}`; where the same one can be chosen again, \
+                     `choose {many} with repetition {{ ... }}`"
                 ))
             });
         }
@@ -158,8 +165,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
+    /// The same where what is around can be read.
+    pub(super) fn tell_of_nothing(&mut self, group: &Group) {
+        if group.statements.is_empty() {
+            let problem = Diagnostic::error(group.span, "nothing stands in these braces").label("empty");
+            self.b.report(problem.help("write what happens, or leave it out"));
+        }
+    }
+
     /// Refuses a number that is never more than nothing; what a keyword's argument makes of it is the argument's.
     pub(super) fn more_than_nothing(&mut self, at: usize, number: &Expr, never: &str) -> Read<()> {
+        self.tell_of_argument(number);
         let is_nothing = matches!(number, Expr::Is(value) if *value <= 0);
         if !is_nothing || !self.owner.expanding.is_empty() {
             return Ok(());
@@ -169,8 +185,18 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
+    /// Refuses an amount below 0 that the argument of a keyword makes of its text, at the argument.
+    fn tell_of_argument(&mut self, amount: &Expr) {
+        let Some((span, keyword)) = self.owner.given_below.clone() else { return };
+        if self.fixed(amount).is_some_and(|amount| amount < 0) {
+            let problem = Diagnostic::error(span, format!("keyword `{keyword}` makes an amount below 0 of this"));
+            self.b.report(problem.label("below 0").help("give it a number from 0 on"));
+        }
+    }
+
     /// Refuses an amount below nothing, as far as that is written: no event has one.
     pub(super) fn not_negative(&mut self, at: usize, amount: &Expr) -> Read<()> {
+        self.tell_of_argument(amount);
         if !matches!(amount, Expr::Is(value) if *value < 0) || !self.owner.expanding.is_empty() {
             return Ok(());
         }

@@ -53,6 +53,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             });
         }
         self.set_once(at, &parts);
+        self.warn_of_given_twice(at, &parts);
         self.warn_of_reverse(at, &parts);
         Ok(parts)
     }

@@ -159,6 +159,17 @@ fn more_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
             format!(", or `instead the amount becomes the amount {sign} {}`", sentence(std::slice::from_ref(more)));
         front = format!("instead the source {verb}");
     }
+    // `if a source would deal damage, it deals that much damage minus 1 instead`.
+    if step[..begin].iter().any(|part| part.is_word("deals"))
+        && run[at + 2..end].iter().any(|part| part.is_word("instead"))
+    {
+        let event = sentence(&run[..from]);
+        let help = format!(
+            "write `{event} instead the amount becomes the amount {sign} {}`",
+            sentence(std::slice::from_ref(more))
+        );
+        return Some(problem.label("behind the noun").help(help));
+    }
     Some(problem.label("behind the noun").help(format!("write `{front} {amount} {}`{besides}", sentence(&behind))))
 }
 

@@ -18,6 +18,9 @@ use crate::instr::{Choose, Flow, Instr};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
+/// The label of what is said of an event of any number.
+pub(super) const ANY_NUMBER: &str = "any number";
+
 impl<'p> StatementReader<'_, '_, 'p> {
     /// Fills a hole. Gives how many words of a description it took, if it took one: less could be taken.
     pub(super) fn placeholder(
@@ -86,6 +89,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             if is_whose {
                 sentence.vague.push(role);
             }
+            if role == Role::Object && self.scope.batches && sentence.least.is_none() {
+                self.once_or_each(from);
+            }
             sentence.filters.push(filter);
             sentence.named.push((role, false));
             return Ok(words);
@@ -129,6 +135,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(());
         }
         let at = self.cursor.at;
+        if let Some(problem) = self.several_of_a_card() {
+            return self.refuse(at, |_| problem);
+        }
         self.refuse(at, |span| {
             Diagnostic::error(span, "this event creates a token of a card, and none is named")
                 .label("which card?")
@@ -226,6 +235,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn not_said_which<R>(&mut self, at: usize) -> Read<R> {
         if let Some(player) = self.quoted_player(&self.cursor.parts[at..self.cursor.at], 0) {
             return self.refuse(at, |_| player);
+        }
+        if let Some(problem) = self.no_object_called(at) {
+            return self.refuse(at, |_| problem);
         }
         self.refuse(at, |span| {
             Diagnostic::error(span, "which of them is not said")
@@ -378,7 +390,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let at = self.cursor.at - 1;
         let article = if self.cursor.parts[at].is_word("an") { "an" } else { "a" };
         let message = format!("`{article}` asks for no amount here: two or more at once are one such event as well");
-        let problem = Diagnostic::warning(self.since(at), message).label("any number");
+        let problem = Diagnostic::warning(self.since(at), message).label(ANY_NUMBER);
         self.b.report(problem.help("write `1` for one alone, `1 or more` for any number"));
     }
 

@@ -12,7 +12,9 @@ use base::diagnostic::Diagnostic;
 use base::id::WordId;
 use syntax::Part;
 
-/// Nouns that say nothing of an object, as plurals.
+/// Nouns that say nothing of an object.
+const ONE: [&str; 5] = ["card", "object", "permanent", "source", "token"];
+/// Their plurals.
 const NOUNS: [&str; 5] = ["cards", "objects", "permanents", "sources", "tokens"];
 
 impl StatementReader<'_, '_, '_> {
@@ -104,6 +106,32 @@ impl StatementReader<'_, '_, '_> {
                     "write `{article} {word}` for any of them{several}; whether one is left is asked by `if {held}`"
                 ))
         })
+    }
+
+    /// Refuses a plural, read from a position on, in the event of a trigger: it could be answered once for each of them, or once for
+    /// all of one moment.
+    pub(super) fn once_or_each(&mut self, at: usize) {
+        // `any units` is any one of them.
+        if !self.plural || !self.owner.expanding.is_empty() || self.cursor.parts[at].is_word("any") {
+            return;
+        }
+        let described = &self.cursor.parts[at..self.cursor.at];
+        let names = || self.b.rulebook.words.iter().map(|word| word.name.as_str()).chain(ONE);
+        let singular = |part: &Part| {
+            let text = part.word()?;
+            names().find(|name| is_plural(text, name) && *name != text).map(str::to_owned)
+        };
+        let one: Vec<String> = described
+            .iter()
+            .map(|part| singular(part).unwrap_or_else(|| super::sentence(std::slice::from_ref(part))))
+            .collect();
+        let (many, one) = (super::sentence(described), one.join(" "));
+        let message = "this could be answered once for each of them, or once for all of one moment";
+        let problem = Diagnostic::error(self.since(at), message).label("how often?");
+        self.b.report(problem.help(format!(
+            "write `{} {one}` for once for each of them, `1 or more {many}` for once for all of one moment",
+            article(&one)
+        )));
     }
 
     /// Refuses a plural, read from a position on, where one object is meant.

@@ -294,7 +294,9 @@ fn covers(one: &Expr, other: &Expr) -> bool {
     else {
         return false;
     };
-    let near = |number: i32| (-1..=1).map(move |by| number.saturating_add(by));
+    // There are never fewer than none.
+    let least = if matches!(left, Expr::Count(_) | Expr::Counters(..)) { 0 } else { i32::MIN };
+    let near = |number: i32| (-1..=1).map(move |by| number.saturating_add(by)).filter(move |number| *number >= least);
     let holds = |number: i32| how.holds(number, *one) || other_how.holds(number, *other);
     left == other_left && !matches!(left, Expr::Is(_)) && near(*one).chain(near(*other)).all(holds)
 }
@@ -303,6 +305,11 @@ fn covers(one: &Expr, other: &Expr) -> bool {
 fn excludes(one: &Expr, other: &Expr) -> bool {
     if is_reverse(one, other) {
         return true;
+    }
+    // Nothing is in two zones.
+    if let (Expr::InZone(one, zones), Expr::InZone(other, others)) = (one, other) {
+        let is_apart = !zones.is_empty() && !others.is_empty() && !zones.iter().any(|zone| others.contains(zone));
+        return one == other && is_apart;
     }
     let (Some((how, left, right)), Some((other_how, other_left, other_right))) = (compared(one), compared(other))
     else {

@@ -60,14 +60,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
             };
         }
         if kind == ValueKind::Player && self.eat_any(&["control", "controls"]) {
-            if ["this", "it", "that"].iter().any(|word| self.at_word(word))
-                && let is_this = self.at_word("this")
+            let is_named = matches!(self.peek(), Some(Part::Word { .. })) && self.find_object().is_some();
+            let is_this = self.at_word("this");
+            if (is_named || is_this || ["it", "that"].iter().any(|word| self.at_word(word)))
                 && let Ok(object) = self.attempt(Self::object)
             {
                 let controls = make::equal(Expr::Controller(Box::new(object.clone())), subject);
                 let in_play = self.in_play();
                 // What `it` is may have left, and was controlled as it was in play.
-                if !is_this || in_play.is_empty() {
+                if !(is_this || is_named) || in_play.is_empty() {
                     return Ok(controls);
                 }
                 return Ok(make::and(Expr::InZone(Box::new(object), in_play), controls));
@@ -115,7 +116,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 if self.eat_words(&["in", "the", "game"]) {
                     return Ok(Expr::IsPlaying(Box::new(subject)));
                 }
-                self.whose(subject)
+                let at = self.cursor.at;
+                let whose = self.whose(subject)?;
+                self.is_another_player(at, &whose);
+                Ok(whose)
             }
             ValueKind::Number => self.test(subject),
             ValueKind::Word => self.word_is(subject),
@@ -221,10 +225,19 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some(near) => format!("did you mean `{near}`?"),
             None => {
                 let known: Vec<String> = book.words.iter().take(20).map(|word| format!("`{}`", word.name)).collect();
-                format!("known: {}; declare others in the rulebook's `words`", known.join(", "))
+                let known = known.join(", ");
+                match self.cursor.parts[..at].iter().any(|part| part.is_word("when")) {
+                    true => format!(
+                        "if something happens to it, that is a sentence of an event: add `\"OBJECT (is|are|would be) {word}\"` to the event; \
+                         if it says what an object is, declare it in the rulebook's `words`; known: {known}"
+                    ),
+                    false => format!("known: {known}; declare others in the rulebook's `words`"),
+                }
             }
         };
-        if let Some(problem) = self.by_player(self.cursor.parts, at) {
+        if let Some(problem) =
+            self.by_player(self.cursor.parts, at).or_else(|| self.put_into_zone(self.cursor.parts, at))
+        {
             return self.refuse(at, |_| problem);
         }
         let place = self.place();

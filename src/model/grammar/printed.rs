@@ -40,13 +40,17 @@ impl StatementReader<'_, '_, '_> {
     /// `when EVENT, DO`, `when EVENT, if COND: DO`.
     fn comma_for_colon(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let begins = |words: &str| stands(run, &words.split(' ').collect::<Vec<_>>());
-        let is_trigger = begins("when") || begins("at the") || run.iter().take(at).any(|part| part.is_word("when"));
+        let step = run[..at].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+        let is_time = stands(&run[step..], &["at", "the"]);
+        let is_trigger =
+            begins("when") || begins("at the") || is_time || run.iter().take(at).any(|part| part.is_word("when"));
         // Behind the colon a comma stands between instructions.
-        let is_behind = run[..at].iter().any(|part| part.is_mark(Mark::Colon));
+        let is_behind = run[..at].iter().any(|part| part.is_mark(Mark::Colon)) && !is_time;
         if !is_trigger || is_behind || !run[at].is_mark(Mark::Comma) {
             return None;
         }
-        let from = run[..at].iter().rposition(|part| part.is_word("when")).unwrap_or(0);
+        let when = run[..at].iter().rposition(|part| part.is_word("when")).unwrap_or(0);
+        let from = if is_time { step } else { when };
         let event = super::sentence(&run[from..at]);
         let done = super::sentence(&run[at + 1..]);
         // What cannot be written behind the colon either is not told.
@@ -282,6 +286,11 @@ fn prevented(run: &[Part], at: usize) -> Option<Diagnostic> {
             "write `if OBJECT would be dealt damage, prevent (the amount - {value})`, or `..., instead the amount becomes {value}`"
         );
         return Some(problem.help(help));
+    }
+    let ends = run.get(from + 2).is_none_or(super::mistaken::ends_step);
+    if next.is_word("that") && ends && run[..from].iter().any(|part| part.is_word("would")) {
+        let problem = Diagnostic::error(next.span(), "the event that would happen is called `it`").label("which?");
+        return Some(problem.help(format!("write `{} it`", super::sentence(&run[..=from]))));
     }
     let problem = Diagnostic::error(span, "what prevents an event names it first").label("worded otherwise here");
     let help = match from {

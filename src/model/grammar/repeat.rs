@@ -55,6 +55,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let names = self.scope.names.len();
         let Some(group) = self.eat_group(Delimiter::Brace) else { return Err(Fail) };
+        self.tell_of_nothing(group);
         let body = self.known_block(group);
         self.expect("until")?;
         let until = self.condition();

@@ -3,6 +3,7 @@
 use super::done::DoneBefore;
 use super::home::Home;
 use super::nested::DescriptionAround;
+use super::passed::PassedObject;
 use super::select::Extent;
 use super::steps::FullStop;
 use super::that::CandidateWords;
@@ -121,6 +122,8 @@ pub(super) struct NameScope {
     pub(super) you: Option<Expr>,
     /// `it`: the object nearest named.
     pub(super) it: Option<Expr>,
+    /// What was spoken of behind it, and `it` is not: `this is attached to a unit`.
+    pub(super) passed: Option<PassedObject>,
     /// Within a description: what `it` was before it.
     pub(super) it_around: Option<Expr>,
     /// The description of which something behind its words is read.

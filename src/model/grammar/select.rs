@@ -111,6 +111,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(other) = other {
             self.warn_of_other(other, candidate, &filters);
         }
+        if determiner == Determiner::One {
+            self.note_passed(start, candidate);
+        }
         found.filter = make::all(filters);
         self.at_home(home, candidate, &mut found);
         self.bound_size(&found.filter)?;

@@ -23,6 +23,7 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn slips(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         dice(run, at)
             .or_else(|| no_cost_said(run, at))
+            .or_else(|| either_cost(run, at))
             .or_else(|| can_not(run, at))
             .or_else(|| much_less(run))
             .or_else(|| this_way(run, at))
@@ -214,7 +215,9 @@ impl StatementReader<'_, '_, '_> {
             events.filter_map(|form| Some((form, amount_missing(form, written, is_pattern)?))).next()?;
         let span = written[0].span().to(written[written.len() - 1].span());
         let (head, tail) = written.split_at(before);
-        let said = format!("{} 1 {}", super::sentence(head), super::sentence(tail));
+        // A pattern with a number alone is of just so many.
+        let much = if is_pattern { "1 or more" } else { "1" };
+        let said = format!("{} {much} {}", super::sentence(head), super::sentence(tail));
         let problem = Diagnostic::error(span, "how many is not said").label("how many?");
         Some(problem.help(format!("the event is `{}`: write its `AMOUNT`, as in `{said}`", declared(form))))
     }
@@ -244,7 +247,7 @@ pub(super) fn check_of_players(parts: &[Part]) -> Option<Diagnostic> {
     let words: Vec<&str> = parts.iter().map_while(Part::word).take(4).collect();
     let said = match words.as_slice() {
         ["each" | "a", "player" | "opponent", ..] | ["players", ..] => 2,
-        ["for", "each", "player" | "opponent", ..] => 3,
+        ["for", "each", "player" | "opponent", ..] | ["if", "a" | "an" | "any", "player" | "opponent", ..] => 3,
         _ => return None,
     };
     let colon = parts.iter().position(|part| part.is_mark(Mark::Colon));
@@ -256,6 +259,17 @@ pub(super) fn check_of_players(parts: &[Part]) -> Option<Diagnostic> {
     let with = parts.get(said).filter(|part| part.is_word("with"));
     let signs = [Mark::Less, Mark::Greater, Mark::Equal, Mark::GreaterEqual, Mark::LessEqual];
     let sign = parts[..colon].iter().position(|part| signs.iter().any(|sign| part.is_mark(*sign)));
+    let has = parts[..colon].get(said).filter(|part| part.is_word("has") || part.is_word("have"));
+    let much = parts[..colon].iter().find(|part| matches!(part, Part::Number { .. })).filter(|_| has.is_some());
+    if let Some(much) = much {
+        let small = ["has", "have", "or", "more"];
+        let is_name =
+            |part: &&Part| !matches!(part, Part::Number { .. }) && !small.iter().any(|word| part.is_word(word));
+        let name: Vec<Part> = parts[said..colon].iter().filter(is_name).cloned().collect();
+        let condition =
+            format!("{} of its controller >= {}", super::sentence(&name), super::sentence(std::slice::from_ref(much)));
+        return Some(no_check_of(&parts[..said], &condition));
+    }
     let condition = match (with, sign) {
         (Some(_), Some(sign)) if sign > said + 1 => format!(
             "{} of its controller {}",
@@ -264,11 +278,16 @@ pub(super) fn check_of_players(parts: &[Part]) -> Option<Diagnostic> {
         ),
         _ => "NUMBER of its controller >= 5".to_owned(),
     };
-    let span = parts[0].span().to(parts[said.min(parts.len()) - 1].span());
+    Some(no_check_of(&parts[..said.min(parts.len())], &condition))
+}
+
+/// A standing check of a player, which can be said of an object that each player has one of.
+fn no_check_of(said: &[Part], condition: &str) -> Diagnostic {
+    let span = said[0].span().to(said[said.len() - 1].span());
     let problem = Diagnostic::error(span, "a standing check is about objects, and a player is none");
-    Some(problem.label("a player").help(format!(
+    problem.label("a player").help(format!(
         "write it of an object that each player has one of: `each DESCRIPTION that {condition}: ...`; the player is `its controller` there"
-    )))
+    ))
 }
 
 /// `roll a d6`, `roll 1d6`, `roll a six-sided die`.
@@ -310,6 +329,16 @@ fn no_cost_said(run: &[Part], at: usize) -> Option<Diagnostic> {
     let is_free = at == 2 && run[1].is_word("free") && !run[at].is_mark(Mark::Colon);
     let is_free = is_free && !run.iter().any(|part| part.is_mark(Mark::Colon));
     is_free.then(|| problem("no colon").help(format!("write `activate free: {}`", super::sentence(&run[at..]))))
+}
+
+/// `activate spend 1 energy or discard a card: DO`.
+fn either_cost(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let or = run.get(at).filter(|part| part.is_word("or") && run[0].is_word("activate"))?;
+    let colon = at + run[at..].iter().position(|part| part.is_mark(Mark::Colon))?;
+    let (one, other) = (super::sentence(&run[1..at]), super::sentence(&run[at + 1..colon]));
+    let done = super::sentence(&run[colon + 1..]);
+    let problem = Diagnostic::error(or.span(), "a cost is one: nobody chooses between two").label("which of them?");
+    Some(problem.help(format!("write two lines, `activate {one}: {done}` and `activate {other}: {done}`")))
 }
 
 /// `this can not be destroyed`.

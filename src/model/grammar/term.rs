@@ -98,7 +98,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 self.of_what_a_player_has();
                 let select = self.possessed(base)?;
                 self.one_alone(at)?;
-                Ok((Expr::First(Box::new(select)), ValueKind::Object))
+                let first = Expr::First(Box::new(select));
+                self.note_passed(at, &first);
+                Ok((first, ValueKind::Object))
             }
             ValueKind::Number | ValueKind::Truth | ValueKind::Zone | ValueKind::Word | ValueKind::Card => {
                 self.wanted("something that it has")
@@ -187,14 +189,16 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.skip(1);
             if matches!(word, "it" | "its" | "itself") && expr == self.scope.it {
                 self.warn_of_doubt(at);
+                self.warn_of_passed(at);
             }
             if word == "its" {
                 self.is_clear_whose(at)?;
             }
             let base = self.known(expr, at, missing)?;
             self.is_one(at, &base)?;
-            if word == "this" && self.scope.it.is_none() {
-                self.scope.it = Some(base.clone());
+            if word == "this" {
+                self.scope.passed = None;
+                self.scope.it.get_or_insert_with(|| base.clone());
             }
             return match word {
                 "its" | "your" | "their" => self.possession((base, kind)),
@@ -335,10 +339,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return Ok((Expr::ZoneOf(Box::new(object)), ValueKind::Zone));
             }
             "lower" | "higher" if self.eat_words(&[word, "of"]) => {
+                let from = self.cursor.at - 2;
                 let how = if word == "lower" { Arithmetic::Lower } else { Arithmetic::Higher };
                 let first = self.sum()?;
                 self.expect("and")?;
                 let second = self.sum()?;
+                self.warn_of_no_change(from, how, (&first, &second));
                 return Ok((make::arithmetic(how, first, second), ValueKind::Number));
             }
             "top" if self.eat_words(&["top", "card", "of"]) => {

@@ -77,9 +77,10 @@ impl StatementReader<'_, '_, '_> {
                 }
             });
         }
-        let help = match said.is_empty() {
-            true => "write `it` for what was named last".to_owned(),
-            false => format!("it is said to be {}; write `it` for what was named last", said.join(", ")),
+        let help = match (self.passed_by_name(), said.is_empty()) {
+            (Some(named), _) => named,
+            (None, true) => "write `it` for what was named last".to_owned(),
+            (None, false) => format!("it is said to be {}; write `it` for what was named last", said.join(", ")),
         };
         self.refuse(at, |span| Diagnostic::error(span, message).label("which one?").help(help))
     }

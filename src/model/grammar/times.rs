@@ -44,7 +44,9 @@ impl SaidTimes<'_> {
 impl StatementReader<'_, '_, '_> {
     /// The problem of a run that could not be read at a position because of how it says at which time or how often.
     pub(super) fn times_misplaced(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let Some(said) = (0..run.len()).find_map(|from| self.times_at(run, from)) else { return no_time(run, at) };
+        let Some(said) = (0..run.len()).find_map(|from| self.times_at(run, from)) else {
+            return no_time(run, at).or_else(|| self.nth_of_them(run, at));
+        };
         let is_near = at + 1 >= said.from && at <= said.end + 1;
         if !is_near || said.is_in_its_place(run) {
             return None;
@@ -63,7 +65,14 @@ impl StatementReader<'_, '_, '_> {
         let done = super::sentence(&run[colon + 1..]);
         let (event, done) = (or(event, if is_cost { "COST" } else { "EVENT" }), or(done, "DO"));
         let period = said.period.clone().unwrap_or_else(|| self.first_period());
-        let (message, help) = if is_cost {
+        let (message, help) = if said.from > 0 && ["once", "twice"].iter().any(|word| run[0].is_word(word)) {
+            (
+                "how often this is answered is said twice",
+                format!(
+                    "write `once per {period}, when EVENT: {done}`, or `once, when EVENT: {done}` for one time in the whole game"
+                ),
+            )
+        } else if is_cost {
             (
                 "how often something can be activated stands behind `activate`",
                 format!("write `activate once per {period} COST: DO`"),
@@ -94,6 +103,28 @@ impl StatementReader<'_, '_, '_> {
         };
         let span: Span = run[said.from].span().to(run[said.end - 1].span());
         Some(Diagnostic::error(span, message).label("worded otherwise here").help(help))
+    }
+
+    /// `the first fish you catch each turn has +1 weight`, `when you play your second card each turn: DO`.
+    fn nth_of_them(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let words = || self.b.rulebook.words.iter().map(|word| word.name.as_str());
+        let is_nth = |from: &usize| {
+            let nouns = words().chain(super::select::NOUNS);
+            run[*from].word().is_some_and(|word| TIMES.contains(&word)) && longest(nouns, &run[from + 1..]).is_some()
+        };
+        let from = (0..run.len()).find(is_nth).filter(|from| *from <= at + 1)?;
+        let word = run[from].word()?;
+        let period = (from..run.len()).find_map(|at| {
+            let is_each = ["each", "every", "per", "this"].iter().any(|word| run[at].is_word(word));
+            let names = self.b.rulebook.periods.iter().map(|period| period.name.as_str());
+            let (_, length) = longest(names, run.get(at + 1..)?).filter(|_| is_each)?;
+            Some(super::sentence(&run[at + 1..=at + length]))
+        });
+        let period = period.unwrap_or_else(|| self.first_period());
+        let problem = Diagnostic::error(run[from].span(), "objects are not counted: which time it is of an event is");
+        Some(problem.label("worded otherwise here").help(format!(
+            "write `the {word} time each {period} EVENT: DO`, with the event of one object in it; its object is `it` behind the colon"
+        )))
     }
 
     /// How often or at which time, from a position on.

@@ -168,6 +168,11 @@ impl FurthestNotes {
         self.phrases.contains(&"an object")
     }
 
+    /// Whether the name of an object could have stood there.
+    pub(super) fn wants_an_object_by_name(&self) -> bool {
+        self.names.iter().any(|(kind, _)| *kind == "object or card")
+    }
+
     /// Whether a player or an object could have stood there.
     pub(super) fn wants_somebody(&self) -> bool {
         self.phrases.contains(&"a name") || self.names.iter().any(|(kind, _)| *kind == "player")

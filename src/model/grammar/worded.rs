@@ -9,6 +9,7 @@ use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
 use syntax::{Mark, Part};
 
 impl StatementReader<'_, '_, '_> {
@@ -74,6 +75,12 @@ impl StatementReader<'_, '_, '_> {
         let at = if at > 1 && run[at - 1].is_word("be") { at - 1 } else { at };
         let cannot = at.checked_sub(1).filter(bans)?;
         let verb = match (run[at].word()?, run.get(at + 1).and_then(Part::word)) {
+            ("be", Some("the" | "a" | "an")) if run.get(at + 2).is_some_and(|part| part.is_word("target")) => {
+                return Some(never_a_target(run[cannot].span().to(run[at + 2].span())));
+            }
+            ("be", Some("targeted")) | ("be", Some("chosen")) => {
+                return Some(never_a_target(run[cannot].span().to(run[at + 1].span())));
+            }
             ("be", Some("the" | "a" | "an")) => return None,
             ("be", Some(done)) => format!("be {done}"),
             (verb, _) => verb.to_owned(),
@@ -156,6 +163,14 @@ fn much_of(described: &[Part]) -> String {
         true => of.replace("counter ", "counters "),
         false => format!("number of {of}"),
     }
+}
+
+/// `this can't be targeted`.
+fn never_a_target(span: Span) -> Diagnostic {
+    Diagnostic::error(span, "no event makes something a target, so that none can be forbidden").label("no such event").help(
+        "say it where targets are described: give it a keyword without a text, `keywords { hidden }`, and let cards say \
+         `target unit without hidden`",
+    )
 }
 
 /// Whether a verb follows the first hole of a form.

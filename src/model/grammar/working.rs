@@ -22,6 +22,7 @@ impl StatementReader<'_, '_, '_> {
         let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
         let group = self.eat_group(Delimiter::Brace);
         let abilities = if let Some(group) = group {
+            self.tell_of_nothing(group);
             self.ability_group(&group.statements)
         } else {
             self.expect_mark(Mark::Colon)?;

@@ -33,6 +33,8 @@ mod misread;
 mod mistakes;
 mod parts;
 mod property;
+#[cfg(test)]
+mod read_as;
 mod scenario;
 #[cfg(test)]
 mod slips;

@@ -80,8 +80,28 @@ fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
     let whole = [ENDS, NO_STUCK];
     let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
     let first = words.split(' ').next().unwrap_or_default();
-    let near = nearest(&words, whole).or_else(|| nearest(first, starts));
-    let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{}`?", whole_form(near)));
+    // What has no condition is near as a whole, or not at all.
+    let begins = || nearest(first, starts.into_iter().filter(|start| !["every", "no"].contains(start)));
+    let near = nearest(&words, whole).or_else(begins);
+    let behind = STATES.into_iter().find_map(|(word, _)| {
+        let at = (1..parts.len()).find(|at| Cursor::new(&parts[*at..], span).at(word))?;
+        let rest = [&parts[..at], &parts[at + word.split(' ').count()..]].concat();
+        Some(format!("write `{word} {}`: when it has to hold stands in front", written(&rest)))
+    });
+    let signs = [Mark::Less, Mark::Greater, Mark::Equal, Mark::GreaterEqual, Mark::LessEqual];
+    let verbs = ["is", "are", "has", "have", "there", "controls"];
+    let is_condition =
+        |part: &Part| signs.iter().any(|sign| part.is_mark(*sign)) || verbs.iter().any(|verb| part.is_word(verb));
+    let help = match (behind, near) {
+        (Some(behind), _) => behind,
+        (None, Some(near)) => format!("did you mean `{}`?", whole_form(near)),
+        (None, None) if parts.iter().any(is_condition) => {
+            format!(
+                "when it has to hold is not said: write `always {words}`, or with `never`, `possible` or `inevitably` in front"
+            )
+        }
+        (None, None) => FORMS.to_owned(),
+    };
     Diagnostic::error(span, format!("cannot read `{words}` as a property")).help(help)
 }
 

@@ -217,7 +217,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 reader.inside(second, Span::default(), &mut *read)?;
             }
             // A name that stands in for a choice is read behind it.
-            let is_clean = |problem: &Diagnostic| problem.label == super::names::NEVER_READ;
+            let is_clean = |problem: &Diagnostic| {
+                problem.label == super::names::NEVER_READ || problem.label == super::placeholder::ANY_NUMBER
+            };
             if reader.b.diagnostics[before..].iter().all(is_clean) {
                 problem = Some(told.diagnostic(kept));
             }

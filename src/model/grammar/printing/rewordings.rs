@@ -83,7 +83,10 @@ impl StatementReader<'_, '_, '_> {
         }
         for found in self.matches("word(one) word(again) and word(other) word(noun)", run).into_iter().filter(here) {
             let (again, noun) = (found.hole("again", run), found.hole("noun", run));
-            if is_plural(noun) && super::super::sentence(again) == super::super::sentence(noun) {
+            // Of `sheep` the verb says that they are several.
+            let verb = run.get(found.to).and_then(Part::word);
+            let are_several = verb.is_some_and(|verb| ["get", "have", "gain", "lose", "are"].contains(&verb));
+            if (are_several || is_plural(noun)) && super::super::sentence(again) == super::super::sentence(noun) {
                 all.push(Reworded::read(found.replaced(run, either)));
             }
         }
@@ -137,17 +140,34 @@ impl StatementReader<'_, '_, '_> {
                 let rest = &run[found.to..];
                 let ends = matches!(rest, [])
                     || matches!(rest, [to, verb] if to.is_word("to") && (verb.is_word("play") || verb.is_word("cast")));
-                if !ends {
+                let rest = match rest {
+                    [to, verb, rest @ ..] if to.is_word("to") && (verb.is_word("play") || verb.is_word("cast")) => rest,
+                    _ => rest,
+                };
+                // What is said behind it is said of the number that it gets.
+                let (behind, each) = match rest {
+                    [first, ..] if first.is_word("if") => (rest, &rest[..0]),
+                    [first, each, of @ ..] if first.is_word("for") && each.is_word("each") && !of.is_empty() => {
+                        (&rest[..0], of)
+                    }
+                    _ => (&rest[..0], &rest[..0]),
+                };
+                if !ends && behind.is_empty() && each.is_empty() {
                     continue;
                 }
                 let sign = if found.hole("how", run).iter().any(|part| part.is_word("less")) { "-" } else { "+" };
                 let much = super::super::sentence(found.hole("much", run));
+                let much = match each.is_empty() {
+                    true => much,
+                    false => format!("[ {much} * number of {} ]", super::super::sentence(each)),
+                };
                 let cheaper = match whose {
                     None => format!("from {zones} : this gets {sign} {much} {number}"),
                     Some(whose) => format!("{whose} {zones} get {sign} {much} {number}"),
                 };
                 let mut parts = found.hole("cards", run).to_vec();
                 parts.extend(written(&cheaper, found.place(run)));
+                parts.extend_from_slice(behind);
                 all.push(Reworded::read(parts));
             }
         }

@@ -33,6 +33,151 @@ const PER_OBJECT: &str = "history is kept for players, not for each object";
 
 /// All of them; those that say more stand first.
 pub(super) const WORDINGS: &[RefusedWording] = &[
+    // how the language says what new users write
+    told(
+        ("^ if most(cond) , all(ability)", "while (cond) : (ability)"),
+        ("what holds on a condition begins with `while`", "all the time?"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "< each one(who:player|opponent) chooses most(what) . most(do) $",
+            "for each (who) { that player chooses (what) , (do) }",
+        ),
+        ("each player decides in turn", "worded otherwise here"),
+        "write `for each (who) { that player chooses (what), (do) }`",
+    ),
+    told(
+        (
+            "< each one(who:player|opponent) chooses most(what) , most(do) $",
+            "for each (who) { that player chooses (what) , (do) }",
+        ),
+        ("each player decides in turn", "worded otherwise here"),
+        "write `for each (who) { that player chooses (what), (do) }`",
+    ),
+    told(
+        ("< each one(who:player|opponent) may most(do) >", "for each (who) : that player may (do)"),
+        ("each player decides in turn", "worded otherwise here"),
+        "write `for each (who): that player may (do)`",
+    ),
+    told(
+        ("the next some(what) one(who:you|they)", "the next (what) that (who)"),
+        ("what is waited for is described by `that`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("permanently", "indefinitely"),
+        ("that it has no end is said by `indefinitely`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ each time most(event) : all(do)", "when (event) : (do)"),
+        (ANSWERS, "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ each time most(event) , all(do)", "when (event) : (do)"),
+        (ANSWERS, "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ the some(nth) time most(event) each|every|per some(period) , one(how:prevent|instead|skip) all(do)",
+            "the (nth) time each (period) (event) , (how) (do)",
+        ),
+        ("of which period it is stands in front", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ the some(nth) time most(event) each|every|per some(period) , all(do) instead $",
+            "the (nth) time each (period) (event) , instead (do)",
+        ),
+        ("of which period it is stands in front", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ one(often:once|twice) per some(period) , you may|can most(cost) : all(do)",
+            "activate (often) per (period) (cost) : (do)",
+        ),
+        ("what a player may do at will is activated", "by whom, or behind which event?"),
+        "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (cost): (do)`",
+    ),
+    told(
+        (
+            "^ one(often:once|twice) per some(period) : you may most(cost) to all(do)",
+            "activate (often) per (period) (cost) : (do)",
+        ),
+        ("what a player may do at will is activated", "by whom, or behind which event?"),
+        "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (cost): (do)`",
+    ),
+    told(
+        ("^ one(often:once|twice) per some(period) , you may|can all(do)", "activate (often) per (period) free : (do)"),
+        ("what a player may do at will is activated", "by whom, or behind which event?"),
+        "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (do)`",
+    ),
+    told(
+        ("^ one(often:once|twice) per some(period) : you may|can all(do)", "activate (often) per (period) free : (do)"),
+        ("what a player may do at will is activated", "by whom, or behind which event?"),
+        "write `$$`; or say behind which event: `(often) per (period), when EVENT: you may (do)`",
+    ),
+    told(
+        ("^ at the one(edge:start|end) of most(period) you may all(do)", "at the (edge) of (period) : you may (do)"),
+        (BEHIND_COLON, "no colon"),
+        "write `$$`",
+    ),
+    told(
+        ("< at the one(edge:start|end) of most(period) , all(do)", "at the (edge) of (period) : (do)"),
+        (BEHIND_COLON, "a comma"),
+        "write `$$`",
+    ),
+    told(
+        ("^ during most(period) when most(event) : all(do)", "when (event) during (period) : (do)"),
+        ("when a trigger waits is said behind its event", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ during most(period) when most(event) , all(do)", "when (event) during (period) : (do)"),
+        ("when a trigger waits is said behind its event", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ during most(period) : all(ability)", "while during (period) : (ability)"),
+        ("what holds for a time begins with `while`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ this has most(what) during most(period) $", "while during (period) : (what)"),
+        ("what holds for a time begins with `while`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ most(effect) during most(period) $", "while during (period) : (effect)"),
+        ("what holds for a time begins with `while`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("< most(effect) while most(cond) >", "(effect) as long as (cond)"),
+        ("how long an effect lasts is said by `as long as`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("< one(do:discard|destroy|exile|return) up to digit(much) some(what) >", "(do) up to (much) target (what)"),
+        ("how many are chosen is said of targets", "which of them?"),
+        "write `$$`, where they are targets; else ask of each: `repeat (much) times: you may (do) a ...`",
+    ),
+    told((". then", ", then"), ("between two instructions stands a full stop or `then`", "both"), "write `$$`"),
+    told(
+        ("^ if a|an most(objects) has most(what) : all(do)", "each (objects) with (what) : (do)"),
+        ("a check looks at objects after each event", "no trigger"),
+        "write `$$`",
+    ),
+    told(
+        ("^ a|an most(objects) with most(what) : all(do)", "each (objects) with (what) : (do)"),
+        ("a check is about each object that fits", "worded otherwise here"),
+        "write `$$`",
+    ),
     // replacements and triggers
     told(
         ("^ when|whenever most(event) , instead all(do)", "if (event) , instead (do)"),

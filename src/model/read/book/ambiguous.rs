@@ -61,6 +61,19 @@ impl<'a> RulebookDraft<'a> {
         if ["number", "resource"].contains(&one)
             && let Some((before, last)) = name.text.rsplit_once(' ').filter(|(_, last)| has_digits(last))
         {
+            if let Some((plain, bound)) = ["at most", "at least"]
+                .into_iter()
+                .find_map(|bound| Some((before.strip_suffix(bound)?.trim_end(), bound)))
+            {
+                let message = format!("a {one} has no bound: `{}` would be its name", name.text);
+                let help = format!(
+                    "write `{plain}`; that nobody has more is said by a replacement in `rules`, such as `if a player would gain ...`"
+                );
+                let help =
+                    if bound == "at most" { help } else { format!("write `{plain}`: no player has less than 0 of it") };
+                self.problems.push(problem(message).help(help));
+                return;
+            }
             let message = format!("a {one} has no value here: `{}` would be its name", name.text);
             let whose = if one == "number" { "a card says" } else { "a player has" };
             self.problems

@@ -210,7 +210,19 @@ impl<'a> RulebookDraft<'a> {
             );
             return None;
         };
-        Cursor::new(rest, body.span).finish("the block", &mut self.problems);
+        let behind = Cursor::new(rest, body.span);
+        match BLOCKS.iter().find(|kind| behind.at(kind.word)) {
+            Some(kind) => {
+                let word = kind.word;
+                let problem = Diagnostic::error(behind.here(), format!("`{word}` begins another block"));
+                self.problems.push(
+                    problem.label("on the same line").help("begin it on a line of its own, or put `;` in front of it"),
+                );
+            }
+            None => {
+                behind.finish("the block", &mut self.problems);
+            }
+        }
         if body.statements.is_empty()
             && how == BlockRelation::Instead
             && matches!(kind.holds, BlockContents::Added | BlockContents::Whole)

@@ -129,6 +129,11 @@ pub(super) fn edit(draft: &mut RulebookDraft<'_>, statement: &Statement) {
             );
             return;
         }
+        if written(moved) == written(cursor.rest()) {
+            let problem = Diagnostic::error(statement.span, "a step cannot stand before itself").label("the same step");
+            draft.problems.push(problem.help("name another step behind `before`"));
+            return;
+        }
         let Some(mut step) = take(draft, Cursor::new(moved, statement.span)) else { return };
         step.clauses.extend(clauses);
         if let Some(at) = find(draft, cursor) {

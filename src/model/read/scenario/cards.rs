@@ -98,6 +98,14 @@ impl<'a> Bench<'a> {
             let adds_up = cursor.eat("adds up");
             cursor.finish("the keyword's name", self.problems());
             let body = definition.lines(&library.files).to_vec();
+            if body.is_empty() {
+                let mut problem = Diagnostic::warning(name.span, format!("keyword `{}` says nothing", name.text));
+                problem = problem.label("a mark without a text");
+                self.problem(problem.help(format!(
+                    "write what it stands for; a mark that others ask about is declared in the rulebook: `keywords {{ {} }}`",
+                    name.text
+                )));
+            }
             self.warn_of_unread(&name.text, &parameters, &body);
             self.builder.keywords.push(Keyword { id, parameters, body, clauses, adds_up });
         }

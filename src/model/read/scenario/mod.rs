@@ -15,6 +15,7 @@ mod in_vain;
 mod inherited;
 mod lines;
 mod never;
+mod no_object;
 mod nowhere;
 mod objects;
 mod outcomes;

@@ -32,6 +32,8 @@ struct DescribedObject<'a> {
     extra: Vec<Statement>,
     block: &'a [Statement],
     zone: Option<ZoneId>,
+    /// Whether the line says in which zone it is, known or not.
+    has_zone: bool,
     alias: Option<Name>,
     /// Whether it lies face-down, where the line says so, and where.
     face: Option<(bool, Span)>,
@@ -99,10 +101,20 @@ impl<'a> Bench<'a> {
     /// Reads one object; gives its own name, and how it is called without one.
     fn object(&mut self, owner: PlayerId, line: ScenarioLine<'a>, moment: u16) -> Option<(Option<Name>, String)> {
         let span = line.statement.span;
+        if self.is_no_object(line.cursor) {
+            return None;
+        }
         let described = self.described(line.cursor);
         self.numbers_again(&described);
         let (card, own_card) = self.card_of(&described, span)?;
-        let zone = described.zone.or_else(|| self.first_zone(span))?;
+        // A zone that is not known is told as such, and is not missing.
+        let zone = match described.zone {
+            None if described.has_zone => {
+                self.builder.rulebook.zones.iter().position(|zone| zone.in_play).map(ZoneId::at)?
+            }
+            None => self.first_zone(span)?,
+            Some(zone) => zone,
+        };
         self.token_stands(card, zone, span);
         let DescribedObject { numbers, counters, alias, words, related, face, .. } = described;
         let id = ObjectId::at(self.scenario.objects.len());
@@ -207,6 +219,7 @@ impl<'a> Bench<'a> {
             } else if cursor.eat("with") {
                 self.with(&mut cursor, &mut described);
             } else if cursor.eat("in") {
+                described.has_zone = true;
                 described.zone = self.zone(&mut cursor);
             } else if let Some(relation) = self.relation_here(&mut cursor) {
                 described.related.extend(self.related_to(relation, &mut cursor));
@@ -509,7 +522,7 @@ impl<'a> Bench<'a> {
 }
 
 /// The words up to the next piece of the line.
-fn words_here<'a>(cursor: &mut Cursor<'a>, pieces: &[&str]) -> &'a [Part] {
+pub(super) fn words_here<'a>(cursor: &mut Cursor<'a>, pieces: &[&str]) -> &'a [Part] {
     let rest = cursor.rest();
     let stop = |part: &Part| {
         pieces.iter().any(|piece| part.is_word(piece))

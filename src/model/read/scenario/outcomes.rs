@@ -44,6 +44,13 @@ impl<'a> Bench<'a> {
                 }
                 outcomes.push(outcome);
             }
+            let next = cursor.rest();
+            let is_or = cursor.at("or") && next.get(1).is_some_and(|part| part.group_in(Delimiter::Brace).is_some());
+            if is_or || next.first().is_some_and(|part| part.group_in(Delimiter::Brace).is_some()) {
+                let problem = Diagnostic::error(cursor.here(), "between two outcomes stands a comma");
+                self.problem(problem.label("`,` expected").help("write `{ VALUE }, { VALUE }`: any of them can come"));
+                return None;
+            }
             if !cursor.eat_mark(Mark::Comma) {
                 break;
             }

@@ -86,6 +86,13 @@ impl<'a> Bench<'a> {
     fn has(&mut self, player: PlayerId, mut cursor: Cursor<'a>) {
         loop {
             let Some(amount) = cursor.number() else {
+                if let [Part::Mark { mark: Mark::Minus, .. }, Part::Number { value, .. }, ..] = cursor.rest() {
+                    let problem = Diagnostic::error(cursor.here(), "no player begins with less than 0");
+                    self.problem(problem.label("below 0").help(format!(
+                        "begin with 0 or more, and let the event that takes it happen {value} times or by {value}: `happens: ...`"
+                    )));
+                    return;
+                }
                 let problem = Diagnostic::error(cursor.here(), "how much does this player have?");
                 self.problem(problem.label("a number expected").help("write `A has 2 RESOURCE`"));
                 return;

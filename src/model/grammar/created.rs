@@ -1,0 +1,62 @@
+//! Names in quotes where an event's sentence has no place for them: a card to be created with more behind it, an object that the
+//! scenario does not have.
+
+use super::reader::StatementReader;
+use base::diagnostic::Diagnostic;
+use syntax::{Delimiter, Part};
+
+impl StatementReader<'_, '_, '_> {
+    /// In a script: a card that stands alone since a position, and of which the scenario has no object.
+    pub(super) fn no_object_called(&self, at: usize) -> Option<Diagnostic> {
+        let [Part::Text { text, span }] = &self.cursor.parts[at..self.cursor.at] else { return None };
+        if !self.scope.script {
+            return None;
+        }
+        let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play).map_or("ZONE", |zone| &zone.name);
+        let player = self.b.players.first().map_or("PLAYER", String::as_str);
+        let problem = Diagnostic::error(*span, format!("no object of this scenario is called `{text}`"));
+        let help =
+            format!("put it into the position, such as `{player}: \"{text}\" in {zone}`, or name another object");
+        Some(problem.label("not there").help(help))
+    }
+
+    /// A card that is named, with what cannot be said of it there: too many of them, what they have, for what each is made.
+    pub(super) fn several_of_a_card(&self) -> Option<Diagnostic> {
+        let ahead = self.ahead();
+        let end = ahead.iter().position(super::mistaken::ends_step).unwrap_or(ahead.len());
+        let ahead = &ahead[..end];
+        let named = ahead.iter().position(|part| matches!(part, Part::Text { .. })).filter(|named| *named <= 2)?;
+        let from = self.cursor.parts[..self.cursor.at].iter().rposition(super::mistaken::is_before_step);
+        let done = super::sentence(&self.cursor.parts[from.map_or(0, |before| before + 1)..self.cursor.at]);
+        let card = super::sentence(&ahead[named..=named]);
+        let rest = &ahead[named + 1..];
+        let rest = &rest[rest.iter().take_while(|part| part.is_word("token") || part.is_word("tokens")).count()..];
+        let problem = |part: &Part, message: &str| Diagnostic::error(part.span(), message);
+        if let Some(first) = rest.first().filter(|first| first.is_word("for")) {
+            let each = super::sentence(rest.get(2..).unwrap_or_default());
+            let help = format!("write `for each {each}: {done} {card}`, one after the other");
+            return Some(
+                problem(first, "for what each is made stands in front").label("worded otherwise here").help(help),
+            );
+        }
+        if let Some(first) = rest.first().filter(|first| first.is_word("with") || first.is_word("that")) {
+            let help =
+                format!("write it on {card}, or give it in a sentence of its own, where the event names it behind");
+            return Some(problem(first, "what a token has stands on its card").label("not read here").help(help));
+        }
+        if let Some(first) = rest.first() {
+            return Some(
+                problem(first, "behind the name of a card to be created nothing more stands").label("not read here"),
+            );
+        }
+        if let Some(much) = ahead.first().filter(|first| first.group_in(Delimiter::Paren).is_some()) {
+            let help = format!("write `repeat {} times: {done} {card}`", super::sentence(std::slice::from_ref(much)));
+            return Some(
+                problem(much, "how many are created at one moment is a number in digits").label("counted").help(help),
+            );
+        }
+        let Some(number @ Part::Number { value, .. }) = ahead.first() else { return None };
+        let help = format!("write `repeat {value} times: {done} {card}`, one after the other");
+        Some(problem(number, "no more than 20 tokens are created at one moment").label("too many").help(help))
+    }
+}

@@ -1,0 +1,76 @@
+//! Where `it` is this card, and what was named last is something that a condition asks about: `while this is attached to a
+//! unit, it gets +1 power`.
+//!
+//! A condition names nothing (`a unit` there is any that fits), so that `it` stays the card behind it; whoever reads the text takes
+//! it for the unit. It is refused, with both readings.
+
+use super::names::name_length;
+use super::reader::StatementReader;
+use crate::expr::Expr;
+use base::diagnostic::Diagnostic;
+use syntax::Part;
+
+/// An object that a text speaks of and that `it` is not.
+#[derive(Clone, Debug)]
+pub(super) struct PassedObject {
+    /// As the text calls it.
+    words: String,
+    /// What names it, where the text shows that: `the unit this is attached to`.
+    name: Option<String>,
+}
+
+impl StatementReader<'_, '_, '_> {
+    /// Notes a description of one object, read from a position on, behind which `it` stays this card.
+    pub(super) fn note_passed(&mut self, start: usize, candidate: &Expr) {
+        let it_is_this = self.scope.it.is_some() && self.scope.it == self.scope.this;
+        if !it_is_this || self.scope.it.as_ref() == Some(candidate) || self.scope.description.is_some() {
+            return;
+        }
+        let (before, described) = self.cursor.parts[..self.cursor.at].split_at(start);
+        let words = super::sentence(described);
+        let relations = self.b.rulebook.relations.iter();
+        let mut of_this = relations.filter_map(|relation| {
+            let length = relation.name.split(' ').count();
+            let from = before.len().checked_sub(length).filter(|from| *from >= 2)?;
+            let is_it = name_length(&relation.name, &before[from..]) == Some(length);
+            (is_it && before[from - 1].is_word("is") && before[from - 2].is_word("this")).then_some(&relation.name)
+        });
+        let name = of_this
+            .next_back()
+            .zip(words.split_once(' '))
+            .map(|(relation, (_, noun))| format!("the {noun} this is {relation}"));
+        self.scope.passed = Some(PassedObject { words, name });
+    }
+
+    /// Refuses `it`, read at a position, where that is this card and another was spoken of last.
+    pub(super) fn warn_of_passed(&mut self, at: usize) {
+        let it_is_this = self.scope.it.is_some() && self.scope.it == self.scope.this;
+        if !it_is_this || !self.owner.expanding.is_empty() {
+            return;
+        }
+        let Some(passed) = self.scope.passed.take() else { return };
+        let word = self.cursor.parts.get(at).and_then(Part::word).unwrap_or("it");
+        let whose = if word == "its" { "'s" } else { "" };
+        let message = format!("`{word}` could be this card, or `{}`", passed.words);
+        let other = match &passed.name {
+            Some(name) if whose.is_empty() => format!("`{name} ...` for what was named last"),
+            Some(name) => format!("`({name})'s ...` for what was named last"),
+            None => format!(
+                "describe what else is meant: `each ...`, `target ...`, or `choose {} as NAME` and then `NAME`",
+                passed.words
+            ),
+        };
+        let help = format!("write `this{whose} ...` for this card, or {other}");
+        self.b.report(Diagnostic::error(self.since(at), message).label("which one?").help(help));
+    }
+
+    /// What names the object that was spoken of last, where `it` is not that.
+    pub(super) fn passed_by_name(&self) -> Option<String> {
+        let it_is_this = self.scope.it.is_some() && self.scope.it == self.scope.this;
+        let passed = self.scope.passed.as_ref().filter(|_| it_is_this)?;
+        Some(match &passed.name {
+            Some(name) => format!("write `{name}`"),
+            None => format!("`{}` is any that fits: describe the one that is meant, or choose it before", passed.words),
+        })
+    }
+}

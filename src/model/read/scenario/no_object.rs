@@ -1,0 +1,29 @@
+//! Lines of a scenario that name no object: several cards in one line, a card without quotes.
+
+use super::bench::Bench;
+use super::objects::words_here;
+use crate::read::declare::DeclarationKind;
+use crate::read::parts::{Cursor, span_of, written};
+use base::diagnostic::Diagnostic;
+use syntax::Part;
+
+impl<'a> Bench<'a> {
+    /// Tells of a number of cards, and of words that are the name of a card, which stands in quotes; whether it is one of them.
+    pub(super) fn is_no_object(&mut self, mut cursor: Cursor<'a>) -> bool {
+        if matches!(cursor.rest(), [Part::Number { .. }, Part::Text { .. }, ..]) {
+            let problem = Diagnostic::error(cursor.here(), "a line puts one object into the position").label("several");
+            self.problem(problem.help("write one line for each of them, with `as NAME` for a name of its own"));
+            return true;
+        }
+        let words = words_here(&mut cursor, &self.pieces());
+        let Some(span) = span_of(words) else { return false };
+        let text = written(words);
+        let is_word = self.builder.rulebook.words.iter().any(|word| word.name == text);
+        if is_word || cursor.at("is") || self.library.find(DeclarationKind::Card, &text, &self.sees).is_none() {
+            return false;
+        }
+        let problem = Diagnostic::error(span, "the name of a card stands in quotes").label("no quotes");
+        self.problem(problem.help(format!("write `\"{text}\"`")));
+        true
+    }
+}
