@@ -161,7 +161,7 @@ fn what_cannot_be_added_or_taken_away_is_refused() {
         ("only policies { }", "`only` cannot stand before `policies`"),
         ("also standing { each unit with life <= 0: destroy it }", "`base` says this already"),
         (
-            "also standing { }; only standing { each unit with power 1: destroy it }",
+            "also standing { each unit with power 2: destroy it }; only standing { each unit with power 1: destroy it }",
             "a rulebook has one block `standing`",
         ),
         (

@@ -168,7 +168,7 @@ fn texts_that_must_be_rejected_are_as_expected_if_they_are() {
     let folder = Folder::of(&[("a.assize", &text("lief")), ("b.assize", &text("other words"))]);
     folder.run(&["check", "a.assize"]).expect(0, &["ok bad", "rejected"]);
     folder.run(&["check", "b.assize"]).expect(1, &["FAIL bad", "expected error \"other words\"", "found b.assize:2:"]);
-    let text = "use std.plain\nscenario \"fine\" { uses plain; players A; expect error \"x\" }\n";
+    let text = "use std.plain\nscenario \"fine\" { uses plain; players A; expect error \"xyz\" }\n";
     let folder = Folder::of(&[("c.assize", text)]);
     folder.run(&["check", "c.assize"]).expect(1, &["FAIL fine", "found no error: the text is accepted"]);
 }

@@ -129,8 +129,8 @@ fn slips_of_a_first_game_are_told_by_their_cause() {
             ("this can't be the target of units", "no event makes something a target"),
             ("the first fish you catch each turn has +1 power", "write `the first time each turn EVENT: DO`"),
             (
-                "if you control 2 fish, fish you control have guard",
-                "(write `while you control 2 fish: fish you control have guard`)",
+                "if you control 2 or more fish, fish you control have guard",
+                "(write `while you control 2 or more fish: fish you control have guard`)",
             ),
             ("if you control a unit, draw 1 card", "(write `when you control a unit: draw 1 card`)"),
             ("if you would pay bait, prevent 1", "as in `you would pay 1 or more bait`"),

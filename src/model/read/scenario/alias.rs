@@ -2,7 +2,9 @@
 
 use super::bench::Bench;
 use crate::read::parts::{Cursor, Name};
+use crate::scenario::StartObject;
 use base::diagnostic::Diagnostic;
+use base::lookalike;
 
 /// Words by which texts mean what was named before, and no object of a name.
 const MEANT: [&str; 8] = ["it", "its", "that", "them", "their", "this", "you", "your"];
@@ -44,5 +46,20 @@ impl<'a> Bench<'a> {
         let Some((kind, _)) = kinds.into_iter().find(|(_, is_so)| *is_so && !is_quoted) else { return };
         let problem = Diagnostic::error(name.span, format!("`{}` is a {kind} of the rulebook", name.text));
         self.problem(problem.label("not a name for an object").help("give the object another name"));
+    }
+    /// Refuses a name for an object that only looks like that of one before it.
+    pub(super) fn check_look(&mut self, at: usize, name: &str) {
+        let looks_like =
+            |other: &&StartObject| other.name != name && lookalike::seen(&other.name) == lookalike::seen(name);
+        let Some(other) = self.scenario.objects[..at].iter().find(looks_like) else { return };
+        let (odd, plain) = match lookalike::odd_in_name(name) {
+            Some(_) => (name, other.name.as_str()),
+            None => (other.name.as_str(), name),
+        };
+        let holds = lookalike::odd_in_name(odd).unwrap_or_default();
+        let message = format!("object `{odd}` looks like another of its name, and holds {holds}");
+        let problem = Diagnostic::error(self.places.objects[at], message).label("not what it looks like");
+        let problem = problem.help(format!("write `{plain}`, or give it another name"));
+        self.problem(problem);
     }
 }

@@ -58,6 +58,10 @@ fn asked(ability: &Ability) -> Vec<PeriodId> {
 
     impl Visit<'_> for AskedPeriods {
         fn expr(&mut self, expr: &Expr) {
+            // Of what must not be so, a period that never goes on is no matter.
+            if matches!(expr, Expr::Not(_)) {
+                return;
+            }
             if let Expr::During(period, _) = expr {
                 self.0.push(*period);
             }

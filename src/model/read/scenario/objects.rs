@@ -493,17 +493,7 @@ impl<'a> Bench<'a> {
             };
             let id = ObjectId::at(at);
             let card = self.scenario.objects[at].card;
-            let looks_like =
-                |other: &&StartObject| other.name != name && lookalike::seen(&other.name) == lookalike::seen(&name);
-            if let Some(other) = self.scenario.objects[..at].iter().find(looks_like) {
-                let (odd, plain) =
-                    if lookalike::odd_in_name(&name).is_some() { (&name, &other.name) } else { (&other.name, &name) };
-                let holds = lookalike::odd_in_name(odd).unwrap_or_default();
-                let message = format!("object `{odd}` looks like another of its name, and holds {holds}");
-                let problem = Diagnostic::error(self.places.objects[at], message).label("not what it looks like");
-                let problem = problem.help(format!("write `{plain}`, or give it another name"));
-                self.problem(problem);
-            }
+            self.check_look(at, &name);
             self.scenario.objects[at].name.clone_from(&name);
             let only = names.iter().filter(|(_, other)| other == called).count() == 1;
             if name != *called && only {
