@@ -209,15 +209,16 @@ fn under_both(
                 let why = problems.iter().find(|it| it.is_error());
                 let why = why.map(|it| format!("under `{book}`: {}", diagnostic::line(&side.sources, it)));
                 let why = why.unwrap_or_else(|| "it is expected to be rejected".to_owned());
-                if !problems.is_empty() {
-                    first.get_or_insert_with(|| why.clone());
+                if !problems.is_empty() && first.is_none() {
+                    first = Some((why.clone(), problems));
                 }
                 work.left_out.push(LeftOut { name: head.name.clone(), why });
             }
         }
     }
     match first {
-        Some(why) if work.matched.is_empty() => {
+        Some((why, problems)) if work.matched.is_empty() => {
+            wrong.extend(json::problems(&side.sources, &problems));
             let trouble = Trouble::wrong(format!("`{old}` and `{new}` are not rulebooks of one game"));
             let scenarios = crate::report::layout::count(heads.len() as u64, "scenario");
             Err(trouble.help(format!("of {scenarios} none can be read under both; the first, {why}")))

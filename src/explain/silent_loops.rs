@@ -53,14 +53,15 @@ fn one(
             ends: goes_on.is_empty(),
             loops: goes_on,
             choosers: Vec::new(),
-            hidden: rulings.iter().any(|ruling| ruling.is_over().is_none()),
+            // Also where such a loop is then for another silent policy to rule on.
+            hidden: rulings.iter().any(|it| it.is_over().is_none() || matches!(it, Ruling::Silent(_))),
             runs: None,
             verdicts: Vec::new(),
         }
     };
     let readings: Vec<ReadingBrief> = book.silent_readings(at).into_iter().map(reading).collect();
-    let comes = |it: &ReadingBrief| (it.outcomes.clone(), it.ends);
-    let differ = readings.windows(2).any(|pair| comes(&pair[0]) != comes(&pair[1]));
+    let known: Vec<_> = readings.iter().filter(|it| !it.hidden).map(|it| (&it.outcomes, it.ends)).collect();
+    let differ = known.windows(2).any(|pair| pair[0] != pair[1]);
     let hidden = readings.iter().any(|it| it.hidden);
     SilentBrief {
         policy: row.key.to_owned(),

@@ -172,6 +172,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
     pub(super) fn event_is_named(&mut self, on: &[EventPattern]) {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
         self.scope.it = self.it_of(on).or(named);
+        // What its sentence describes has happened to somebody; only behind it do conditions speak of what `it` is not.
+        self.scope.passed = None;
         self.scope.doubt = self.doubt_of_it();
         self.scope.around = None;
         self.scope.no_object = self.are_about_no_object(on);

@@ -76,10 +76,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if !self.owner.expanding.is_empty() {
             return;
         }
-        let mut of_this = body.windows(2).filter(|pair| pair[0] == pair[1] && self.moves_this(&pair[1]));
-        let mut same =
-            statements.windows(2).filter(|pair| super::sentence(&pair[0].parts) == super::sentence(&pair[1].parts));
-        if let (Some(_), Some([_, again])) = (of_this.next(), same.next()) {
+        // Only where each statement is one instruction is it known which is which.
+        if statements.len() != body.len() {
+            return;
+        }
+        let is_again = |at: &usize| {
+            let said = |at: usize| super::sentence(&statements[at].parts);
+            body[*at] == body[*at - 1] && said(*at) == said(*at - 1) && self.moves_this(&body[*at])
+        };
+        if let Some(again) = (1..body.len()).find(is_again).map(|at| &statements[at]) {
             let problem =
                 Diagnostic::warning(again.span, "what stands in front has done this already").label("once more");
             self.b.report(problem.help("leave one of them out"));

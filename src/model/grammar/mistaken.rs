@@ -138,6 +138,9 @@ impl StatementReader<'_, '_, '_> {
                 "several that are gained at once are joined by `and`: `gains {verb} and ...`; or say it anew: `it gains {verb}`"
             )));
         }
+        if let Some(problem) = is_condition(subject, &run[at]) {
+            return Some(problem);
+        }
         let (named, form) = match subject {
             [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
             _ => (format!("{} {verb}", super::sentence(subject)), self.event_of(subject, verb, run.get(at + 1))),
@@ -289,6 +292,19 @@ impl StatementReader<'_, '_, '_> {
              the object is then: `if {written} is in ZONE: DO`"
         )))
     }
+}
+
+/// `a unit has power 0`, where something is to happen.
+fn is_condition(subject: &[Part], verb: &Part) -> Option<Diagnostic> {
+    let text = verb.word().filter(|text| ["has", "have", "is", "are", "does", "do"].contains(text))?;
+    if subject.is_empty() {
+        return None;
+    }
+    let said = super::sentence(subject);
+    let problem = Diagnostic::error(verb.span(), format!("`{said} {text} ...` is a condition, and no event"));
+    Some(problem.label("not what happens").help(
+        "a condition stands behind `while` for as long as it holds, or behind `if` in what is done: `when EVENT: if COND, DO`",
+    ))
 }
 
 /// A verb as its sentence has it behind `would`: `catch` of `catches`, `carry` of `carries`.

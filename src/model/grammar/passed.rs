@@ -6,7 +6,7 @@
 
 use super::names::name_length;
 use super::reader::StatementReader;
-use crate::expr::Expr;
+use crate::expr::{Expr, Role, Slot};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
@@ -22,8 +22,7 @@ pub(super) struct PassedObject {
 impl StatementReader<'_, '_, '_> {
     /// Notes a description of one object, read from a position on, behind which `it` stays this card.
     pub(super) fn note_passed(&mut self, start: usize, candidate: &Expr) {
-        let it_is_this = self.scope.it.is_some() && self.scope.it == self.scope.this;
-        if !it_is_this || self.scope.it.as_ref() == Some(candidate) || self.scope.description.is_some() {
+        if self.it_is().is_none() || self.scope.it.as_ref() == Some(candidate) || self.scope.description.is_some() {
             return;
         }
         let (before, described) = self.cursor.parts[..self.cursor.at].split_at(start);
@@ -44,14 +43,11 @@ impl StatementReader<'_, '_, '_> {
 
     /// Refuses `it`, read at a position, where that is this card and another was spoken of last.
     pub(super) fn warn_of_passed(&mut self, at: usize) {
-        let it_is_this = self.scope.it.is_some() && self.scope.it == self.scope.this;
-        if !it_is_this || !self.owner.expanding.is_empty() {
-            return;
-        }
+        let Some((it, called)) = self.it_is().filter(|_| self.owner.expanding.is_empty()) else { return };
         let Some(passed) = self.scope.passed.take() else { return };
         let word = self.cursor.parts.get(at).and_then(Part::word).unwrap_or("it");
         let whose = if word == "its" { "'s" } else { "" };
-        let message = format!("`{word}` could be this card, or `{}`", passed.words);
+        let message = format!("`{word}` could be {called}, or `{}`", passed.words);
         let other = match &passed.name {
             Some(name) if whose.is_empty() => format!("`{name} ...` for what was named last"),
             Some(name) => format!("`({name})'s ...` for what was named last"),
@@ -60,14 +56,23 @@ impl StatementReader<'_, '_, '_> {
                 passed.words
             ),
         };
-        let help = format!("write `this{whose} ...` for this card, or {other}");
+        let help = format!("write `{it}{whose} ...` for {called}, or {other}");
         self.b.report(Diagnostic::error(self.since(at), message).label("which one?").help(help));
+    }
+
+    /// What `it` is behind a condition, which names nothing: this card or the event's object, as a text can write it and as it is
+    /// called.
+    fn it_is(&self) -> Option<(&'static str, &'static str)> {
+        let it = self.scope.it.as_ref()?;
+        if self.scope.this.as_ref() == Some(it) {
+            return Some(("this", "this card"));
+        }
+        (*it == Expr::Slot(Slot::of_role(Role::Object))).then_some(("the object", "the event's object"))
     }
 
     /// What names the object that was spoken of last, where `it` is not that.
     pub(super) fn passed_by_name(&self) -> Option<String> {
-        let it_is_this = self.scope.it.is_some() && self.scope.it == self.scope.this;
-        let passed = self.scope.passed.as_ref().filter(|_| it_is_this)?;
+        let passed = self.scope.passed.as_ref().filter(|_| self.it_is().is_some())?;
         Some(match &passed.name {
             Some(name) => format!("write `{name}`"),
             None => format!("`{}` is any that fits: describe the one that is meant, or choose it before", passed.words),

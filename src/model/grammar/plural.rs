@@ -17,6 +17,9 @@ const ONE: [&str; 5] = ["card", "object", "permanent", "source", "token"];
 /// Their plurals.
 const NOUNS: [&str; 5] = ["cards", "objects", "permanents", "sources", "tokens"];
 
+/// What stands in front of a noun in the place of an article.
+const DETERMINERS: [&str; 8] = ["your", "their", "its", "his", "her", "the", "an", "other"];
+
 impl StatementReader<'_, '_, '_> {
     /// Whether the words that were just read end in a plural.
     pub(super) fn ends_in_plural(&self) -> bool {
@@ -128,10 +131,19 @@ impl StatementReader<'_, '_, '_> {
         let (many, one) = (super::sentence(described), one.join(" "));
         let message = "this could be answered once for each of them, or once for all of one moment";
         let problem = Diagnostic::error(self.since(at), message).label("how often?");
-        self.b.report(problem.help(format!(
-            "write `{} {one}` for once for each of them, `1 or more {many}` for once for all of one moment",
-            article(&one)
-        )));
+        // `your units`, `the units`: an article says of one of them nothing more.
+        let has_word = described.first().and_then(Part::word).is_some_and(|word| DETERMINERS.contains(&word));
+        let many = if has_word { super::sentence(&described[1..]) } else { many };
+        self.b.report(problem.help(match has_word {
+            true => format!(
+                "say `a ...` for once for each of them, or `1 or more {many} ...` for once for all of one moment, and whose they are \
+                 behind it: `... you control`"
+            ),
+            false => format!(
+                "write `{} {one}` for once for each of them, `1 or more {many}` for once for all of one moment",
+                article(&one)
+            ),
+        }));
     }
 
     /// Refuses a plural, read from a position on, where one object is meant.

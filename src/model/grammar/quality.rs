@@ -41,9 +41,15 @@ impl StatementReader<'_, '_, '_> {
             return Ok(());
         }
         let span = self.since(at);
-        let problem =
-            Diagnostic::error(span, format!("`{count}` can mean two things here")).label("exactly, or at least");
-        let problem = problem.help(format!("write `exactly {count} ...`, or `{count} or more ...`"));
+        let behind = ["more", "less", "fewer", "greater"].into_iter().find(|word| self.at_words(&["or", word]));
+        let problem = match behind {
+            Some(word) => Diagnostic::error(span, format!("`or {word}` stands with the number"))
+                .label("behind what is counted")
+                .help(format!("write `{count} or {word} ...`")),
+            None => Diagnostic::error(span, format!("`{count}` can mean two things here"))
+                .label("exactly, or at least")
+                .help(format!("write `exactly {count} ...`, or `{count} or more ...`")),
+        };
         self.trouble.refuse_finally(self.place(), problem);
         Err(Fail)
     }

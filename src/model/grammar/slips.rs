@@ -338,6 +338,9 @@ fn either_cost(run: &[Part], at: usize) -> Option<Diagnostic> {
     let (one, other) = (super::sentence(&run[1..at]), super::sentence(&run[at + 1..colon]));
     let done = super::sentence(&run[colon + 1..]);
     let problem = Diagnostic::error(or.span(), "a cost is one: nobody chooses between two").label("which of them?");
+    // `spend 1 energy or 2 bait`: the verb is that of the first.
+    let verb = run.get(1).and_then(Part::word).filter(|_| matches!(run.get(at + 1), Some(Part::Number { .. })));
+    let other = verb.map_or_else(|| other.clone(), |verb| format!("{verb} {other}"));
     Some(problem.help(format!("write two lines, `activate {one}: {done}` and `activate {other}: {done}`")))
 }
 

@@ -214,10 +214,6 @@ fn what_a_rulebook_or_a_scenario_says_in_vain_is_told() {
     told(
         book,
         &[
-            (
-                "policies { fractions are rounded: down }",
-                "the rulebook that is extended says this of `fractions are rounded` already [changes nothing]",
-            ),
             ("also standing {}", "block `standing` says nothing [empty]"),
             ("rules {}", "block `rules` says nothing [empty]"),
             ("neutral { item; item }", "`r` says this already [twice]"),

@@ -461,7 +461,9 @@ fn check_expected_error(lines: &[Statement], problems: &mut Vec<Diagnostic>) {
         cursor.eat("expect error");
         cursor.text()
     };
-    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).count();
+    // In some scripts a word is one letter.
+    let of_letter = |letter: char| if letter.is_ascii() { 1 } else { ERROR_LETTERS_MIN };
+    let letters = |text: &str| text.chars().filter(|letter| letter.is_alphanumeric()).map(of_letter).sum::<usize>();
     if let Some(name) = text(first).filter(|text| letters(&text.text) < ERROR_LETTERS_MIN) {
         let (message, label) = match name.text.trim().is_empty() {
             true => ("an expected error without words is any error", "empty"),

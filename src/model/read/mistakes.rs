@@ -524,6 +524,8 @@ fn the_first_of_several_is_warned_of() {
         &[
             "when this is destroyed: destroy an opponent's item",
             "when this is destroyed: destroy your item",
+            "when this is destroyed: destroy its controller's item",
+            "when a unit is destroyed: destroy its controller's item",
             "when this is destroyed: destroy your opponent's action",
         ],
     );
@@ -658,11 +660,15 @@ fn a_name_that_is_there_already_is_told() {
             ("counters { charge }", "`plain` has the counter `charge` already"),
             ("words { type: hero, wizard }", "`plain` has the word `hero` already"),
             ("periods { combat within turn }", "`plain` has the period `combat` already"),
-            ("classes { prevention: prevent }", "`plain` has the class `prevention` already"),
             ("zones { play }", "in `plain` the zone `play` is `in play`, and here it no longer is [declared anew]"),
             ("numbers { life }", "in `plain` the number `life` is `tracked`, and here it no longer is"),
             ("zones { hidden }", "3:9 `hidden` is said of a name, and none stands in front of it [no name]"),
             ("numbers { tracked }", "`tracked` is said of a name, and none stands in front of it"),
+            ("resources { Energy }", "`Energy` and `energy` differ in capitals alone [the same to a reader]"),
+            (
+                "without number fury\nnumbers { fury }",
+                "no number `fury` is there to be taken away [not declared before]",
+            ),
             ("classes { shielding: }", "which words begin effects of the class `shielding`? [a word is missing]"),
             ("without number life", "a number cannot be taken away [it stays]"),
         ],
@@ -684,11 +690,11 @@ fn a_turn_that_nobody_has_is_told_where_a_card_asks_for_it() {
     told(
         card,
         &[
-            ("while during your turn: this gets +1 power", "`turn` never goes on in scenario `s` [never so]"),
+            ("while during your turn: this gets +1 power", "`turn` never goes on in scenario `s` [never goes on]"),
             ("during your turn, when you draw 1 or more cards: gain 1 energy", "`turn` never goes on in scenario `s`"),
             (
                 "when you draw 1 or more cards: if during your turn, gain 1 energy",
-                "`turn` never goes on in scenario `s` [never so]",
+                "`turn` never goes on in scenario `s` [never goes on]",
             ),
         ],
     );
@@ -717,6 +723,11 @@ fn a_number_alone_of_what_is_counted_is_told_with_both_readings() {
             ),
             ("while this has 2 charge counters: this gets +1 power", "`2` can mean two things here"),
             ("units with 1 charge counter get +1 power", "`1` can mean two things here"),
+            (
+                "while you control 2 units or less: this gets +1 power",
+                "`or less` stands with the number [behind what is counted] (write `2 or less ...`)",
+            ),
+            ("while this has 2 charge counters or more: this gets +1 power", "(write `2 or more ...`)"),
         ],
     );
     fine(

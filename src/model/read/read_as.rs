@@ -33,6 +33,10 @@ fn it_is_refused_where_another_was_named_last() {
                 "or `(the unit this is attached to)'s ...`",
             ),
             ("activate free: if this is attached to a unit: destroy it", "`it` could be this card, or `a unit`"),
+            (
+                "when a unit is destroyed: if you control a red item, destroy it",
+                "`it` could be the event's object, or `a red item` [which one?] (write `the object ...` for the event's object",
+            ),
             ("while this is in play and you control a unit: it gets +1 power", "describe what else is meant"),
             (
                 "while this is attached to a unit, that unit gets +1 power",

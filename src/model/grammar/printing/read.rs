@@ -141,7 +141,7 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("^ if most(event) , instead some(do) that many", "if (event) , instead (do) that much"),
     ("prevent digit(much) of that damage", "prevent (much)"),
     ("prevent some(much) of that damage", "prevent [ (much) ]"),
-    (", prevent that damage", ", prevent it"),
+    ("^ if most(event) damage , prevent that damage", "if (event) damage , prevent it"),
     // players and what they have
     ("^ your opponents can't", "an opponent can't"),
     ("^ opponents can't", "an opponent can't"),

@@ -28,8 +28,8 @@ pub(super) fn flag_of_another(name: &str, flags: &[&str]) -> Option<&'static str
 const NO_FLAGS: [&str; 6] = ["visible", "public", "open", "secret", "private", "unordered"];
 
 /// The problem of a name that is or begins with a flag, or ends with a word that is none.
-pub(super) fn misplaced(name: &str, span: Span) -> Option<Diagnostic> {
-    if FLAGS.contains(&name) {
+pub(super) fn misplaced(name: &str, span: Span, flags: &[&str]) -> Option<Diagnostic> {
+    if flags.contains(&name) {
         let problem = Diagnostic::error(span, format!("`{name}` is said of a name, and none stands in front of it"));
         return Some(
             problem.label("no name").help(format!("write `NAME {name}`, or put it in quotes if it is the name")),

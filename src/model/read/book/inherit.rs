@@ -135,7 +135,9 @@ impl<'a> RulebookDraft<'a> {
                 Diagnostic::warning(block.span, format!("block `{}` says nothing", block.word)).label("empty");
             self.problems.push(problem.help("write something in it, or leave it out"));
         }
-        self.check_said_twice(&[], &new);
+        if block.word == "neutral" {
+            self.check_said_twice(&[], &new);
+        }
         let is_play = block.word == "play";
         let lines = match block.how {
             BlockRelation::Instead | BlockRelation::Only => new,

@@ -51,13 +51,6 @@ pub(super) fn policy(draft: &mut RulebookDraft<'_>, statement: &Statement, seen:
     }
     seen.push(row.policy);
     let stance = Stance { value, declared: true, clauses, readings };
-    let known = &draft.book.policies[row.policy as usize];
-    let says_more = !stance.clauses.is_empty() && stance.clauses != known.clauses;
-    if known.declared && known.value == stance.value && known.readings == stance.readings && !says_more {
-        let message = format!("the rulebook that is extended says this of `{}` already", row.key);
-        let problem = Diagnostic::warning(statement.span, message).label("changes nothing");
-        draft.problems.push(problem.help("leave it out, or state another value"));
-    }
     draft.book.policies[row.policy as usize] = stance;
     let before = draft.policy_spans[row.policy as usize].replace(statement.span);
     draft.withdrawn.over.extend(before);

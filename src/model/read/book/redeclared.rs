@@ -26,11 +26,18 @@ pub(super) struct NameDeclaration {
 impl RulebookDraft<'_> {
     /// Warns of names that are declared again; `book` is the rulebook of these blocks.
     pub(super) fn check_again(&mut self, blocks: &[Block<'_>], book: &str) {
-        for kind in VOCABULARY {
+        // What a class is worded by is declared anew by saying it; other words of it stay as they are.
+        for kind in VOCABULARY.into_iter().filter(|kind| *kind != "classes") {
             for (set, name, behind) in blocks.iter().filter(|block| block.word == kind).flat_map(declared) {
                 let is_it =
                     |known: &&mut NameDeclaration| known.kind == kind && known.set == set && known.name == name.text;
                 let Some(known) = self.declarations.iter_mut().find(is_it) else {
+                    let of_others = self
+                        .declarations
+                        .iter()
+                        .filter(|known| known.kind == kind && known.set == set && known.book != book);
+                    let others: Vec<String> = of_others.map(|known| known.name.clone()).collect();
+                    self.problems.extend(looks_like(&name, &others));
                     let (name, book) = (name.text, book.to_owned());
                     self.declarations.push(NameDeclaration { kind, set, name, behind, book });
                     continue;
@@ -61,9 +68,11 @@ impl RulebookDraft<'_> {
         }
     }
 
-    /// A name that is taken away can be declared as if it were new.
-    pub(super) fn forget_declared(&mut self, what: &str, name: &str) {
+    /// A name that is taken away can be declared as if it were new; whether it was there.
+    pub(super) fn forget_declared(&mut self, what: &str, name: &str) -> bool {
+        let had = self.declarations.len();
         self.declarations.retain(|known| one_of(known.kind) != what || known.name != name);
+        self.declarations.len() < had
     }
 }
 

@@ -132,7 +132,7 @@ impl<'a> RulebookDraft<'a> {
             self.problems.push(problem.label("no flag here").help(help));
             return;
         }
-        if let Some(problem) = misplaced(&name.text, name.span) {
+        if let Some(problem) = misplaced(&name.text, name.span, flags) {
             self.problems.push(problem);
             return;
         }

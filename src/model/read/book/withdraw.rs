@@ -5,10 +5,9 @@
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
-use super::redeclared::names_of;
-use super::redeclared::one_of;
+use super::redeclared::{names_of, one_of};
 use super::{Block, BookText, RulebookDraft, staging, twice};
-use crate::read::parts::{Cursor, innermost, unknown, without_citation, written};
+use crate::read::parts::{Cursor, Name, innermost, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
 use syntax::Statement;
@@ -66,12 +65,12 @@ pub(super) fn is_of_name(statement: &Statement, blocks: &[Block<'_>]) -> bool {
 const ANEW: [&str; 2] = ["number", "period"];
 
 /// The number or period that a statement takes away, where the same rulebook declares it anew.
-fn anew(statement: &Statement, blocks: &[Block<'_>]) -> Option<(&'static str, String)> {
+fn anew(statement: &Statement, blocks: &[Block<'_>]) -> Option<(&'static str, Name)> {
     let mut cursor = Cursor::of(statement);
     let what = cursor.eat("without").then(|| ANEW.into_iter().find(|word| cursor.eat(word)))??;
     let name = cursor.name(&[]).filter(|_| cursor.is_done())?;
     let mut of_kind = blocks.iter().filter(|block| one_of(block.word) == what).flat_map(names_of);
-    of_kind.any(|(_, known)| known.text == name.text).then_some((what, name.text))
+    of_kind.any(|(_, known)| known.text == name.text).then_some((what, name))
 }
 
 /// What says that a name of a kind that stays is taken away.
@@ -134,7 +133,11 @@ impl RulebookDraft<'_> {
     /// Reads `without zone NAME`, `without relation NAME` and `without clause NUMBER` of one rulebook.
     pub(super) fn withdraw_names(&mut self, statements: &[Statement], blocks: &[Block<'_>]) {
         for (what, name) in statements.iter().filter_map(|statement| anew(statement, blocks)) {
-            self.forget_declared(what, &name);
+            if !self.forget_declared(what, &name.text) {
+                let problem =
+                    Diagnostic::error(name.span, format!("no {what} `{}` is there to be taken away", name.text));
+                self.problems.push(problem.label("not declared before").help("leave this out"));
+            }
         }
         for statement in statements.iter().filter(|statement| is_of_name(statement, blocks)) {
             let mut cursor = Cursor::of(statement);
@@ -142,12 +145,16 @@ impl RulebookDraft<'_> {
             if cursor.eat("zone") {
                 let book = &mut self.book;
                 let gone = withdrawn_name(cursor, ("zone", &mut book.zones, |it| &it.name), &mut self.problems);
-                gone.iter().for_each(|name| self.forget_declared("zone", name));
+                if let Some(name) = &gone {
+                    self.forget_declared("zone", name);
+                }
                 self.withdrawn.names.extend(gone.map(|name| (name, statement.span)));
             } else if cursor.eat("relation") {
                 let book = &mut self.book;
                 let gone = withdrawn_name(cursor, ("relation", &mut book.relations, |it| &it.name), &mut self.problems);
-                gone.iter().for_each(|name| self.forget_declared("relation", name));
+                if let Some(name) = &gone {
+                    self.forget_declared("relation", name);
+                }
                 self.withdrawn.names.extend(gone.map(|name| (name, statement.span)));
             } else if cursor.eat("clause") {
                 self.withdraw_clause(cursor, statement.span);

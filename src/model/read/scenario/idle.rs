@@ -27,7 +27,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
             Some(period) => (period, "never triggers"),
             // Of a part of a turn, a card may well ask in a scenario of another part.
             None => match asked(ability).into_iter().find(|period| is_outermost(*period) && !begins(*period)) {
-                Some(period) => (period, "never so"),
+                Some(period) => (period, "never goes on"),
                 None => continue,
             },
         };

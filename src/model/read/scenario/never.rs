@@ -108,13 +108,43 @@ impl Visit<'_> for Gifts {
 #[derive(Clone, Copy)]
 enum SaidOfOne {
     Word(WordId),
-    /// Whose it is.
+    /// MeantPlayer it is.
     OfPlayer {
         /// Whether it is that player's, or is not.
         is_so: bool,
-        /// Whether that player is `you`.
-        is_you: bool,
+        /// Which player that is.
+        whose: MeantPlayer,
     },
+}
+
+/// A player, as far as a description tells who it is.
+#[derive(Clone, Copy)]
+enum MeantPlayer {
+    /// Who controls the card, as it says of itself.
+    You,
+    /// One of the scenario.
+    Named(PlayerId),
+    /// The player after that.
+    AfterYou,
+    /// Somebody who is known only as it happens.
+    Other,
+}
+
+impl MeantPlayer {
+    fn of(player: &Expr) -> MeantPlayer {
+        if let Expr::Is(value) = player {
+            return PlayerId::of_value(*value).map_or(MeantPlayer::Other, MeantPlayer::Named);
+        }
+        let is_you = |player: &Expr| {
+            let of_this = |of: &Expr| *of == Expr::Slot(Slot::THIS);
+            *player == Expr::Slot(Slot::YOU) || matches!(player, Expr::Controller(of) if of_this(of))
+        };
+        if is_you(player) {
+            return MeantPlayer::You;
+        }
+        let is_after = matches!(player, Expr::NextPlayer(of) if is_you(of));
+        if is_after { MeantPlayer::AfterYou } else { MeantPlayer::Other }
+    }
 }
 
 impl SaidOfOne {
@@ -127,7 +157,7 @@ impl SaidOfOne {
         }
         let (part, is_so) = if let Expr::Not(part) = part { (&**part, false) } else { (part, true) };
         let Expr::Compare(Comparison::Equal, whose, player) = part else { return None };
-        is_whose(whose).then_some(SaidOfOne::OfPlayer { is_so, is_you: **player == Expr::Slot(Slot::YOU) })
+        is_whose(whose).then(|| SaidOfOne::OfPlayer { is_so, whose: MeantPlayer::of(player) })
     }
 
     fn word(self) -> Option<WordId> {
@@ -145,10 +175,10 @@ impl SaidOfOne {
         }
     }
 
-    fn is_of_you(self) -> bool {
+    fn whose(self) -> Option<MeantPlayer> {
         match self {
-            SaidOfOne::Word(_) => false,
-            SaidOfOne::OfPlayer { is_you, .. } => is_you,
+            SaidOfOne::Word(_) => None,
+            SaidOfOne::OfPlayer { whose, .. } => Some(whose),
         }
     }
 }
@@ -464,17 +494,28 @@ impl<'m> Finder<'m> {
                 && card.is_some_and(|card| words.iter().all(|word| card.words.contains(word)))
         };
         let objects: Vec<&StartObject> = self.model.scenario.objects.iter().filter(fits).collect();
-        // Whoever is meant, it is one player, or all but one.
+        let count = self.model.scenario.players.len();
         let of_whom = |player: usize| -> Vec<&'m str> {
             let is_meant =
                 |object: &&&StartObject| parts.iter().all(|part| part.admits(object.owner.index() == player));
             objects.iter().filter(is_meant).map(|object| object.name.as_str()).take(2).collect()
         };
-        let is_of_you = parts.iter().any(|part| part.is_of_you());
-        let can_be =
-            |player: &usize| !is_of_you || self.you.is_empty() || self.you.iter().any(|it| it.index() == *player);
-        let players = 0..self.model.scenario.players.len();
-        let several = players.filter(can_be).map(of_whom).find(|found| found.len() == 2);
+        let is_you = |player: usize| self.you.iter().any(|it| it.index() == player);
+        let can_be = |whose: MeantPlayer, player: usize| match whose {
+            MeantPlayer::You => is_you(player),
+            MeantPlayer::AfterYou => is_you((player + count - 1) % count),
+            MeantPlayer::Named(named) => named.index() == player,
+            MeantPlayer::Other => true,
+        };
+        let whose: Vec<MeantPlayer> = parts.iter().filter_map(|part| part.whose()).collect();
+        let found: Vec<Vec<&str>> =
+            (0..count).filter(|player| whose.iter().all(|it| can_be(*it, *player))).map(of_whom).collect();
+        // Of somebody who is not known, there is none or there are several, whoever it is.
+        let is_unknown = whose.iter().any(|it| matches!(it, MeantPlayer::Other));
+        if is_unknown && found.iter().any(|found| found.len() == 1) {
+            return;
+        }
+        let several = found.into_iter().find(|found| found.len() == 2);
         let Some([first, second]) = several.as_deref() else { return };
         let called: Vec<&str> =
             words.iter().map(|word| self.model.rulebook.words[word.index()].name.as_str()).collect();
