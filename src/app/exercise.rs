@@ -2,10 +2,10 @@
 
 use super::book::{Book, case};
 use super::equivalents::{declared, inherited};
-use super::mutate::{NOT_AS_EXPECTED, of_std};
+use super::mutate::of_std;
 use super::task::Tasks;
 use crate::explain::covered::{CoverageBrief, Exercised};
-use crate::explain::mutants::{Counts, IdleBrief, mutants};
+use crate::explain::mutants::{Counts, IdleBrief, IdleReason, mutants};
 use crate::scene::rulebook::{ChangedBrief, TriedBrief};
 use crate::study::coverage::{Covered, cover};
 use crate::study::mutate::{Mutant, baseline, mutate, mutations};
@@ -59,7 +59,7 @@ impl<'t> Studied<'t> {
                 self.judges.push((task.file.as_str(), *case));
             } else {
                 let (scenario, file) = (task.name.clone(), task.file.clone());
-                self.idle.push(IdleBrief { scenario, file, why: NOT_AS_EXPECTED });
+                self.idle.push(IdleBrief { scenario, file, why: IdleReason::NotAsExpected });
             }
         }
         let says = |mutation: &Mutation| {

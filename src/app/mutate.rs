@@ -11,17 +11,12 @@ use super::sharing::Searches;
 use super::task::Tasks;
 use super::watch::{self, Count};
 use crate::explain::blame::{ScenarioTexts, place};
-use crate::explain::mutants::{Counts, IdleBrief, MutantBrief, MutateBrief, mutants};
+use crate::explain::mutants::{Counts, IdleBrief, IdleReason, MutantBrief, MutateBrief, mutants};
 use crate::report::page::PagePart;
 use crate::report::{diagnostic, json, pages};
 use crate::study::mutate::{baseline, mutate as study, mutations};
 use crate::study::mutation::Mutation;
 use crate::study::trial::{Case, Setting, Trial};
-
-/// Why a scenario cannot judge.
-pub(super) const NOT_AS_EXPECTED: &str = "not as expected under the rulebook itself: see `assize check`";
-/// The same, where it is not known.
-const LIMIT_REACHED: &str = "a limit is reached under the rulebook itself";
 
 /// Mutates every rulebook that is meant.
 ///
@@ -74,14 +69,14 @@ fn exit(args: &MutateArgs, briefs: &[MutateBrief], out: &Out) -> Exit {
     let is_asked = |mutant: &&MutantBrief| args.std || !mutant.of_std;
     let counts = Counts::of(briefs.iter().flat_map(|brief| &brief.mutants).filter(is_asked));
     // A scenario that a limit keeps from judging might notice what survives.
-    let is_cut = briefs.iter().flat_map(|brief| &brief.idle).any(|it| it.why == LIMIT_REACHED);
+    let is_cut = briefs.iter().flat_map(|brief| &brief.idle).any(|it| it.why == IdleReason::LimitReached);
     let under = args.least.fail_under.filter(|percent| !is_cut && counts.at_best().is_under(*percent));
     if let Some(percent) = under {
         out.warning(&format!("fewer than {percent} of 100 changes are noticed"));
     }
     let wrong = |brief: &MutateBrief| brief.mutants.iter().any(|mutant| mutant.is_not_equivalent());
     let idle = |brief: &MutateBrief| {
-        args.of.meant.book.rulebook.is_none() && brief.idle.iter().any(|it| it.why == NOT_AS_EXPECTED)
+        args.of.meant.book.rulebook.is_none() && brief.idle.iter().any(|it| it.why == IdleReason::NotAsExpected)
     };
     let failed = under.is_some() || briefs.iter().any(|brief| wrong(brief) || idle(brief));
     let none_judges = briefs.iter().all(|brief| brief.scenarios == 0);
@@ -168,14 +163,14 @@ pub(super) fn of_std(book: &Book<'_>, tasks: &Tasks, mutation: &Mutation) -> boo
 
 /// Why a scenario cannot judge, if it cannot. One that was written for another rulebook, which this one extends, judges also
 /// where it is not as expected: this is what the proposal changes.
-fn why_idle(case: &Case<'_>, own: &Trial, is_own: bool) -> Option<&'static str> {
+fn why_idle(case: &Case<'_>, own: &Trial, is_own: bool) -> Option<IdleReason> {
     if case.expectations.is_empty() {
-        Some("it expects nothing")
+        Some(IdleReason::ExpectsNothing)
     } else if own.is_good() || (!is_own && own.limit.is_none()) {
         None
     } else if own.limit.is_some() {
-        Some(LIMIT_REACHED)
+        Some(IdleReason::LimitReached)
     } else {
-        Some(NOT_AS_EXPECTED)
+        Some(IdleReason::NotAsExpected)
     }
 }

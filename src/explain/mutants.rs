@@ -3,7 +3,7 @@
 use super::brief::Score;
 use model::read::{Equivalent, Expectation, ExpectationKind};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use study::mutate::{Mutant, MutationFate, Noticed};
 use study::mutation;
 use study::trial::Case;
@@ -65,7 +65,37 @@ pub struct IdleBrief {
     /// Its file.
     pub file: String,
     /// Why.
-    pub why: &'static str,
+    #[schemars(with = "String")]
+    pub why: IdleReason,
+}
+
+/// Why a scenario cannot judge; it is told in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IdleReason {
+    /// It expects nothing.
+    ExpectsNothing,
+    /// It is not as expected under the rulebook itself.
+    NotAsExpected,
+    /// A limit keeps it from being known.
+    LimitReached,
+}
+
+impl IdleReason {
+    /// In words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            IdleReason::ExpectsNothing => "it expects nothing",
+            IdleReason::NotAsExpected => "not as expected under the rulebook itself: see `assize check`",
+            IdleReason::LimitReached => "a limit is reached under the rulebook itself",
+        }
+    }
+}
+
+impl Serialize for IdleReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.words())
+    }
 }
 
 /// A rulebook changed in one place.

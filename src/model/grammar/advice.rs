@@ -193,9 +193,7 @@ impl StatementReader<'_, '_, '_> {
                     return error(format!("no question `{text}`"), "not known", help);
                 }
                 if self.scope.script && trouble.wants_an_object_by_name() && !trouble.suggests() {
-                    let message = format!("no object of this scenario is called `{text}`");
-                    let help = format!("put it into the position (`A: \"{text}\" in ZONE`), or name another object");
-                    return error(message, "not there", help);
+                    return Some(self.no_object(text, span));
                 }
                 let meant = self.looks_like(text)?;
                 let odd = lookalike::odd(text)?;

@@ -1,8 +1,10 @@
 //! Names in quotes where an event's sentence has no place for them: a card to be created with more behind it, an object that the
 //! scenario does not have.
 
+use super::printing::TOKENS_MAX;
 use super::reader::StatementReader;
 use base::diagnostic::Diagnostic;
+use base::source::Span;
 use syntax::{Delimiter, Part};
 
 impl StatementReader<'_, '_, '_> {
@@ -12,12 +14,17 @@ impl StatementReader<'_, '_, '_> {
         if !self.scope.script {
             return None;
         }
+        Some(self.no_object(text, *span))
+    }
+
+    /// The problem of a name that no object of the scenario has.
+    pub(super) fn no_object(&self, text: &str, span: Span) -> Diagnostic {
         let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play).map_or("ZONE", |zone| &zone.name);
         let player = self.b.players.first().map_or("PLAYER", String::as_str);
-        let problem = Diagnostic::error(*span, format!("no object of this scenario is called `{text}`"));
+        let problem = Diagnostic::error(span, format!("no object of this scenario is called `{text}`"));
         let help =
             format!("put it into the position, such as `{player}: \"{text}\" in {zone}`, or name another object");
-        Some(problem.label("not there").help(help))
+        problem.label("not there").help(help)
     }
 
     /// A card that is named, with what cannot be said of it there: too many of them, what they have, for what each is made.
@@ -57,6 +64,10 @@ impl StatementReader<'_, '_, '_> {
         }
         let Some(number @ Part::Number { value, .. }) = ahead.first() else { return None };
         let help = format!("write `repeat {value} times: {done} {card}`, one after the other");
-        Some(problem(number, "no more than 20 tokens are created at one moment").label("too many").help(help))
+        Some(
+            problem(number, &format!("no more than {TOKENS_MAX} tokens are created at one moment"))
+                .label("too many")
+                .help(help),
+        )
     }
 }

@@ -390,10 +390,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         operator: impl Fn(&Self) -> Option<Arithmetic>,
     ) -> Read<TypedValue> {
         let start = self.cursor.at;
-        let at = start;
         let (mut expr, kind) = operand(self)?;
         while let Some(how) = operator(self) {
-            self.check(at, kind, ValueKind::Number)?;
+            self.check(start, kind, ValueKind::Number)?;
             self.skip(1);
             let at = self.cursor.at;
             let (right, right_kind) = operand(self)?;

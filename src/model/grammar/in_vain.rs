@@ -9,7 +9,6 @@ use crate::event::EventTemplate;
 use crate::expr::{Arithmetic, Comparison, Expr, Role, Slot};
 use crate::instr::{Happen, Instr, Update};
 use base::diagnostic::Diagnostic;
-use base::id::KeywordId;
 use syntax::{Group, Mark, Part, Statement};
 
 impl<'p> StatementReader<'_, '_, 'p> {
@@ -73,11 +72,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// Warns of a statement that moves an object which the statement in front has moved already: there is nothing left to do.
     pub(super) fn warn_of_done_again(&mut self, statements: &[Statement], body: &[Instr]) {
-        if !self.owner.expanding.is_empty() {
-            return;
-        }
         // Only where each statement is one instruction is it known which is which.
-        if statements.len() != body.len() {
+        if !self.owner.expanding.is_empty() || statements.len() != body.len() {
             return;
         }
         let is_again = |at: &usize| {
@@ -103,14 +99,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// Warns of parts of one effect, read from a position on, that give the same word or mark twice.
     pub(super) fn warn_of_given_twice(&mut self, at: usize, parts: &[EffectPart]) {
-        let is_mark = |keyword: KeywordId| self.b.keywords.iter().all(|it| it.id != keyword || it.body.is_empty());
         let is_again = |one: &EffectPart, other: &EffectPart| {
             let is_same = if let (Modify::AddWords(words), Modify::AddWords(others)) = (&one.change, &other.change) {
                 words.iter().any(|word| others.contains(word))
             } else if let (Modify::AddAbilities(_, Some(keyword)), Modify::AddAbilities(_, Some(other))) =
                 (&one.change, &other.change)
             {
-                keyword == other && is_mark(*keyword)
+                keyword == other && self.is_mark(*keyword)
             } else {
                 false
             };

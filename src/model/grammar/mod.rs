@@ -113,6 +113,7 @@ use syntax::{Part, Statement};
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use keyword::parameters;
 pub(crate) use names::{article, is_plural};
+pub(crate) use pointless::{excludes, some_pair};
 pub use print::sentence;
 
 /// A keyword that a file defines.

@@ -165,7 +165,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
-    /// The same where what is around can be read.
+    /// Tells that nothing stands in braces, and goes on reading what is around them.
     pub(super) fn tell_of_nothing(&mut self, group: &Group) {
         if group.statements.is_empty() {
             let problem = Diagnostic::error(group.span, "nothing stands in these braces").label("empty");

@@ -1,7 +1,7 @@
-//! Where `it` is this card, and what was named last is something that a condition asks about: `while this is attached to a
-//! unit, it gets +1 power`.
+//! Where `it` is this card or the event's object, and what was named last is something that a condition asks about: `while this is
+//! attached to a unit, it gets +1 power`.
 //!
-//! A condition names nothing (`a unit` there is any that fits), so that `it` stays the card behind it; whoever reads the text takes
+//! A condition names nothing (`a unit` there is any that fits), so that `it` stays what it was before; whoever reads the text takes
 //! it for the unit. It is refused, with both readings.
 
 use super::names::name_length;
@@ -20,7 +20,7 @@ pub(super) struct PassedObject {
 }
 
 impl StatementReader<'_, '_, '_> {
-    /// Notes a description of one object, read from a position on, behind which `it` stays this card.
+    /// Notes a description of one object, read from a position on, behind which `it` stays what it was.
     pub(super) fn note_passed(&mut self, start: usize, candidate: &Expr) {
         if self.it_is().is_none() || self.scope.it.as_ref() == Some(candidate) || self.scope.description.is_some() {
             return;
@@ -41,8 +41,8 @@ impl StatementReader<'_, '_, '_> {
         self.scope.passed = Some(PassedObject { words, name });
     }
 
-    /// Refuses `it`, read at a position, where that is this card and another was spoken of last.
-    pub(super) fn warn_of_passed(&mut self, at: usize) {
+    /// Refuses `it`, read at a position, where another object was spoken of last.
+    pub(super) fn refuse_passed(&mut self, at: usize) {
         let Some((it, called)) = self.it_is().filter(|_| self.owner.expanding.is_empty()) else { return };
         let Some(passed) = self.scope.passed.take() else { return };
         let word = self.cursor.parts.get(at).and_then(Part::word).unwrap_or("it");

@@ -68,6 +68,11 @@ impl StatementReader<'_, '_, '_> {
         }
     }
 
+    /// Whether a keyword is a mark, without a text.
+    pub(super) fn is_mark(&self, keyword: KeywordId) -> bool {
+        self.b.keywords.iter().all(|it| it.id != keyword || it.body.is_empty())
+    }
+
     /// Warns of an effect on what a description says to be something already, which gives just that.
     pub(super) fn warn_of_given(&mut self, at: usize, affects: &Affects, parts: &[EffectPart]) {
         let Affects::Each(select) = affects else { return };
@@ -77,14 +82,13 @@ impl StatementReader<'_, '_, '_> {
         let candidate = Box::new(Expr::Slot(select.slot));
         let said = select.filter.conjuncts();
         let book = self.b.rulebook;
-        let is_mark = |keyword: KeywordId| self.b.keywords.iter().all(|it| it.id != keyword || it.body.is_empty());
         let has_it = |part: &EffectPart| match &part.change {
             Modify::AddWords(words) => {
                 let is_said = |word: &WordId| said.contains(&Expr::HasWord(candidate.clone(), *word));
                 let names = words.iter().map(|word| book.words[word.index()].name.as_str()).collect::<Vec<_>>();
                 words.iter().all(is_said).then(|| names.join(" "))
             }
-            Modify::AddAbilities(_, Some(keyword)) => (is_mark(*keyword)
+            Modify::AddAbilities(_, Some(keyword)) => (self.is_mark(*keyword)
                 && said.contains(&Expr::HasKeyword(candidate.clone(), *keyword)))
             .then(|| book.keywords[keyword.index()].clone()),
             Modify::AddAbilities(_, None)
@@ -259,7 +263,7 @@ pub(super) fn never_together(one: &Expr, other: &Expr) -> bool {
 }
 
 /// Whether some two of these are so.
-fn some_pair<'e, T: 'e>(all: impl Iterator<Item = &'e T>, are_so: impl Fn(&'e T, &'e T) -> bool) -> bool {
+pub(crate) fn some_pair<'e, T: 'e>(all: impl Iterator<Item = &'e T>, are_so: impl Fn(&'e T, &'e T) -> bool) -> bool {
     let all: Vec<&T> = all.collect();
     all.iter().enumerate().any(|(nth, one)| all[..nth].iter().any(|other| are_so(one, other)))
 }
@@ -302,7 +306,7 @@ fn covers(one: &Expr, other: &Expr) -> bool {
 }
 
 /// Whether two conditions never hold together.
-fn excludes(one: &Expr, other: &Expr) -> bool {
+pub(crate) fn excludes(one: &Expr, other: &Expr) -> bool {
     if is_reverse(one, other) {
         return true;
     }

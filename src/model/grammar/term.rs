@@ -189,7 +189,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.skip(1);
             if matches!(word, "it" | "its" | "itself") && expr == self.scope.it {
                 self.warn_of_doubt(at);
-                self.warn_of_passed(at);
+                self.refuse_passed(at);
             }
             if word == "its" {
                 self.is_clear_whose(at)?;

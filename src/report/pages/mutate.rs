@@ -17,7 +17,7 @@ pub fn rulebook(brief: &MutateBrief, (verbose, std): (bool, bool)) -> Vec<PagePa
     let mut parts = vec![PagePart::title(format!("rulebook {}: {judges}", brief.rulebook))];
     for idle in &brief.idle {
         parts.push(entry(open("idle"), format!("{} ({})", idle.scenario, idle.file)));
-        parts.push(below(idle.why));
+        parts.push(below(idle.why.words()));
     }
     let is_counted =
         |mutant: &&MutantBrief| mutant.of_std && mutant.status == MutantStatus::Survived && !verbose && !std;

@@ -20,6 +20,7 @@ use std::collections::VecDeque;
 use syntax::{Mark, Part};
 
 pub(super) use kept::KeptWordings;
+pub(super) use rewordings::TOKENS_MAX;
 
 /// How many printed wordings one statement may hold, less one.
 const DEPTH_MAX: u8 = 4;

@@ -12,7 +12,7 @@ use syntax::{Delimiter, Mark, Part};
 const PLACES_MAX: usize = 8;
 
 /// The most tokens of one instruction.
-const TOKENS_MAX: i32 = 20;
+pub(in super::super) const TOKENS_MAX: i32 = 20;
 
 /// Numbers in words.
 const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

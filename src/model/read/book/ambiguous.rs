@@ -1,6 +1,6 @@
 //! Names of the vocabulary that a text could not tell from something else.
 
-use super::{Block, RulebookDraft, redeclared::names_of};
+use super::{Block, RulebookDraft, names::names_of};
 use crate::grammar::is_plural;
 use crate::read::parts::Name;
 use base::diagnostic::Diagnostic;

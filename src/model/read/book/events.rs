@@ -1,6 +1,6 @@
 //! Kinds of events: their sentences, what the machine has to do with them, and their bodies.
 
-use super::{Block, EventText, RulebookDraft, clauses, placeholders, redeclared, sentences};
+use super::{Block, EventText, RulebookDraft, clauses, names, placeholders, sentences};
 use crate::event::{Change, EventKind, EventTemplate, FormPart, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::grammar::{Builder, forms, placeholder_of_role};
@@ -61,7 +61,7 @@ pub(super) fn event<'a>(draft: &mut RulebookDraft<'a>, block: Block<'a>, seen: &
         draft.problems.push(Diagnostic::error(name.span, format!("event `{}` is declared twice", name.text)));
         return;
     }
-    draft.problems.extend(redeclared::looks_like(&name, seen));
+    draft.problems.extend(names::looks_like(&name, seen));
     seen.push(name.text.clone());
     let mut kind = EventKind {
         name: name.text.clone(),

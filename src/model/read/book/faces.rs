@@ -1,6 +1,6 @@
 //! Whether objects can lie face-down: a zone says so, or the word is declared.
 
-use super::redeclared::names_of;
+use super::names::names_of;
 use super::{Block, RulebookDraft};
 use crate::rulebook::{FACE_DOWN, Word};
 use base::diagnostic::Diagnostic;

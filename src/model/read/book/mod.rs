@@ -16,11 +16,11 @@ mod faces;
 mod flags;
 mod inherit;
 mod limit;
+mod names;
 mod placeholders;
 mod policies;
 mod procedure;
 mod questions;
-mod redeclared;
 mod renumber;
 mod rules;
 mod sentences;
@@ -96,7 +96,7 @@ pub(crate) struct RulebookDraft<'a> {
     /// Of each zone, the position in the chain of the rulebook that names it first.
     pub(crate) zone_books: Vec<(String, usize)>,
     /// What was declared last of each name, by the rulebooks read so far.
-    declarations: Vec<redeclared::NameDeclaration>,
+    declarations: names::Declarations,
     /// What was wrong.
     pub(crate) problems: Vec<Diagnostic>,
 }
@@ -147,8 +147,7 @@ pub(crate) fn draft<'a>(chain: &[BookText<'a>]) -> RulebookDraft<'a> {
             draft.declare(*block);
         }
         draft.note_zones(nth);
-        draft.check_new(blocks);
-        draft.check_again(blocks, chain[nth].name);
+        draft.check_names(blocks, chain[nth].name);
         draft.check_once(blocks);
         draft.check_told_apart(blocks, &books[..nth]);
     }

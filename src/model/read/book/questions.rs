@@ -1,6 +1,6 @@
 //! Questions that a rulebook leaves open, or answers in two ways: `question "NAME" { yes cites 1; no cites 2 }`.
 
-use super::{Block, RulebookDraft, clauses, redeclared};
+use super::{Block, RulebookDraft, clauses, names};
 use crate::read::parts::{Cursor, without_citation, written};
 use crate::rulebook::{OpenQuestion, QuestionReading};
 use crate::well_formed::{QUESTIONS_MAX, READINGS_MAX};
@@ -25,7 +25,7 @@ pub(super) fn question(draft: &mut RulebookDraft<'_>, block: Block<'_>, seen: &m
         let problem = Diagnostic::error(name.span, format!("question `{}` is declared twice", name.text));
         draft.problems.push(problem.label("the second").help("leave one of them out: the last alone would count"));
     }
-    draft.problems.extend(redeclared::looks_like(&name, seen));
+    draft.problems.extend(names::looks_like(&name, seen));
     seen.push(name.text.clone());
     let mut readings: Vec<QuestionReading> = Vec::new();
     for statement in &block.body.statements {

@@ -4,7 +4,6 @@
 //! thing with other flags; within one rulebook it is an error.
 
 use super::flags::{behind_flag, flag_in_other_letters, flag_of_another, misplaced, split_bounds, split_flags};
-use super::redeclared::{looks_like, names_of, one_of};
 use super::{Block, RulebookDraft, clauses};
 use crate::read::parts::{Cursor, Name, by_commas, span_of, unknown, without_citation, written};
 use crate::rulebook::{FACE_DOWN, Number, Period, Relation, Word, WordSet, Zone};
@@ -52,27 +51,6 @@ impl<'a> RulebookDraft<'a> {
             "periods" => self.periods(block),
             "classes" => self.classes(block),
             _ => {}
-        }
-    }
-
-    /// Names that one rulebook declares twice.
-    pub(super) fn check_new(&mut self, blocks: &[Block<'a>]) {
-        for kind in VOCABULARY.into_iter().chain(["clauses"]) {
-            let mut seen: Vec<(String, String)> = Vec::new();
-            for block in blocks.iter().filter(|block| block.word == kind) {
-                for (set, name) in names_of(block) {
-                    let own = (set, name.text.clone());
-                    if seen.contains(&own) {
-                        let what = one_of(kind);
-                        let message = format!("{what} `{}` is declared twice", name.text);
-                        self.problems.push(Diagnostic::error(name.span, message));
-                    }
-                    let of_set = seen.iter().filter(|(set, _)| *set == own.0);
-                    let known: Vec<String> = of_set.map(|(_, known)| known.clone()).collect();
-                    self.problems.extend(looks_like(&name, &known));
-                    seen.push(own);
-                }
-            }
         }
     }
 

@@ -5,7 +5,7 @@
 //! still rests on a clause that is gone is an error, unless a later rulebook
 //! says it anew.
 
-use super::redeclared::{names_of, one_of};
+use super::names::{names_of, one_of};
 use super::{Block, BookText, RulebookDraft, staging, twice};
 use crate::read::parts::{Cursor, Name, innermost, unknown, without_citation, written};
 use base::diagnostic::Diagnostic;

@@ -4,12 +4,13 @@
 //! Takes the finished model; gives warnings. Only parts that are joined by `and` and speak of the same thing are compared.
 
 use crate::ability::{Ability, AbilityKind};
-use crate::expr::{Comparison, Expr, Slot};
+use crate::expr::{Expr, Slot};
+use crate::grammar::{excludes, some_pair};
 use crate::ir::Model;
 use crate::read::built::Built;
 use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
-use base::id::ZoneId;
+use base::id::{CardId, ZoneId};
 
 /// The warnings.
 pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
@@ -47,9 +48,9 @@ fn excludes_itself(model: &Model, ability: &Ability) -> bool {
     impl Visit<'_> for Conjunctions<'_> {
         fn expr(&mut self, expr: &Expr) {
             if let Expr::All(parts) = expr {
-                let mut pairs =
-                    parts.iter().enumerate().flat_map(|(at, one)| parts[..at].iter().map(move |other| (one, other)));
-                self.found |= pairs.any(|(one, other)| excludes(self.model, one, other));
+                let never_both =
+                    |one: &Expr, other: &Expr| excludes(one, other) || are_two_cards(self.model, one, other);
+                self.found |= some_pair(parts.iter(), never_both);
             }
             walk::expr(self, expr);
         }
@@ -60,29 +61,11 @@ fn excludes_itself(model: &Model, ability: &Ability) -> bool {
     parts.found
 }
 
-/// Whether two conditions are never both so.
-fn excludes(model: &Model, one: &Expr, other: &Expr) -> bool {
-    if let (Expr::IsCard(of, card), Expr::IsCard(too, another)) = (one, other) {
-        let like = |at: base::id::CardId| model.cards.get(at.index()).map(|card| card.like);
-        return of == too && like(*card) != like(*another);
-    }
-    if let (Expr::Compare(how, of, with), Expr::Compare(too, of_too, with_too)) = (one, other) {
-        return of == of_too && with == with_too && *too == opposite(*how);
-    }
-    let is_negation = |one: &Expr, other: &Expr| matches!(one, Expr::Not(what) if **what == *other);
-    is_negation(one, other) || is_negation(other, one)
-}
-
-/// What holds exactly where a comparison does not.
-fn opposite(how: Comparison) -> Comparison {
-    match how {
-        Comparison::Less => Comparison::AtLeast,
-        Comparison::AtMost => Comparison::Greater,
-        Comparison::Equal => Comparison::Unequal,
-        Comparison::Unequal => Comparison::Equal,
-        Comparison::AtLeast => Comparison::Less,
-        Comparison::Greater => Comparison::AtMost,
-    }
+/// Whether two conditions want one object to be of two cards.
+fn are_two_cards(model: &Model, one: &Expr, other: &Expr) -> bool {
+    let (Expr::IsCard(of, card), Expr::IsCard(too, another)) = (one, other) else { return false };
+    let like = |at: CardId| model.cards.get(at.index()).map(|card| card.like);
+    of == too && like(*card) != like(*another)
 }
 
 /// A zone in which an ability works, and one in which it asks for its card, if that is another one: of what is asked while the

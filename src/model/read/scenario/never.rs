@@ -148,6 +148,11 @@ impl MeantPlayer {
 }
 
 impl SaidOfOne {
+    /// All that a description says; nothing if it says something else as well.
+    fn all(of: &Select) -> Option<Vec<SaidOfOne>> {
+        of.filter.conjuncts().iter().map(|part| SaidOfOne::of(part, of.slot)).collect()
+    }
+
     /// What a condition says; nothing if it says something else.
     fn of(part: &Expr, slot: Slot) -> Option<SaidOfOne> {
         let is_candidate = |of: &Expr| *of == Expr::Slot(slot);
@@ -399,34 +404,38 @@ impl<'m> Finder<'m> {
 
     /// What an object of the scenario, and a number that it never has, are called.
     fn lacking(&self, of: &Expr, number: NumberId) -> Option<(&'m str, &'m str)> {
-        let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
         let (object, card) = self.named(of)?;
-        let has_on_a_side = self.sides(card).any(has);
-        let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
-        if has_on_a_side || given || object.numbers.iter().any(|(known, _)| *known == number) {
-            return None;
-        }
-        Some((&object.name, &self.model.rulebook.numbers[number.index()].name))
+        self.lacks(&[card], &[object], number).then(|| (object.name.as_str(), self.number_called(number)))
     }
 
-    /// What a card that has the ability is called, if none of those that have it has a number, and nothing gives it one.
+    /// The same of a card that has the ability, if none of those that have it has the number.
     fn this_lacks(&self, of: &Expr, number: NumberId) -> Option<(&'m str, &'m str)> {
         let first = self.of_cards.first().filter(|_| *of == Expr::Slot(Slot::THIS))?;
+        let objects: Vec<&StartObject> = self.model.scenario.objects.iter().collect();
+        self.lacks(&self.of_cards, &objects, number).then(|| (first.name.as_str(), self.number_called(number)))
+    }
+
+    /// Whether none of these cards, on no side, and none of these objects has a number, and nothing gives it.
+    fn lacks(&self, cards: &[&'m Card], objects: &[&StartObject], number: NumberId) -> bool {
         let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
-        let is_given = |object: &StartObject| object.numbers.iter().any(|(known, _)| *known == number);
-        let mut objects = self.model.scenario.objects.iter();
         let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
-        if given || self.of_cards.iter().any(|card| self.sides(card).any(has)) || objects.any(is_given) {
-            return None;
-        }
-        Some((&first.name, &self.model.rulebook.numbers[number.index()].name))
+        let is_given = |object: &&StartObject| object.numbers.iter().any(|(known, _)| *known == number);
+        !given && !cards.iter().any(|card| self.sides(card).any(has)) && !objects.iter().any(is_given)
+    }
+
+    fn number_called(&self, number: NumberId) -> &'m str {
+        &self.model.rulebook.numbers[number.index()].name
+    }
+
+    /// Words as a text has them, one behind the other.
+    fn called(&self, words: &[WordId]) -> String {
+        let name = |word: &WordId| self.model.rulebook.words[word.index()].name.as_str();
+        words.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 
     /// Warns of an object that is described by words and by whose it is, where no object of the scenario is one.
     fn none_of(&mut self, of: &Select) {
-        let parts =
-            of.filter.conjuncts().iter().map(|part| SaidOfOne::of(part, of.slot)).collect::<Option<Vec<SaidOfOne>>>();
-        let Some(parts) = parts.filter(|_| self.is_asked) else { return };
+        let Some(parts) = SaidOfOne::all(of).filter(|_| self.is_asked) else { return };
         let words: Vec<WordId> = parts.iter().filter_map(|part| part.word()).collect();
         let fits = |card: &Card| words.iter().all(|word| card.words.contains(word));
         let is_there = self.model.cards.iter().any(|card| self.sides(card).any(fits));
@@ -434,9 +443,7 @@ impl<'m> Finder<'m> {
         {
             return;
         }
-        let called: Vec<&str> =
-            words.iter().map(|word| self.model.rulebook.words[word.index()].name.as_str()).collect();
-        let called = called.join(" ");
+        let called = self.called(&words);
         let message = format!("no {called} is in the scenario");
         let help = format!("bring one into it, such as `A: {called} in ZONE`, or ask of what is there");
         self.warn(message, "always nothing", help);
@@ -482,11 +489,7 @@ impl<'m> Finder<'m> {
     /// Warns of `the unit`, `your unit` and the like, where several objects are one as the scenario begins, and nothing is
     /// said of it but words and whose it is.
     fn first_of(&mut self, of: &'m Select) {
-        let Some(parts) =
-            of.filter.conjuncts().iter().map(|part| SaidOfOne::of(part, of.slot)).collect::<Option<Vec<SaidOfOne>>>()
-        else {
-            return;
-        };
+        let Some(parts) = SaidOfOne::all(of) else { return };
         let words: Vec<WordId> = parts.iter().filter_map(|part| part.word()).collect();
         let fits = |object: &&StartObject| {
             let card = self.model.cards.get(object.card.index());
@@ -517,9 +520,7 @@ impl<'m> Finder<'m> {
         }
         let several = found.into_iter().find(|found| found.len() == 2);
         let Some([first, second]) = several.as_deref() else { return };
-        let called: Vec<&str> =
-            words.iter().map(|word| self.model.rulebook.words[word.index()].name.as_str()).collect();
-        let called = if called.is_empty() { "card".to_owned() } else { called.join(" ") };
+        let called = if words.is_empty() { "card".to_owned() } else { self.called(&words) };
         let such = format!("such as `{first}` and `{second}`");
         let is_of_some = parts.iter().any(|part| part.word().is_none());
         let message = match is_of_some {

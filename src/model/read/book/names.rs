@@ -1,5 +1,5 @@
-//! The names that blocks declare, and those that a rulebook declares although what it extends has them: with the same behind them this changes nothing, and with
-//! nothing behind them it takes away what was there.
+//! The names that blocks declare: twice, like another, or although what the rulebook extends has them. With the same behind it
+//! such a name changes nothing, and with nothing behind it, it takes away what was there.
 
 use super::flags::{split_bounds, split_flags};
 use super::vocabulary::{VOCABULARY, runs};
@@ -8,14 +8,15 @@ use crate::read::parts::{Cursor, Name, by_commas, without_citation, written};
 use crate::rulebook::FACE_DOWN;
 use base::diagnostic::Diagnostic;
 use base::lookalike;
+use std::collections::BTreeMap;
 use syntax::{Mark, Part, Statement};
+
+/// What was declared last: by the block, the set of words in which the name stands, and how the name looks.
+pub(super) type Declarations = BTreeMap<(&'static str, String, String), NameDeclaration>;
 
 /// A name, and what its rulebook says of it.
 #[derive(Debug)]
 pub(super) struct NameDeclaration {
-    kind: &'static str,
-    /// The set of words in which it stands.
-    set: String,
     name: String,
     /// What stands behind it: its flags, its bounds, the period in which it lies.
     behind: String,
@@ -24,46 +25,16 @@ pub(super) struct NameDeclaration {
 }
 
 impl RulebookDraft<'_> {
-    /// Warns of names that are declared again; `book` is the rulebook of these blocks.
-    pub(super) fn check_again(&mut self, blocks: &[Block<'_>], book: &str) {
-        // What a class is worded by is declared anew by saying it; other words of it stay as they are.
-        for kind in VOCABULARY.into_iter().filter(|kind| *kind != "classes") {
+    /// Looks at the names that the blocks of a rulebook declare: twice, like another, or as what it extends has them.
+    pub(super) fn check_names(&mut self, blocks: &[Block<'_>], book: &str) {
+        for kind in VOCABULARY.into_iter().chain(["clauses"]) {
             for (set, name, behind) in blocks.iter().filter(|block| block.word == kind).flat_map(declared) {
-                let is_it =
-                    |known: &&mut NameDeclaration| known.kind == kind && known.set == set && known.name == name.text;
-                let Some(known) = self.declarations.iter_mut().find(is_it) else {
-                    let of_others = self
-                        .declarations
-                        .iter()
-                        .filter(|known| known.kind == kind && known.set == set && known.book != book);
-                    let others: Vec<String> = of_others.map(|known| known.name.clone()).collect();
-                    self.problems.extend(looks_like(&name, &others));
-                    let (name, book) = (name.text, book.to_owned());
-                    self.declarations.push(NameDeclaration { kind, set, name, behind, book });
-                    continue;
-                };
-                let what = one_of(kind);
-                if known.book == book {
-                    continue;
+                let key = (kind, set, as_seen(&name.text));
+                if let Some(known) = self.declarations.get(&key) {
+                    self.problems.extend(known.beside(kind, &name, (&behind, book)));
                 }
-                if known.behind == behind {
-                    let message =
-                        format!("`{}` has the {what} `{}` already: this changes nothing", known.book, name.text);
-                    let problem = Diagnostic::warning(name.span, message).label("declared again");
-                    self.problems
-                        .push(problem.help("leave it out: a rulebook has the names of the one that it extends"));
-                } else if behind.is_empty() {
-                    let message = format!(
-                        "in `{}` the {what} `{}` is `{}`, and here it no longer is",
-                        known.book, name.text, known.behind
-                    );
-                    let problem = Diagnostic::warning(name.span, message).label("declared anew");
-                    self.problems.push(problem.help(format!(
-                        "leave it out to keep what it is; `without {what} {}` in front of the block says that this is meant",
-                        name.text
-                    )));
-                }
-                (known.behind, known.book) = (behind, book.to_owned());
+                let declaration = NameDeclaration { name: name.text, behind, book: book.to_owned() };
+                self.declarations.insert(key, declaration);
             }
         }
     }
@@ -71,8 +42,40 @@ impl RulebookDraft<'_> {
     /// A name that is taken away can be declared as if it were new; whether it was there.
     pub(super) fn forget_declared(&mut self, what: &str, name: &str) -> bool {
         let had = self.declarations.len();
-        self.declarations.retain(|known| one_of(known.kind) != what || known.name != name);
+        self.declarations.retain(|(kind, ..), known| one_of(kind) != what || known.name != name);
         self.declarations.len() < had
+    }
+}
+
+impl NameDeclaration {
+    /// What is to be said of a name that looks like this one, with what stands behind it in its rulebook.
+    fn beside(&self, kind: &str, name: &Name, (behind, book): (&str, &str)) -> Option<Diagnostic> {
+        let (what, is_own) = (one_of(kind), self.book == book);
+        if self.name != name.text {
+            // A clause goes by its number alone, which each rulebook writes as it does.
+            return (is_own || kind != "clauses").then(|| alike(name, &self.name));
+        }
+        if is_own {
+            return Some(Diagnostic::error(name.span, format!("{what} `{}` is declared twice", name.text)));
+        }
+        // A clause has another title in another rulebook, and a class other clauses that it cites.
+        if kind == "clauses" || kind == "classes" {
+            return None;
+        }
+        if self.behind == behind {
+            let message = format!("`{}` has the {what} `{}` already: this changes nothing", self.book, name.text);
+            let problem = Diagnostic::warning(name.span, message).label("declared again");
+            return Some(problem.help("leave it out: a rulebook has the names of the one that it extends"));
+        }
+        if !behind.is_empty() {
+            return None;
+        }
+        let message =
+            format!("in `{}` the {what} `{}` is `{}`, and here it no longer is", self.book, name.text, self.behind);
+        Some(Diagnostic::warning(name.span, message).label("declared anew").help(format!(
+            "leave it out to keep what it is; `without {what} {}` in front of the block says that this is meant",
+            name.text
+        )))
     }
 }
 
@@ -85,17 +88,26 @@ pub(super) fn one_of(kind: &str) -> String {
     }
 }
 
-/// The problem of a name that differs from one of these in capitals, spaces or characters that look alike.
+/// The problem of a name that looks like one of these, and is another.
 pub(super) fn looks_like(name: &Name, known: &[String]) -> Option<Diagnostic> {
-    let as_seen = |name: &str| lookalike::seen(name).to_lowercase();
     let other = known.iter().find(|known| **known != name.text && as_seen(known) == as_seen(&name.text))?;
+    Some(alike(name, other))
+}
+
+/// A name as a reader sees it, who does not tell capitals apart.
+fn as_seen(name: &str) -> String {
+    lookalike::seen(name).to_lowercase()
+}
+
+/// The problem of a name that differs from another in capitals, spaces or characters that look alike.
+fn alike(name: &Name, other: &str) -> Diagnostic {
     let odd = lookalike::odd_in_name(&name.text).or_else(|| lookalike::odd_in_name(other));
     let message = match odd {
         None => format!("`{}` and `{other}` differ in capitals alone", name.text),
         Some(odd) => format!("the names `{}` and `{other}` look alike: one holds {odd}", name.text),
     };
     let problem = Diagnostic::error(name.span, message).label("the same to a reader");
-    Some(problem.help("leave one of them out, or call it otherwise"))
+    problem.help("leave one of them out, or call it otherwise")
 }
 
 /// The names that a block declares; those of words with their set.
@@ -127,8 +139,7 @@ pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
     if block.word == "classes" {
         let name = |statement: &Statement| {
             let name = Cursor::new(without_citation(&statement.parts).0, statement.span).name(&[])?;
-            let behind = behind(&statement.parts, &name);
-            Some((String::new(), name, behind))
+            Some((String::new(), name, String::new()))
         };
         return lines.filter_map(name).collect();
     }
