@@ -152,6 +152,32 @@ const LIVELY_OTHERS: &[&str] = &[
     "the first time each turn you gain 1 or more energy: draw 1 card",
 ];
 
+/// What units do that change each other's power for a while, and what comes between.
+const PUMPS: &[&str] = &[
+    "this gets +1 power until end of turn",
+    "this gets -2 power until end of turn",
+    "\"Card 0\" gets +2 power until end of turn",
+    "\"Card 1\" gets +1 power until end of turn",
+    "each unit you control gets +1 power until end of turn",
+    "each red unit gets -1 power until end of turn",
+    "each unit has power set to 3 until end of turn",
+    "each unit has power multiplied by 2 until end of turn",
+    "each unit gets +1 power until end of turn, this gets +1 power until end of turn",
+    "destroy \"Card 1\"",
+    "return \"Reserve\" to hand",
+];
+
+/// What is always so beside that; mostly nothing.
+const BESIDE_PUMPS: &[&str] = &[
+    "",
+    "",
+    "",
+    "each unit gets +1 power",
+    "each unit with power >= 4 is red",
+    "each unit has power set to 3",
+    "while there is a red unit: each unit gets +2 power",
+];
+
 fn one_of(all: &'static [&'static str]) -> impl Strategy<Value = String> {
     prop::sample::select(all).prop_map(str::to_owned)
 }
@@ -254,6 +280,39 @@ pub fn lively() -> impl Strategy<Value = String> {
             }
         }
         let _ = writeln!(text, "happens: {start}\nobserve energy of A\n}}");
+        text
+    })
+}
+
+/// A scenario whose units change each other's power until the end of the turn, in an order that their players choose.
+pub fn pumping() -> impl Strategy<Value = String> {
+    let card = (any::<bool>(), prop::sample::select(vec!["unit", "red unit"]), one_of(PUMPS), one_of(BESIDE_PUMPS));
+    let policies = prop::collection::vec(policy(), 0..3);
+    (policies, prop::collection::vec(card, 2..5), any::<bool>()).prop_map(|(policies, cards, twice)| {
+        let key = |policy: &str| policy.trim_start_matches("silent ").split(':').next().map(str::to_owned);
+        let mut known = Vec::new();
+        let stated: Vec<String> = policies.into_iter().filter(|policy| {
+            let is_new = !known.contains(&key(policy));
+            known.push(key(policy));
+            is_new
+        }).collect();
+        let mut text = "use std.plain\n".to_owned();
+        let _ = writeln!(text, "rulebook drawn extends plain {{ policies {{\n{}\n}} }}", stated.join("\n"));
+        text += "scenario \"drawn\" {\nuses drawn\nplayers A (turn), B\n";
+        text += "A: hero with life 9\nB: hero with life 9\nA: \"Reserve\" is red unit with power 1 in hand\n";
+        for (at, (mine, kind, does, beside)) in cards.iter().enumerate() {
+            let owner = if *mine || at == 0 { "A" } else { "B" };
+            let power = at + 1;
+            let _ = writeln!(
+                text,
+                "{owner}: \"Card {at}\" is {kind} with power {power} in play {{\nwhen a unit enters play: {does}\n{beside}\n}}"
+            );
+        }
+        text += "happens: put \"Reserve\" into play\n";
+        if twice {
+            text += "happens: put \"Reserve\" into play\n";
+        }
+        text += "observe power of \"Card 0\"\nobserve power of \"Card 1\"\nobserve power of \"Reserve\"\n}\n";
         text
     })
 }

@@ -22,6 +22,9 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// Where conditions look at the position as it stands, an effect by which the condition of another ends does so from any
     /// place: the order matters then only where each ends that of the other.
     pub(crate) fn order_matters(&self, one: &Candidate, other: &Candidate) -> bool {
+        if [one, other].into_iter().all(|it| self.kernel.additions.contains(it.key.ability, it.part)) {
+            return false;
+        }
         let matters_to = |first: &Candidate, then: &Candidate, as_it_stands: bool| {
             let mut trial = self.trial(as_it_stands);
             let (of, place) = ((then.key, then.part), then.place);

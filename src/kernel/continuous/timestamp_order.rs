@@ -5,6 +5,7 @@ use crate::position::key::Key;
 use crate::position::lasting::Applied;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
+use crate::table::stages::PartPlace;
 use base::id::{AbilityId, ObjectId};
 use model::ability::Modify;
 use model::policy::{LateEffect, TimestampOrder};
@@ -73,7 +74,8 @@ impl<T: Trace> Pass<'_, '_, T> {
         }
         // Of effects of one age none is the oldest.
         let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
-        let newest = ages && self.policy::<TimestampOrder>() == TimestampOrder::Newest;
+        let matters = || !self.are_additions(candidates);
+        let newest = ages && self.eye().policy_if::<TimestampOrder>(matters) == TimestampOrder::Newest;
         let firsts = |late: LateEffect| {
             self.goes_on(candidates, late, newest).unwrap_or_else(|| self.first_of(candidates, late, newest))
         };
@@ -81,6 +83,15 @@ impl<T: Trace> Pass<'_, '_, T> {
             firsts(LateEffect::After) != firsts(LateEffect::ByGeneration) && self.late_order_matters(candidates, newest)
         };
         firsts(self.eye().policy_if::<LateEffect>(matters))
+    }
+
+    /// Whether these come to the same in any order: they are additions, and nothing else can have its place in their substage,
+    /// so that nothing comes between them.
+    fn are_additions(&self, candidates: &[Candidate]) -> bool {
+        let is_one = |ability: AbilityId, part: u8| self.kernel.additions.contains(ability, part);
+        let is_beside = |place: PartPlace| candidates.iter().any(|it| place.is_in(it.place) || it.place.is_in(place));
+        candidates.iter().all(|it| is_one(it.key.ability, it.part))
+            && self.places.iter().all(|(place, ability, part)| is_one(*ability, *part) || !is_beside(*place))
     }
 
     /// Whether by this an object has no abilities.
@@ -91,6 +102,9 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// Whether the two orders of effects that begin to apply later differ for one object, or what one of them puts first
     /// makes a difference to another part, or another to it.
     fn late_order_matters(&self, candidates: &[Candidate], newest: bool) -> bool {
+        if self.are_additions(candidates) {
+            return false;
+        }
         let firsts = [LateEffect::After, LateEffect::ByGeneration].map(|late| self.first_of(candidates, late, newest));
         let matters = |at: &usize| {
             let first = &candidates[*at];

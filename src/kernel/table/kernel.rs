@@ -13,6 +13,7 @@ use crate::position::trace::Trace;
 use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
+use crate::table::additions::Additions;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kept::Taken;
@@ -166,6 +167,8 @@ pub struct Kernel<'m> {
     pub reads_once_fixed: Vec<Vec<u32>>,
     /// The stage of what each part of each continuous effect modifies; by ability.
     pub homes: Vec<Vec<u8>>,
+    /// The parts of continuous effects whose order among themselves makes no difference.
+    pub additions: Additions,
     /// What a pass over continuous effects reads.
     pub pass_reads: crate::table::pass_reads::PassReads,
     /// Whether the top of a zone is read whose order nobody knows, and which cards there are more than one of many.
@@ -195,6 +198,12 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn keeping(self, readings: Vec<Taken>) -> Kernel<'m> {
         Kernel { kept: Some(readings.into()), ..self }
+    }
+
+    /// The same, but that every order in which effects came is another position. For comparisons.
+    #[must_use]
+    pub fn telling_orders_apart(self) -> Kernel<'m> {
+        Kernel { additions: Additions::none(self.model), ..self }
     }
 
     /// All answers that the rules can give, in their order.

@@ -7,7 +7,7 @@
 //!   gone through.
 //! - For each kind of event: the abilities that can concern it (the relevance index), as [`ability_set`]s; [`counted_answers`] are those that answer only so many.
 //! - For each part of a continuous effect: what it reads, and in which stage it applies for that ([`stages`];
-//!   [`notation`] finds it a second time for the audit). [`pass_reads`] is what a whole pass reads, [`memo`] what
+//!   [`notation`] finds it a second time for the audit). [`additions`] are those that come to the same in any order. [`pass_reads`] is what a whole pass reads, [`memo`] what
 //!   passes have come to before.
 //! - [`generated_by_triggers`]: which effects come of which triggers. [`grades`]: the priorities of triggers.
 //!   [`ages`]: whether ages of triggers are kept. [`relation`]: how relations are kept.
@@ -15,6 +15,7 @@
 //!   which a search keeps, where it does not take all.
 
 pub mod ability_set;
+pub mod additions;
 pub mod ages;
 pub mod asked;
 pub mod awaited;

@@ -83,6 +83,7 @@ impl<'m> Kernel<'m> {
             reads: crate::table::stages::all_reads(model, true),
             reads_once_fixed: crate::table::stages::all_reads(model, false),
             homes: crate::table::stages::all_homes(model),
+            additions: crate::table::additions::Additions::of(model, &applications, &listeners),
             pass_reads: PassReads::of(model, &forbid),
             tops: crate::table::tops::Tops::of(model),
             listeners,

@@ -76,9 +76,12 @@ pub fn modifies(rulebook: &Rulebook, change: &Modify) -> ObjectProperty {
 }
 
 /// What an expression asks about.
+#[derive(Clone, Copy)]
 enum AskedAbout {
     /// A property of some object.
     Property(ObjectProperty),
+    /// A number, beside its property.
+    Number(NumberId),
     /// What stands in a slot.
     Slot(Slot),
 }
@@ -107,6 +110,22 @@ pub fn all_homes(model: &Model) -> Vec<Vec<u8>> {
     model.abilities.iter().map(of).collect()
 }
 
+/// By number: whether a part of a continuous effect reads it.
+#[must_use]
+pub(crate) fn numbers_read(model: &Model) -> Vec<bool> {
+    let mut read = vec![false; model.rulebook.numbers.len()];
+    for ability in &model.abilities {
+        let Some(continuous) = ability.kind.continuous() else { continue };
+        for part in &continuous.parts {
+            each_asked(&model.rulebook, (ability, &ability.variables), (continuous, part), &mut |asked| match asked {
+                AskedAbout::Number(number) => read[number.index()] = true,
+                AskedAbout::Property(_) | AskedAbout::Slot(_) => {}
+            });
+        }
+    }
+    read
+}
+
 /// The stages that a part reads, as bits.
 fn reads(
     rulebook: &Rulebook,
@@ -114,12 +133,27 @@ fn reads(
     continuous: &Continuous,
     part: usize,
 ) -> u32 {
-    let part = &continuous.parts[part];
     let mut mask = 0;
-    let mut slots: SmallVec<[Slot; 8]> = SmallVec::new();
-    let mut note = |asked: AskedAbout| match asked {
+    each_asked(rulebook, (ability, variables), (continuous, &continuous.parts[part]), &mut |asked| match asked {
         AskedAbout::Property(property) => mask |= 1 << stage_of(rulebook, property),
-        AskedAbout::Slot(slot) => slots.push(slot),
+        AskedAbout::Number(_) | AskedAbout::Slot(_) => {}
+    });
+    mask
+}
+
+/// Tells what a part asks about, with what the variables do that it reads, among these.
+fn each_asked(
+    rulebook: &Rulebook,
+    (ability, variables): (&Ability, &[Variable]),
+    (continuous, part): (&Continuous, &EffectPart),
+    tell: &mut dyn FnMut(AskedAbout),
+) {
+    let mut slots: SmallVec<[Slot; 8]> = SmallVec::new();
+    let mut note = |asked: AskedAbout| {
+        if let AskedAbout::Slot(slot) = asked {
+            slots.push(slot);
+        }
+        tell(asked);
     };
     walk(rulebook, &ability.condition, &mut note);
     walk(rulebook, &part.condition, &mut note);
@@ -144,16 +178,15 @@ fn reads(
     }
     // The variables that it reads, and those that these read: they stand in the order in which they are determined.
     for variable in variables.iter().rev() {
-        let known = slots.contains(&variable.slot);
-        let mut note = |asked: AskedAbout| match asked {
-            AskedAbout::Property(property) => mask |= 1 << stage_of(rulebook, property),
-            AskedAbout::Slot(slot) => slots.push(slot),
-        };
-        if known {
-            walk(rulebook, &variable.value, &mut note);
+        if slots.contains(&variable.slot) {
+            walk(rulebook, &variable.value, &mut |asked| {
+                if let AskedAbout::Slot(slot) = asked {
+                    slots.push(slot);
+                }
+                tell(asked);
+            });
         }
     }
-    mask
 }
 
 /// Whether an expression asks about what stands in a slot.
@@ -168,7 +201,8 @@ pub fn asks_about(rulebook: &Rulebook, expr: &Expr, slot: Slot) -> bool {
 fn walk(rulebook: &Rulebook, expr: &Expr, note: &mut dyn FnMut(AskedAbout)) {
     let asked = match expr {
         // A value begins with its base.
-        Expr::Value(..) | Expr::HasNumber(..) => {
+        Expr::Value(_, number) | Expr::HasNumber(_, number) => {
+            note(AskedAbout::Number(*number));
             note(AskedAbout::Property(ObjectProperty::BaseNumbers));
             Some(AskedAbout::Property(ObjectProperty::Numbers))
         }
@@ -359,7 +393,7 @@ pub fn has_live_conditions(model: &Model) -> bool {
         let mut found = false;
         walk(&model.rulebook, condition, &mut |asked| match asked {
             AskedAbout::Property(property) => found |= is_modified(&property),
-            AskedAbout::Slot(_) => {}
+            AskedAbout::Number(_) | AskedAbout::Slot(_) => {}
         });
         found
     };

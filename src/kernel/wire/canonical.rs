@@ -24,6 +24,7 @@ impl Kernel<'_> {
             state.free_last_number();
         }
         rank_moments(state);
+        self.order_effects(state);
         if self.forgets(state, |it| one_of!(it, NewTriggers: Together, not First | Last)) {
             state.set_batch(TriggerBatch::FIRST);
             if state.pending().iter().any(|it| it.batch != TriggerBatch::FIRST) {
@@ -61,7 +62,8 @@ fn rank_moments(state: &mut State<impl Trace>) {
     state.set_moment(rank(state.moment()));
 }
 
-fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestamp)) {
+/// Tells every moment that is kept, but for the present one.
+pub(super) fn each_moment(state: &mut State<impl Trace>, each: &mut dyn FnMut(&mut Timestamp)) {
     // The present moment is the caller's; what is placed has no age any more, and all else no moment.
     #[rustfmt::skip]
     let PartsMut {

@@ -1,11 +1,12 @@
 //! Positions as bytes.
 //!
-//! [`canonical`] gives equal positions one form. [`codec`] writes that form and reads it back ([`writer`],
+//! [`canonical`] gives equal positions one form, with [`effect_order`] for effects whose order is the same to all. [`codec`] writes that form and reads it back ([`writer`],
 //! [`reader`]), so that equal bytes are equal positions. [`fields`] takes a position apart, for whoever learns what a
 //! step reads and changes.
 
 pub mod canonical;
 pub mod codec;
+pub(crate) mod effect_order;
 pub mod fields;
 pub mod reader;
 pub mod writer;

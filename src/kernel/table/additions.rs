@@ -1,0 +1,88 @@
+//! Parts of continuous effects that only add to numbers, or take from them: in whatever order they apply, they come to the same.
+
+use crate::table::kernel::Listeners;
+use crate::table::stages::numbers_read;
+use base::id::{AbilityId, EventKindId};
+use model::ability::{Ability, EffectPart, Modify, Scope};
+use model::event::Change;
+use model::ir::Model;
+
+/// The parts that are additions.
+///
+/// An addition adds to a number that no part of a continuous effect reads, or takes from it, and nothing answers that. So it
+/// makes no difference to what any other part does, nor to whether it is there: two additions that apply one right behind the other
+/// can as well apply the other way round.
+#[derive(Debug, Default)]
+pub struct Additions {
+    /// By ability and part.
+    parts: Vec<Vec<bool>>,
+    /// By ability: whether all its parts are additions, to objects that are there already.
+    whole: Vec<bool>,
+}
+
+impl Additions {
+    /// Finds them in a model; `applications` are the kinds of events by which each kind of change applies.
+    #[must_use]
+    pub fn of(
+        model: &Model,
+        applications: &[Option<EventKindId>; Change::COUNT],
+        listeners: &[Listeners],
+    ) -> Additions {
+        let read = numbers_read(model);
+        let is_answered =
+            |how: Change| applications[how as usize].is_some_and(|kind| !listeners[kind.index()].is_empty());
+        let adds = |part: &EffectPart| match &part.change {
+            Modify::Number { how: how @ (Change::Add | Change::Subtract), number, base: false, by: _ } => {
+                part.instead.is_empty() && !read[number.index()] && !is_answered(*how)
+            }
+            Modify::Number { .. }
+            | Modify::Copy(_)
+            | Modify::Control(_)
+            | Modify::AddWords(_)
+            | Modify::RemoveWords(_)
+            | Modify::RemoveSets(_)
+            | Modify::AddAbilities(..)
+            | Modify::RemoveAbilities(_)
+            | Modify::NoAbilities
+            | Modify::Property(..) => false,
+        };
+        let of = |ability: &Ability| -> Vec<bool> {
+            ability.kind.continuous().map_or_else(Vec::new, |it| it.parts.iter().map(adds).collect())
+        };
+        let parts: Vec<Vec<bool>> = model.abilities.iter().map(of).collect();
+        let is_whole = |(ability, parts): (&Ability, &Vec<bool>)| {
+            let is_there = ability.kind.continuous().is_some_and(|it| match it.scope {
+                Scope::One(_) | Scope::Each(_) => true,
+                Scope::Next(..) => false,
+            });
+            is_there && parts.iter().all(|adds| *adds)
+        };
+        Additions { whole: model.abilities.iter().zip(&parts).map(is_whole).collect(), parts }
+    }
+
+    /// None, whatever there is in a model: every order of its effects is another one. For comparisons.
+    #[must_use]
+    pub fn none(model: &Model) -> Additions {
+        let of = |ability: &Ability| vec![false; ability.kind.continuous().map_or(0, |it| it.parts.len())];
+        let parts = model.abilities.iter().map(of).collect();
+        Additions { parts, whole: vec![false; model.abilities.len()] }
+    }
+
+    /// Whether a part is one.
+    #[must_use]
+    pub fn contains(&self, ability: AbilityId, part: u8) -> bool {
+        self.parts[ability.index()].get(usize::from(part)).is_some_and(|adds| *adds)
+    }
+
+    /// Whether all parts of an effect are, and it applies to objects that are there.
+    #[must_use]
+    pub fn is_whole(&self, ability: AbilityId) -> bool {
+        self.whole[ability.index()]
+    }
+
+    /// Whether there are such effects.
+    #[must_use]
+    pub fn are_there(&self) -> bool {
+        self.whole.contains(&true)
+    }
+}
