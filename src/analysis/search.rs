@@ -99,14 +99,17 @@ pub(super) fn search_small<M: Machine>(
     if graph.incomplete() == Some(Limit::States) { Err(Box::new(graph)) } else { Ok(Searched::of(machine, graph)) }
 }
 
-/// The search of what is large, from what was explored of it.
+/// The search of what is large. Where a limit stops it before it has come as far as what was explored already, that is what was found.
 pub(super) fn search_on<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch, large: Box<Graph>) -> Searched {
     if limits.states_max.is_some() {
         return Searched::of(machine, *large);
     }
-    drop(large);
     let found = look(machine, limits, watch, &LOOKS[SMALL..]).ok();
-    found.unwrap_or_else(|| Searched::of(machine, explore(machine, limits, watch)))
+    let found = found.unwrap_or_else(|| Searched::of(machine, explore(machine, limits, watch)));
+    match found.graph.incomplete() {
+        Some(limit) if found.graph.len() < large.len() => Searched::of(machine, large.stopped_by(limit)),
+        Some(_) | None => found,
+    }
 }
 
 /// Explores a few times, so far each; what was explored last if that is not enough.

@@ -325,6 +325,12 @@ impl Graph {
         is_whole && self.given_up.get().is_some()
     }
 
+    /// The same graph, of a search that would have gone on but for this limit.
+    #[must_use]
+    pub fn stopped_by(self, limit: Limit) -> Graph {
+        Graph { stopped: Some(limit), ..self }
+    }
+
     /// Whoever asks has to stop before all was asked: from now on nothing is known of all runs. What was known stands.
     pub fn give_up(&self, limit: Limit) {
         let _ = self.given_up.set(limit);
