@@ -82,7 +82,7 @@ fn what_lacks_a_number_or_has_nothing_to_lose_is_told() {
 fn a_number_that_is_read_as_0_is_told() {
     tells(
         "happens: A gains (power of \"Spark\") energy",
-        &["- \"Spark\" has no power, which is read as 0\n", "- A gains 0 energy\n"],
+        &["- \"Spark\" has no power, which is read as 0\n", "- about to happen: A gains 0 energy\n"],
     );
     assert!(!story("happens: A gains (1 - 1) energy").contains("read as 0"));
 }
