@@ -86,6 +86,10 @@ impl Names<'_> {
                 let name = book.numbers.get(number.index()).map_or("such number", |number| &number.name);
                 format!("nothing changes: {} has no {name}", self.object(object))
             }
+            Idle::ReadAsZero(object, number) => {
+                let name = book.numbers.get(number.index()).map_or("such number", |number| &number.name);
+                format!("{} has no {name}, which is read as 0", self.object(object))
+            }
             Idle::NoResource(player, resource) => {
                 let name = book.resources.get(resource.index()).map_or("of it", String::as_str);
                 format!("nothing changes: {} has no {name}", self.player(player))

@@ -29,6 +29,27 @@ fn an_aura_is_attached_at_the_start() {
     check("A: \"Aura\" in play as one; A: \"Two\" is item in play attached to one", "1").expect(0, &["1 as expected"]);
 }
 
+/// It is attached to one object at a time, unless the event says `as well`.
+#[test]
+fn what_becomes_attached_is_attached_to_no_other() {
+    let lines = "A: \"Ash\" in play as two; A: \"Aura\" in play attached to ash as aura; happens: bind aura to two; observe power of two";
+    let check = |as_well: &str, outcome: &str| {
+        let text = format!(
+            "use std.plain\n\
+             rulebook r extends plain {{\n  relations {{ attached to }}\n  \
+             event bind {{ \"bind OBJECT to OTHER\"; does: OBJECT becomes attached to OTHER{as_well} }}\n}}\n\
+             card \"Aura\": item {{ each unit this is attached to gets +2 power }}\n\
+             card \"Ash\": unit {{ power 1 }}\n\
+             scenario \"s\" {{\n  uses r\n  players A (turn), B\n  A: \"Ash\" in play as ash\n  {lines}\n  \
+             observe power of ash\n  expect outcomes exactly {{ {outcome} }}\n}}\n"
+        );
+        Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize"]).expect(0, &["1 as expected"]);
+    };
+    // 1 of their own; 2 more where the aura is, which has gone from ash to two.
+    check("", "3, 1");
+    check(" as well", "3, 3");
+}
+
 #[test]
 fn what_cannot_be_attached_is_refused() {
     for (line, message) in [

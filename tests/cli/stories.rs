@@ -77,6 +77,16 @@ fn what_lacks_a_number_or_has_nothing_to_lose_is_told() {
     assert!(!story("happens: A spends 4 energy").contains("nothing changes"));
 }
 
+/// An amount that is a number of what lacks it is 0, and says so.
+#[test]
+fn a_number_that_is_read_as_0_is_told() {
+    tells(
+        "happens: A gains (power of \"Spark\") energy",
+        &["- \"Spark\" has no power, which is read as 0\n", "- about to happen: A gains 0 energy\n"],
+    );
+    assert!(!story("happens: A gains (1 - 1) energy").contains("read as 0"));
+}
+
 #[test]
 fn what_is_there_already_is_told() {
     tells(

@@ -1,6 +1,7 @@
 //! An event, from its proposal until it occurs: replacement, prevention, and events that cannot happen.
 //!
-//! - [`proposal`] makes an event and proposes it; an event that an effect forbids does not begin.
+//! - [`proposal`] makes an event and proposes it; an event that an effect forbids does not begin. [`lacking`] tells where its
+//!   amount is that of a number which an object lacks.
 //! - [`applicable`] tells which effects can be applied to it: those that fit, have not replaced it yet, and would not make
 //!   it [`impossible`]; [`next_time`] tells whether one for the next time is due, [`which_time`] whether one for the first
 //!   time is, or another. [`replacement_order`] says who takes the next one, and in which order; [`lookahead`] finds whose
@@ -25,6 +26,7 @@ pub mod coming;
 pub mod first;
 pub mod impossible;
 pub mod kept_out;
+mod lacking;
 pub mod lookahead;
 pub mod mutual_exclusion;
 pub mod next_time;

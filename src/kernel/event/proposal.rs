@@ -51,6 +51,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
 
     /// Such an event happens; what is to be noted of that where something hangs on it.
     pub fn happen_quietly(&mut self, env: &mut Env, template: &'m EventTemplate) -> Value {
+        self.tell_of_lacking(env, std::slice::from_ref(template));
         let mut roles: Roles = [Value::NONE; Role::COUNT];
         for (role, expr) in &template.roles {
             roles[*role as usize] = there(*role, self.value(env, expr));

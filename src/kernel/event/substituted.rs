@@ -20,6 +20,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// # Errors
     /// Asks for the policy on substituted events.
     pub(crate) fn make_at(&mut self, at: u32, env: &Env, templates: &'m [EventTemplate]) -> Go<SmallVec<[Event; 1]>> {
+        self.tell_of_lacking(env, templates);
         let mut events = self.make(env, templates);
         let Some(how) = self.kernel.code.of_event(at) else {
             return Ok(events);

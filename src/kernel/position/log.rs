@@ -217,6 +217,8 @@ pub enum Idle {
     NoObject,
     /// The object does not have the number.
     NoNumber(ObjectId, NumberId),
+    /// An event is to have as much as the object has of the number, which it does not have: that is read as 0.
+    ReadAsZero(ObjectId, NumberId),
     /// The player has nothing of it that could be taken.
     NoResource(PlayerId, ResourceId),
     /// There are no counters of that kind on the object that could be taken.

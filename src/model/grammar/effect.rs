@@ -291,8 +291,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.expect("is")?;
             let from = self.cursor.at;
             self.scope.acts_in_front.clone_from(&self.scope.acted);
+            let explained = self.scope.names.iter().rev().find(|binding| binding.slot == slot);
+            self.scope.it_in_front = explained.and_then(|binding| binding.read_beside.clone());
             let value = self.sum();
-            self.scope.acts_in_front = None;
+            (self.scope.acts_in_front, self.scope.it_in_front) = (None, None);
             let value = value?;
             if value.reads_slot(slot) {
                 return self.refuse(from, |span| {

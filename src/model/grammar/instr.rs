@@ -254,7 +254,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.trouble.literal(self.place(), self.peek(), "{");
             return Err(Fail);
         }
-        let yes = self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing))?;
+        let around = self.scope.never;
+        self.scope.never |= self.is_never(&condition);
+        let yes = self.inside_names(|reader| reader.up_to_stop(FullStop::Ends, Self::doing));
+        self.scope.never = around;
+        let yes = yes?;
         let no = self.otherwise()?;
         self.ways_differ(at, &yes, &no);
         Ok(vec![Instr::Flow(Flow::If(condition, yes, no))])

@@ -243,6 +243,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
         kinds.into_iter().find(|(_, is_it)| *is_it).map(|(kind, _)| kind)
     }
 
+    /// The parameter that stands at a place of the text of the keyword that is read.
+    pub(super) fn parameter_at(&self, place: Span) -> Option<String> {
+        let is_it = |known: &&Keyword| self.owner.expanding.last() == Some(&known.id);
+        let definition = self.b.keywords.iter().find(is_it)?;
+        let name = definition.body.iter().find_map(|statement| word_at(&statement.parts, place))?;
+        definition.parameters.iter().any(|parameter| parameter.name == name).then(|| name.to_owned())
+    }
+
     /// A keyword without rules of its own: others can ask about it.
     fn mark(&mut self, keyword: KeywordId, name: String) -> Read<AbilityId> {
         let slots = NameScope::object().next;
@@ -260,6 +268,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.owner = outer;
         ability
     }
+}
+
+/// The word that stands at a place.
+fn word_at(parts: &[Part], place: Span) -> Option<&str> {
+    parts.iter().find_map(|part| match part {
+        Part::Word { text, span } => (*span == place).then_some(text.as_str()),
+        Part::Group(group) => group.statements.iter().find_map(|statement| word_at(&statement.parts, place)),
+        Part::Number { .. } | Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } => None,
+    })
 }
 
 fn no_sum(span: Span, keyword: &str) -> Diagnostic {

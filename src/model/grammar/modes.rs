@@ -185,9 +185,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
         })
     }
 
+    /// Whether a condition compares numbers that are known, and is never so.
+    pub(super) fn is_never(&self, condition: &Expr) -> bool {
+        let Expr::Compare(how, left, right) = condition else { return false };
+        let fixed = |number: &Expr| self.fixed(number).and_then(|number| i32::try_from(number).ok());
+        fixed(left).zip(fixed(right)).is_some_and(|(left, right)| !how.holds(left, right))
+    }
+
     /// Refuses an amount below 0 that the argument of a keyword makes of its text, at the argument.
     fn tell_of_argument(&mut self, amount: &Expr) {
-        let Some((span, keyword)) = self.owner.given_below.clone() else { return };
+        // Where the text asks first how much that is, no such amount is made.
+        let Some((span, keyword)) = self.owner.given_below.clone().filter(|_| !self.scope.never) else { return };
         if self.fixed(amount).is_some_and(|amount| amount < 0) {
             let problem = Diagnostic::error(span, format!("keyword `{keyword}` makes an amount below 0 of this"));
             self.b.report(problem.label("below 0").help("give it a number from 0 on"));

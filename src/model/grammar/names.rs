@@ -242,6 +242,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             names.filter_map(|(at, known)| Some((at, fits(&known.name)?))).max_by_key(|found| found.1)?;
         self.skip(length);
         let binding = &mut self.scope.names[at];
+        if binding.reads == 0 {
+            binding.read_beside.clone_from(&self.scope.it);
+        }
         binding.reads += 1;
         binding.used = true;
         let (slot, kind, set) = (binding.slot, binding.kind, binding.set);

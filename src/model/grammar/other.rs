@@ -10,6 +10,7 @@ use super::select::Determiner;
 use crate::expr::{Comparison, Expr, Slot};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, WordId};
+use base::source::Span;
 use syntax::Part;
 
 impl StatementReader<'_, '_, '_> {
@@ -21,10 +22,15 @@ impl StatementReader<'_, '_, '_> {
         let span = self.since(from);
         let asks = |word: &WordId| all.iter().any(|filter| matches!(filter, Expr::HasWord(_, asked) if asked == word));
         let said = |it: &Expr| self.scope.said.iter().any(|(of, words)| of == it && words.iter().any(asks));
-        if !self.other_named(candidate).is_some_and(|it| said(&it)) {
+        let named = self.other_named(candidate);
+        let never = all.iter().find_map(|filter| self.never_this(card, candidate, filter));
+        if !named.as_ref().is_some_and(said) {
+            if let Some(why) = never.filter(|_| named.is_none() && self.is_each(from)) {
+                let is_told = all.iter().skip(1).any(|filter| !matches!(filter, Expr::HasWord(..)));
+                self.warn_of_no_other(span, &described, (&why, is_told));
+            }
             return;
         }
-        let never = all.iter().find_map(|filter| self.never_this(card, candidate, filter));
         if let Some(why) = never {
             let message = format!("`other` leaves out `this` alone, which is {why}: the word changes nothing");
             let help = format!("write `{described} other than it`, or leave the word out");
@@ -35,6 +41,26 @@ impl StatementReader<'_, '_, '_> {
             let help = format!("write `{described} other than this`, or `{described} other than it`");
             self.b.report(problem.label("other than which?").help(help));
         }
+    }
+
+    /// Whether all that fit are meant by what begins at a position.
+    fn is_each(&self, from: usize) -> bool {
+        ["each", "all", "every"].iter().any(|word| self.cursor.parts[from].is_word(word))
+    }
+
+    /// Warns of `each other hero` where nothing was named, and `this` is no hero; `is_told`: it is said whose they are, or more.
+    fn warn_of_no_other(&mut self, span: Span, described: &str, (why, is_told): (&str, bool)) {
+        let message = format!("`other` leaves out `this` alone, which is {why}: the word changes nothing");
+        let help = match is_told {
+            true => {
+                format!("write `{described}`, which is the same, or name behind it what is meant: `other than ...`")
+            }
+            false => format!(
+                "write `{described} an opponent controls` for those of others, `{described}` for all, or name behind it what is meant: \
+                 `other than ...`"
+            ),
+        };
+        self.b.report(Diagnostic::warning(span, message).label("other than what?").help(help));
     }
 
     /// A description, read from a position on behind `other`, without that word; and where it begins.

@@ -43,7 +43,7 @@ impl StatementReader<'_, '_, '_> {
 
     /// Refuses `it`, read at a position, where another object was spoken of last.
     pub(super) fn refuse_passed(&mut self, at: usize) {
-        let Some((it, called)) = self.it_is().filter(|_| self.owner.expanding.is_empty()) else { return };
+        let Some((it, called)) = self.it_is() else { return };
         let Some(passed) = self.scope.passed.take() else { return };
         let word = self.cursor.parts.get(at).and_then(Part::word).unwrap_or("it");
         let whose = if word == "its" { "'s" } else { "" };

@@ -115,7 +115,7 @@ impl StatementReader<'_, '_, '_> {
     /// all of one moment.
     pub(super) fn once_or_each(&mut self, at: usize) {
         // `any units` is any one of them.
-        if !self.plural || !self.owner.expanding.is_empty() || self.cursor.parts[at].is_word("any") {
+        if !self.plural || self.cursor.parts[at].is_word("any") {
             return;
         }
         let described = &self.cursor.parts[at..self.cursor.at];

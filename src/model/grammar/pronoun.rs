@@ -75,6 +75,17 @@ impl StatementReader<'_, '_, '_> {
         self.scope.subject.clone().filter(|_| self.is_number_behind(1)).or_else(|| self.scope.it.clone())
     }
 
+    /// What a sentence calls `itself`: what acts in it, where it names that.
+    pub(super) fn itself(&self) -> Option<Expr> {
+        self.scope.subject.clone().or_else(|| self.scope.it.clone())
+    }
+
+    /// Whether a pronoun means what was named before, and not what acts in the sentence under way.
+    pub(super) fn is_what_was_named(&self, word: &str, meant: Option<&Expr>) -> bool {
+        let is_it = matches!(word, "it" | "its") || word == "itself" && self.scope.subject.is_none();
+        is_it && meant == self.scope.it.as_ref()
+    }
+
     /// Whether a number stands so many words further on, of what an object has.
     fn is_number_behind(&self, words: usize) -> bool {
         let of_it = ["controller", "owner", "zone"];
@@ -83,15 +94,56 @@ impl StatementReader<'_, '_, '_> {
 
     /// Refuses `its NUMBER` in `where X is ...` where it is not clear whose that is.
     pub(super) fn is_clear_whose(&mut self, at: usize) -> Read<()> {
-        let is_other = self.scope.acts_in_front.is_some() && self.scope.acts_in_front != self.scope.it;
-        if !is_other || !self.is_number_behind(0) {
+        let acts = self.scope.acts_in_front.is_some();
+        let in_front = if acts { &self.scope.acts_in_front } else { &self.scope.it_in_front };
+        if in_front.is_none() || *in_front == self.scope.it || !self.is_number_behind(0) {
             return Ok(());
+        }
+        if !acts {
+            let in_front = in_front.clone();
+            return self.refuse_whose(at, in_front.as_ref());
         }
         self.refuse(at, |span| {
             Diagnostic::error(span, "`its` could be of what acts in the sentence, or of what was named behind that")
                 .label("whose?")
                 .help("write `power of this`, `that unit's power`, or say it in the sentence: `this deals (its power) damage ...`")
         })
+    }
+
+    /// Refuses `its NUMBER`, read at a position, of what was named last, where in the place of X it would be of another.
+    fn refuse_whose(&mut self, at: usize, other: Option<&Expr>) -> Read<()> {
+        let numbers = self.b.rulebook.numbers.iter().map(|number| number.name.as_str());
+        let number = super::names::longest(numbers, self.rest())
+            .map_or_else(|| "NUMBER".to_owned(), |(number, _)| self.b.rulebook.numbers[number].name.clone());
+        let of = |it: Option<&Expr>| match it {
+            Some(it) if Some(it) == self.scope.this.as_ref() => format!("`{number} of this`"),
+            Some(it) => self.said_of(it, &number),
+            None => format!("`that WORD's {number}`"),
+        };
+        let behind = of(self.scope.it.as_ref());
+        let front = match of(other) {
+            front if front == behind => format!("`{number} of NAME`, with `as NAME` behind its description,"),
+            front => front,
+        };
+        let help =
+            format!("write {front} for the one that `its` is in front, or {behind} for what was named behind that");
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "`its` could be of what was named in front, or of what was named behind that")
+                .label("whose?")
+                .help(help)
+        })
+    }
+
+    /// How a text can call a number of something that was named.
+    fn said_of(&self, it: &Expr, number: &str) -> String {
+        let role =
+            [Role::Object, Role::Source, Role::Other].into_iter().find(|role| *it == Expr::Slot(Slot::of_role(*role)));
+        if let Some(role) = role.filter(|_| self.scope.event) {
+            return format!("`{number} of {}`", called(role));
+        }
+        let said = self.scope.said.iter().find(|(of, _)| of == it).and_then(|(_, words)| words.last());
+        let word = said.map_or("WORD", |word| self.b.rulebook.words[word.index()].name.as_str());
+        format!("`that {word}'s {number}`")
     }
 
     /// Warns of a modification, at a position, without an object, where it is about `this` and the event about another.

@@ -34,12 +34,12 @@ impl StatementReader<'_, '_, '_> {
     /// Refuses a number alone for how many there are, read from a position on: on cards it mostly means "at least", elsewhere
     /// "so many and no others".
     pub(super) fn says_how_many(&mut self, at: usize, much: &Expr) -> Read<()> {
-        let is_number = matches!(self.cursor.parts.get(at), Some(Part::Number { .. }));
+        let number = self.cursor.parts.get(at).filter(|part| matches!(part, Part::Number { .. }));
         let is_alone = self.cursor.parts.get(at + 1).is_some_and(|next| next.word().is_some_and(|word| word != "or"));
         let Expr::Is(count) = *much else { return Ok(()) };
-        if !is_number || !is_alone || count < 1 || !self.owner.expanding.is_empty() {
-            return Ok(());
-        }
+        let Some(number) = number.filter(|_| is_alone && count >= 1) else { return Ok(()) };
+        // In the text of a keyword a parameter may stand for it.
+        let count = self.parameter_at(number.span()).unwrap_or_else(|| count.to_string());
         let span = self.since(at);
         let behind = ["more", "less", "fewer", "greater"].into_iter().find(|word| self.at_words(&["or", word]));
         let problem = match behind {

@@ -4,7 +4,7 @@ use super::make;
 use super::reader::StatementReader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
-use crate::expr::{Comparison, Expr};
+use crate::expr::{Comparison, Expr, Select};
 use crate::instr::{Instr, Update};
 use base::id::RelationId;
 
@@ -53,7 +53,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(make::not_if(negated, related(&one, relation, candidate)))
     }
 
-    /// Behind an object, as an update: `becomes attached to OTHER`, `is no longer attached to OTHER`.
+    /// Behind an object, as an update: `becomes attached to OTHER`, `is no longer attached to OTHER`. What comes to stand in a
+    /// relation stands in it to no other any more, but for one that is mutual, and behind `as well`.
     pub(super) fn relates(&mut self, one: Expr) -> Read<Vec<Instr>> {
         let comes = self.eat("becomes");
         if !comes {
@@ -61,7 +62,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let relation = self.relation()?;
         let other = self.object()?;
-        Ok(vec![Instr::Update(Update::Relate(one, relation, other, comes))])
+        let is_beside = self.b.rulebook.relations[relation.index()].mutual || comes && self.eat_words(&["as", "well"]);
+        let relate = |other: Expr, comes: bool| Instr::Update(Update::Relate(one.clone(), relation, other, comes));
+        if !comes || is_beside {
+            return Ok(vec![relate(other, comes)]);
+        }
+        let slot = self.slot()?;
+        let filter = related(&one, relation, &Expr::Slot(slot));
+        let former = Expr::First(Box::new(Select { slot, zones: self.in_play(), filter }));
+        Ok(vec![relate(former, false), relate(other, true)])
     }
 }
 

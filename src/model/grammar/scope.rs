@@ -57,6 +57,8 @@ pub(super) struct Binding {
     pub(super) set: Option<WordSetId>,
     /// How often it has been read.
     pub(super) reads: u32,
+    /// What `it` was where it was read first.
+    pub(super) read_beside: Option<Expr>,
     /// Whether anything has read it, in what stands inside too.
     pub(super) used: bool,
     /// Where it was given, if whoever gives it wants it to be read.
@@ -138,6 +140,8 @@ pub(super) struct NameScope {
     pub(super) acted: Option<Expr>,
     /// In `where X is ...`: the object that acts in front of it, of which `its` could be as well as of `it`.
     pub(super) acts_in_front: Option<Expr>,
+    /// In `where X is ...`, where nothing acts: what `it` was where X is read.
+    pub(super) it_in_front: Option<Expr>,
     /// The objects that earlier sentences named by `each`: several, so that `it` is none of them.
     pub(super) several: Vec<Slot>,
     /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
@@ -235,6 +239,8 @@ pub(super) struct NameScope {
     pub(super) vague: Vec<Role>,
     /// Where the text reads as if `it` were another: the part of the event that it is, and the one that is nearer.
     pub(super) doubt: Option<(Role, Role)>,
+    /// Whether this is behind a condition on known numbers that is never so, as the argument of a keyword can make it.
+    pub(super) never: bool,
     /// What a full stop does here.
     pub(super) stop: FullStop,
 }
@@ -281,7 +287,17 @@ impl NameScope {
 
     /// Gives a value a name; a later one of the same name hides it.
     pub(super) fn bind(&mut self, name: String, slot: Slot, kind: ValueKind) {
-        self.names.push(Binding { name, slot, kind, set: None, reads: 0, used: false, given: None, range: None });
+        self.names.push(Binding {
+            name,
+            slot,
+            kind,
+            set: None,
+            reads: 0,
+            read_beside: None,
+            used: false,
+            given: None,
+            range: None,
+        });
     }
 }
 

@@ -95,14 +95,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
             // `its` is the candidate's here, whoever acts.
             let subject = self.scope.subject.take();
             let subject_around = std::mem::replace(&mut self.scope.subject_around, subject.clone());
-            let acts_in_front = self.scope.acts_in_front.take();
+            let in_front = (self.scope.acts_in_front.take(), self.scope.it_in_front.take());
             let description = self.scope.description.replace(DescriptionAround { from: start, end: self.cursor.at });
             let suffixes = self.suffixes(candidate, &mut found, &mut filters);
             self.scope.it = it;
             self.scope.it_around = around;
             self.scope.subject = subject;
             self.scope.subject_around = subject_around;
-            self.scope.acts_in_front = acts_in_front;
+            (self.scope.acts_in_front, self.scope.it_in_front) = in_front;
             self.scope.description = description;
             suffixes?;
         }

@@ -177,7 +177,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 "history is kept for players, not for each object: it cannot ask about `this`",
             )),
             "this" => Some((scope.this.clone(), ValueKind::Object, "there is no `this` here: nothing has this text")),
-            "it" | "itself" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
+            "it" => Some((scope.it.clone(), ValueKind::Object, "nothing was named that `it` could be")),
+            "itself" => Some((self.itself(), ValueKind::Object, "nothing was named that `it` could be")),
             "you" => Some((scope.you.clone(), ValueKind::Player, "there is no `you` here: nobody controls this text")),
             "they" | "them" => Some((self.they(), ValueKind::Player, "nobody was named that it could be")),
             "its" => Some((self.of_which(), ValueKind::Object, "nothing was named that `it` could be")),
@@ -187,7 +188,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         };
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
-            if matches!(word, "it" | "its" | "itself") && expr == self.scope.it {
+            if self.is_what_was_named(word, expr.as_ref()) {
                 self.warn_of_doubt(at);
                 self.refuse_passed(at);
             }

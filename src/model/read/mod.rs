@@ -47,6 +47,8 @@ mod tests;
 mod tried;
 #[cfg(test)]
 mod unmeant;
+#[cfg(test)]
+mod unsaid;
 
 pub use book::{BLOCKS, BlockContents, BlockKind, VOCABULARY, of_lines};
 pub use built::{

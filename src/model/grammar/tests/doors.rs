@@ -40,7 +40,7 @@ fn bodies_of_events_are_bare_changes_on_the_parts_of_the_event() {
         ("lower resource points of PLAYER by AMOUNT", "resource point(@player) += (0 - @amount)"),
         ("set action points of PLAYER to 3", "action point(@player) += (3 - action point(@player))"),
         ("add 2 steam counters to OBJECT", "steam(@object) += 2"),
-        ("OBJECT becomes attached to OTHER", "+@object attached to @other"),
+        ("OBJECT becomes attached to OTHER as well", "+@object attached to @other"),
         ("OBJECT is no longer attached to OTHER", "-@object attached to @other"),
         ("take a steam counter from OBJECT", "steam(@object) += -1"),
         ("place OBJECT in graveyard", "@object to graveyard"),

@@ -4,8 +4,10 @@
 //! Takes the finished model; gives warnings. Only parts that are joined by `and` and speak of the same thing are compared.
 
 use crate::ability::{Ability, AbilityKind};
-use crate::expr::{Expr, Slot};
+use crate::event::EventPattern;
+use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::grammar::{excludes, some_pair};
+use crate::instr::{Flow, Instr, Update};
 use crate::ir::Model;
 use crate::read::built::Built;
 use crate::visit::{Visit, walk};
@@ -28,6 +30,13 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
                 format!("this ability works in {}, and asks whether its card is in {}", name(works), name(asked));
             let problem = Diagnostic::warning(place, message).label("never so");
             problem.help(format!("write `from {}: ...` in front of it, or leave the condition out", name(asked)))
+        } else if let Some(whose) = asks_when_gone(model, ability) {
+            let message = "this asks whether its card is in play, which it has left by the event that is answered";
+            let problem = Diagnostic::warning(place, message).label("never so");
+            problem.help(match whose {
+                true => "ask `this is controlled by you`, which is as it was, or ask this in front of the colon: `when EVENT and COND: DO`",
+                false => "leave the condition out, or ask it in front of the colon: `when EVENT and COND: DO`",
+            })
         } else {
             continue;
         };
@@ -96,4 +105,53 @@ fn never_there(ability: &Ability) -> Option<(ZoneId, ZoneId)> {
         | AbilityKind::Mark => None,
     };
     Some((works, zone?))
+}
+
+/// Where a trigger answers that its own card leaves play, and then asks whether that is in play: whether it asks who controls it
+/// there.
+fn asks_when_gone(model: &Model, ability: &Ability) -> Option<bool> {
+    let trigger = ability.kind.trigger().filter(|trigger| !trigger.on.is_empty())?;
+    let (this, object) = (Expr::Slot(Slot::THIS), Expr::Slot(Slot::of_role(Role::Object)));
+    let is_out = |zone: ZoneId| !model.rulebook.zones[zone.index()].in_play;
+    let leaves = |pattern: &EventPattern| {
+        let is_this = |part: &Expr| {
+            matches!(part, Expr::Compare(Comparison::Equal, one, other)
+                if **one == object && **other == this || **one == this && **other == object)
+        };
+        let body = &model.rulebook.events[pattern.kind.index()].body;
+        let places = |instr: &Instr| matches!(instr.update(), Some(Update::Place(of, zone, _)) if *of == object && is_out(*zone));
+        pattern.filter.conjuncts().iter().any(is_this) && body.iter().any(places)
+    };
+    if !trigger.on.iter().all(leaves) {
+        return None;
+    }
+    let asks = |condition: &Expr| {
+        let parts = condition.conjuncts();
+        let in_play = |part: &Expr| matches!(part, Expr::InZone(of, zones) if **of == this && !zones.iter().any(|zone| is_out(*zone)));
+        let whose = |part: &Expr| matches!(part, Expr::Compare(Comparison::Equal, of, _) if matches!(&**of, Expr::Controller(_) | Expr::Was(..)));
+        parts.iter().any(in_play).then(|| parts.iter().any(whose))
+    };
+    trigger.resolution.modes.iter().find_map(|mode| asked_first(&mode.body, &asks))
+}
+
+/// What is found of a condition of some instructions, before any of them makes an event.
+fn asked_first(body: &[Instr], asks: &dyn Fn(&Expr) -> Option<bool>) -> Option<bool> {
+    for instr in body {
+        match instr.flow() {
+            Some(Flow::If(condition, yes, no)) => {
+                return asks(condition).or_else(|| asked_first(yes, asks)).or_else(|| asked_first(no, asks));
+            }
+            Some(Flow::Let(..)) => {}
+            Some(
+                Flow::May(..)
+                | Flow::Paid(_)
+                | Flow::ForEach(..)
+                | Flow::ForEachPlayer(..)
+                | Flow::Repeat(..)
+                | Flow::Until(..),
+            )
+            | None => return None,
+        }
+    }
+    None
 }

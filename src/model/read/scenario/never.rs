@@ -3,7 +3,9 @@
 //!
 //! Takes the finished model; gives warnings. What is expected so (`expect outcomes exactly { none }`) is meant.
 
-use crate::ability::{Card, Modify};
+use super::gifts::Gifts;
+use super::guards::{Guards, branch};
+use crate::ability::{Card, Variable};
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Select, Slot};
 use crate::grammar::article;
@@ -37,6 +39,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
         is_asked: false,
         of_cards: Vec::new(),
         you: Vec::new(),
+        guards: Guards::default(),
         found: Vec::new(),
     };
     for (expr, place) in asked {
@@ -55,7 +58,11 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
         finder.of_cards = model.cards.iter().filter(has_it).collect();
         let has_it = |object: &&StartObject| model.cards.get(object.card.index()).as_ref().is_some_and(has_it);
         finder.you = model.scenario.objects.iter().filter(has_it).map(|object| object.owner).collect();
+        finder.expr(&ability.condition);
+        let known = finder.guards.enter(&ability.condition);
+        ability.variables.iter().for_each(|variable| finder.expr(&variable.value));
         finder.ability(ability);
+        finder.guards.leave(known);
     }
     finder.found
 }
@@ -73,35 +80,6 @@ fn expects_none(built: &Built, at: usize) -> bool {
         | ExpectationKind::Choosers(_)
         | ExpectationKind::Property { .. } => false,
     })
-}
-
-/// What effects can give to objects.
-#[derive(Default)]
-pub(super) struct Gifts {
-    numbers: Vec<NumberId>,
-    /// Numbers that effects change, of what has them.
-    changed: Vec<NumberId>,
-    pub(super) words: Vec<WordId>,
-    /// Whether something can become a copy of something else.
-    pub(super) copies: bool,
-}
-
-impl Visit<'_> for Gifts {
-    fn change(&mut self, change: &Modify) {
-        match change {
-            Modify::Copy(_) => self.copies = true,
-            Modify::AddWords(words) => self.words.extend(words),
-            Modify::Property(number, _) => self.numbers.push(*number),
-            Modify::Number { number, .. } => self.changed.push(*number),
-            Modify::Control(_)
-            | Modify::RemoveWords(_)
-            | Modify::RemoveSets(_)
-            | Modify::AddAbilities(..)
-            | Modify::RemoveAbilities(_)
-            | Modify::NoAbilities => {}
-        }
-        walk::change(self, change);
-    }
 }
 
 /// What a description says of its candidate.
@@ -188,6 +166,15 @@ impl SaidOfOne {
     }
 }
 
+/// A card, and what its objects are when they are turned.
+pub(super) fn sides<'m>(model: &'m Model, card: &'m Card) -> impl Iterator<Item = &'m Card> {
+    let back = card.back.and_then(|back| model.cards.get(back.index()));
+    let front = move |it: &&Card| {
+        it.back.and_then(|back| model.cards.get(back.index())).is_some_and(|it| std::ptr::eq(it, card))
+    };
+    [card].into_iter().chain(back).chain(model.cards.iter().find(front))
+}
+
 /// Looks for what can never be found.
 struct Finder<'m> {
     model: &'m Model,
@@ -199,6 +186,8 @@ struct Finder<'m> {
     of_cards: Vec<&'m Card>,
     /// Who `you` can be in the ability that is looked at; none if that is not known.
     you: Vec<PlayerId>,
+    /// The conditions around what is looked at.
+    guards: Guards<'m>,
     found: Vec<Diagnostic>,
 }
 
@@ -218,6 +207,20 @@ impl<'m> Visit<'m> for Finder<'m> {
             self.face_down(all);
         }
         walk::expr(self, expr);
+    }
+
+    /// What is kept is looked at where it is read.
+    fn variable(&mut self, _: &'m Variable) {}
+
+    fn instr(&mut self, instr: &'m Instr) {
+        let Some((condition, yes, no)) = branch(instr.flow()) else { return walk::instr(self, instr) };
+        self.expr(condition);
+        let known = self.guards.enter(condition);
+        yes.iter().for_each(|instr| self.instr(instr));
+        self.guards.leave(known);
+        let known = self.guards.enter_else(condition);
+        no.iter().for_each(|instr| self.instr(instr));
+        self.guards.leave(known);
     }
 
     fn template(&mut self, template: &'m EventTemplate) {
@@ -393,15 +396,6 @@ impl<'m> Finder<'m> {
         Some((object, self.model.cards.get(object.card.index())?))
     }
 
-    /// A card, and what its objects are when they are turned.
-    fn sides(&self, card: &'m Card) -> impl Iterator<Item = &'m Card> {
-        let cards = &self.model.cards;
-        let back = card.back.and_then(|back| cards.get(back.index()));
-        let front =
-            move |it: &&Card| it.back.and_then(|back| cards.get(back.index())).is_some_and(|it| std::ptr::eq(it, card));
-        [card].into_iter().chain(back).chain(cards.iter().find(front))
-    }
-
     /// What an object of the scenario, and a number that it never has, are called.
     fn lacking(&self, of: &Expr, number: NumberId) -> Option<(&'m str, &'m str)> {
         let (object, card) = self.named(of)?;
@@ -420,7 +414,7 @@ impl<'m> Finder<'m> {
         let has = |card: &Card| card.numbers.iter().any(|(known, _)| *known == number);
         let given = self.gifts.numbers.contains(&number) || self.gifts.copies && self.model.cards.iter().any(has);
         let is_given = |object: &&StartObject| object.numbers.iter().any(|(known, _)| *known == number);
-        !given && !cards.iter().any(|card| self.sides(card).any(has)) && !objects.iter().any(is_given)
+        !given && !cards.iter().any(|card| sides(self.model, card).any(has)) && !objects.iter().any(is_given)
     }
 
     fn number_called(&self, number: NumberId) -> &'m str {
@@ -438,7 +432,7 @@ impl<'m> Finder<'m> {
         let Some(parts) = SaidOfOne::all(of).filter(|_| self.is_asked) else { return };
         let words: Vec<WordId> = parts.iter().filter_map(|part| part.word()).collect();
         let fits = |card: &Card| words.iter().all(|word| card.words.contains(word));
-        let is_there = self.model.cards.iter().any(|card| self.sides(card).any(fits));
+        let is_there = self.model.cards.iter().any(|card| sides(self.model, card).any(fits));
         if words.is_empty() || is_there || self.gifts.copies || words.iter().any(|word| self.gifts.words.contains(word))
         {
             return;
@@ -450,6 +444,9 @@ impl<'m> Finder<'m> {
     }
 
     fn number(&mut self, of: &Expr, number: NumberId) {
+        if self.guards.ask_for(of, number) || self.guards.ask_for_words(of) {
+            return;
+        }
         let Some((name, called)) = self.lacking(of, number).or_else(|| self.this_lacks(of, number)) else { return };
         let help = match self.gifts.changed.contains(&number) {
             true => format!(
@@ -465,7 +462,7 @@ impl<'m> Finder<'m> {
         let Some((object, card)) = self.named(of) else { return };
         let has = |card: &Card| card.words.contains(&word);
         let given = self.gifts.words.contains(&word) || self.gifts.copies && self.model.cards.iter().any(has);
-        if self.sides(card).any(has) || given {
+        if sides(self.model, card).any(has) || given {
             return;
         }
         let name = &object.name;

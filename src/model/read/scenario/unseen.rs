@@ -3,7 +3,7 @@
 //!
 //! Takes the finished model; gives warnings, one for each place.
 
-use super::never::Gifts;
+use super::gifts::Gifts;
 use crate::event::EventTemplate;
 use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Instr, Update};
