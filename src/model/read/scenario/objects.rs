@@ -104,6 +104,11 @@ impl<'a> Bench<'a> {
         if self.is_no_object(line.cursor) {
             return None;
         }
+        let player = self.builder.players[owner.index()].as_str();
+        if let Some(told) = self.has_instead(player, line.cursor.rest()) {
+            self.problem(told);
+            return None;
+        }
         let described = self.described(line.cursor);
         self.numbers_again(&described);
         let (card, own_card) = self.card_of(&described, span)?;
@@ -191,6 +196,7 @@ impl<'a> Bench<'a> {
     }
 
     fn described(&mut self, mut cursor: Cursor<'a>) -> DescribedObject<'a> {
+        let whole = cursor.rest();
         let face = self.face(&mut cursor);
         let mut described = DescribedObject { face, card: cursor.text(), ..DescribedObject::default() };
         if let Some(name) = described.card.as_ref().filter(|name| name.text.trim().is_empty()) {
@@ -198,7 +204,7 @@ impl<'a> Bench<'a> {
             self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
         }
         if described.card.is_none() {
-            described.words = words_here(&mut cursor, &self.pieces());
+            described.words = self.without_article(words_here(&mut cursor, &self.pieces()));
             if described.words.is_empty() {
                 let problem = Diagnostic::error(cursor.here(), "which object?").label("a card or words expected");
                 self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
@@ -211,7 +217,7 @@ impl<'a> Bench<'a> {
             if let Some(group) = cursor.group(Delimiter::Brace) {
                 described.block = &group.statements;
             } else if described.card.is_some() && described.words.is_empty() && cursor.eat("is") {
-                described.words = words_here(&mut cursor, &self.pieces());
+                described.words = self.without_article(words_here(&mut cursor, &self.pieces()));
                 if described.words.is_empty() {
                     let problem = Diagnostic::error(cursor.here(), "what is it?").label("words expected");
                     self.problem(problem.help("write `is WORDS`, such as `is item`"));
@@ -226,7 +232,13 @@ impl<'a> Bench<'a> {
             } else if cursor.eat("as") {
                 described.alias = self.alias(&mut cursor);
             } else {
-                cursor.finish("the object", self.problems());
+                let before = whole.strip_suffix(cursor.rest()).unwrap_or_default();
+                match self.behind_object(before, cursor.rest()) {
+                    Some(told) => self.problem(told),
+                    None => {
+                        cursor.finish("the object", self.problems());
+                    }
+                }
                 return described;
             }
         }
@@ -271,6 +283,7 @@ impl<'a> Bench<'a> {
 
     /// A zone of the rulebook.
     fn zone(&mut self, cursor: &mut Cursor<'a>) -> Option<ZoneId> {
+        self.whose_zone(cursor);
         let name = cursor.name(&self.pieces()).unwrap_or(Name { text: String::new(), span: cursor.here() });
         let zones = &self.builder.rulebook.zones;
         let found = zones.iter().position(|zone| zone.name == name.text);
