@@ -11,7 +11,6 @@ use crate::ability::Card;
 use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
-use crate::rulebook::{FACE_DOWN, FACE_UP};
 use crate::scenario::StartObject;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, RelationId, WordId, ZoneId};
@@ -263,22 +262,6 @@ impl<'a> Bench<'a> {
             self.problem(problem.label("the second").help("leave one of them out"));
         }
         seen.push(piece);
-    }
-
-    /// `face-down` or `face-up` in front of an object.
-    fn face(&mut self, cursor: &mut Cursor<'a>) -> Option<(bool, Span)> {
-        let span = cursor.here();
-        let down = cursor.eat(FACE_DOWN);
-        if !down && !cursor.eat(FACE_UP) {
-            return None;
-        }
-        if self.builder.rulebook.face_down().is_none() {
-            let name = &self.builder.rulebook.name;
-            let problem = Diagnostic::error(span, format!("nothing lies face-down under `{name}`")).label("not known");
-            let help = "declare a zone of such cards (`zones { arsenal face-down }`), or the word (`words { face: face-down }`)";
-            self.problem(problem.help(help));
-        }
-        Some((down, span))
     }
 
     /// A zone of the rulebook.
