@@ -147,7 +147,7 @@ pub(super) fn no_condition(parts: &[Part], state: &str) -> Option<Diagnostic> {
 fn whole(words: &str) -> Option<String> {
     let padded = format!(" {words} ");
     let says = |said: &&str| padded.contains(&format!(" {said} "));
-    let (_, meant) = SAME_AS_WHOLE.iter().find(|(all, _)| all.iter().any(|said| says(&said)))?;
+    let (_, meant) = SAME_AS_WHOLE.iter().find(|(all, _)| all.iter().any(says))?;
     Some(match *meant {
         ENDS | NO_STUCK => format!("write `{meant}`"),
         meant => {

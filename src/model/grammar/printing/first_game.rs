@@ -415,7 +415,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`, with words for what they control",
     ),
     told(
-        ("your some(number)", "(number) of your hero"),
+        ("your some(number) one(sign:is|=|<|>|<=|>=)", "(number) of your hero (sign)"),
         ("a player is no object", "an object is meant here"),
         "write `(number) of your hero`, where heroes stand for players",
     ),
