@@ -363,7 +363,7 @@ fn an_event_that_is_said_of_a_player_is_named() {
         "rulebook r extends plain { event reveal { \"PLAYER (reveals|reveal|would reveal) OBJECT\"; does: place OBJECT in hand } }\nscenario",
     );
     let text = text.replace("uses plain", "uses r");
-    let said = ["`reveal` is said of a player", "write `you reveal ...`"];
+    let said = ["`reveal` is said of a player", "reveal this`"];
     Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize"]).expect(2, &said);
     let text = text.replace("free: reveal", "free: you reveal");
     Folder::of(&[("a.assize", &text)]).run(&["check", "a.assize"]).expect(0, &["1 as expected"]);

@@ -65,13 +65,18 @@ impl StatementReader<'_, '_, '_> {
         let problem = known.unwrap_or_else(|| {
             let near = near
                 .filter(|near| trouble.wants_words() && trouble.place().is_some_and(|place| place.start >= near.start));
-            let general = trouble.in_general();
+            let form = trouble.place().and_then(|place| super::line_forms::form_of(parts, place));
+            let general = trouble.in_general().map(|general| match form {
+                Some(form) if general == super::trouble::NOTHING_MORE => form,
+                Some(form) => format!("{form}; {general}"),
+                None => general.to_owned(),
+            });
             let mut problem = trouble.diagnostic(self.place());
             if let Some(near) = near.filter(|_| !has_suggestion(&problem)) {
                 let told = format!("the nearest event is `{}`", near.sentences.join("` or `"));
                 problem.help = Some(problem.help.map_or_else(|| told.clone(), |help| format!("{help}; {told}")));
             }
-            problem.help = problem.help.or_else(|| general.map(str::to_owned));
+            problem.help = problem.help.or(general);
             problem
         });
         self.b.report(problem);

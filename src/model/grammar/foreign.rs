@@ -233,6 +233,9 @@ impl StatementReader<'_, '_, '_> {
         if let Some(problem) = self.times_misplaced(run, at) {
             return Some(problem);
         }
+        if let Some(problem) = self.no_event_of_counters(run, at) {
+            return Some(problem);
+        }
         if let Some(problem) = self.slips(trouble, run, at) {
             return Some(problem);
         }
@@ -253,6 +256,7 @@ impl StatementReader<'_, '_, '_> {
             return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
         }
         self.number_of_card(run, at)
+            .or_else(|| self.numbers_of_card(run, at))
             .or_else(|| self.quoted_player(run, at))
             .or_else(|| self.nearly(run, at))
             .or_else(|| self.tried(trouble, run, at))
@@ -366,7 +370,13 @@ impl StatementReader<'_, '_, '_> {
         let forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
         let form = forms.filter(said_of_player).find(goes_on)?;
         let problem = Diagnostic::error(run[at].span(), format!("`{verb}` is said of a player")).label("who does it?");
-        Some(problem.help(format!("the event is `{}`: write `you {verb} ...`", declared(form))))
+        let end = at + run[at..].iter().position(super::mistaken::ends_step).unwrap_or(run.len() - at);
+        let done = super::sentence(&run[at..end]);
+        // What stands in front of a colon is a cost.
+        let is_cost = at == 0 && run.get(end).is_some_and(|part| part.is_mark(Mark::Colon));
+        let line = super::sentence(&run[(end + 1).min(run.len())..]);
+        let written = if is_cost { format!("activate you {done}: {line}") } else { format!("you {done}") };
+        Some(problem.help(format!("the event is `{}`: write `{written}`", declared(form))))
     }
 
     /// `VERB it to play`, where another event puts things there.

@@ -44,12 +44,19 @@ impl StatementReader<'_, '_, '_> {
         let what = super::sentence(&run[from + 1..is]);
         let verb = [format!("{stem}s"), format!("{stem}es")].into_iter().find(|verb| has_verb(form, verb))?;
         let problem = Diagnostic::error(run[is].span().to(run[at].span()), format!("no event is worded `{word}`"));
-        Some(problem.label("by whom?").help(format!(
-            "the event is `{}`: write `{}{} a player {verb} {what}`",
-            declared(form),
-            self.there_then(kind, &what),
-            super::sentence(&run[from..=from]),
-        )))
+        let (in_zone, when) = (self.there_then(kind, &what), super::sentence(&run[from..=from]));
+        let (in_zone, when) = (in_zone.as_str(), when.as_str());
+        let is_plural = run[is].is_word("are") && !run[from + 1..is].iter().any(|part| part.word().is_none());
+        let one = what.strip_suffix('s').filter(|_| is_plural);
+        Some(problem.label("by whom?").help(match one {
+            Some(one) => format!(
+                "the event is `{}`: write `{when} a player {verb} {} {one}` for once for each of them, \
+                 `{when} a player {verb} 1 or more {what}` for once for all of one moment",
+                declared(form),
+                super::names::article(one),
+            ),
+            None => format!("the event is `{}`: write `{in_zone}{when} a player {verb} {what}`", declared(form)),
+        }))
     }
 
     /// `when this is put into discard`, where the events that put an object there are worded otherwise.

@@ -65,6 +65,37 @@ impl StatementReader<'_, '_, '_> {
         None
     }
 
+    /// `2/3`, `power: 2, life: 4`, `cost: spend 1 energy` on a card.
+    pub(super) fn numbers_of_card(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let numbers = || self.b.rulebook.numbers.iter().map(|number| number.name.as_str());
+        if let [one @ Part::Number { value, .. }, slash, other @ Part::Number { value: second, .. }] = run
+            && slash.is_mark(Mark::Divide)
+        {
+            let known: Vec<String> = numbers().take(8).map(|name| format!("`{name}`")).collect();
+            let problem = Diagnostic::error(one.span().to(other.span()), "the numbers of a card are named");
+            return Some(problem.label("which numbers?").help(format!(
+                "write `NUMBER {value}` and `NUMBER {second}`, each on its line; known: {}",
+                known.join(", ")
+            )));
+        }
+        let (_, length) = super::names::longest(numbers(), run)?;
+        let behind = run.get(length + 1..).filter(|behind| run[length].is_mark(Mark::Colon) && !behind.is_empty())?;
+        let name = super::sentence(&run[..length]);
+        let span = run[0].span().to(run[length].span());
+        if at > length + 2 {
+            return None;
+        }
+        let problem = |message: String| Diagnostic::error(span, message).label("no colon");
+        Some(match behind {
+            [Part::Number { value, .. }, ..] => problem("a number of a card stands on its line".to_owned())
+                .help(format!("write `{name} {value}`, and what follows on its own line")),
+            _ => problem(format!("`{name}` is a number of cards")).help(format!(
+                "write `activate {}: DO` for what activating costs; the number is `{name} 1`",
+                super::sentence(behind)
+            )),
+        })
+    }
+
     /// `activate 1 mana: DO`, where no event of the rulebook takes mana.
     pub(super) fn no_cost(&self, run: &[Part]) -> Option<Diagnostic> {
         let [first, number @ Part::Number { .. }, rest @ ..] = run else { return None };

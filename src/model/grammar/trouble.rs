@@ -18,6 +18,9 @@ pub(super) type Read<T> = Result<T, Fail>;
 
 /// How many accepted forms a message lists.
 const SHOWN_MAX: usize = 8;
+/// What is told where nothing is known but which words would have been accepted.
+pub(super) const NOTHING_MORE: &str =
+    "one of the words that are expected has to stand here: `assize help language` has the form of each sentence";
 /// The most names that a list of what is known holds.
 const NAMES_MAX: usize = 40;
 
@@ -228,7 +231,7 @@ impl FurthestNotes {
             "a condition compares (`power of this >= 2`), or says what something is or has: `this is red`, `this is in ZONE`, `you have 2 energy`"
         } else if phrase("a name") {
             "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, \
-             `number of DESCRIPTION`; `assize help language` has all"
+             `number of DESCRIPTION`"
         } else if phrase("an ability") {
             "write a number (`power 3`), a keyword, or an ability: `when EVENT: DO`, `activate COST: DO`, `resolve: DO`, `OBJECTS get +1 power`"
         } else if phrase("a number") {
@@ -238,7 +241,7 @@ impl FurthestNotes {
         } else if phrase("a player") {
             "write `you`, `that player`, `its controller` or a player of the scenario"
         } else if !self.literals.is_empty() {
-            "`assize help language` has the form of each sentence"
+            NOTHING_MORE
         } else {
             return None;
         })

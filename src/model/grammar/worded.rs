@@ -108,7 +108,8 @@ impl StatementReader<'_, '_, '_> {
     /// `this enters the battlefield: DO`: an event in front of a colon, without what makes it a trigger.
     fn no_when(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let colon = run.iter().position(|part| part.is_mark(Mark::Colon))?;
-        let is_event = trouble.wants_words() && (1..colon).contains(&at) && !run[0].is_word("when");
+        let begins = ["when", "activate", "on", "while"].iter().any(|word| run[0].is_word(word));
+        let is_event = trouble.wants_words() && (1..colon).contains(&at) && !begins;
         let verb = run[at].word().filter(|_| is_event && run[..at].iter().all(|part| part.word().is_some()))?;
         let begins = |kind: &&EventKind| kind.forms.iter().any(|form| with_verb(form, verb));
         let patterns = self.b.rulebook.events.iter().filter(|kind| serves(kind, SentenceUse::Pattern));

@@ -347,7 +347,7 @@ fn what_else_was_written_is_told_in_its_own_words() {
                 "happens: deal 2 damage to A's hero, A's hero",
                 "an event happens to one object, or to `each` of some [two of them]",
             ),
-            ("A draws 1 card", "; an event stands behind `happens:`"),
+            ("A draws 1 card", "(what happens stands behind `happens:`: write `happens: A draws 1 card`)"),
         ],
     );
 }

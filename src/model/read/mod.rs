@@ -23,6 +23,8 @@ mod doubtful;
 mod equivalent;
 mod files;
 #[cfg(test)]
+mod first_game;
+#[cfg(test)]
 mod followed;
 #[cfg(test)]
 mod in_vain;
@@ -33,6 +35,7 @@ mod misread;
 mod mistakes;
 mod parts;
 mod property;
+mod property_told;
 #[cfg(test)]
 mod read_as;
 mod scenario;

@@ -37,6 +37,11 @@ impl<'a> Cursor<'a> {
         Cursor { parts, end: parts.last().map_or(before, Part::span).after() }
     }
 
+    /// At the start of a run that is not empty.
+    pub(crate) fn of_parts(parts: &'a [Part]) -> Self {
+        Cursor::new(parts, parts.first().map_or(Span::default(), Part::span))
+    }
+
     /// What has not been read.
     pub(crate) fn rest(&self) -> &'a [Part] {
         self.parts

@@ -3,29 +3,26 @@
 use super::built::{AskedProperty, QuestionKind};
 use super::declare::DeclarationKind;
 use super::parts::{Cursor, Name, unknown, without_citation, written};
+use super::property_told::{ENDS, NO_STUCK, implication, implied, no_condition, unreadable};
 use super::scenario::Bench;
 use crate::expr::Expr;
 use crate::grammar::{ExprPlace, sentence};
 use crate::ir::{Predicate, When};
 use crate::well_formed::PREDICATES_MAX;
-use base::diagnostic::{Diagnostic, nearest};
+use base::diagnostic::Diagnostic;
 use base::id::PlayerId;
 use base::source::Span;
 use syntax::{Mark, Part, Statement};
 
 /// How properties are written.
-const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, \
+pub(super) const FORMS: &str = "a property is `always COND`, `never COND`, `possible COND`, `inevitably COND`, \
                      `COND leads to COND`, `on every EVENT: COND`, `on every replacement: once per event`, \
                      `on every application: in the order of staging`, `PLAYER can force COND`, \
                      `PLAYER can avoid COND`, `almost surely COND`, `PLAYER can almost surely force COND`, \
                      `every run ends`, `no run is stuck` or `all orders agree on NAME`";
 
-/// The properties without a condition.
-const ENDS: &str = "every run ends";
-const NO_STUCK: &str = "no run is stuck";
-
 /// How a question is made of a predicate.
-type OfPredicate = fn(usize) -> QuestionKind;
+pub(super) type OfPredicate = fn(usize) -> QuestionKind;
 
 /// How a question is made of a player and a predicate.
 type OfPlayer = fn(PlayerId, usize) -> QuestionKind;
@@ -38,7 +35,7 @@ const OF_PLAYERS: [(&str, OfPlayer); 3] = [
 ];
 
 /// Questions about one condition, by their words.
-const STATES: [(&str, OfPredicate); 5] = [
+pub(super) const STATES: [(&str, OfPredicate); 5] = [
     ("always", QuestionKind::Always),
     ("never", QuestionKind::Never),
     ("possible", QuestionKind::Possible),
@@ -53,7 +50,8 @@ pub(super) fn problems_of_form(lines: &[Statement], name: &Name) -> Vec<Diagnost
     let first = parts.first().and_then(Part::word).unwrap_or_default();
     let begins = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"].contains(&first);
     let holds = |words: &str| (0..parts.len()).any(|at| Cursor::new(&parts[at..], statement.span).at(words));
-    if begins || holds("leads to") || OF_PLAYERS.iter().any(|(words, _)| holds(words)) {
+    // Whether the first half is a condition or an event shows with a rulebook alone.
+    if begins || implied(parts).is_some() || holds("leads to") || OF_PLAYERS.iter().any(|(words, _)| holds(words)) {
         return Vec::new();
     }
     vec![unreadable(parts, statement.span)]
@@ -72,49 +70,6 @@ fn no_single(lines: &[Statement], name: &Name) -> Diagnostic {
     }
     let message = format!("property `{}` must be one statement", name.text);
     Diagnostic::error(name.span, message).help(FORMS)
-}
-
-/// A statement that is no property.
-fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
-    let words = written(parts);
-    let whole = [ENDS, NO_STUCK];
-    let starts = ["always", "never", "possible", "inevitably", "almost", "on", "every", "no", "all"];
-    let first = words.split(' ').next().unwrap_or_default();
-    // What has no condition is near as a whole, or not at all.
-    let begins = || nearest(first, starts.into_iter().filter(|start| !["every", "no"].contains(start)));
-    let near = nearest(&words, whole).or_else(begins);
-    let behind = STATES.into_iter().find_map(|(word, _)| {
-        let at = (1..parts.len()).find(|at| Cursor::new(&parts[*at..], span).at(word))?;
-        let rest = [&parts[..at], &parts[at + word.split(' ').count()..]].concat();
-        Some(format!("write `{word} {}`: when it has to hold stands in front", written(&rest)))
-    });
-    let signs = [Mark::Less, Mark::Greater, Mark::Equal, Mark::GreaterEqual, Mark::LessEqual];
-    let verbs = ["is", "are", "has", "have", "there", "controls"];
-    let is_condition =
-        |part: &Part| signs.iter().any(|sign| part.is_mark(*sign)) || verbs.iter().any(|verb| part.is_word(verb));
-    let help = match (behind, near) {
-        (Some(behind), _) => behind,
-        (None, Some(near)) => format!("did you mean `{}`?", whole_form(near)),
-        (None, None) if parts.iter().any(is_condition) => {
-            format!(
-                "when it has to hold is not said: write `always {words}`, or with `never`, `possible` or `inevitably` in front"
-            )
-        }
-        (None, None) => FORMS.to_owned(),
-    };
-    Diagnostic::error(span, format!("cannot read `{words}` as a property")).help(help)
-}
-
-/// The form that begins with a word.
-fn whole_form(start: &str) -> &str {
-    match start {
-        "every" => ENDS,
-        "no" => NO_STUCK,
-        "on" => "on every EVENT: COND",
-        "all" => "all orders agree on NAME",
-        "almost" => "almost surely COND",
-        other => other,
-    }
 }
 
 impl Bench<'_> {
@@ -170,15 +125,15 @@ impl Bench<'_> {
                 self.problem(problem.help(format!("write `{word} CONDITION`")));
                 return None;
             }
-            return self.state(cursor.rest(), statement.span).map(kind);
+            return self.state_of(word, cursor.rest(), statement.span).map(kind);
         }
         if let Some(asked) = self.of_player(parts, statement.span) {
             return asked;
         }
         let leads = (0..parts.len()).find(|at| Cursor::new(&parts[*at..], statement.span).at("leads to"));
         if let Some(at) = leads {
-            let first = self.state(&parts[..at], statement.span)?;
-            let second = self.state(&parts[at + 2..], statement.span)?;
+            let first = self.state_of("always", &parts[..at], statement.span)?;
+            let second = self.state_of("always", &parts[at + 2..], statement.span)?;
             if first == second {
                 let problem =
                     Diagnostic::error(Cursor::new(parts, statement.span).span(), "a condition leads to itself at once");
@@ -186,7 +141,11 @@ impl Bench<'_> {
             }
             return Some(QuestionKind::LeadsTo(first, second));
         }
-        self.problem(unreadable(parts, statement.span));
+        let problem = match implied(parts) {
+            Some(halves) => implication(parts, halves, self.is_value(halves.0)),
+            None => unreadable(parts, statement.span),
+        };
+        self.problem(problem);
         None
     }
 
@@ -230,6 +189,23 @@ impl Bench<'_> {
             return None;
         };
         self.predicate(When::On(pattern), what, place)
+    }
+
+    /// Reads a condition of a property that begins with a word; of one that cannot be read, what is known of it is told.
+    fn state_of(&mut self, word: &str, parts: &[Part], otherwise: Span) -> Option<usize> {
+        let before = self.builder.diagnostics.len();
+        let state = self.state(parts, otherwise);
+        if state.is_none()
+            && self.builder.diagnostics.len() == before + 1
+            && let Some(told) = no_condition(parts, word)
+            && !self.builder.diagnostics[before]
+                .help
+                .as_ref()
+                .is_some_and(|help| help.contains("did you mean") || help.starts_with("write that"))
+        {
+            self.builder.diagnostics[before] = told;
+        }
+        state
     }
 
     fn state(&mut self, parts: &[Part], otherwise: Span) -> Option<usize> {

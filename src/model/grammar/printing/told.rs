@@ -14,7 +14,7 @@ pub(super) struct RefusedWording {
     pub(super) help: &'static str,
 }
 
-const fn told(
+pub(super) const fn told(
     (template, by): (&'static str, &'static str),
     (message, label): (&'static str, &'static str),
     help: &'static str,
@@ -487,6 +487,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         label: "which object?",
         help: "write `(do), it (verb) (then)` for what was named last, `(do), this (verb) (then)` for what has this text",
     },
+    told(
+        ("^ some(one) and some(other) $", "this has (one) and (other)"),
+        ("keywords stand side by side with a comma", "no comma"),
+        "write `(one), (other)`, or `this has (one) and (other)`",
+    ),
     RefusedWording {
         template: "< most(do) and some(then) >",
         by: "(do) , (then)",

@@ -131,13 +131,13 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "while power of this > : this has dominate",
         ":",
         "expected a name or a number, found `:`",
-        "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`; `assize help language` has all",
+        "the form is `while COND: ABILITY`: `power of this >` stands for a condition; an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`",
     ),
     (
         "while you: this has dominate",
         ":",
         "expected `is`, `has` or `exists`, found `:`",
-        "a condition compares (`power of this >= 2`), or says what something is or has: `this is red`, `this is in ZONE`, `you have 2 energy`",
+        "the form is `while COND: ABILITY`: `you` stands for a condition; a condition compares (`power of this >= 2`), or says what something is or has: `this is red`, `this is in ZONE`, `you have 2 energy`",
     ),
     ("each atack you control gets +1 power", "atack", "no word `atack`", "did you mean `attack`?"),
     ("attacks you controll get +1 power", "controll", "`controll` is not understood here", "did you mean `control`?"),
@@ -176,7 +176,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "activate pay 2 resource points, destroy this draw 2 cards",
         "draw",
         "expected `.`, `,`, `then` or `:`, found `draw`",
-        "`assize help language` has the form of each sentence",
+        "the form is `activate COST: DO`: it has a colon",
     ),
     (
         "activate once per turn pay 2 resorce points: draw 2 cards",
@@ -188,7 +188,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "prevention when your hero is dealt damage: prevent",
         "",
         "expected a name, a number, `it` or `the`, found the end",
-        "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`; `assize help language` has all",
+        "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`",
     ),
     (
         "as this enters arena put 3 steam counters on this",
@@ -248,7 +248,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "resolve: draw (1 + ) cards",
         "",
         "expected a name or a number, found the end",
-        "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`; `assize help language` has all",
+        "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`",
     ),
     ("resolve: draw (1; 2) cards", "(1; 2)", "expected one value in parentheses, found `(`", ""),
     (
@@ -267,7 +267,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "resolve: let n = 3, draw m cards",
         "m",
         "expected a name or a number, found `m`",
-        "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`; `assize help language` has all",
+        "an object is `this`, `it`, `target DESCRIPTION`, `each DESCRIPTION`, `a DESCRIPTION` or a name; a number is `3`, `X`, `power of OBJECT`, `number of DESCRIPTION`",
     ),
     ("resolve: draw 1 card, where X is 3", "X", "`X` stands nowhere before", ""),
     (
@@ -289,7 +289,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`",
     ),
     ("pwoer 3", "pwoer", "no number `pwoer`", "did you mean `power`?"),
-    ("7", "", "expected `times`, found the end", "`assize help language` has the form of each sentence"),
+    (
+        "7",
+        "",
+        "expected `times`, found the end",
+        "one of the words that are expected has to stand here: `assize help language` has the form of each sentence",
+    ),
     (
         "\"Thump\"",
         "\"Thump\"",

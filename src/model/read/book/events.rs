@@ -188,6 +188,10 @@ fn line<'a>(draft: &mut RulebookDraft<'a>, kind: &mut EventKind, text: &mut Even
                 cursor.finish("the line", &mut draft.problems);
             }
             None => {
+                if let Some(told) = super::told::line_instead(cursor.rest()) {
+                    draft.problems.push(told);
+                    return;
+                }
                 let name = cursor.name(&[]).unwrap_or(Name { text: "it".to_owned(), span: statement.span });
                 draft.problems.push(unknown("line of an event", &name, LINES));
             }
@@ -207,7 +211,12 @@ fn all_sentences(draft: &mut RulebookDraft<'_>, kind: &mut EventKind, first: Nam
         kind.forms.push(form);
         sentence = if cursor.eat_mark(Mark::Comma) { cursor.text() } else { None };
     }
-    cursor.finish("the sentence", &mut draft.problems);
+    match super::told::behind_sentence(cursor.rest()) {
+        Some(told) => draft.problems.push(told),
+        None => {
+            cursor.finish("the sentence", &mut draft.problems);
+        }
+    }
 }
 
 /// Refuses what stands twice in an event.

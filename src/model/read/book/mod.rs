@@ -27,6 +27,7 @@ mod sentences;
 mod staging;
 #[cfg(test)]
 mod tests;
+mod told;
 mod twice;
 mod vocabulary;
 mod withdraw;
@@ -204,9 +205,7 @@ impl<'a> RulebookDraft<'a> {
             let (head, rest) = cursor.rest().split_at(at);
             Some((head, rest[0].group()?, &rest[1..]))
         }) else {
-            self.problems.push(
-                Diagnostic::error(statement.span.after(), format!("block `{word}` has no body")).label("`{` expected"),
-            );
+            self.problems.push(told::no_braces(word, cursor.rest(), statement.span.after()));
             return None;
         };
         let behind = Cursor::new(rest, body.span);
@@ -289,7 +288,9 @@ fn no_block(statement: &Statement) -> Diagnostic {
     let first = words.split(' ').next().unwrap_or(&words);
     let is_policy = |row: &&crate::policy::PolicyRow| words == row.key || words.starts_with(&format!("{} ", row.key));
     let stated = statement.parts.iter().any(|part| part.is_mark(Mark::Colon));
-    let help = if ["card", "token", "keyword", "property", "scenario"].contains(&first) {
+    let help = if let Some(instead) = told::block_instead(statement) {
+        instead
+    } else if ["card", "token", "keyword", "property", "scenario"].contains(&first) {
         format!("a {first} is declared beside the rulebook: close its `}}` first")
     } else if first == "extends" {
         "write it in the head: `rulebook NAME extends NAME { ... }`".to_owned()

@@ -142,7 +142,10 @@ fn words_stand_in_sets() {
         .map(|set| (set.name.as_str(), set.words.iter().map(|word| word.index()).collect()))
         .collect();
     assert_eq!(sets, [("type", vec![0, 1, 3]), ("color", vec![2])]);
-    wrong_book("words { action, attack }", &["2:9 words stand in sets [no set] (write `type: action, attack`)"]);
+    wrong_book(
+        "words { action, attack }",
+        &["2:9 words stand in sets [no set] (write `type: action, attack`, with a name for the set)"],
+    );
 }
 
 #[test]
@@ -269,7 +272,7 @@ fn blocks_are_known() {
         "fractions are rounded: up",
         &["2:1 no block `fractions are rounded` in a rulebook [not expected] (policies stand in `policies { ... }`)"],
     );
-    wrong_book("zones hand, deck", &["2:17 block `zones` has no body [`{` expected]"]);
+    wrong_book("zones hand, deck", &["2:17 block `zones` has no body [`{` expected] (write `zones { hand; deck }`)"]);
     wrong_book(
         "zones now { hand }",
         &["2:7 cannot read `now` here [not expected] (the head of `zones` ends before this)"],

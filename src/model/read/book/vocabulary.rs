@@ -65,10 +65,22 @@ impl<'a> RulebookDraft<'a> {
                 self.problems.push(problem.help(format!("call the {what} by words, such as `growth` for `+1/+1`")));
                 continue;
             }
-            names.extend(cursor.name(&[]).map(|name| name.text));
-            cursor.finish("the name", &mut self.problems);
+            let name = cursor.name(&[]).map(|name| name.text);
+            self.name_ends(block, name.as_deref().unwrap_or_default(), cursor.rest());
+            names.extend(name);
         }
         names
+    }
+
+    /// Refuses what stands behind the name of a line.
+    fn name_ends(&mut self, block: Block<'a>, name: &str, rest: &[Part]) {
+        match super::told::behind_name(block.word, name, rest) {
+            Some(told) => self.problems.push(told),
+            None if rest.is_empty() => {}
+            None => {
+                Cursor::new(rest, block.span).finish("the name", &mut self.problems);
+            }
+        }
     }
 
     fn flagged(&mut self, block: Block<'a>, flags: &[&'static str]) -> Vec<(Name, Vec<&'static str>)> {
@@ -172,9 +184,7 @@ impl<'a> RulebookDraft<'a> {
             self.check_bounds_once(run, bounded);
             let (name, rest, flags) = split_flags(bounded, &["tracked"]);
             self.check_flags_once(bounded, &flags);
-            if !rest.is_empty() {
-                Cursor::new(rest, block.span).finish("the name", &mut self.problems);
-            }
+            self.name_ends(block, name.as_ref().map_or("", |name| &name.text), rest);
             let Some(name) = name else { continue };
             if run[0].word().is_some() {
                 self.check_flag(&name, bounded, &["tracked"]);
@@ -209,7 +219,7 @@ impl<'a> RulebookDraft<'a> {
                 self.problems.push(
                     Diagnostic::error(statement.span, "words stand in sets")
                         .label("no set")
-                        .help("write `type: action, attack`"),
+                        .help(format!("write `type: {}`, with a name for the set", written(&statement.parts))),
                 );
                 continue;
             };
@@ -297,7 +307,12 @@ impl<'a> RulebookDraft<'a> {
         }
         let passes = cursor.eat("passes on");
         let within = if cursor.eat("within") { cursor.name(&[]) } else { None };
-        cursor.finish("the period", &mut self.problems);
+        match super::told::behind_name("periods", &name.text, cursor.rest()) {
+            Some(told) => self.problems.push(told),
+            None => {
+                cursor.finish("the period", &mut self.problems);
+            }
+        }
         let periods = &self.book.periods;
         let find = |wanted: &str| periods.iter().position(|period| period.name == wanted);
         let (Some(inner), outer) = (find(&name.text), within.as_ref().map(|within| (find(&within.text), within)))

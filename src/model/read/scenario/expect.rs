@@ -174,7 +174,12 @@ impl<'a> Bench<'a> {
         let names = ["outcomes", "ends", "loops", "unknown", "loop", "choosers", "error"];
         let first = words.split(' ').next().unwrap_or_default();
         let near = nearest(first, names).filter(|_| !cursor.is_done());
-        let help = near.map_or_else(|| FORMS.to_owned(), |near| format!("did you mean `{near}`?"));
+        let instead = self.expected_instead(cursor.rest());
+        let help = match (instead, near) {
+            (Some(instead), _) => instead,
+            (None, Some(near)) => format!("did you mean `{near}{}`?", words.strip_prefix(first).unwrap_or_default()),
+            (None, None) => FORMS.to_owned(),
+        };
         let message =
             if cursor.is_done() { "what is expected?".to_owned() } else { format!("cannot expect `{words}`") };
         self.problem(Diagnostic::error(cursor.span(), message).help(help));

@@ -8,11 +8,30 @@ use crate::ability::Card;
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::{AskedProperty, Built, QuestionKind};
+use crate::read::parts::Cursor;
+use crate::rulebook::{FACE_DOWN, FACE_UP};
 use crate::visit::{Visit, each_instr, walk};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, CardId, ZoneId};
+use base::source::Span;
 
 impl Bench<'_> {
+    /// `face-down` or `face-up` in front of an object.
+    pub(super) fn face(&mut self, cursor: &mut Cursor<'_>) -> Option<(bool, Span)> {
+        let span = cursor.here();
+        let down = cursor.eat(FACE_DOWN);
+        if !down && !cursor.eat(FACE_UP) {
+            return None;
+        }
+        if self.builder.rulebook.face_down().is_none() {
+            let name = &self.builder.rulebook.name;
+            let problem = Diagnostic::error(span, format!("nothing lies face-down under `{name}`")).label("not known");
+            let help = "declare a zone of such cards (`zones { arsenal face-down }`), or the word (`words { face: face-down }`)";
+            self.problem(problem.help(help));
+        }
+        Some((down, span))
+    }
+
     /// Gives every card its back, where the rulebook knows that objects lie face-down, and turns those that lie so at the start.
     pub(super) fn backs(&mut self) {
         let Some(word) = self.builder.rulebook.face_down() else { return };

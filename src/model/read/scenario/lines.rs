@@ -245,9 +245,13 @@ impl<'a> Bench<'a> {
                 return Some(ScenarioLine { kind, cursor, statement });
             }
             let problem = Diagnostic::error(cursor.here(), "what does this player have or do?");
-            self.problem(problem.label("not read").help(
-                "write `A: \"CARD\" in ZONE`, `A has 2 RESOURCE`, `A plays \"CARD\"`, `A activates \"CARD\"` or `A may ...`; an event stands behind `happens:`",
-            ));
+            let name = self.builder.players[player.index()].clone();
+            let help = self.of_player_instead(&name, cursor.rest()).unwrap_or_else(|| {
+                format!(
+                    "write `{name}: \"CARD\" in ZONE`, `{name} has 2 RESOURCE`, `{name} plays \"CARD\"`, `{name} activates \"CARD\"` or `{name} may ...`; an event stands behind `happens:`"
+                )
+            });
+            self.problem(problem.label("not read").help(help));
             return None;
         }
         let problem = self.no_line(statement);
@@ -287,6 +291,9 @@ impl<'a> Bench<'a> {
         }
         if let (Some(name), true, false) = (&name, of_player, is_start) {
             return (!self.builder.players.is_empty()).then(|| super::unknown("player", name, players));
+        }
+        if let Some(told) = self.line_instead(&statement.parts) {
+            return Some(told);
         }
         let words = name.map_or_else(|| written(&statement.parts[..1]), |name| name.text);
         let first = words.split(' ').next().unwrap_or_default();

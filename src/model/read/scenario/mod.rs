@@ -28,6 +28,7 @@ mod related;
 mod script;
 #[cfg(test)]
 mod tests;
+mod told;
 mod turns;
 mod unasked;
 mod unseen;

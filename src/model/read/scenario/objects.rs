@@ -11,7 +11,6 @@ use crate::ability::Card;
 use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
-use crate::rulebook::{FACE_DOWN, FACE_UP};
 use crate::scenario::StartObject;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::{CardId, CounterId, NumberId, ObjectId, PlayerId, RelationId, WordId, ZoneId};
@@ -104,6 +103,11 @@ impl<'a> Bench<'a> {
         if self.is_no_object(line.cursor) {
             return None;
         }
+        let player = self.builder.players[owner.index()].as_str();
+        if let Some(told) = self.has_instead(player, line.cursor.rest()) {
+            self.problem(told);
+            return None;
+        }
         let described = self.described(line.cursor);
         self.numbers_again(&described);
         let (card, own_card) = self.card_of(&described, span)?;
@@ -191,6 +195,7 @@ impl<'a> Bench<'a> {
     }
 
     fn described(&mut self, mut cursor: Cursor<'a>) -> DescribedObject<'a> {
+        let whole = cursor.rest();
         let face = self.face(&mut cursor);
         let mut described = DescribedObject { face, card: cursor.text(), ..DescribedObject::default() };
         if let Some(name) = described.card.as_ref().filter(|name| name.text.trim().is_empty()) {
@@ -198,7 +203,7 @@ impl<'a> Bench<'a> {
             self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
         }
         if described.card.is_none() {
-            described.words = words_here(&mut cursor, &self.pieces());
+            described.words = self.without_article(words_here(&mut cursor, &self.pieces()));
             if described.words.is_empty() {
                 let problem = Diagnostic::error(cursor.here(), "which object?").label("a card or words expected");
                 self.problem(problem.help("write `A: \"CARD\" in ZONE` or `A: hero with life 20`"));
@@ -211,7 +216,7 @@ impl<'a> Bench<'a> {
             if let Some(group) = cursor.group(Delimiter::Brace) {
                 described.block = &group.statements;
             } else if described.card.is_some() && described.words.is_empty() && cursor.eat("is") {
-                described.words = words_here(&mut cursor, &self.pieces());
+                described.words = self.without_article(words_here(&mut cursor, &self.pieces()));
                 if described.words.is_empty() {
                     let problem = Diagnostic::error(cursor.here(), "what is it?").label("words expected");
                     self.problem(problem.help("write `is WORDS`, such as `is item`"));
@@ -226,7 +231,13 @@ impl<'a> Bench<'a> {
             } else if cursor.eat("as") {
                 described.alias = self.alias(&mut cursor);
             } else {
-                cursor.finish("the object", self.problems());
+                let before = whole.strip_suffix(cursor.rest()).unwrap_or_default();
+                match self.behind_object(before, cursor.rest()) {
+                    Some(told) => self.problem(told),
+                    None => {
+                        cursor.finish("the object", self.problems());
+                    }
+                }
                 return described;
             }
         }
@@ -253,24 +264,9 @@ impl<'a> Bench<'a> {
         seen.push(piece);
     }
 
-    /// `face-down` or `face-up` in front of an object.
-    fn face(&mut self, cursor: &mut Cursor<'a>) -> Option<(bool, Span)> {
-        let span = cursor.here();
-        let down = cursor.eat(FACE_DOWN);
-        if !down && !cursor.eat(FACE_UP) {
-            return None;
-        }
-        if self.builder.rulebook.face_down().is_none() {
-            let name = &self.builder.rulebook.name;
-            let problem = Diagnostic::error(span, format!("nothing lies face-down under `{name}`")).label("not known");
-            let help = "declare a zone of such cards (`zones { arsenal face-down }`), or the word (`words { face: face-down }`)";
-            self.problem(problem.help(help));
-        }
-        Some((down, span))
-    }
-
     /// A zone of the rulebook.
     fn zone(&mut self, cursor: &mut Cursor<'a>) -> Option<ZoneId> {
+        self.whose_zone(cursor);
         let name = cursor.name(&self.pieces()).unwrap_or(Name { text: String::new(), span: cursor.here() });
         let zones = &self.builder.rulebook.zones;
         let found = zones.iter().position(|zone| zone.name == name.text);

@@ -15,10 +15,9 @@ impl<'a> Bench<'a> {
         let how = [("exactly", OutcomesHow::Exactly), ("include", OutcomesHow::Include), ("never", OutcomesHow::Never)];
         let Some((_, how)) = how.into_iter().find(|(word, _)| cursor.eat(word)) else {
             let problem =
-                Diagnostic::error(cursor.here(), "which outcomes?").label("`exactly`, `include` or `never` expected");
-            self.problem(
-                problem.help("write `expect outcomes exactly { VALUE }, { VALUE }`, with a value for each observation"),
-            );
+                Diagnostic::error(cursor.span(), "which outcomes?").label("`exactly`, `include` or `never` expected");
+            let help = self.which_outcomes(cursor.rest());
+            self.problem(problem.help(help));
             return None;
         };
         let mut outcomes: Vec<ExpectedOutcome> = Vec::new();
@@ -33,9 +32,12 @@ impl<'a> Bench<'a> {
         loop {
             let Some(group) = cursor.group(Delimiter::Brace) else {
                 let problem = Diagnostic::error(cursor.here(), "an outcome expected").label("`{` expected");
-                self.problem(
-                    problem.help("write `{ VALUE, VALUE }`, such as `{ 16, yes }`: one value per observation"),
-                );
+                let values: Vec<&[Part]> = by_commas(cursor.rest()).filter(|value| !value.is_empty()).collect();
+                let values =
+                    if values.is_empty() { String::new() } else { format!("`{{ {} }}`, or ", written(cursor.rest())) };
+                self.problem(problem.help(format!(
+                    "write {values}`{{ VALUE, VALUE }}`, such as `{{ 16, yes }}`: one value per observation"
+                )));
                 return None;
             };
             if let Some(outcome) = self.outcome(group) {
@@ -170,7 +172,9 @@ impl<'a> Bench<'a> {
             let place = span_of(parts).unwrap_or(group);
             let problem = Diagnostic::error(place, format!("cannot read `{}` as a value", name.text));
             let near = nearest(&name.text, ["yes", "no", "none"]).filter(|_| shape == ValueShape::Truth);
-            let help = near.map_or_else(|| "or `none`".to_owned(), |near| format!("did you mean `{near}`?"));
+            let ended = self.wrongly_ended(parts).map(|help| format!("{help}, an ending, which stands first"));
+            let help =
+                near.map(|near| format!("did you mean `{near}`?")).or(ended).unwrap_or_else(|| "or `none`".to_owned());
             self.problem(problem.label(format!("{expected} expected")).help(help));
         }
         found.map(Some)

@@ -255,7 +255,14 @@ impl<'a> Bench<'a> {
             return times.map(|times| (what, Some(times)));
         }
         let problem = Diagnostic::error(cursor.span(), "how often?").label("no number of times");
-        self.problem(problem.help("end with `once`, `twice`, `3 times` or `any number of times`"));
+        let help = match cursor.rest() {
+            [one] => format!(
+                "write `{} once`, or end with `twice`, `3 times` or `any number of times`",
+                written(std::slice::from_ref(one))
+            ),
+            _ => "end with `once`, `twice`, `3 times` or `any number of times`".to_owned(),
+        };
+        self.problem(problem.help(help));
         None
     }
 
@@ -281,6 +288,10 @@ impl<'a> Bench<'a> {
         let before = self.builder.diagnostics.len();
         let Some((value, shape)) = self.builder.expression(ExprPlace::Scenario, cursor.rest()) else {
             self.unread = true;
+            if let Some(told) = self.observed_instead(line.cursor.rest()) {
+                self.builder.diagnostics.truncate(before);
+                self.problem(told);
+            }
             self.is_no_name(line.cursor, before);
             return;
         };
@@ -342,7 +353,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Whether parts can be read as an expression; leaves no trace.
-    fn is_value(&mut self, parts: &[Part]) -> bool {
+    pub(crate) fn is_value(&mut self, parts: &[Part]) -> bool {
         let builder = &mut self.builder;
         let (problems, abilities, tallies) =
             (builder.diagnostics.len(), builder.abilities.len(), builder.tallies.len());

@@ -78,7 +78,7 @@ fn unknown_lines_are_told() {
     wrong_scenario(
         "A draws",
         &[
-            "7:3 what does this player have or do? [not read] (write `A: \"CARD\" in ZONE`, `A has 2 RESOURCE`, `A plays \"CARD\"`, `A activates \"CARD\"` or `A may ...`; an event stands behind `happens:`)",
+            "7:3 what does this player have or do? [not read] (what happens stands behind `happens:`: write `happens: A draws`)",
         ],
     );
     told(&file("happens damage"), "7:9 `:` expected behind `happens`");
@@ -284,7 +284,9 @@ fn moves_say_how_often() {
     assert_eq!(moves, [(0, true, None), (0, true, Some(2)), (1, false, Some(3))]);
     wrong_scenario(
         "A: \"Ash\"\nA may play \"Ash\"",
-        &["8:12 how often? [no number of times] (end with `once`, `twice`, `3 times` or `any number of times`)"],
+        &[
+            "8:12 how often? [no number of times] (write `\"Ash\" once`, or end with `twice`, `3 times` or `any number of times`)",
+        ],
     );
     wrong_scenario(
         "A: \"Ash\"\nA may draw once",
@@ -381,13 +383,13 @@ fn wrong_outcomes_are_told() {
     wrong_outcome(
         "expect outcomes { 1, yes }",
         &[
-            "8:17 which outcomes? [`exactly`, `include` or `never` expected] (write `expect outcomes exactly { VALUE }, { VALUE }`, with a value for each observation)",
+            "8:17 which outcomes? [`exactly`, `include` or `never` expected] (write `expect outcomes exactly { 1, yes }` if there are no others, `expect outcomes include { 1, yes }` if there may be)",
         ],
     );
     wrong_outcome(
         "expect outcomes exactly 1, yes",
         &[
-            "8:25 an outcome expected [`{` expected] (write `{ VALUE, VALUE }`, such as `{ 16, yes }`: one value per observation)",
+            "8:25 an outcome expected [`{` expected] (write `{ 1, yes }`, or `{ VALUE, VALUE }`, such as `{ 16, yes }`: one value per observation)",
         ],
     );
     wrong_outcome(
@@ -475,7 +477,7 @@ fn properties_become_questions_once() {
 
 #[test]
 fn wrong_expectations_are_told() {
-    wrong_scenario("expect end", &["7:8 cannot expect `end` (did you mean `ends`?)"]);
+    wrong_scenario("expect end", &["7:8 cannot expect `end` (write `expect ends`)"]);
     wrong_scenario(
         "expect",
         &[
@@ -559,7 +561,7 @@ fn more_properties_can_be_asked_than_are_expected() {
 fn wrong_properties_are_told() {
     wrong(
         &property("alway there is a unit"),
-        &["5:17 cannot read `alway there is a unit` as a property (did you mean `always`?)"],
+        &["5:17 cannot read `alway there is a unit` as a property (did you mean `always there is a unit`?)"],
     );
     wrong(&property("always"), &["5:17 a condition is missing (write `always CONDITION`)"]);
     wrong(&property("never"), &["5:17 a condition is missing (write `never CONDITION`)"]);

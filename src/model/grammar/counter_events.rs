@@ -1,0 +1,82 @@
+//! Counters that are put or removed where no event of the rulebook does so: what to declare, and how.
+//!
+//! Looked at as those of [`super::foreign`] are.
+
+use super::names::name_length;
+use super::printed::mentions_word;
+use super::reader::StatementReader;
+use base::diagnostic::{Diagnostic, nearest};
+use syntax::Part;
+
+/// Verbs that put counters, and those that take them.
+const PUT: [&str; 7] = ["put", "puts", "add", "adds", "place", "gets", "get"];
+const TAKE: [&str; 5] = ["remove", "removes", "take", "loses", "lose"];
+
+impl StatementReader<'_, '_, '_> {
+    /// `put a growth counter on it`, where no event of the rulebook puts such counters.
+    pub(super) fn no_event_of_counters(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        if self.scope.updates || self.scope.holes {
+            return None;
+        }
+        let from = run[..=at].iter().rposition(super::mistaken::is_before_step).map_or(0, |before| before + 1);
+        let is_noun = |part: &Part| part.is_word("counter") || part.is_word("counters");
+        let end = at + run[at..].iter().position(super::mistaken::ends_step).unwrap_or(run.len() - at);
+        let noun = from + run.get(from..end)?.iter().position(is_noun)?;
+        let is_verb = |part: &Part| PUT.iter().chain(&TAKE).any(|verb| part.is_word(verb));
+        let verb = from + run[from..noun].iter().position(is_verb)?;
+        let takes = TAKE.iter().any(|verb_of| run[verb].is_word(verb_of));
+        let is_amount = |part: &Part| {
+            ["a", "an", "X", "all", "another", "one", "two", "three"].iter().any(|word| part.is_word(word))
+                || part.word().is_none()
+        };
+        let begin = noun - run[verb + 1..noun].iter().rev().position(is_amount).unwrap_or(noun - verb - 1);
+        let named = run.get(begin..noun).filter(|named| (1..=3).contains(&named.len()))?;
+        // In front of the verb something else is wrong.
+        if at > noun + 2 || at < verb || at == verb && from < verb {
+            return None;
+        }
+        let name = super::sentence(named);
+        let span = named[0].span().to(named[named.len() - 1].span());
+        let known = &self.b.rulebook.counters;
+        if !known.iter().any(|it| name_length(it, named) == Some(named.len())) {
+            let problem = Diagnostic::error(span, format!("no kind of counter `{name}`")).label("not declared");
+            if let Some(near) = nearest(&name, known.iter().map(String::as_str)) {
+                return Some(problem.help(format!("did you mean `{near}`?")));
+            }
+            let others = match known.len() {
+                0 => String::new(),
+                _ => {
+                    let all: Vec<String> = known.iter().take(8).map(|name| format!("`{name}`")).collect();
+                    format!("; known: {}", all.join(", "))
+                }
+            };
+            return Some(problem.help(format!(
+                "declare it in the rulebook, `counters {{ {name} }}`, and an event that is said so: `{}`{others}",
+                declaration(&name, takes)
+            )));
+        }
+        let says = |form: &[crate::event::FormPart], verbs: &[&str]| {
+            let is_it = name.split(' ').all(|word| mentions_word(form, word));
+            is_it && verbs.iter().any(|verb| mentions_word(form, verb))
+        };
+        let verbs: &[&str] = if takes { &TAKE } else { &PUT };
+        if self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).any(|form| says(form, verbs)) {
+            return None;
+        }
+        let done = if takes { "removes" } else { "puts" };
+        let problem = Diagnostic::error(span, format!("no event of the rulebook {done} `{name}` counters"));
+        Some(problem.label("no such event").help(format!("declare it: `{}`", declaration(&name, takes))))
+    }
+}
+
+/// The event that puts counters on an object, or takes them, as a rulebook declares it.
+fn declaration(name: &str, takes: bool) -> String {
+    let (verb, said, where_, does) = match takes {
+        false => ("put", "gets|would get", "on", format!("add AMOUNT {name} counters to OBJECT")),
+        true => ("remove", "loses|would lose", "from", format!("take AMOUNT {name} counters from OBJECT")),
+    };
+    format!(
+        "event {verb} {name} counters {{ \"OBJECT ({said}) [AMOUNT] {name} (counter|counters)\"; \
+         \"{verb} AMOUNT {name} (counter|counters) {where_} OBJECT\"; does: {does} }}"
+    )
+}
