@@ -178,7 +178,7 @@ pub const PAST_THE_DOOR: &[PastTheDoor] = &[
             "kernel/table/opening.rs",
             // Its bytes, its canonical form, and its fields.
             "kernel/wire/codec.rs",
-            "kernel/wire/canonical.rs",
+            "kernel/wire/moments.rs",
             "kernel/wire/fields.rs",
             // What is left of it where some of it grows.
             "kernel/growth/abstraction.rs",

@@ -6,7 +6,7 @@
 //! - It is read and changed by accessors alone, grouped by subject: [`board`], [`game`], [`effects`], [`queue`],
 //!   [`under_way`]. They report to its [`trace`] what they read and change.
 //! - [`view`] is derived: the objects as continuous effects make them.
-//! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger, a [`timestamp`] a moment; an [`order`] is of effects of one moment.
+//! - A [`key`] identifies an effect, a [`grade`] the priority of a trigger, a [`timestamp`] a moment; an [`order`] is of effects of one moment. Two effects can [`exchange`] their places.
 //! - What a step says: an [`offer`] or an ending, and the [`log`].
 //! - What an expression is in a position is a [`value`]. Every number is read and computed through the [`meter`]. It also holds the [`question`] that a step met first.
 
@@ -15,6 +15,7 @@ pub mod board;
 pub mod effects;
 pub mod env;
 pub mod event;
+pub mod exchange;
 pub mod game;
 pub mod grade;
 pub mod key;

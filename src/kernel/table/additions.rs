@@ -1,8 +1,6 @@
 //! Parts of continuous effects that only add to numbers, or take from them: in whatever order they apply, they come to the same.
 
-use crate::table::kernel::Listeners;
-use crate::table::stages::numbers_read;
-use base::id::{AbilityId, EventKindId};
+use base::id::AbilityId;
 use model::ability::{Ability, EffectPart, Modify, Scope};
 use model::event::Change;
 use model::ir::Model;
@@ -21,16 +19,10 @@ pub struct Additions {
 }
 
 impl Additions {
-    /// Finds them in a model; `applications` are the kinds of events by which each kind of change applies.
+    /// Finds them in a model. `read` tells by number whether a part of a continuous effect reads it, `is_answered` whether
+    /// anything can concern the event by which a change of this kind applies.
     #[must_use]
-    pub fn of(
-        model: &Model,
-        applications: &[Option<EventKindId>; Change::COUNT],
-        listeners: &[Listeners],
-    ) -> Additions {
-        let read = numbers_read(model);
-        let is_answered =
-            |how: Change| applications[how as usize].is_some_and(|kind| !listeners[kind.index()].is_empty());
+    pub fn of(model: &Model, read: &[bool], is_answered: impl Fn(Change) -> bool) -> Additions {
         let adds = |part: &EffectPart| match &part.change {
             Modify::Number { how: how @ (Change::Add | Change::Subtract), number, base: false, by: _ } => {
                 part.instead.is_empty() && !read[number.index()] && !is_answered(*how)

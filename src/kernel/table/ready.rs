@@ -5,11 +5,13 @@ use crate::position::object::{Object, ZonePlace};
 use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
+use crate::table::additions::Additions;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kernel::{Kernel, Listeners};
 use crate::table::memo::Memo;
 use crate::table::pass_reads::PassReads;
+use crate::table::stages::numbers_read;
 use base::id::{AbilityId, CardId, ClassId, EventKindId, TallyId, ZoneId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
@@ -83,7 +85,7 @@ impl<'m> Kernel<'m> {
             reads: crate::table::stages::all_reads(model, true),
             reads_once_fixed: crate::table::stages::all_reads(model, false),
             homes: crate::table::stages::all_homes(model),
-            additions: crate::table::additions::Additions::of(model, &applications, &listeners),
+            additions: additions(model, &applications, &listeners),
             pass_reads: PassReads::of(model, &forbid),
             tops: crate::table::tops::Tops::of(model),
             listeners,
@@ -95,6 +97,17 @@ impl<'m> Kernel<'m> {
         kernel.first_values = kernel.opening_values();
         kernel
     }
+}
+
+/// What of a model's continuous effects only adds to numbers; what can concern an application is no addition.
+fn additions(
+    model: &Model,
+    applications: &[Option<EventKindId>; Change::COUNT],
+    listeners: &[Listeners],
+) -> Additions {
+    let is_answered =
+        |how: Change| applications[how as usize].is_some_and(|kind| !listeners[kind.index()].is_empty());
+    Additions::of(model, &numbers_read(model), is_answered)
 }
 
 /// The kind of event that is special in this way.

@@ -16,7 +16,7 @@ use crate::position::state::State;
 use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::table::kernel::Kernel;
-use crate::wire::canonical::each_moment;
+use crate::wire::moments::each_moment;
 use crate::wire::writer::PositionWriter;
 use model::one_of;
 use model::policy::EqualEffects;
