@@ -82,8 +82,10 @@ pub fn search<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Se
 
 /// The same; where a loop is proved to grow, no more is explored however many states there may be.
 pub fn search_until_proved<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Searched {
-    let found = look(machine, limits, watch, &LOOKS).ok();
-    found.unwrap_or_else(|| Searched::of(machine, explore(machine, limits, watch)))
+    match look(machine, limits, watch, &LOOKS) {
+        Ok(found) => found,
+        Err(known) => or_what_was_known(machine, Searched::of(machine, explore(machine, limits, watch)), Some(*known)),
+    }
 }
 
 /// The search of what is small; of what is not, what was explored.
@@ -104,11 +106,17 @@ pub(super) fn search_on<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Wa
     if limits.states_max.is_some() {
         return Searched::of(machine, *large);
     }
-    let found = look(machine, limits, watch, &LOOKS[SMALL..]).ok();
-    let found = found.unwrap_or_else(|| Searched::of(machine, explore(machine, limits, watch)));
-    match found.graph.incomplete() {
-        Some(limit) if found.graph.len() < large.len() => Searched::of(machine, large.stopped_by(limit)),
-        Some(_) | None => found,
+    match look(machine, limits, watch, &LOOKS[SMALL..]) {
+        Ok(found) => or_what_was_known(machine, found, Some(*large)),
+        Err(known) => or_what_was_known(machine, Searched::of(machine, explore(machine, limits, watch)), Some(*known)),
+    }
+}
+
+/// What a search found; where a limit stopped it before it came as far as an earlier one, what that one found.
+fn or_what_was_known<M: Machine>(machine: &M, found: Searched, known: Option<Graph>) -> Searched {
+    match (found.graph.incomplete(), known) {
+        (Some(limit), Some(known)) if found.graph.len() < known.len() => Searched::of(machine, known.stopped_by(limit)),
+        (Some(_) | None, Some(_) | None) => found,
     }
 }
 
@@ -137,7 +145,7 @@ fn look<M: Machine>(
         // What grows for ever is never explored to its end: more of it could only tell that fewer can keep it up.
         let is_last = *states >= ENOUGH;
         if !goes_on || !found.growing.is_empty() && (is_last || found.growing.iter().all(|it| it.fewest)) {
-            return Ok(found);
+            return Ok(or_what_was_known(machine, found, last));
         }
         last = Some(found.graph);
     }

@@ -44,6 +44,18 @@ pub enum Happen {
     Compound(Vec<EventTemplate>),
 }
 
+/// What becomes of a relation of two objects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Relating {
+    /// It comes to be, and the first object stands in this relation to no other any more.
+    ComesAlone,
+    /// It comes to be, beside those to others.
+    ComesBeside,
+    /// It ends.
+    Ends,
+}
+
 /// An update: the position is changed and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -57,7 +69,7 @@ pub enum Update {
     /// Puts (or, by a negative amount, removes) counters; never below 0.
     PutCounters(Expr, CounterId, Expr),
     /// An object comes to stand in a relation to another, or no longer does.
-    Relate(Expr, RelationId, Expr, bool),
+    Relate(Expr, RelationId, Expr, Relating),
     /// Puts an object into a zone.
     Place(Expr, ZoneId, ZoneEnd),
     /// Puts the top cards of a player's zone into another zone of theirs.

@@ -163,6 +163,8 @@ const PUMPS: &[&str] = &[
     "each unit has power set to 3 until end of turn",
     "each unit has power multiplied by 2 until end of turn",
     "each unit gets +1 power until end of turn, this gets +1 power until end of turn",
+    "\"Card 0\" gets +2 power as long as (power of \"Card 0\") != 3",
+    "the next unit that enters play gets +1 power",
     "destroy \"Card 1\"",
     "return \"Reserve\" to hand",
 ];

@@ -19,7 +19,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             Update::SetNumber(object, number, to) => self.raise(env, object, (*number, to), true),
             Update::RaiseResource(player, resource, by) => self.raise_resource(env, player, *resource, by),
             Update::PutCounters(object, counter, by) => self.put_counters(env, object, *counter, by),
-            Update::Relate(one, relation, other, comes) => self.relate(env, (one, *relation, other), *comes),
+            Update::Relate(one, relation, other, how) => self.relate(env, (one, *relation, other), *how),
             Update::Place(object, zone, end) => {
                 let Some(object) = self.object(self.value(env, object)) else {
                     return self.idle(|_| Idle::NoObject);

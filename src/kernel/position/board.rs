@@ -255,6 +255,15 @@ impl<T: Trace> State<T> {
         }
     }
 
+    /// The first of two objects no longer stands in this relation to any other than the second.
+    pub fn untie_from_others(&mut self, (relation, one, other): &Tie) {
+        let is_former = |it: &Tie| (it.0, it.1) == (*relation, *one) && it.2 != *other;
+        if self.ties().iter().any(is_former) {
+            self.rewrite(StatePart::Ties);
+            self.ties.retain(|it| !is_former(it));
+        }
+    }
+
     /// Nothing stands in a relation to this object.
     pub fn untie_all(&mut self, object: ObjectId) {
         self.rewrite(StatePart::Ties);

@@ -1,20 +1,20 @@
 //! Parts of continuous effects that only add to numbers, or take from them: in whatever order they apply, they come to the same.
 
 use base::id::AbilityId;
-use model::ability::{Ability, EffectPart, Modify, Scope};
+use model::ability::{Ability, Continuous, EffectPart, Modify, Scope};
 use model::event::Change;
 use model::ir::Model;
 
 /// The parts that are additions.
 ///
-/// An addition adds to a number that no part of a continuous effect reads, or takes from it, and nothing answers that. So it
+/// An addition adds to a number that no continuous effect reads, or takes from it, to objects that are there, and nothing answers that. So it
 /// makes no difference to what any other part does, nor to whether it is there: two additions that apply one right behind the other
 /// can as well apply the other way round.
 #[derive(Debug, Default)]
 pub struct Additions {
     /// By ability and part.
     parts: Vec<Vec<bool>>,
-    /// By ability: whether all its parts are additions, to objects that are there already.
+    /// By ability: whether it has parts, and all of them are additions.
     whole: Vec<bool>,
 }
 
@@ -38,21 +38,21 @@ impl Additions {
             | Modify::NoAbilities
             | Modify::Property(..) => false,
         };
+        // Which of several effects is first to find the next object is no matter of what they add.
+        let is_there = |of: &Continuous| match of.scope {
+            Scope::One(_) | Scope::Each(_) => true,
+            Scope::Next(..) => false,
+        };
         let of = |ability: &Ability| -> Vec<bool> {
-            ability.kind.continuous().map_or_else(Vec::new, |it| it.parts.iter().map(adds).collect())
+            let parts = |it: &Continuous| it.parts.iter().map(|part| is_there(it) && adds(part)).collect();
+            ability.kind.continuous().map_or_else(Vec::new, parts)
         };
         let parts: Vec<Vec<bool>> = model.abilities.iter().map(of).collect();
-        let is_whole = |(ability, parts): (&Ability, &Vec<bool>)| {
-            let is_there = ability.kind.continuous().is_some_and(|it| match it.scope {
-                Scope::One(_) | Scope::Each(_) => true,
-                Scope::Next(..) => false,
-            });
-            is_there && parts.iter().all(|adds| *adds)
-        };
-        Additions { whole: model.abilities.iter().zip(&parts).map(is_whole).collect(), parts }
+        let whole = parts.iter().map(|of| !of.is_empty() && of.iter().all(|adds| *adds)).collect();
+        Additions { parts, whole }
     }
 
-    /// None, whatever there is in a model: every order of its effects is another one. For comparisons.
+    /// None, whatever there is in a model: every order of its effects is another one.
     #[must_use]
     pub fn none(model: &Model) -> Additions {
         let of = |ability: &Ability| vec![false; ability.kind.continuous().map_or(0, |it| it.parts.len())];
@@ -66,7 +66,7 @@ impl Additions {
         self.parts[ability.index()].get(usize::from(part)).is_some_and(|adds| *adds)
     }
 
-    /// Whether all parts of an effect are, and it applies to objects that are there.
+    /// Whether all parts of an effect are.
     #[must_use]
     pub fn is_whole(&self, ability: AbilityId) -> bool {
         self.whole[ability.index()]

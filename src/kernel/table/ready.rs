@@ -100,13 +100,12 @@ impl<'m> Kernel<'m> {
 }
 
 /// What of a model's continuous effects only adds to numbers; what can concern an application is no addition.
-fn additions(
-    model: &Model,
-    applications: &[Option<EventKindId>; Change::COUNT],
-    listeners: &[Listeners],
-) -> Additions {
-    let is_answered =
-        |how: Change| applications[how as usize].is_some_and(|kind| !listeners[kind.index()].is_empty());
+fn additions(model: &Model, applications: &[Option<EventKindId>; Change::COUNT], listeners: &[Listeners]) -> Additions {
+    // Whether effects apply in the order of staging is asked of each of them.
+    if model.predicates.iter().any(|it| it.when == When::Staging) {
+        return Additions::none(model);
+    }
+    let is_answered = |how: Change| applications[how as usize].is_some_and(|kind| !listeners[kind.index()].is_empty());
     Additions::of(model, &numbers_read(model), is_answered)
 }
 

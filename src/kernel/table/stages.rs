@@ -7,7 +7,7 @@
 
 use crate::table::kernel::Kernel;
 use base::id::{AbilityId, NumberId};
-use model::ability::{Ability, AbilityKind, Continuous, EffectPart, Modify, Scope, Variable};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, EffectPart, Modify, Scope, Variable};
 use model::event::Change;
 use model::expr::{Expr, Slot};
 use model::ir::Model;
@@ -110,17 +110,21 @@ pub fn all_homes(model: &Model) -> Vec<Vec<u8>> {
     model.abilities.iter().map(of).collect()
 }
 
-/// By number: whether a part of a continuous effect reads it.
+/// By number: whether a continuous effect reads it, as it applies or for how long.
 #[must_use]
 pub(crate) fn numbers_read(model: &Model) -> Vec<bool> {
     let mut read = vec![false; model.rulebook.numbers.len()];
     for ability in &model.abilities {
         let Some(continuous) = ability.kind.continuous() else { continue };
+        let mut note = |asked: AskedAbout| match asked {
+            AskedAbout::Number(number) => read[number.index()] = true,
+            AskedAbout::Property(_) | AskedAbout::Slot(_) => {}
+        };
+        if let Some(Duration::AsLongAs(condition)) = &ability.duration {
+            walk(&model.rulebook, condition, &mut note);
+        }
         for part in &continuous.parts {
-            each_asked(&model.rulebook, (ability, &ability.variables), (continuous, part), &mut |asked| match asked {
-                AskedAbout::Number(number) => read[number.index()] = true,
-                AskedAbout::Property(_) | AskedAbout::Slot(_) => {}
-            });
+            each_asked(&model.rulebook, (ability, &ability.variables), (continuous, part), &mut note);
         }
     }
     read

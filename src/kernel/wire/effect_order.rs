@@ -35,12 +35,18 @@ impl Kernel<'_> {
         let mut moments: Vec<Timestamp> = vec![state.moment()];
         each_moment(state, &mut |moment| moments.push(*moment));
         let mut told: Vec<Vec<u8>> = loose.iter().map(|at| told_without_moment(state.effect(*at))).collect();
-        // Each exchange brings two into order, so that this ends.
-        while let Some(at) = (1..loose.len())
-            .find(|at| told[at - 1] > told[*at] && self.are_exchangeable(state, (loose[at - 1], loose[*at]), &moments))
-        {
-            state.exchange_effects(loose[at - 1], loose[at]);
-            told.swap(at - 1, at);
+        moments.sort_unstable();
+        // Each exchange brings two into order, so that this ends. Behind one, only what stands before it can be out of order.
+        let mut at = 1;
+        while at < loose.len() {
+            let pair = (loose[at - 1], loose[at]);
+            if told[at - 1] > told[at] && self.are_exchangeable(state, pair, &moments) {
+                state.exchange_effects(pair.0, pair.1);
+                told.swap(at - 1, at);
+                at = (at - 1).max(1);
+            } else {
+                at += 1;
+            }
         }
     }
 
@@ -49,14 +55,16 @@ impl Kernel<'_> {
         self.additions.is_whole(effect.ability) && effect.renewed.is_none() && !self.by_trigger.overlaps(effect.ability)
     }
 
-    /// Whether nothing can tell whether one of two loose effects came before the other, or behind it.
+    /// Whether nothing can tell whether one of two loose effects came before the other, or behind it. All moments that are kept
+    /// stand in order.
     fn are_exchangeable(&self, state: &State<impl Trace>, (one, other): (usize, usize), moments: &[Timestamp]) -> bool {
         let (first, then) = (state.effect(one), state.effect(other));
-        let span = first.moment..=then.moment;
+        let from = moments.partition_point(|moment| *moment < first.moment);
+        let held = moments[from..].iter().take_while(|moment| **moment <= then.moment).take(3).count();
         let is_of_them = |at: Option<usize>| at == Some(one) || at == Some(other);
         let is_named = |it: &Decided| it.keys().into_iter().any(|key| is_of_them(key.position()));
         let of_one_trigger = self.by_trigger.are_of_one(first.ability, then.ability);
-        moments.iter().filter(|moment| span.contains(moment)).count() == 2
+        held == 2
             && !(of_one_trigger && self.can_be(state, |it| one_of!(it, EqualEffects: SameTrigger, not Each | One)))
             && !state.orders().iter().any(is_named)
             && apply_in_a_row(state, one, other)

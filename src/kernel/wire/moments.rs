@@ -6,7 +6,7 @@ use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::position::waiting::{AGELESS, Waiting};
 
-/// Moments by rank; the present one is among them.
+/// Moments by rank; the first and the present one are among them.
 pub(super) fn rank_moments(state: &mut State<impl Trace>) {
     // Where no moment is kept, nothing but that is looked at.
     let is_young = |waiting: &Waiting| waiting.ages == AGELESS;
@@ -20,7 +20,8 @@ pub(super) fn rank_moments(state: &mut State<impl Trace>) {
         state.set_moment(Timestamp::FIRST);
         return;
     }
-    let mut moments: Vec<Timestamp> = vec![state.moment()];
+    // The first moment is that of the rulebook, which is older than all that happens.
+    let mut moments: Vec<Timestamp> = vec![Timestamp::FIRST, state.moment()];
     each_moment(state, &mut |moment| moments.push(*moment));
     moments.sort_unstable();
     moments.dedup();

@@ -4,8 +4,8 @@ use super::make;
 use super::reader::StatementReader;
 use super::select::Determiner;
 use super::trouble::{Fail, Read};
-use crate::expr::{Comparison, Expr, Select};
-use crate::instr::{Instr, Update};
+use crate::expr::{Comparison, Expr};
+use crate::instr::{Instr, Relating, Update};
 use base::id::RelationId;
 
 impl<'p> StatementReader<'_, '_, 'p> {
@@ -55,22 +55,20 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// Behind an object, as an update: `becomes attached to OTHER`, `is no longer attached to OTHER`. What comes to stand in a
     /// relation stands in it to no other any more, but for one that is mutual, and behind `as well`.
-    pub(super) fn relates(&mut self, one: Expr) -> Read<Vec<Instr>> {
+    pub(super) fn relates(&mut self, one: Expr) -> Read<Instr> {
         let comes = self.eat("becomes");
         if !comes {
             self.expect_words(&["is", "no", "longer"])?;
         }
         let relation = self.relation()?;
         let other = self.object()?;
-        let is_beside = self.b.rulebook.relations[relation.index()].mutual || comes && self.eat_words(&["as", "well"]);
-        let relate = |other: Expr, comes: bool| Instr::Update(Update::Relate(one.clone(), relation, other, comes));
-        if !comes || is_beside {
-            return Ok(vec![relate(other, comes)]);
-        }
-        let slot = self.slot()?;
-        let filter = related(&one, relation, &Expr::Slot(slot));
-        let former = Expr::First(Box::new(Select { slot, zones: self.in_play(), filter }));
-        Ok(vec![relate(former, false), relate(other, true)])
+        let is_beside = comes && self.eat_words(&["as", "well"]);
+        let how = match (comes, is_beside || self.b.rulebook.relations[relation.index()].mutual) {
+            (false, _) => Relating::Ends,
+            (true, false) => Relating::ComesAlone,
+            (true, true) => Relating::ComesBeside,
+        };
+        Ok(Instr::Update(Update::Relate(one, relation, other, how)))
     }
 }
 

@@ -74,7 +74,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 Ok(vec![Instr::Update(Update::Cease(subject))])
             }
             ValueKind::Object if self.at_face() => self.turns(subject),
-            ValueKind::Object => self.relates(subject),
+            ValueKind::Object => Ok(vec![self.relates(subject)?]),
             ValueKind::Number
             | ValueKind::Truth
             | ValueKind::Player

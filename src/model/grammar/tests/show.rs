@@ -5,7 +5,7 @@
 use crate::ability::{Ability, AbilityKind, Bound, Duration, Modify, Playing, Requirement, Resolution, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Arithmetic, Expr, NONE, Role, Select, Slot};
-use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update, ZoneEnd};
+use crate::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, Relating, ScriptInstr, TokenOf, Update, ZoneEnd};
 use crate::rulebook::Rulebook;
 use base::id::{AbilityId, WordId, ZoneId};
 use base::limits::NUMBER_MAX;
@@ -293,8 +293,12 @@ impl Show<'_> {
             Instr::Update(Update::PutCounters(of, counter, by)) => {
                 format!("{}({}) += {}", rulebook.counters[counter.index()], e(of), e(by))
             }
-            Instr::Update(Update::Relate(one, relation, other, comes)) => {
-                let sign = if *comes { "+" } else { "-" };
+            Instr::Update(Update::Relate(one, relation, other, how)) => {
+                let sign = match how {
+                    Relating::ComesAlone => "=",
+                    Relating::ComesBeside => "+",
+                    Relating::Ends => "-",
+                };
                 format!("{sign}{} {} {}", e(one), rulebook.relations[relation.index()].name, e(other))
             }
             Instr::Update(Update::Place(of, zone, end)) => {
