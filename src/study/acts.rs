@@ -72,7 +72,8 @@ fn said(cards: &Cardpool, form: &[FormPart], (thing, kind): (usize, usize)) -> V
         if !words.say(form) {
             continue;
         }
-        let needs = if words.holes.contains(&Role::Object) { vec![thing] } else { Vec::new() };
+        let is_named = words.holes.iter().any(|role| matches!(role, Role::Object | Role::Source));
+        let needs = if is_named { vec![thing] } else { Vec::new() };
         let text = format!("happens: {}", words.text.join(" "));
         if words.holes.contains(&Role::Player) {
             let each = cards.pool.players.iter().map(|player| text.replace("PLAYER", player));

@@ -243,6 +243,8 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
     let used = match &ability.kind {
         AbilityKind::Resolution(_) => bodies.iter().any(|pc| starts(*pc)),
         AbilityKind::Activated(_) => bodies.iter().chain([&kernel.code.costs[id.index()]]).any(|pc| starts(*pc)),
+        // It tells a cost that is paid, or how much one is.
+        AbilityKind::Playing(_) => listener.used.contains(&id) || starts(kernel.code.costs[id.index()]),
         AbilityKind::Trigger(_)
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
@@ -250,7 +252,6 @@ fn ability_covered(kernel: &Kernel<'_>, listener: &CoverageListener, id: Ability
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Required(_)
-        | AbilityKind::Playing(_)
         | AbilityKind::Mark => listener.used.contains(&id),
     };
     let mut branches = Vec::new();

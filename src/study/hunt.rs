@@ -172,7 +172,12 @@ impl Hunt<'_> {
         if possible.is_empty() {
             return Some(board);
         }
-        board.acts.extend(acts.iter().map(|act| possible[*act as usize % possible.len()]));
+        for act in acts.into_iter().map(|act| possible[act as usize % possible.len()]) {
+            // What a player can do whenever they like is said once.
+            if !(self.moves.values().flatten().any(|it| *it == act) && board.acts.contains(&act)) {
+                board.acts.push(act);
+            }
+        }
         Some(board)
     }
 

@@ -120,6 +120,17 @@ fn all_same(values: &[i32]) -> bool {
     values.windows(2).all(|pair| pair[0] == pair[1])
 }
 
+/// Whether there is no such number: a test of it comes out the same whatever number stands on the other side.
+fn is_lacking(values: &[i32]) -> bool {
+    values.iter().all(|it| *it == NONE)
+}
+
+/// Whether it is a number, and goes on like that.
+fn is_number(values: &[i32], fate: &Fate<'_>) -> bool {
+    let values: Vec<i64> = values.iter().map(|it| i64::from(*it)).collect();
+    !values.contains(&i64::from(NONE)) && fate(&values).is_some()
+}
+
 fn keeps(how: Arithmetic, left: &[i32], right: &[i32], fate: &Fate<'_>) -> bool {
     let Some(Pair { one, other, above, below }) = Pair::of(left, right, fate) else {
         return all_same(left) && all_same(right);
@@ -134,7 +145,9 @@ fn keeps(how: Arithmetic, left: &[i32], right: &[i32], fate: &Fate<'_>) -> bool 
 
 fn is_settled(how: Comparison, left: &[i32], right: &[i32], fate: &Fate<'_>) -> bool {
     let Some(Pair { above, below, .. }) = Pair::of(left, right, fate) else {
-        return all_same(left) && all_same(right);
+        return all_same(left) && all_same(right)
+            || is_lacking(left) && is_number(right, fate)
+            || is_number(left, fate) && is_lacking(right);
     };
     match how {
         Comparison::Equal | Comparison::Unequal if left[0] == right[0] => above.level().is_some(),
@@ -160,6 +173,17 @@ mod tests {
 
     fn three(form: (i64, i64, i64), ratio: i64) -> [i32; 3] {
         [0, 1, 2].map(|lap| value(form, ratio, lap) as i32)
+    }
+
+    /// What lacks a number fails each test but that of being unlike, on all laps.
+    #[test]
+    fn tests_of_a_number_that_is_lacking_are_settled() {
+        let fate = |it: &[i64]| Course::of_laps(it, 2);
+        let (lacks, grows) = ([NONE; 3], [1, 2, 3]);
+        for how in [Equal, Unequal, Less, AtMost, Greater, AtLeast] {
+            assert!(is_settled(how, &lacks, &grows, &fate) && is_settled(how, &grows, &lacks, &fate));
+            assert!(!is_settled(how, &[NONE, 1, 1], &grows, &fate), "it comes to be");
+        }
     }
 
     /// A test of a form against 0 is settled exactly if it comes out the same on sixty laps.

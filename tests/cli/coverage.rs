@@ -140,3 +140,17 @@ fn a_clause_on_loops_is_exercised_by_a_loop() {
     let cites = &scenario.expect("it is checked")["cites"];
     assert!(cites.as_array().is_some_and(|all| all.iter().any(|it| it["clause"] == "4")), "{cites}");
 }
+
+/// What says that a card costs more is used where that is paid.
+#[test]
+fn an_additional_cost_that_is_paid_is_used() {
+    let text = "use std.plain\ncard \"Toll\": action {\n  cost 0\n  as an additional cost to play this: spend 1 energy\n  \
+                resolve: gain 2 energy\n}\nscenario \"toll\" {\n  uses plain\n  players A (turn), B\n  during turn\n  \
+                A has 1 energy\n  A: \"Toll\" in hand\n  A plays \"Toll\"\n  observe energy of A\n  \
+                expect outcomes exactly { 2 }\n}\n";
+    let paid = Folder::of(&[("toll.assize", text)]).run(&["coverage", "toll.assize"]);
+    paid.expect(0, &["cards: 2 abilities, 2 used"]);
+    let unplayed = text.replace("  A plays \"Toll\"\n", "").replace("{ 2 }", "{ 1 }");
+    let unpaid = Folder::of(&[("toll.assize", unplayed.as_str())]).run(&["coverage", "toll.assize"]);
+    unpaid.expect(0, &["never used: as an additional cost to play this: spend 1 energy"]);
+}

@@ -204,3 +204,15 @@ fn a_find_is_nothing_that_check_warns_of() {
     checked.expect(0, &["as expected"]);
     assert!(!checked.err.contains("without a zone"), "{}", checked.err);
 }
+
+/// What a player can do whenever they like is said once of a board, and no act names a thing that is not on it.
+#[test]
+fn boards_drawn_at_random_can_be_read() {
+    let text = "use std.plain\nrulebook g extends plain {\n  event duel { \"SOURCE duels\"; does: deal 1 damage to SOURCE }\n}\n\
+                card \"Tank\": item { activate destroy this: target unit gains 3 life }\n\
+                card \"Lure\": unit { cost 2; life 2; when a red unit duels: target hero gains 1 life }\n\
+                scenario \"s\" { uses g; players A (turn), B; A: \"Ember\" is red unit with life 3 in play }\n";
+    let hunted = Folder::of(&[("pool.assize", text)]).run(&["hunt", "pool.assize", "--random", "300"]);
+    assert!(hunted.out.contains(" at random"), "{}{}", hunted.out, hunted.err);
+    assert!(!hunted.err.contains("cannot be read"), "{}{}", hunted.out, hunted.err);
+}
