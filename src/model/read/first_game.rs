@@ -309,17 +309,3 @@ fn a_line_of_a_rulebook_is_told_with_its_words() {
         ],
     );
 }
-
-#[test]
-fn a_comma_for_the_colon_of_a_trigger_is_told_as_that() {
-    let colon = |write: &str| format!("what a trigger does stands behind a colon [a comma] (write `{write}`)");
-    let cases = [
-        ("at the start of each turn, draw 1 card", "at the start of turn: draw 1 card"),
-        ("at the end of each player's turn, draw 1 card", "at the end of turn: draw 1 card"),
-        ("whenever an opponent gains energy, draw 1 card", "when an opponent gains energy: draw 1 card"),
-        ("whenever a unit is dealt damage, destroy it", "when a unit is dealt damage: destroy it"),
-    ];
-    for (ability, write) in cases {
-        told(game, &[(ability, colon(write).as_str())]);
-    }
-}

@@ -628,15 +628,4 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(("^ some(who) gains control of most(one) $", "give (one) to (who)"), IN_A_BODY, "write `$$`"),
-    // a comma for the colon, where nothing above says more
-    told(
-        ("^ when|whenever most(event) , all(done)", "when (event) : (done)"),
-        ("what a trigger does stands behind a colon", "a comma"),
-        "write `$$`",
-    ),
-    told(
-        ("^ at the most(time) , all(done)", "at the (time) : (done)"),
-        ("what a trigger does stands behind a colon", "a comma"),
-        "write `$$`",
-    ),
 ];
