@@ -145,7 +145,7 @@ const FIELDS: [Added; 3] = [
         name: "added_to_state",
         missed: &[
             "src/kernel/wire/codec.rs",
-            "src/kernel/wire/canonical.rs",
+            "src/kernel/wire/moments.rs",
             "src/kernel/position/mention.rs",
             "src/kernel/growth/abstraction.rs",
             "src/kernel/position/state.rs",
@@ -227,7 +227,7 @@ const VALUES: [Added; 8] = [
         file: "src/model/policy.rs",
         behind: "TriggerOrder \"triggers are ordered by\" {",
         name: "TriggerOrder",
-        missed: &["src/kernel/wire/canonical.rs"],
+        missed: &["src/kernel/wire/moments.rs"],
     },
 ];
 
