@@ -227,7 +227,7 @@ const VALUES: [Added; 8] = [
         file: "src/model/policy.rs",
         behind: "TriggerOrder \"triggers are ordered by\" {",
         name: "TriggerOrder",
-        missed: &["src/kernel/wire/moments.rs"],
+        missed: &["src/kernel/wire/canonical.rs"],
     },
 ];
 
