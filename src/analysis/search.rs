@@ -82,10 +82,7 @@ pub fn search<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Se
 
 /// The same; where a loop is proved to grow, no more is explored however many states there may be.
 pub fn search_until_proved<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch) -> Searched {
-    match look(machine, limits, watch, &LOOKS) {
-        Ok(found) => found,
-        Err(known) => or_what_was_known(machine, Searched::of(machine, explore(machine, limits, watch)), Some(*known)),
-    }
+    search_in_looks(machine, limits, watch, &LOOKS)
 }
 
 /// The search of what is small; of what is not, what was explored.
@@ -101,18 +98,27 @@ pub(super) fn search_small<M: Machine>(
     if graph.incomplete() == Some(Limit::States) { Err(Box::new(graph)) } else { Ok(Searched::of(machine, graph)) }
 }
 
-/// The search of what is large. Where a limit stops it before it has come as far as what was explored already, that is what was found.
+/// The search of what is large. If a limit stops it before it has found as many states as are known already, those are the result.
 pub(super) fn search_on<M: Machine>(machine: &M, limits: &Limits, watch: &dyn Watch, large: Box<Graph>) -> Searched {
     if limits.states_max.is_some() {
         return Searched::of(machine, *large);
     }
-    match look(machine, limits, watch, &LOOKS[SMALL..]) {
-        Ok(found) => or_what_was_known(machine, found, Some(*large)),
-        Err(known) => or_what_was_known(machine, Searched::of(machine, explore(machine, limits, watch)), Some(*known)),
-    }
+    or_what_was_known(machine, search_in_looks(machine, limits, watch, &LOOKS[SMALL..]), Some(*large))
 }
 
-/// What a search found; where a limit stopped it before it came as far as an earlier one, what that one found.
+/// Explores a few times, and everything if that is not enough.
+fn search_in_looks<M: Machine>(
+    machine: &M,
+    limits: &Limits,
+    watch: &dyn Watch,
+    looks: &[(Option<u32>, u64)],
+) -> Searched {
+    look(machine, limits, watch, looks).unwrap_or_else(|known| {
+        or_what_was_known(machine, Searched::of(machine, explore(machine, limits, watch)), Some(*known))
+    })
+}
+
+/// What a search found. If a limit stopped it with fewer states than an earlier search had found, the states of that one.
 fn or_what_was_known<M: Machine>(machine: &M, found: Searched, known: Option<Graph>) -> Searched {
     match (found.graph.incomplete(), known) {
         (Some(limit), Some(known)) if found.graph.len() < known.len() => Searched::of(machine, known.stopped_by(limit)),

@@ -3,7 +3,7 @@
 use super::answering::{is_optional, only_answers};
 use super::brief::StoryLineKind;
 use super::names::Names;
-use base::id::{ObjectId, PlayerId};
+use base::id::{NumberId, ObjectId, PlayerId};
 use kernel::position::log::{Agent, Application, Idle, KeptBy, Refusal, TakenThing, What};
 use model::ability::{AbilityKind, Modify};
 use model::event::Change;
@@ -79,16 +79,15 @@ impl Names<'_> {
     /// Why a change changes nothing.
     fn idle(&self, why: Idle) -> String {
         let book = &self.model.rulebook;
+        let named = |number: NumberId| book.numbers.get(number.index()).map_or("such number", |number| &number.name);
         match why {
             Idle::NoObject => "nothing changes: what it is about is not there".to_owned(),
             Idle::NothingToChoose => "the effect ends there: there is nothing to choose".to_owned(),
             Idle::NoNumber(object, number) => {
-                let name = book.numbers.get(number.index()).map_or("such number", |number| &number.name);
-                format!("nothing changes: {} has no {name}", self.object(object))
+                format!("nothing changes: {} has no {}", self.object(object), named(number))
             }
             Idle::ReadAsZero(object, number) => {
-                let name = book.numbers.get(number.index()).map_or("such number", |number| &number.name);
-                format!("{} has no {name}, which is read as 0", self.object(object))
+                format!("{} has no {}, which is read as 0", self.object(object), named(number))
             }
             Idle::NoResource(player, resource) => {
                 let name = book.resources.get(resource.index()).map_or("of it", String::as_str);

@@ -68,12 +68,12 @@ fn said(cards: &Cardpool, form: &[FormPart], (thing, kind): (usize, usize)) -> V
     let called = if it.is_nameless { it.name.clone() } else { format!("\"{}\"", it.name) };
     let mut acts = Vec::new();
     for amount in AMOUNTS {
-        let mut words = SentenceWords { object: &called, amount, holes: Vec::new(), text: Vec::new() };
+        let mut words =
+            SentenceWords { object: &called, amount, holes: Vec::new(), names_object: false, text: Vec::new() };
         if !words.say(form) {
             continue;
         }
-        let is_named = words.holes.iter().any(|role| matches!(role, Role::Object | Role::Source));
-        let needs = if is_named { vec![thing] } else { Vec::new() };
+        let needs = if words.names_object { vec![thing] } else { Vec::new() };
         let text = format!("happens: {}", words.text.join(" "));
         if words.holes.contains(&Role::Player) {
             let each = cards.pool.players.iter().map(|player| text.replace("PLAYER", player));
@@ -93,6 +93,8 @@ struct SentenceWords<'a> {
     object: &'a str,
     amount: i32,
     holes: Vec<Role>,
+    /// Whether the object is named in it.
+    names_object: bool,
     text: Vec<String>,
 }
 
@@ -121,7 +123,10 @@ impl SentenceWords<'_> {
     fn fill(&mut self, role: Role) -> bool {
         self.holes.push(role);
         match role {
-            Role::Object | Role::Source => self.text.push(self.object.to_owned()),
+            Role::Object | Role::Source => {
+                self.names_object = true;
+                self.text.push(self.object.to_owned());
+            }
             Role::Player => self.text.push("PLAYER".to_owned()),
             Role::Amount => self.text.push(self.amount.to_string()),
             Role::Type | Role::What | Role::From | Role::To | Role::Other => return false,

@@ -106,14 +106,16 @@ struct Pair {
 impl Pair {
     /// Nothing where one of them does not exist somewhere, or does not go on like that.
     fn of(left: &[i32], right: &[i32], fate: &Fate<'_>) -> Option<Pair> {
-        let numbers = |values: &[i32]| -> Option<Vec<i64>> {
-            (!values.contains(&NONE)).then(|| values.iter().map(|it| i64::from(*it)).collect())
-        };
         let (left, right) = (numbers(left)?, numbers(right)?);
         let apart: Vec<i64> = left.iter().zip(&right).map(|(left, right)| left - right).collect();
         let back: Vec<i64> = apart.iter().map(|it| -it).collect();
         Some(Pair { one: fate(&left)?, other: fate(&right)?, above: fate(&apart)?, below: fate(&back)? })
     }
+}
+
+/// Numbers that all exist.
+fn numbers(values: &[i32]) -> Option<Vec<i64>> {
+    (!values.contains(&NONE)).then(|| values.iter().map(|it| i64::from(*it)).collect())
 }
 
 fn all_same(values: &[i32]) -> bool {
@@ -127,8 +129,7 @@ fn is_lacking(values: &[i32]) -> bool {
 
 /// Whether it is a number, and goes on like that.
 fn is_number(values: &[i32], fate: &Fate<'_>) -> bool {
-    let values: Vec<i64> = values.iter().map(|it| i64::from(*it)).collect();
-    !values.contains(&i64::from(NONE)) && fate(&values).is_some()
+    numbers(values).is_some_and(|values| fate(&values).is_some())
 }
 
 fn keeps(how: Arithmetic, left: &[i32], right: &[i32], fate: &Fate<'_>) -> bool {

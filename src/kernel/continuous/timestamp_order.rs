@@ -74,13 +74,15 @@ impl<T: Trace> Pass<'_, '_, T> {
         }
         // Of effects of one age none is the oldest.
         let ages = candidates.iter().any(|it| it.timestamp != candidates[0].timestamp);
-        let matters = || !self.are_additions(candidates);
-        let newest = ages && self.eye().policy_if::<TimestampOrder>(matters) == TimestampOrder::Newest;
+        let order_matters = || !self.are_additions(candidates);
+        let newest = ages && self.eye().policy_if::<TimestampOrder>(order_matters) == TimestampOrder::Newest;
         let firsts = |late: LateEffect| {
             self.goes_on(candidates, late, newest).unwrap_or_else(|| self.first_of(candidates, late, newest))
         };
         let matters = || {
-            firsts(LateEffect::After) != firsts(LateEffect::ByGeneration) && self.late_order_matters(candidates, newest)
+            firsts(LateEffect::After) != firsts(LateEffect::ByGeneration)
+                && order_matters()
+                && self.late_order_matters(candidates, newest)
         };
         firsts(self.eye().policy_if::<LateEffect>(matters))
     }
@@ -102,9 +104,6 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// Whether the two orders of effects that begin to apply later differ for one object, or what one of them puts first
     /// makes a difference to another part, or another to it.
     fn late_order_matters(&self, candidates: &[Candidate], newest: bool) -> bool {
-        if self.are_additions(candidates) {
-            return false;
-        }
         let firsts = [LateEffect::After, LateEffect::ByGeneration].map(|late| self.first_of(candidates, late, newest));
         let matters = |at: &usize| {
             let first = &candidates[*at];

@@ -1,15 +1,14 @@
 //! Effects that could as well have come in another order stand in one order.
 //!
-//! Two effects of layers that only add to numbers come to the same whichever came first ([`crate::table::additions`]). So do two positions that differ
-//! in that alone: of n such effects there is one position, and not one for each order in which they can have come. Two of them
-//! change places where nothing can tell the one order from the other:
+//! Two effects of layers that only add to numbers come to the same, whichever came first ([`crate::table::additions`]). So n
+//! such effects make one position, not one for each order in which they can have come. Two of them change places where
+//! nothing can tell one order from the other:
 //!
 //! - nothing else that has a moment has one from the first of them to the second, nor is that the present one;
 //! - what they apply to began in a row: first one, then the other;
 //! - nobody has decided anything of their order, and no event is under way;
 //! - they are not what one trigger gave twice, where a rulebook may ask which of that was first.
 
-use crate::position::agenda::Frame;
 use crate::position::lasting::Effect;
 use crate::position::order::Decided;
 use crate::position::state::State;
@@ -28,7 +27,8 @@ impl Kernel<'_> {
             return;
         }
         let mut loose: Vec<usize> = (0..state.effect_count()).filter(|at| self.is_loose(state.effect(*at))).collect();
-        if loose.len() < 2 || is_an_event_under_way(state) {
+        let is_event_under_way = || state.agenda().iter().any(|frame| frame.under_way().is_some());
+        if loose.len() < 2 || is_event_under_way() {
             return;
         }
         loose.sort_by_key(|at| (state.effect(*at).moment, *at));
@@ -79,23 +79,6 @@ fn apply_in_a_row(state: &State<impl Trace>, one: usize, other: usize) -> bool {
     runs.dedup();
     runs.pop_if(|last| last.is_none());
     runs.len() <= 2 && runs.iter().all(Option::is_some)
-}
-
-/// Whether something is happening, so that effects may be named by what happens.
-fn is_an_event_under_way(state: &State<impl Trace>) -> bool {
-    state.agenda().iter().any(|frame| match frame {
-        Frame::Moment { .. } | Frame::Spread { .. } => true,
-        Frame::Script(_)
-        | Frame::Run { .. }
-        | Frame::Each { .. }
-        | Frame::Recalculate
-        | Frame::Place(_)
-        | Frame::Declare { .. }
-        | Frame::Settle(_)
-        | Frame::Check(_)
-        | Frame::Priority(..)
-        | Frame::Card { .. } => false,
-    })
 }
 
 /// What an effect is, apart from when it came.

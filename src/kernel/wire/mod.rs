@@ -1,6 +1,7 @@
 //! Positions as bytes.
 //!
-//! [`canonical`] gives equal positions one form, by the order of [`moments`] and, for effects whose order is the same to all, by [`effect_order`]. [`codec`] writes that form and reads it back ([`writer`],
+//! [`canonical`] gives equal positions one form: [`moments`] are numbered by their order, and effects whose order makes no
+//! difference are put in one ([`effect_order`]). [`codec`] writes that form and reads it back ([`writer`],
 //! [`reader`]), so that equal bytes are equal positions. [`fields`] takes a position apart, for whoever learns what a
 //! step reads and changes.
 
