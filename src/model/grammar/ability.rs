@@ -370,9 +370,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn resolution_ability(&mut self) -> Read<AbilityId> {
         self.skip(1);
         self.expect_mark(Mark::Colon)?;
-        self.scope.elsewhere = true;
+        (self.scope.elsewhere, self.scope.resolving) = (true, true);
         let resolution = self.resolution()?;
-        self.scope.elsewhere = false;
+        (self.scope.elsewhere, self.scope.resolving) = (false, false);
         let inner = self.own_inner();
         self.static_ability(AbilityKind::Resolution(resolution), inner, Vec::new())
     }

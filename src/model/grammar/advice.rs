@@ -131,6 +131,9 @@ impl StatementReader<'_, '_, '_> {
                     let message = format!("`{text}` is no whole number");
                     return error(message, "numbers are whole", format!("write `{whole}`, or `half NUMBER`"));
                 }
+                if let Some(problem) = table_of_results(run, at) {
+                    return Some(problem);
+                }
                 if text.split('-').all(number) {
                     let apart = text.replace('-', " - ");
                     let message = format!("`{text}` reads as the number of a clause");
@@ -322,6 +325,11 @@ impl StatementReader<'_, '_, '_> {
             forms.retain(|form| overlap(form, &written) > 0);
         }
         let some: Vec<String> = forms.into_iter().take(6).map(|form| format!("`{}`", declared(form))).collect();
+        if some.is_empty() && text == "create" {
+            let ahead = self.ahead();
+            let at = ahead.iter().position(|part| part.span() == span)?;
+            return self.creates(ahead, at);
+        }
         let message = format!("`{text}` is no event of the rulebook");
         let problem = Diagnostic::error(span, message).label("no event");
         Some(match some.is_empty() {
@@ -346,6 +354,26 @@ impl StatementReader<'_, '_, '_> {
         let near = nearest(text, STARTS).filter(|near| text.chars().count() > 2 && *near != text)?;
         Some(problem(format!("did you mean `{near}`?")))
     }
+}
+
+/// `roll a die with 6 sides as X. 1-2: DO. 3-6: DO`: what is done by the result.
+fn table_of_results(run: &[Part], at: usize) -> Option<Diagnostic> {
+    let Part::Reference { text, span } = &run[at] else { return None };
+    let (least, most) = text.split_once('-')?;
+    let (least, most) = (least.parse::<i32>().ok()?, most.parse::<i32>().ok()?);
+    let roll = run[..at].iter().rposition(|part| part.is_word("roll"))?;
+    run.get(at + 1).filter(|part| part.is_mark(Mark::Colon))?;
+    let named = run[roll..at].iter().position(|part| part.is_word("as")).map(|name| roll + name + 1);
+    let name = named.and_then(|name| run[name].word()).unwrap_or("X");
+    let sides =
+        run[roll..at].iter().find_map(|part| if let Part::Number { value, .. } = part { Some(*value) } else { None });
+    let so = match (least, Some(most) == sides) {
+        (1, false) => format!("{name} <= {most}"),
+        (_, true) => format!("{name} >= {least}"),
+        (_, false) => format!("{name} >= {least} and {name} <= {most}"),
+    };
+    let problem = Diagnostic::error(*span, "what a result does stands behind `if`").label("a table");
+    Some(problem.help(format!("write `if {so}:` in place of `{text}:`, and so of each other line of the table")))
 }
 
 /// The updates of a body, those on a condition too.

@@ -145,6 +145,15 @@ impl StatementReader<'_, '_, '_> {
             _ => subject.len() <= 5 && verb.ends_with('s') && (is_pattern || from > 0 || self.scope.script),
         };
         let has_verb = subject.iter().filter_map(Part::word).any(|word| !STRUCTURE.contains(&word) && mentioned(word));
+        let acts = subject.last().is_none_or(|part| ["you", "player", "would"].iter().any(|word| part.is_word(word)));
+        if acts
+            && trouble.wants_words()
+            && !trouble.suggests()
+            && !mentioned(verb)
+            && let Some(problem) = self.printed_verb(run, at)
+        {
+            return Some(problem);
+        }
         if is_known || has_verb || !is_verb || !trouble.wants_words() || trouble.suggests() {
             return None;
         }
@@ -169,7 +178,7 @@ impl StatementReader<'_, '_, '_> {
                 "several that are gained at once are joined by `and`: `gains {verb} and ...`; or say it anew: `it gains {verb}`"
             )));
         }
-        if let Some(problem) = is_condition(subject, &run[at]) {
+        if let Some(problem) = is_condition(subject, &run[at]).or_else(|| self.printed_verb(run, at)) {
             return Some(problem);
         }
         let (named, form) = match subject {

@@ -42,6 +42,7 @@ mod forms;
 mod given;
 mod given_names;
 mod home;
+mod in_stack;
 mod in_vain;
 mod instead;
 mod instr;
@@ -59,6 +60,7 @@ mod moves;
 mod names;
 mod nearly;
 mod nested;
+mod no_such_event;
 mod of_class;
 mod opponent;
 mod other;
@@ -113,6 +115,7 @@ use reader::Budget;
 use syntax::{Part, Statement};
 
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
+pub use in_stack::PlayedCards;
 pub use keyword::parameters;
 pub(crate) use names::{article, is_plural};
 pub(crate) use pointless::{excludes, some_pair};
@@ -222,6 +225,8 @@ pub struct Builder<'a> {
     pub whats: Vec<ShownParts>,
     /// The number that is what a card costs, and the zones from which cards are played, once that is known.
     pub paid: Option<(NumberId, Vec<ZoneId>)>,
+    /// Where cards are that are played.
+    pub played: Option<PlayedCards>,
     /// The clauses that the rulebook takes away from those that it extends, and those that it numbers otherwise.
     pub clause_numbers: ClauseNumbers,
     /// What is read is the rulebook's own text, which cannot rest on those.
@@ -279,6 +284,7 @@ impl<'a> Builder<'a> {
             needs: vec![Expr::TRUE; rulebook.events.len()],
             whats: vec![ShownParts::default(); rulebook.events.len()],
             paid: None,
+            played: None,
             clause_numbers: ClauseNumbers::default(),
             of_rules: false,
             diagnostics: Vec::new(),

@@ -127,6 +127,9 @@ macro_rules! tables {
 /// What is said of a name that nothing reads.
 pub(super) const NEVER_READ: &str = "never read";
 
+/// The label of a choice of which nothing is made.
+pub(super) const LEFT_ALONE: &str = "chosen for nothing";
+
 impl<'p> StatementReader<'_, '_, 'p> {
     tables! {
         /// The zone that stands here.
@@ -352,8 +355,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             unread.filter_map(|binding| Some((binding.given?, binding.name.clone()))).collect();
         for (span, name) in unread {
             if name.is_empty() {
-                let problem =
-                    Diagnostic::warning(span, "what is chosen here is left alone").label("chosen for nothing");
+                let problem = Diagnostic::warning(span, "what is chosen here is left alone").label(LEFT_ALONE);
                 self.b.report(
                     problem
                         .help("write what is done to it behind this (`choose a unit, destroy it`), or leave this out"),

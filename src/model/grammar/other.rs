@@ -91,7 +91,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// Why `this`, an object of this card, never fits a filter of a candidate.
-    fn never_this(&self, card: CardId, candidate: &Expr, filter: &Expr) -> Option<String> {
+    pub(super) fn never_this(&self, card: CardId, candidate: &Expr, filter: &Expr) -> Option<String> {
         let own = &self.b.cards[card.index()];
         let is_held_by_you = |one: &Expr, other: &Expr| {
             matches!(one, Expr::Controller(of) if **of == *candidate) && Some(other) == self.scope.you.as_ref()

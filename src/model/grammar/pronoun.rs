@@ -24,24 +24,49 @@ impl StatementReader<'_, '_, '_> {
             Some((_, false)) if self.scope.vague.contains(&role) => {
                 named.iter().rev().find(|(of, _)| *of != role).map(|(of, _)| (role, *of))
             }
-            Some((_, false)) => None,
+            // `when a unit deals damage to a hero: destroy it`
+            Some((_, false)) => other.map(|other| (role, other)),
         }
     }
 
-    /// Warns of `it`, read at a position, where that is another object than it reads as.
-    pub(super) fn warn_of_doubt(&mut self, at: usize) {
-        let Some((role, nearer)) = self.scope.doubt else { return };
+    /// Refuses `it`, read at a position, where two objects of the event are meant as well; warns where that is another than it reads as.
+    pub(super) fn is_clear_which(&mut self, at: usize) -> Read<()> {
+        let Some((role, nearer)) = self.scope.doubt else { return Ok(()) };
         if self.scope.it != Some(Expr::Slot(Slot::of_role(role))) {
-            return;
+            return Ok(());
         }
         let is_this = |role: Role| self.scope.named.iter().any(|(of, is_this)| *of == role && *is_this);
-        let called = |role: Role| if is_this(role) { "this" } else { called(role) };
-        let (meant, other) = (called(role), called(nearer));
-        let message = format!("`it` is `{meant}` here, and reads as `{other}`");
+        let called = |role: Role, other: Role| match self.own_word(role, other) {
+            _ if is_this(role) => "this".to_owned(),
+            Some(word) => format!("that {word}"),
+            None => called(role).to_owned(),
+        };
+        let (meant, other) = (called(role, nearer), called(nearer, role));
+        let is_last =
+            self.scope.named.last().is_some_and(|(last, _)| *last == role) && !self.scope.vague.contains(&role);
         let whose = if self.cursor.parts[at].is_word("its") { "'s" } else { "" };
+        if is_last {
+            let (message, help) = (
+                format!("`it` could be `{meant}` or `{other}`: the event names both"),
+                format!("write `{meant}{whose}`, or `{other}{whose}`"),
+            );
+            return self.refuse(at, |span| Diagnostic::error(span, message).label("which one?").help(help));
+        }
+        let message = format!("`it` is `{meant}` here, and reads as `{other}`");
         let help =
             format!("write `{meant}{whose}`, or `{other}{whose}`; `that WORD` is the one that the sentence calls so");
         self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
+        Ok(())
+    }
+
+    /// A word that the text says of a part of the event, and not of another.
+    fn own_word(&self, role: Role, other: Role) -> Option<&str> {
+        let said = |role: Role| {
+            let slot = Expr::Slot(Slot::of_role(role));
+            self.scope.said.iter().find(|(of, _)| *of == slot).map(|(_, words)| words.as_slice()).unwrap_or_default()
+        };
+        let word = said(role).iter().rev().find(|word| !said(other).contains(word))?;
+        Some(&self.b.rulebook.words[word.index()].name)
     }
 
     /// Warns of `it` that acts, read at a position, where it is what the event around happens to, and another acts in that.

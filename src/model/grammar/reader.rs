@@ -521,7 +521,8 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
                         "an argument of a keyword that an object gains is read there, behind the event: write a number, or what can be counted then",
                     ),
                     _ if missing.starts_with("nobody was named") => Some(
-                        "name them: `each ...`; `them` are targets or objects that were counted before (`1 or more units`)",
+                        "name them: `each ...`; what is done to each of several in turn stands in braces, `for each player { that player DO }` or \
+                         `for each DESCRIPTION { DO, its controller DO }`; `them` are targets or objects that were counted before (`1 or more units`)",
                     ),
                     _ if !missing.starts_with("there is no `you`") => None,
                     _ if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),

@@ -221,6 +221,8 @@ pub(super) struct NameScope {
     /// Whether its object may be elsewhere than in play: it is said before where the ability works (`from hand: ...`), the event
     /// is one by which it can have left, or the card resolves.
     pub(super) elsewhere: bool,
+    /// Whether the card does this as it resolves.
+    pub(super) resolving: bool,
     /// Whether this is history, which knows neither `this` nor anything else named around it.
     pub(super) history: bool,
     /// Names that a `where` further on will give a value.

@@ -191,6 +191,7 @@ impl StatementReader<'_, '_, '_> {
         if another && others.len() == 1 && self.scope.other_than_this.last() == Some(&slot) {
             self.warn_of_other(at, &Expr::Slot(slot), std::slice::from_ref(&found.filter));
         }
+        self.warn_of_played(at, slot, &found, another);
         let zones = found.zones.unwrap_or_else(|| self.in_play());
         let others = others.into_iter().filter(|_| another);
         let others = others.map(|other| make::compare(Comparison::Unequal, Expr::Slot(slot), other));

@@ -189,7 +189,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some((expr, kind, missing)) = pronoun {
             self.skip(1);
             if self.is_what_was_named(word, expr.as_ref()) {
-                self.warn_of_doubt(at);
+                self.is_clear_which(at)?;
                 self.refuse_passed(at);
             }
             if word == "its" {

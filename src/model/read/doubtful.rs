@@ -118,18 +118,18 @@ fn it_behind_an_event_with_a_source_is_what_it_happens_to() {
                 "when this deals damage: it gets +1 power until end of turn",
                 "`it` is `the object` here, and reads as `this`",
             ),
-            ("when an enemy unit deals damage: destroy it", "`it` is `the object` here, and reads as `the source`"),
+            ("when an enemy unit deals damage: destroy it", "`it` is `the object` here, and reads as `that unit`"),
             (
                 "if an enemy unit would deal damage, destroy it instead",
-                "`it` is `the object` here, and reads as `the source`",
+                "`it` is `the object` here, and reads as `that unit`",
             ),
             (
                 "when a unit deals damage: its controller gains 1 energy",
-                "`it` is `the object` here, and reads as `the source`",
+                "`it` is `the object` here, and reads as `that unit`",
             ),
             (
                 "when an enemy unit deals damage to your hero: deal 1 damage to it",
-                "`it` is `the object` here, and reads as `the source`",
+                "`it` is `that hero` here, and reads as `that unit`",
             ),
             (
                 "when this deals damage to an object: it gets +1 power until end of turn",
@@ -142,7 +142,7 @@ fn it_behind_an_event_with_a_source_is_what_it_happens_to() {
         &[
             "when this deals damage: this gets +1 power until end of turn",
             "when an enemy unit deals damage: destroy the source",
-            "when a unit deals damage to a hero: destroy it",
+            "when a unit deals damage to a hero: destroy that hero",
             "when this deals damage to a unit: destroy it",
             "if an enemy unit would deal damage, prevent it",
             "when this is dealt damage: it gets +1 power until end of turn",

@@ -1,6 +1,6 @@
 //! What card players write in their first game and cannot be read: each is told with their own words in what to write.
 
-use super::mistakes::{book, card, lines, told};
+use super::mistakes::{book, card, fine, lines, told};
 use super::testing::wrong;
 
 /// A card in a game of its own, whose events of coins name a player, and in which no event puts growth counters.
@@ -92,8 +92,143 @@ fn counters_that_no_event_puts_are_told_with_the_event() {
             ("this enters with 3 charge counters on it", "write `as this enters play: put 3 charge counters on this`"),
             (
                 "when this attacks: move a charge counter from this to target unit",
-                "write `remove 1 charge counters from this, put",
+                "write `remove 1 charge counters from this, if you do: put 1 charge counters on target unit`",
             ),
+            (
+                "when this attacks: move 2 charge counters from this to target unit",
+                "write `remove 2 charge counters from this, if you do: put (that much) charge counters on target unit`",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_no_event_does_is_told_with_what_the_language_has() {
+    told(
+        card,
+        &[
+            (
+                "when this leaves play: draw 1 card",
+                "(write `when this is destroyed or this is exiled or this is returned to hand`, or those of them",
+            ),
+            (
+                "if this would leave play, exile it instead",
+                "each on a line of its own: `if this would be destroyed`, `if this would be exiled`",
+            ),
+            ("resolve: you pay 2 energy", "what is paid is said by an event of the rulebook"),
+            ("resolve: you pay X energy", "what takes energy is `spend AMOUNT energy`: write its words"),
+            ("resolve: look at the top 2 cards of your deck", "who knows which card is no part of the rules here"),
+            (
+                "resolve: search your deck for a unit and put it into play",
+                "(what is searched for is chosen: `choose a unit in your deck`, and",
+            ),
+            ("resolve: search your deck for a unit, exile it", "write `choose a unit in your deck`"),
+            ("resolve: double its power", "write `this has power multiplied by 2 until end of turn`"),
+            ("resolve: double target unit's power", "write `target unit has power multiplied by 2 until end of turn`"),
+            (
+                "resolve: deal X damage to target unit, where X is its power. draw 1 card",
+                "(write `deal X damage to target unit. draw 1 card, where X is its power`)",
+            ),
+            (
+                "resolve: roll a die with 6 sides as X. 1-2: draw 1 card. 3-6: gain 1 energy",
+                "what a result does stands behind `if` [a table] (write `if X <= 2:` in place of `1-2:`",
+            ),
+            ("resolve: each player draws 1 card. they spend 1 energy", "`for each player { that player DO }`"),
+            ("draw 2 cards", "(write `resolve: draw 2 cards` for what is done as the card is played;"),
+            (
+                "target unit gets +2 power until end of turn",
+                "(write `resolve: target unit gets +2 power until end of turn`",
+            ),
+            ("you gain 2 energy", "(write `resolve: you gain 2 energy`"),
+        ],
+    );
+}
+
+/// What a rulebook is told to declare can be declared, and the sentence is read then.
+#[test]
+fn what_is_to_be_declared_lets_the_sentence_be_read() {
+    let rows = [
+        ("pay 2 gold", "pay 2 gold", "resources { gold }"),
+        ("you pay 2 gold", "you pay 2 gold", "resources { gold }"),
+        ("attach this to target unit", "attach this to target unit", ""),
+        ("reveal a card in your hand", "reveal a card in your hand", ""),
+        ("create a Sprout token", "you create \"Sprout\"", ""),
+        ("you create 2 Sprout tokens", "you create \"Sprout\"", ""),
+        ("create a copy of target unit", "you create a copy of target unit", ""),
+    ];
+    for (written, meant, declared) in rows {
+        let made = |blocks: &str, sentence: &str| {
+            format!(
+                "use std.plain\nrulebook r extends plain {{\n{declared}\n{blocks}\n}}\ntoken \"Sprout\": unit {{ power 1 }}\n\
+                 scenario s {{ uses r; players A (turn), B; A: hero with life 20\nA: \"X\" is unit in play {{ resolve: {sentence} }}; expect ends }}\n"
+            )
+        };
+        let (library, _, _) = super::testing::load_texts(&[("a.assize", &made("", written))]);
+        let head = library.scenarios().next().expect("one scenario").id;
+        let told = library.build(head, None).1;
+        let help = told.iter().find_map(|problem| problem.help.clone()).unwrap_or_default();
+        let blocks: Vec<&str> =
+            help.split('`').filter(|piece| piece.starts_with("event ") || piece.starts_with("relations ")).collect();
+        assert!(blocks.iter().any(|block| block.starts_with("event ")), "`{written}`: {told:?}");
+        wrong(&made(&blocks.join("\n"), meant), &[]);
+    }
+}
+
+#[test]
+fn it_that_could_be_either_object_of_an_event_is_refused() {
+    told(
+        card,
+        &[
+            (
+                "when a unit deals damage to a hero: destroy it",
+                "`it` could be `that hero` or `that unit`: the event names both [which one?] (write `that hero`, or `that unit`)",
+            ),
+            ("when a unit deals damage to a unit: destroy it", "`it` could be `the object` or `the source`"),
+            (
+                "when a unit deals damage to a hero: its controller draws 1 card",
+                "write `that hero's`, or `that unit's`",
+            ),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "when this deals damage to a hero: destroy it",
+            "when a unit deals damage to this: destroy the source",
+            "when a unit deals damage to a hero: destroy that hero",
+            "when a unit deals damage to a hero: { choose an item, destroy it }",
+        ],
+    );
+}
+
+/// A card among those that are played, as a target.
+#[test]
+fn a_target_among_what_is_played_is_told_where_it_is() {
+    let played = |text: &str| {
+        format!(
+            "use std.plain\ncard \"Fizzle\": action {{ cost 1; resolve: {text} }}\nscenario s {{ uses plain; players A (turn), B\n\
+             A: hero with life 20\nA: \"Fizzle\" in hand\nB: \"Fizzle\" in hand; expect ends }}\n"
+        )
+    };
+    told(
+        played,
+        &[
+            (
+                "exile target action",
+                "`action` that is played waits in stack, then goes to discard [never there] (write `another target action in stack`, or `target action in play`",
+            ),
+            ("exile target enemy action", "(write `target enemy action in stack`"),
+            ("exile target action in stack", "can be its own [itself?] (write `another target action in stack`)"),
+        ],
+    );
+    fine(
+        played,
+        &[
+            "exile another target action in stack",
+            "exile target enemy action in stack",
+            "exile target unit",
+            "exile target action in play",
+            "exile target action in discard",
         ],
     );
 }
@@ -230,7 +365,27 @@ fn a_property_is_told_in_the_nearest_form() {
             ("no infinite loops", "(write `every run ends`)"),
             ("no deadlock", "(write `no run is stuck`)"),
             ("order does not matter", "(write `all orders agree on NAME`, with the name of what a scenario observes"),
-            ("A can win", "(write `possible the player after A is not in the game` for some run"),
+            (
+                "A can win",
+                "(who wins is an outcome: expect it in a scenario, `expect outcomes include { won by A }`, with the values",
+            ),
+            ("always A can win", "`A can win` says nothing that is so or not [no condition] (who wins is an outcome"),
+            ("B can lose", "(write `possible B is not in the game` for some run"),
+            ("never life of A's hero is negative", "(write `life of A's hero < 0`)"),
+            ("never energy of A is negative", "what a player has of a resource is never less than nothing"),
+            ("life of A's hero is never negative", "(write `never life of A's hero < 0`;"),
+            ("always no unit is in play", "(write `there is no unit in play`)"),
+            ("no unit is in play", "(write `always there is no unit in play`)"),
+            ("always no unit is red", "(write `there is no unit that is red`)"),
+            ("always each unit has 0 or more charge counters", "there are never less than none"),
+            (
+                "always each unit has 2 or more charge counters",
+                "(write `there is no unit that not (it has 2 or more charge counters)`)",
+            ),
+            (
+                "each unit has 2 or more charge counters",
+                "(write `always there is no unit that not (it has 2 or more charge counters)`)",
+            ),
             ("A can always force life of A's hero <= 0", "(write `A can force life of A's hero <= 0`)"),
             (
                 "if there is a unit then there is a hero",

@@ -107,12 +107,22 @@ pub(super) fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
 pub(super) fn no_condition(parts: &[Part], state: &str) -> Option<Diagnostic> {
     let span = Cursor::new(parts, parts.first()?.span()).span();
     let told = |message: String, help: String| Some(Diagnostic::error(span, message).label("no condition").help(help));
+    let ends = |words: &str| ["win", "wins", "lose", "loses"].iter().any(|end| words.ends_with(&format!(" {end}")));
+    if let Some(help) = winning(parts).filter(|_| ends(written(parts).trim_end_matches(" the game"))) {
+        return told(format!("`{}` says nothing that is so or not", written(parts)), help);
+    }
     let words = written(parts);
     if ["ends", "end", "terminates", "the game ends", "every run ends"].contains(&words.as_str()) {
         return told("that runs end is a property of its own".to_owned(), format!("write `{ENDS}`"));
     }
-    let joins = |part: &Part| part.is_word("and") || part.is_word("or");
-    for piece in parts.split(joins) {
+    // `2 or more` is one number.
+    let counts =
+        |at: usize| parts.get(at + 1).is_some_and(|part| ["more", "less", "fewer"].iter().any(|it| part.is_word(it)));
+    let joins: Vec<usize> =
+        (0..parts.len()).filter(|at| parts[*at].is_word("and") || parts[*at].is_word("or") && !counts(*at)).collect();
+    let ends = joins.iter().copied().chain([parts.len()]);
+    let starts = [0].into_iter().chain(joins.iter().map(|at| at + 1));
+    for piece in starts.zip(ends).map(|(from, to)| &parts[from..to]) {
         let (said, first) = (written(piece), piece.first());
         if piece.is_empty() || piece.iter().any(is_verb) || first.is_some_and(|part| matches!(part, Part::Group(_))) {
             continue;
@@ -161,20 +171,26 @@ fn winning(parts: &[Part]) -> Option<String> {
     const ENDINGS: [&str; 4] = ["wins", "win", "loses", "lose"];
     let at = parts.iter().position(|part| ENDINGS.iter().any(|word| part.is_word(word)))?;
     let between = ["can", "cannot", "can't", "never", "always", "will", "must", "eventually"];
-    let who = parts[..at].iter().rposition(|part| !between.iter().any(|word| part.is_word(word)))?;
+    let states = ["always", "never", "possible", "inevitably"];
+    let front = usize::from(parts[0].word().is_some_and(|word| states.contains(&word)));
+    let who = parts[..at]
+        .iter()
+        .rposition(|part| !between.iter().any(|word| part.is_word(word)))
+        .filter(|who| *who >= front)?;
     let player = written(&parts[who..=who]);
-    let wins = parts[at].is_word("wins") || parts[at].is_word("win");
-    let so = if wins {
-        format!("the player after {player} is not in the game")
-    } else {
-        format!("{player} is not in the game")
-    };
     let negated = parts.iter().any(|part| ["cannot", "can't", "never"].iter().any(|word| part.is_word(word)));
+    let expected = if negated { "never" } else { "include" };
+    if parts[at].is_word("wins") || parts[at].is_word("win") {
+        return Some(format!(
+            "who wins is an outcome: expect it in a scenario, `expect outcomes {expected} {{ won by {player} }}`, with the values behind it that the \
+             scenario observes; a property asks for what brings it about, such as `possible life of B's hero <= 0` or `{player} can force COND`"
+        ));
+    }
+    let so = format!("{player} is not in the game");
     Some(match negated {
         true => format!("write `never {so}`, or `PLAYER can avoid {so}` of a way that another player has"),
         false => format!(
-            "write `possible {so}` for some run, `inevitably {so}` for every run, `{player} can force {so}` for a way that {player} has; an outcome is \
-             expected in a scenario: `expect outcomes include {{ won by {player} }}`"
+            "write `possible {so}` for some run, `inevitably {so}` for every run; who wins is an outcome, and expected in a scenario"
         ),
     })
 }
@@ -209,6 +225,9 @@ fn stated(parts: &[Part]) -> Option<String> {
 /// `on each draw: COND`, `on damage: COND`.
 fn of_event(parts: &[Part]) -> Option<String> {
     parts.first().filter(|first| first.is_word("on") || first.is_word("after") || first.is_word("each"))?;
+    if parts.iter().any(|part| part.is_word("has") || part.is_word("have")) {
+        return None;
+    }
     let colon = parts.iter().position(|part| part.is_mark(Mark::Colon));
     let what =
         colon.map(|at| written(&parts[at + 1..])).filter(|what| !what.is_empty()).unwrap_or_else(|| "COND".to_owned());
@@ -260,6 +279,14 @@ fn misspelt(parts: &[Part]) -> Option<String> {
 
 /// `there is a unit always`.
 fn state_behind(parts: &[Part], span: Span) -> Option<String> {
+    if let [what @ .., is, never, sign] = parts
+        && (is.is_word("is") && never.is_word("never") && sign.is_word("negative"))
+    {
+        return Some(format!(
+            "write `never {} < 0`; of a resource of players it is so anyhow, unless the rulebook says `can be negative` of it",
+            written(what)
+        ));
+    }
     STATES.iter().find_map(|(word, _)| {
         let at = (1..parts.len()).find(|at| Cursor::new(&parts[*at..], span).at(word))?;
         let rest = [&parts[..at], &parts[at + word.split(' ').count()..]].concat();
@@ -270,6 +297,24 @@ fn state_behind(parts: &[Part], span: Span) -> Option<String> {
 /// A condition alone.
 fn condition_alone(parts: &[Part]) -> Option<String> {
     let is_first = |part: &Part| part.word().is_none_or(|word| word.len() > 1 || word.chars().all(char::is_uppercase));
+    let verb = parts.iter().position(|part| ["is", "are", "has", "have"].iter().any(|verb| part.is_word(verb)));
+    if let (Some(first), Some(verb)) = (parts.first(), verb.filter(|verb| *verb > 1)) {
+        let (what, said) = (written(&parts[1..verb]), written(&parts[verb..]));
+        let is_place = parts.get(verb + 1).is_some_and(|part| part.is_word("in"));
+        let (no, each) = (first.is_word("no"), first.is_word("each") || first.is_word("every"));
+        if what == "player" && (no || each) {
+            return None;
+        }
+        if no && is_place {
+            return Some(format!("write `always there is no {what} {}`", written(&parts[verb + 1..])));
+        }
+        if no {
+            return Some(format!("write `always there is no {what} that {said}`"));
+        }
+        if each {
+            return Some(format!("write `always there is no {what} that not (it {said})`"));
+        }
+    }
     let words = written(parts);
     (parts.iter().any(is_verb) && parts.first().is_some_and(is_first)).then(|| {
         format!("when it has to hold is not said: write `always {words}`, or with `never`, `possible` or `inevitably` in front")

@@ -60,13 +60,17 @@ fn it_that_acts_in_front_of_an_event_with_a_source_is_doubted() {
         &[
             (
                 "when a unit deals damage to a hero: it deals 3 damage to that hero",
-                "write `the source ...`, or `the object ...`",
+                "(write `that hero`, or `that unit`)",
             ),
-            ("resolve: the next time a unit deals damage to a hero this turn: it deals 3 damage to that hero", doubt),
+            (
+                "resolve: the next time a unit deals damage to a hero this turn: it deals 3 damage to that hero",
+                "`it` could be `that hero` or `that unit`",
+            ),
             (
                 "when this deals damage to a hero: it deals 3 damage to that hero",
                 "write `this ...`, or `the object ...`",
             ),
+            ("when this deals damage to a hero: it deals 3 damage to that hero", doubt),
         ],
     );
     fine(
@@ -75,7 +79,7 @@ fn it_that_acts_in_front_of_an_event_with_a_source_is_doubted() {
             "when a unit deals damage to a hero: the source deals 3 damage to that hero",
             "when a unit deals damage to a hero: the object deals 3 damage to the source",
             "when a unit is dealt damage: it deals 3 damage to target hero",
-            "when a unit deals damage to a hero: destroy it",
+            "when a unit deals damage to a hero: destroy that unit",
             "when a unit is destroyed: { choose an item; it deals 1 damage to target hero }",
         ],
     );

@@ -28,6 +28,14 @@ const WHICH_OPPONENT: (&str, &str) = ("which opponent is not said", "one, or eac
 const CHANGES_IN_PLACE: (&str, &str) = ("how much an event is changes in its place", OTHERWISE);
 const NO_SUCH_DAMAGE: (&str, &str) = ("damage is dealt, in the words of the rulebook's event", OTHERWISE);
 const BY_CHECK: (&str, &str) = ("a check says what is done behind a colon", "no colon");
+const MOVED: (&str, &str) = ("a counter that is moved is taken, and put only if it could be", "two events");
+const DOUBLED: (&str, &str) = ("what changes a number says what it is multiplied by", OTHERWISE);
+const BY_RESOLVING: (&str, &str) = ("what a card does as it is played stands behind `resolve:`", "when?");
+const BY_RESOLVING_HELP: &str = "write `$$` for what is done as the card is played, or say when else: `when EVENT: DO`, `activate COST: DO`; what \
+                                 belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`";
+const NO_SUCH: (&str, &str) = ("a property says of what there is that it holds", OTHERWISE);
+const AT_THE_END: (&str, &str) = ("what a letter is stands at the end of the whole effect", "not at the end");
+const COMPARED: (&str, &str) = ("a number is compared", OTHERWISE);
 const IN_A_BODY: (&str, &str) = ("the body of an event says it in the words of a change", OTHERWISE);
 
 /// All of them; those that say more stand first.
@@ -227,10 +235,18 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     told(
         (
             "move a|an|1 some(counter) counter from some(one) to most(other) >",
-            "remove 1 (counter) counters from (one) , put 1 (counter) counters on (other)",
+            "remove 1 (counter) counters from (one) , if you do : put 1 (counter) counters on (other)",
         ),
-        ("a counter that is moved is taken and put", "two events"),
-        "write `remove 1 (counter) counters from (one), put 1 (counter) counters on (other)`",
+        MOVED,
+        "write `remove 1 (counter) counters from (one), if you do: put 1 (counter) counters on (other)`",
+    ),
+    told(
+        (
+            "move digit(much) some(counter) counter|counters from some(one) to most(other) >",
+            "remove (much) (counter) counters from (one) , if you do : put [ that much ] (counter) counters on (other)",
+        ),
+        MOVED,
+        "write `remove (much) (counter) counters from (one), if you do: put (that much) (counter) counters on (other)`",
     ),
     told(
         ("< put digit(much) some(counter) counter|counters >", "put (much) (counter) counters on this"),
@@ -575,8 +591,87 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         ("< double the some(number) of most(what) >", "(what) has (number) multiplied by 2 until end of turn"),
-        ("what changes a number says what it is multiplied by", OTHERWISE),
+        DOUBLED,
         "write `(what) has (number) multiplied by 2 until end of turn`, or for another time",
+    ),
+    told(
+        ("< double its some(number) >", "it has (number) multiplied by 2 until end of turn"),
+        DOUBLED,
+        "write `it has (number) multiplied by 2 until end of turn`, or for another time",
+    ),
+    told(
+        ("< double its some(number) >", "this has (number) multiplied by 2 until end of turn"),
+        DOUBLED,
+        "write `this has (number) multiplied by 2 until end of turn`, or of another object",
+    ),
+    told(
+        ("< double most(what) 's some(number) >", "(what) has (number) multiplied by 2 until end of turn"),
+        DOUBLED,
+        "write `(what) has (number) multiplied by 2 until end of turn`, or for another time",
+    ),
+    // `where X is ...` in the middle
+    told(
+        (
+            "< most(one) , where one(x:X|Y|Z|N) is most(what) one(mark:.|,) all(rest) $",
+            "(one) (mark) (rest) , where (x) is (what)",
+        ),
+        AT_THE_END,
+        "write `(one)(mark) (rest), where (x) is (what)`",
+    ),
+    told(
+        (
+            "< most(one) where one(x:X|Y|Z|N) is most(what) one(mark:.|,) all(rest) $",
+            "(one) (mark) (rest) , where (x) is (what)",
+        ),
+        AT_THE_END,
+        "write `(one)(mark) (rest), where (x) is (what)`",
+    ),
+    // printed lines of a card
+    told(
+        (
+            "^ one(verb:draw|deal|gain|destroy|exile|return|put|discard|spend|remove|add|sacrifice|banish|you|choose|target|create|heal|each) all(do) $",
+            "resolve : (verb) (do)",
+        ),
+        BY_RESOLVING,
+        BY_RESOLVING_HELP,
+    ),
+    // what there is
+    told(("some(what) is|are negative", "(what) < 0"), COMPARED, "write `(what) < 0`"),
+    told(
+        ("some(what) is|are negative", "(what) = 0"),
+        ("what a player has of a resource is never less than nothing", "always so"),
+        "leave this out; where there can be less, the rulebook says so: `resources { honor can be negative }`",
+    ),
+    told(("some(what) is|are positive", "(what) > 0"), COMPARED, "write `(what) > 0`"),
+    told(
+        ("^ no most(what) is|are in zone(zone) $", "there is no (what) in (zone)"),
+        NO_SUCH,
+        "write `there is no (what) in (zone)`",
+    ),
+    told(
+        ("^ no most(what) is|are most(cond) $", "there is no (what) that is (cond)"),
+        NO_SUCH,
+        "write `there is no (what) that is (cond)`",
+    ),
+    told(
+        ("^ no most(what) has|have most(cond) $", "there is no (what) that has (cond)"),
+        NO_SUCH,
+        "write `there is no (what) that has (cond)`",
+    ),
+    told(
+        ("^ each|every|all some(what) has|have 0 or more most(cond) $", "there is no (what)"),
+        ("there are never less than none", "always so"),
+        "leave this out, or ask for more: `there is no (what) that has less than 2 (cond)`",
+    ),
+    told(
+        ("^ each|every|all some(what) has|have most(cond) $", "there is no (what) that not [ it has (cond) ]"),
+        NO_SUCH,
+        "write `there is no (what) that not (it has (cond))`",
+    ),
+    told(
+        ("^ each|every|all some(what) is|are most(cond) $", "there is no (what) that not [ it is (cond) ]"),
+        NO_SUCH,
+        "write `there is no (what) that not (it is (cond))`",
     ),
     // standing checks
     told(("^ some(one) with most(what) die|dies $", "each (one) with (what) : destroy it"), BY_CHECK, "write `$$`"),

@@ -220,7 +220,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             // A name that stands in for a choice is read behind it.
             let is_clean = |problem: &Diagnostic| {
-                problem.label == super::names::NEVER_READ || problem.label == super::placeholder::ANY_NUMBER
+                [super::names::NEVER_READ, super::names::LEFT_ALONE, super::placeholder::ANY_NUMBER]
+                    .contains(&problem.label.as_str())
             };
             if reader.b.diagnostics[before..].iter().all(is_clean) {
                 problem = Some(told.diagnostic(kept));

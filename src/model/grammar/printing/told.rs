@@ -25,6 +25,8 @@ pub(super) const fn told(
 const BEGINS_WITH_IF: &str = "what takes the place of an event begins with `if`";
 const ANSWERS: &str = "what answers an event begins with `when`";
 const OF_POSITION: &str = "a condition is said of the position";
+const WINNER: &str = "who wins is an outcome: expect it in a scenario, `expect outcomes include { won by PLAYER }`; of a position, ask for \
+                      what makes the others lose, or `PLAYER is not in the game` of one of them";
 const BEHIND_COLON: &str = "what is done stands behind a colon";
 const NO_OBJECT: &str = "a player is no object";
 const ADDS: &str = "write `$$` for an effect, which ends; what stays so is an event of the rulebook whose body says `raise NUMBER of OBJECT by AMOUNT`";
@@ -410,16 +412,8 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         (OF_POSITION, "an event"),
         "write `$$`",
     ),
-    told(
-        ("^ some(player) wins|win $", "the player after (player) is not in the game"),
-        (OF_POSITION, "an event"),
-        "write that the others are not in the game: `$$`",
-    ),
-    told(
-        ("^ some(player) wins|win the game $", "the player after (player) is not in the game"),
-        (OF_POSITION, "an event"),
-        "write that the others are not in the game: `$$`",
-    ),
+    told(("^ some(player) wins|win $", "(player) is in the game"), (OF_POSITION, "an event"), WINNER),
+    told(("^ some(player) wins|win the game $", "(player) is in the game"), (OF_POSITION, "an event"), WINNER),
     told(("^ when some(event) - all(do)", "when (event) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
     told(("^ when some(event) - > all(do)", "when (event) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),
     told(("^ when some(event) all(do) $", "when (event) : (do)"), (BEHIND_COLON, "no colon"), "write `$$`"),

@@ -284,9 +284,9 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "draw 1 card",
-        "draw",
-        "`draw` begins an event, and an ability says when it happens",
-        "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`",
+        "draw 1 card",
+        "what a card does as it is played stands behind `resolve:`",
+        "write `resolve: draw 1 card` for what is done as the card is played, or say when else: `when EVENT: DO`, `activate COST: DO`; what belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`",
     ),
     ("pwoer 3", "pwoer", "no number `pwoer`", "did you mean `power`?"),
     (

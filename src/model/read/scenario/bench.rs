@@ -3,7 +3,7 @@
 use super::ReadingContext;
 use crate::ability::AbilityKind;
 use crate::ability::{Ability, Card};
-use crate::grammar::Builder;
+use crate::grammar::{Builder, PlayedCards};
 use crate::ir::{Predicate, Tally};
 use crate::read::book::{EventBody, RulebookDraft, finish_events, finish_rules};
 use crate::read::built::{AskedProperty, Expectation, ModelPlaces};
@@ -165,6 +165,7 @@ impl<'a> Bench<'a> {
         self.mark(book);
         let paid = play.as_ref().and_then(|play| Some((play.cost?.0, play.from.clone())));
         self.builder.paid = paid;
+        self.builder.played = play.as_ref().map(PlayedCards::of);
         self.card_bodies();
         if draft.play.is_none() {
             self.no_card_is_played();

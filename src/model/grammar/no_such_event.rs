@@ -1,0 +1,223 @@
+//! Verbs of printed cards that no event of the rulebook has, of which more is known than the verb: leaving play, paying, looking at
+//! what is hidden, attaching, creating a token. Each is told what the language has for it, or the whole event to declare.
+//!
+//! Looked at as those of [`super::foreign`] are, before what is told of any verb.
+
+use super::forms::declared;
+use super::mistaken::ends_step;
+use super::reader::StatementReader;
+use crate::event::{EventKind, FormPart};
+use crate::expr::{Expr, Role, Slot};
+use crate::instr::{Instr, Update};
+use base::diagnostic::Diagnostic;
+use base::id::EventKindId;
+use syntax::Part;
+
+/// Verbs by which a player takes a look at what is hidden, or shows it.
+const LOOKS: [&str; 8] = ["look", "looks", "peek", "peeks", "reveal", "reveals", "search", "searches"];
+/// Verbs by which a player gives a resource away, and those by which one gets it.
+const PAYS: [&str; 6] = ["pay", "pays", "spend", "spends", "lose", "loses"];
+const GETS: [&str; 4] = ["gain", "gains", "get", "gets"];
+
+impl StatementReader<'_, '_, '_> {
+    /// The problem of such a verb, at a position.
+    pub(super) fn printed_verb(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let end = at + 1 + run[at + 1..].iter().position(ends_step).unwrap_or(run.len() - at - 1);
+        self.leaves_play(run, (at, end))
+            .or_else(|| self.pays(run, (at, end)))
+            .or_else(|| self.looks(run, (at, end)))
+            .or_else(|| self.attaches(run, (at, end)))
+            .or_else(|| self.creates(run, at))
+    }
+
+    /// `when this leaves play`: what several events do.
+    fn leaves_play(&self, run: &[Part], (at, end): (usize, usize)) -> Option<Diagnostic> {
+        let zones = &self.b.rulebook.zones;
+        let is_play = |part: &Part| {
+            let in_play = zones.iter().any(|zone| zone.in_play && part.is_word(&zone.name));
+            part.is_word("play") || part.is_word("battlefield") || in_play
+        };
+        let verb = &run[at];
+        if !(verb.is_word("leaves") || verb.is_word("leave")) || !run[at + 1..end].iter().any(is_play) {
+            return None;
+        }
+        let from = run[..at].iter().rposition(|part| part.is_word("when") || part.is_word("if"))?;
+        let would = run[at - 1].is_word("would");
+        let subject = super::sentence(&run[from + 1..at - usize::from(would)]);
+        let events = self.b.rulebook.events.iter().enumerate();
+        let events = events.filter(|(kind, event)| event.looks_back && self.takes_out_of_play(*kind));
+        let said: Vec<String> = events.filter_map(|(_, event)| said_of(event, &subject, would)).take(5).collect();
+        let problem = Diagnostic::error(verb.span().to(run[end - 1].span()), "leaving play is what several events do");
+        let problem = problem.label("by which event?");
+        Some(match said.as_slice() {
+            [] => {
+                problem.help("answer the event that takes it out of play, and mark that `looks back` in the rulebook")
+            }
+            said if run[from].is_word("when") => {
+                problem.help(format!("write `when {}`, or those of them that are meant", said.join(" or ")))
+            }
+            said => {
+                let lines: Vec<String> = said.iter().map(|said| format!("`if {said}`")).collect();
+                problem.help(format!("name the event that is meant, each on a line of its own: {}", lines.join(", ")))
+            }
+        })
+    }
+
+    /// Whether a kind of event puts its object from play into a zone out of play.
+    fn takes_out_of_play(&self, kind: usize) -> bool {
+        let in_play = |zone: base::id::ZoneId| self.b.rulebook.zones[zone.index()].in_play;
+        let object = Expr::Slot(Slot::of_role(Role::Object));
+        let goes =
+            |instr: &Instr| matches!(instr.update(), Some(Update::Place(of, to, _)) if *of == object && !in_play(*to));
+        let is_found_there =
+            self.zones_needed(EventKindId::at(kind)).is_none_or(|zones| zones.into_iter().any(in_play));
+        is_found_there && self.b.bodies.get(kind).is_some_and(|body| body.iter().any(goes))
+    }
+
+    /// `pay 2 gold`, `you pay X energy`.
+    fn pays(&self, run: &[Part], (at, end): (usize, usize)) -> Option<Diagnostic> {
+        let verb = run[at].word()?;
+        let takes = PAYS.contains(&verb);
+        let much = run.get(at + 1).filter(|_| takes || GETS.contains(&verb))?;
+        let is_number = matches!(much, Part::Number { .. });
+        let is_letter = much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
+        let names = self.b.rulebook.resources.iter().map(String::as_str);
+        let (found, length) = super::names::longest(names, run.get(at + 2..end)?)?;
+        if !(is_number || is_letter || ["a", "an"].iter().any(|word| much.is_word(word))) || at + 2 + length != end {
+            return None;
+        }
+        let name = &self.b.rulebook.resources[found];
+        let changes = |instr: &Instr| {
+            let Some(Update::RaiseResource(_, of, much)) = instr.update() else { return false };
+            of.index() == found && much.negated().is_some() == takes
+        };
+        let events = self.b.rulebook.events.iter().zip(&self.b.bodies);
+        let mut events = events.filter(|(_, body)| body.iter().any(changes));
+        let span = run[at].span().to(run[end - 1].span());
+        let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {name}`"));
+        let problem = problem.label("no such event");
+        if let Some((kind, _)) = events.next() {
+            let form = kind.forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_))));
+            let form = declared(form.or(kind.forms.first())?);
+            let does = if takes { "takes" } else { "gives" };
+            return Some(problem.help(format!("what {does} {name} is `{form}`: write its words")));
+        }
+        let stem = verb.strip_suffix('s').unwrap_or(verb);
+        let does = if takes { "lower" } else { "raise" };
+        Some(problem.help(format!(
+            "declare it in the rulebook: `event {stem} {name} {{ \"PLAYER ({stem}s|{stem}|would {stem}) [AMOUNT] {name}\"; \
+             \"{stem} AMOUNT {name}\"; does: {does} {name} of PLAYER by AMOUNT }}`"
+        )))
+    }
+
+    /// `look at the top 2 cards of your deck`, `reveal your hand`, `search your deck`.
+    fn looks(&self, run: &[Part], (at, end): (usize, usize)) -> Option<Diagnostic> {
+        let verb = run[at].word().filter(|verb| LOOKS.contains(verb))?;
+        let span = run[at].span().to(run[end - 1].span());
+        let problem = Diagnostic::error(
+            span,
+            "who knows which card is no part of the rules here, so that none is looked at or shown",
+        );
+        let of_object = |part: &Part| ["a", "an", "this", "it", "target", "each"].iter().any(|it| part.is_word(it));
+        let of_player = |part: &Part| ["player", "opponent"].iter().any(|it| part.is_word(it));
+        let is_object = run.get(at + 1).is_some_and(of_object) && !run[at + 1..end].iter().any(of_player);
+        let deck = self.b.rulebook.zones.iter().find(|zone| zone.ordered && zone.hidden);
+        let deck = deck.map_or("ZONE", |zone| zone.name.as_str());
+        let help = match verb.strip_suffix('s').unwrap_or(verb) {
+            "search" | "searche" => {
+                let sought = run[at..end].iter().position(|part| part.is_word("for")).map(|from| &run[at + from + 1..end]);
+                let is_whole = |part: &Part| !part.is_word("and") && !part.is_word("with");
+                let sought = sought.map(|sought| sought.iter().take_while(|part| is_whole(part)).cloned().collect::<Vec<_>>());
+                let sought = sought.filter(|sought| sought.first().is_some_and(|part| part.is_word("a") || part.is_word("an")));
+                let what = sought.map_or_else(|| "a card".to_owned(), |sought| super::sentence(&sought));
+                format!("what is searched for is chosen: `choose {what} in your {deck}`, and behind `,` what is done with it, in the words of an event")
+            }
+            "reveal" if is_object => {
+                "leave it out; where other cards answer it, declare it in the rulebook: `event reveal { \"OBJECT (is|are|would be) revealed\"; \
+                 \"reveal OBJECT\" }`"
+                    .to_owned()
+            }
+            _ => format!(
+                "leave it out: what is done with such a card names it, `the top card of {deck} of you`, or `choose a card in your {deck} as NAME`"
+            ),
+        };
+        Some(problem.label("no event").help(help))
+    }
+
+    /// `attach it to a unit`.
+    fn attaches(&self, run: &[Part], (at, end): (usize, usize)) -> Option<Diagnostic> {
+        let verb = run[at].word().filter(|verb| matches!(*verb, "attach" | "attaches"))?;
+        if !run[at..end].iter().any(|part| part.is_word("to")) {
+            return None;
+        }
+        let relations = &self.b.rulebook.relations;
+        let is_known = relations.iter().any(|relation| relation.name == "attached to");
+        let relation = if is_known { "" } else { "relations { attached to }`, and the event `" };
+        let problem =
+            Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{verb} ... to ...`"));
+        Some(problem.label("no such event").help(format!(
+            "declare in the rulebook `{relation}event attach {{ \"attach OBJECT to OTHER\"; only if OTHER is in a zone in play; \
+             does: OBJECT becomes attached to OTHER }}`"
+        )))
+    }
+
+    /// `create a Tentacle token`, where no event of the rulebook creates one.
+    pub(super) fn creates(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let verb = run.get(at)?.word().filter(|verb| matches!(*verb, "create" | "creates"))?;
+        let end = at + 1 + run[at + 1..].iter().position(ends_step).unwrap_or(run.len() - at - 1);
+        let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play && !zone.no_tokens)?;
+        let problem =
+            Diagnostic::error(run[at].span(), format!("`{verb}` is no event of the rulebook")).label("no event");
+        let copy = run[at + 1..end].iter().position(|part| part.is_word("copy"));
+        if let Some(copy) = copy {
+            let what = super::sentence(&run[(at + copy + 3).min(end)..end]);
+            return Some(problem.help(format!(
+                "declare it in the rulebook: `event copy {{ \"PLAYER (creates|create|would create) a copy of OBJECT\"; does: create a copy of \
+                 OBJECT for PLAYER in {} }}`; then write `you create a copy of {what}` here",
+                zone.name
+            )));
+        }
+        let text = |part: &Part| if let Part::Text { text, .. } = part { Some(text.clone()) } else { None };
+        let named = |part: &&Part| {
+            let word = part.word().unwrap_or_default();
+            !matches!(word, "a" | "an" | "one" | "two" | "token" | "tokens") && !word.is_empty()
+        };
+        let told = run[at + 1..end].iter().find_map(text);
+        let name = told.unwrap_or_else(|| {
+            let words = run[at + 1..end].iter().take_while(|part| !part.is_word("with") && !part.is_word("in"));
+            let words: Vec<&str> = words.filter(named).filter_map(Part::word).collect();
+            words.join(" ")
+        });
+        let name = if name.is_empty() { "NAME".to_owned() } else { name };
+        let is_declared = self.b.cards.iter().any(|card| card.name == name);
+        let token =
+            if is_declared { String::new() } else { format!("declare `token \"{name}\": WORDS {{ ... }}`, and ") };
+        Some(problem.help(format!(
+            "{token}declare in the rulebook `event create {{ \"PLAYER (creates|create|would create) OTHER\"; does: create OTHER for PLAYER in {} }}`; \
+             then write `you create \"{name}\"` here",
+            zone.name
+        )))
+    }
+}
+
+/// An event as a sentence about an object, where that is all that it names: `this is destroyed`.
+fn said_of(kind: &EventKind, subject: &str, would: bool) -> Option<String> {
+    let begins = |way: &&Vec<FormPart>| !would || way.first() == Some(&FormPart::Word("would".to_owned()));
+    kind.forms.iter().filter(|form| form.first() == Some(&FormPart::Hole(Role::Object))).find_map(|form| {
+        let mut words = vec![subject.to_owned()];
+        for part in &form[1..] {
+            match part {
+                FormPart::Word(word) => words.push(word.clone()),
+                FormPart::Either(ways) => {
+                    for part in ways.iter().find(begins)? {
+                        let FormPart::Word(word) = part else { return None };
+                        words.push(word.clone());
+                    }
+                }
+                FormPart::Optional(_) => {}
+                FormPart::Hole(_) => return None,
+            }
+        }
+        Some(words.join(" "))
+    })
+}
