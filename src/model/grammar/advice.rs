@@ -373,7 +373,7 @@ fn table_of_results(run: &[Part], at: usize) -> Option<Diagnostic> {
         (_, false) => format!("{name} >= {least} and {name} <= {most}"),
     };
     let problem = Diagnostic::error(*span, "what a result does stands behind `if`").label("a table");
-    Some(problem.help(format!("write `if {so}:` in place of `{text}:`, and so of each other line of the table")))
+    Some(problem.help(format!("say `if {so}: DO` in place of `{text}: DO`, and so of each line of the table")))
 }
 
 /// The updates of a body, those on a condition too.

@@ -8,6 +8,7 @@ use crate::instr::{Instr, Update};
 use crate::rulebook::Play;
 use base::diagnostic::Diagnostic;
 use base::id::{WordId, ZoneId};
+use syntax::Part;
 
 /// Where cards wait that are played, and what becomes of those of a word, in the order of the rulebook; of no word: of any card.
 #[derive(Clone, Debug)]
@@ -49,7 +50,7 @@ impl StatementReader<'_, '_, '_> {
                 let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
                 let message = format!("this card is in {stack} itself as its targets are chosen, and can be its own");
                 let problem = Diagnostic::warning(self.since(at), message).label("itself?");
-                Some(problem.help(format!("write `another target {written}`")))
+                Some(problem.help(format!("write `{}target {written}`", self.other_than_itself(at))))
             }
             Some(_) => None,
         };
@@ -78,7 +79,7 @@ impl StatementReader<'_, '_, '_> {
         let stack = &book.zones[played.to.index()].name;
         let play = book.zones.iter().find(|zone| zone.in_play).map_or("play", |zone| zone.name.as_str());
         let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
-        let other = if is_itself { "another " } else { "" };
+        let other = if is_itself { self.other_than_itself(at) } else { "" };
         let message = format!(
             "a target is looked for in play, and `{word}` that is played waits in {stack}, then goes to {}",
             gone.name
@@ -87,6 +88,12 @@ impl StatementReader<'_, '_, '_> {
         Some(problem.help(format!(
             "write `{other}target {written} in {stack}`, or `target {written} in {play}` if that is meant"
         )))
+    }
+
+    /// What leaves out this card, in front of `target` and a description at a position: of one target, or of several.
+    fn other_than_itself(&self, at: usize) -> &'static str {
+        let is_number = at.checked_sub(2).is_some_and(|at| matches!(self.cursor.parts[at], Part::Number { .. }));
+        if is_number { "other " } else { "another " }
     }
 
     /// Whether `this` can be what a description says of its candidate.

@@ -131,7 +131,7 @@ fn what_no_event_does_is_told_with_what_the_language_has() {
             ),
             (
                 "resolve: roll a die with 6 sides as X. 1-2: draw 1 card. 3-6: gain 1 energy",
-                "what a result does stands behind `if` [a table] (write `if X <= 2:` in place of `1-2:`",
+                "what a result does stands behind `if` [a table] (say `if X <= 2: DO` in place of `1-2: DO`",
             ),
             ("resolve: each player draws 1 card. they spend 1 energy", "`for each player { that player DO }`"),
             ("draw 2 cards", "(write `resolve: draw 2 cards` for what is done as the card is played;"),
@@ -195,6 +195,7 @@ fn it_that_could_be_either_object_of_an_event_is_refused() {
         &[
             "when this deals damage to a hero: destroy it",
             "when a unit deals damage to this: destroy the source",
+            "if a unit would deal damage to a hero, prevent it",
             "when a unit deals damage to a hero: destroy that hero",
             "when a unit deals damage to a hero: { choose an item, destroy it }",
         ],
@@ -218,6 +219,7 @@ fn a_target_among_what_is_played_is_told_where_it_is() {
                 "`action` that is played waits in stack, then goes to discard [never there] (write `another target action in stack`, or `target action in play`",
             ),
             ("exile target enemy action", "(write `target enemy action in stack`"),
+            ("exile 2 target actions in stack", "(write `other target actions in stack`)"),
             ("exile target action in stack", "can be its own [itself?] (write `another target action in stack`)"),
         ],
     );
