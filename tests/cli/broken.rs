@@ -182,7 +182,7 @@ fn what_may_be_meant_is_warned_of() {
         ),
         (
             line("A: \"X\" is item { when a unit deals damage to this: destroy it }"),
-            "`it` is `this` here, and reads as `the source`",
+            "`it` is `this` here, and reads as `that unit`",
         ),
         (
             line("A: \"X\" is item { when a unit enters play: gets +1 power }"),

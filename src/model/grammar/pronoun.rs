@@ -42,8 +42,9 @@ impl StatementReader<'_, '_, '_> {
             None => called(role).to_owned(),
         };
         let (meant, other) = (called(role, nearer), called(nearer, role));
-        let is_last =
-            self.scope.named.last().is_some_and(|(last, _)| *last == role) && !self.scope.vague.contains(&role);
+        let is_last = !is_this(role)
+            && self.scope.named.last().is_some_and(|(last, _)| *last == role)
+            && !self.scope.vague.contains(&role);
         let whose = if self.cursor.parts[at].is_word("its") { "'s" } else { "" };
         if is_last {
             let (message, help) = (
