@@ -134,7 +134,7 @@ fn what_no_event_does_is_told_with_what_the_language_has() {
                 "what a result does stands behind `if` [a table] (say `if X <= 2: DO` in place of `1-2: DO`",
             ),
             ("resolve: each player draws 1 card. they spend 1 energy", "`for each player { that player DO }`"),
-            ("draw 2 cards", "(write `resolve: draw 2 cards` for what is done as the card is played;"),
+            ("draw 2 cards", "(write `resolve: draw 2 cards` for what is done as the card is played,"),
             (
                 "target unit gets +2 power until end of turn",
                 "(write `resolve: target unit gets +2 power until end of turn`",
