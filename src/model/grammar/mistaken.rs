@@ -5,6 +5,7 @@
 
 use super::names::name_length;
 use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
@@ -112,12 +113,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `sacrifice a unit`, `when this hits: ...`: a verb of no event.
-    pub(super) fn no_event(
-        &self,
-        trouble: &super::trouble::FurthestNotes,
-        run: &[Part],
-        at: usize,
-    ) -> Option<Diagnostic> {
+    pub(super) fn no_event(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let verb = run.get(at)?.word().filter(|verb| verb.chars().all(char::is_lowercase))?;
         let from = run[..at].iter().rposition(is_before_step).map_or(0, |before| before + 1);
         let subject = &run[from..at];
@@ -145,13 +141,7 @@ impl StatementReader<'_, '_, '_> {
             _ => subject.len() <= 5 && verb.ends_with('s') && (is_pattern || from > 0 || self.scope.script),
         };
         let has_verb = subject.iter().filter_map(Part::word).any(|word| !STRUCTURE.contains(&word) && mentioned(word));
-        let acts = subject.last().is_none_or(|part| ["you", "player", "would"].iter().any(|word| part.is_word(word)));
-        if acts
-            && trouble.wants_words()
-            && !trouble.suggests()
-            && !mentioned(verb)
-            && let Some(problem) = self.printed_verb(run, at)
-        {
+        if let Some(problem) = self.verb_of_player(trouble, (run, at), subject) {
             return Some(problem);
         }
         if is_known || has_verb || !is_verb || !trouble.wants_words() || trouble.suggests() {

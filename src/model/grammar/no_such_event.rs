@@ -5,7 +5,9 @@
 
 use super::forms::declared;
 use super::mistaken::ends_step;
+use super::printed::mentions_word;
 use super::reader::StatementReader;
+use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Instr, Update};
@@ -28,6 +30,22 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.looks(run, (at, end)))
             .or_else(|| self.attaches(run, (at, end)))
             .or_else(|| self.creates(run, at))
+    }
+
+    /// The same where a player does it, or where it would happen: `you pay 2 gold`.
+    pub(super) fn verb_of_player(
+        &self,
+        trouble: &FurthestNotes,
+        (run, at): (&[Part], usize),
+        subject: &[Part],
+    ) -> Option<Diagnostic> {
+        let verb = run[at].word()?;
+        let acts = subject.last().is_none_or(|part| ["you", "player", "would"].iter().any(|word| part.is_word(word)));
+        let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+        if !acts || !trouble.wants_words() || trouble.suggests() || forms.any(|form| mentions_word(form, verb)) {
+            return None;
+        }
+        self.printed_verb(run, at)
     }
 
     /// `when this leaves play`: what several events do.
