@@ -120,7 +120,6 @@ impl StatementReader<'_, '_, '_> {
         let is_pattern = from > 0 && (run[from - 1].is_word("when") || run[from - 1].is_word("if"));
         let rest = run[at + 1..].iter().position(|part| part.is_mark(Mark::Colon));
         let book = self.b.rulebook;
-        let part = std::slice::from_ref(&run[at]);
         let mentioned = |word: &str| {
             book.events.iter().flat_map(|kind| &kind.forms).any(|form| super::printed::mentions_word(form, word))
         };
@@ -128,7 +127,7 @@ impl StatementReader<'_, '_, '_> {
             || LANGUAGE.contains(&verb)
             || super::advice::CHANGES.contains(&verb)
             || mentioned(verb)
-            || book.words.iter().any(|word| name_length(&word.name, part).is_some());
+            || book.words.iter().any(|word| name_length(&word.name, std::slice::from_ref(&run[at])).is_some());
         if subject.is_empty()
             && !trouble.wants_ability()
             && let Some(number) = book.numbers.iter().find(|known| known.name == verb)
