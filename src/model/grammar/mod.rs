@@ -65,6 +65,7 @@ mod other;
 mod passed;
 mod placeholder;
 mod playing;
+mod player_check;
 mod plural;
 mod pointless;
 mod predicate;
