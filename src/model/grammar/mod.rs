@@ -30,6 +30,7 @@ mod cites;
 pub(crate) mod clause_numbers;
 mod cost;
 mod counter_events;
+mod countered;
 mod created;
 mod delayed;
 mod done;
@@ -64,8 +65,8 @@ mod opponent;
 mod other;
 mod passed;
 mod placeholder;
-mod playing;
 mod player_check;
+mod playing;
 mod plural;
 mod pointless;
 mod predicate;
@@ -223,6 +224,8 @@ pub struct Builder<'a> {
     pub whats: Vec<ShownParts>,
     /// The number that is what a card costs, and the zones from which cards are played, once that is known.
     pub paid: Option<(NumberId, Vec<ZoneId>)>,
+    /// The zone in which a played card waits, once that is known.
+    pub waiting: Option<ZoneId>,
     /// The clauses that the rulebook takes away from those that it extends, and those that it numbers otherwise.
     pub clause_numbers: ClauseNumbers,
     /// What is read is the rulebook's own text, which cannot rest on those.
@@ -280,6 +283,7 @@ impl<'a> Builder<'a> {
             needs: vec![Expr::TRUE; rulebook.events.len()],
             whats: vec![ShownParts::default(); rulebook.events.len()],
             paid: None,
+            waiting: None,
             clause_numbers: ClauseNumbers::default(),
             of_rules: false,
             diagnostics: Vec::new(),

@@ -102,9 +102,11 @@ impl Builder<'_> {
         let is_value = |part: &&Part| matches!(part, Part::Number { .. }) || part.is_word("no");
         let value = check.having.iter().find(is_value)?;
         let sign = SIGNS.iter().find(|(words, _)| {
-            (0..check.having.len()).any(|at| words.iter().enumerate().all(|(nth, word)| {
-                check.having.get(at + nth).is_some_and(|part| super::sentence(std::slice::from_ref(part)) == *word)
-            }))
+            (0..check.having.len()).any(|at| {
+                words.iter().enumerate().all(|(nth, word)| {
+                    check.having.get(at + nth).is_some_and(|part| super::sentence(std::slice::from_ref(part)) == *word)
+                })
+            })
         });
         let said = |part: &&Part| {
             let text = super::sentence(std::slice::from_ref(part));
@@ -139,7 +141,8 @@ fn read_check(parts: &[Part], (start, said): (usize, usize)) -> Option<PlayerChe
     let spoken: [&[&str]; 3] = [&["that", "player"], &["the", "player"], &["they"]];
     let skipped = spoken.iter().find(|words| stands(done, words)).map_or(0, |words| words.len());
     let (verb, behind) = done[skipped..].split_first()?;
-    let verb = verb.word().filter(|_| skipped > 0 || done[0].word().is_some_and(|word| word.starts_with(['l', 'w'])))?;
+    let verb =
+        verb.word().filter(|_| skipped > 0 || done[0].word().is_some_and(|word| word.starts_with(['l', 'w'])))?;
     let verb = if verb.ends_with('s') { verb.to_owned() } else { format!("{verb}s") };
     let done = format!("its controller {verb} {}", super::sentence(behind));
     Some(PlayerCheck { who: &parts[start..said], having: &parts[from..end], done: done.trim_end().to_owned() })

@@ -50,7 +50,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         // What is done is wrong as well: that is told once the colon stands there.
         let failed = trouble.place().map_or(parts.len(), |place| index_of(parts, place));
-        for (heading, comma) in headed.into_iter().filter(|(_, comma)| failed <= comma + 1) {
+        let has_colon = |at: usize| parts[at..].iter().any(|part| part.is_mark(Mark::Colon));
+        for (heading, comma) in headed.into_iter().filter(|(_, comma)| failed <= comma + 1 && !has_colon(*comma)) {
             let mut heading = with_colon(&parts[..=comma], heading, comma);
             heading.extend(written(ANYTHING, parts[comma].span()));
             if let Some(mut problem) = self.read_with_colon(heading, correction(parts[comma].span()), read) {
@@ -103,9 +104,8 @@ fn heading_of(parts: &[Part], comma: usize) -> Option<usize> {
 /// Which heading stands here.
 fn heading(run: &[Part]) -> Option<(&'static [&'static str], &'static str)> {
     let is_word = |part: &Part, word: &str| part.word().is_some_and(|text| text.to_lowercase() == word);
-    let stands = |words: &[&str]| {
-        words.len() < run.len() && words.iter().zip(run).all(|(word, part)| is_word(part, word))
-    };
+    let stands =
+        |words: &[&str]| words.len() < run.len() && words.iter().zip(run).all(|(word, part)| is_word(part, word));
     HEADINGS.into_iter().find(|(words, _)| stands(words))
 }
 
@@ -118,12 +118,19 @@ fn with_colon(parts: &[Part], from: usize, comma: usize) -> Vec<Part> {
     let comma = comma + made.len() - parts.len();
     let span = made[comma].span();
     made[comma] = Part::Mark { mark: Mark::Colon, tight_after: false, span };
-    // `Once per turn, when ...`, `you may DO. If you do, ...`
-    for at in 0..made.len() {
-        let begins = at == 0 || made[at - 1].is_mark(Mark::Dot);
-        if let Some(Part::Word { text, .. }) = made.get_mut(at).filter(|_| begins) {
+    if let Some(at) = super::called::noun_of_this(&made[..comma]) {
+        made.remove(at);
+    }
+    without_capitals(made)
+}
+
+/// The parts with each sentence in small letters: `Once per turn, when ...`, `you may DO. If you do, ...`.
+pub(super) fn without_capitals(mut parts: Vec<Part>) -> Vec<Part> {
+    for at in 0..parts.len() {
+        let begins = at == 0 || parts[at - 1].is_mark(Mark::Dot);
+        if let Some(Part::Word { text, .. }) = parts.get_mut(at).filter(|_| begins) {
             *text = text.to_lowercase();
         }
     }
-    made
+    parts
 }

@@ -6,6 +6,7 @@
 //!
 //! Takes a statement that could not be read, and how it is read; gives what was read of its other wording, or the trouble.
 
+mod called;
 mod colon;
 mod first_game;
 mod kept;
@@ -13,6 +14,7 @@ pub(super) mod read;
 mod rewordings;
 mod template;
 mod told;
+mod told_again;
 mod unsaid;
 
 use super::reader::StatementReader;
@@ -92,7 +94,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let found = self.reword(Attempt { parts, trouble: trouble.clone(), told: None, depth: 0 }, &mut read);
         let found = match found {
             Ok(value) => return Ok(value),
-            Err(told @ NotRead::Told(_)) => told,
+            // What is read as it stands, but for a word in front, is meant as it stands.
+            Err(told @ NotRead::Told(_)) => self.resolve_unsaid(parts, &trouble, &mut read).map_or(told, NotRead::Told),
             Err(other) => {
                 let told = self.comma_in_place(parts, &trouble, &mut read);
                 let told = told.or_else(|| self.resolve_unsaid(parts, &trouble, &mut read));

@@ -20,16 +20,19 @@ impl<'p> StatementReader<'_, '_, 'p> {
     ) -> Option<Diagnostic> {
         let first = parts.first()?;
         let is_of_object = self.scope.this.is_some() && !self.scope.updates && !trouble.is_refused();
-        if !is_of_object || !trouble.wants_ability() || !self.may_reword() {
+        // What a card says of a condition has other words.
+        let is_said = ["if", "while", "when", "resolve"].iter().any(|word| first.is_word(word));
+        // What ends is an effect, of which more is told.
+        let ends =
+            parts.iter().any(|part| part.is_word("until")) && !first.word().is_some_and(|verb| self.is_event(verb));
+        if !is_of_object || is_said || ends || !self.may_reword() {
             return None;
         }
         let mut resolving = written("resolve :", first.span());
-        resolving.extend(parts.iter().map(in_digits));
-        let done = super::super::sentence(&resolving[2..]);
-        let help = format!(
-            "write `$$` for what a card does as it resolves; else `when EVENT: {done}`, or `activate COST: {done}`; what belongs to the line \
-             before stands with it in braces: `when EVENT: {{ DO; DO }}`"
-        );
+        resolving.extend(super::colon::without_capitals(parts.iter().map(in_digits).collect()));
+        let help = "write `$$` for what a card does as it resolves, else `when EVENT: DO` or `activate COST: DO`; what belongs to the line \
+                    before stands with it in braces: `when EVENT: { DO; DO }`"
+            .to_owned();
         let correction = Correction {
             span: first.span(),
             message: "this is done once, and an ability says when",

@@ -286,7 +286,7 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "draw 1 card",
         "draw",
         "`draw` begins an event, and an ability says when it happens",
-        "write `resolve: ...`, `when EVENT: ...` or `activate COST: ...`; what belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`",
+        "write `resolve: draw 1 card` for what a card does as it resolves, else `when EVENT: DO` or `activate COST: DO`; what belongs to the line before stands with it in braces: `when EVENT: { DO; DO }`",
     ),
     ("pwoer 3", "pwoer", "no number `pwoer`", "did you mean `power`?"),
     (

@@ -165,6 +165,7 @@ impl<'a> Bench<'a> {
         self.mark(book);
         let paid = play.as_ref().and_then(|play| Some((play.cost?.0, play.from.clone())));
         self.builder.paid = paid;
+        self.builder.waiting = play.as_ref().map(|play| play.to);
         self.card_bodies();
         if draft.play.is_none() {
             self.no_card_is_played();
