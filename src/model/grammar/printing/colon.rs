@@ -73,9 +73,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return None;
         }
         let kept: &'p [Part] = self.kept.keep(parts);
-        match self.try_wording((kept, true), Some(&correction), read) {
-            Err(Some(problem)) => return Some(problem),
-            Ok(_) | Err(None) => {}
+        if let Err(Some(problem)) = self.try_wording((kept, true), Some(&correction), read) {
+            return Some(problem);
         }
         let trouble = std::mem::take(&mut self.trouble);
         match self.reword(Attempt { parts: kept, trouble, told: Some(correction), depth: 1 }, read) {

@@ -94,8 +94,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let found = self.reword(Attempt { parts, trouble: trouble.clone(), told: None, depth: 0 }, &mut read);
         let found = match found {
             Ok(value) => return Ok(value),
-            // What is read as it stands, but for a word in front, is meant as it stands.
-            Err(told @ NotRead::Told(_)) => self.resolve_unsaid(parts, &trouble, &mut read).map_or(told, NotRead::Told),
+            // A number without a sign is that of an event, where one is worded so.
+            Err(NotRead::Told(problem)) if problem.label == told::NO_SIGN => {
+                NotRead::Told(self.resolve_unsaid(parts, &trouble, &mut read).unwrap_or(problem))
+            }
+            Err(told @ NotRead::Told(_)) => told,
             Err(other) => {
                 let told = self.comma_in_place(parts, &trouble, &mut read);
                 let told = told.or_else(|| self.resolve_unsaid(parts, &trouble, &mut read));

@@ -21,7 +21,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let first = parts.first()?;
         let is_of_object = self.scope.this.is_some() && !self.scope.updates && !trouble.is_refused();
         // What a card says of a condition has other words.
-        let is_said = ["if", "while", "when", "resolve"].iter().any(|word| first.is_word(word));
+        let is_said = ["if", "while", "when", "resolve", "the"].iter().any(|word| first.is_word(word));
         // What ends is an effect, of which more is told.
         let ends =
             parts.iter().any(|part| part.is_word("until")) && !first.word().is_some_and(|verb| self.is_event(verb));
