@@ -82,7 +82,7 @@ module.exports = grammar({
     clauses_body: ($) => braces($.clause),
     clause: ($) =>
       seq(optional("assumption"), field("id", $.clause_id), optional("definition"), optional(field("title", $.string)), $._end),
-    clause_id: ($) => choice($.reference, $.word, $.number, $._dotted_id),
+    clause_id: ($) => choice($.reference, $.word, $.number, $._dotted_id, $._dashed_id),
 
     vocabulary: ($) => seq(field("kind", alias(one(words.vocabulary), $.block_word)), field("body", $.vocabulary_body), $._end),
     vocabulary_body: ($) => braces($.entry),
@@ -189,6 +189,8 @@ module.exports = grammar({
       ),
     // `C.1`
     _dotted_id: (_) => /\p{L}[\p{L}\p{N}-]*(\.[\p{L}\p{N}]+)+/,
+    // `S-1`
+    _dashed_id: (_) => /\p{L}[\p{L}\p{N}]*([.-][\p{L}\p{N}]+)*-[0-9][\p{L}\p{N}]*([.-][\p{L}\p{N}]+)*/,
     string: (_) => /"([^"\\\r\n]|\\["\\])*"/,
     comment: (_) => token(seq("//", /[^\r\n]*/)),
   },

@@ -370,7 +370,14 @@ impl<'a> Lexer<'a> {
             self.at += letter.len_utf8();
         }
         let (span, run) = (self.span(start), &self.text[start..self.at]);
+        let of_several = run == "'" && self.text[..start].ends_with('s');
         self.problems.report(span, || {
+            if of_several {
+                return Diagnostic::error(span, "what several have is not said by `'`").label("of several").help(
+                    "behind its number name them by `of`: `total NUMBER of OBJECTS` is what they have together; what each has is said of each: \
+                     `each OBJECT gets +1 NUMBER`",
+                );
+            }
             let problem = match lookalike::odd(run) {
                 Some(odd) => Diagnostic::error(span, format!("strange character {odd}")),
                 None => Diagnostic::error(span, format!("strange characters `{}`", shown(run))),

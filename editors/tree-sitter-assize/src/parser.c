@@ -9,9 +9,9 @@
 #define LANGUAGE_VERSION 14
 #define STATE_COUNT 312
 #define LARGE_STATE_COUNT 67
-#define SYMBOL_COUNT 264
+#define SYMBOL_COUNT 265
 #define ALIAS_COUNT 0
-#define TOKEN_COUNT 190
+#define TOKEN_COUNT 191
 #define EXTERNAL_TOKEN_COUNT 3
 #define FIELD_COUNT 12
 #define MAX_ALIAS_SEQUENCE_LENGTH 7
@@ -204,85 +204,86 @@ enum ts_symbol_identifiers {
   sym_number = 182,
   sym_reference = 183,
   sym__dotted_id = 184,
-  sym_string = 185,
-  sym_comment = 186,
-  sym__line_end = 187,
-  sym__close_end = 188,
-  sym__error_sentinel = 189,
-  sym_source_file = 190,
-  sym_use = 191,
-  sym_path = 192,
-  sym_rulebook = 193,
-  sym_keyword_definition = 194,
-  sym_card = 195,
-  sym_property = 196,
-  sym_scenario = 197,
-  sym_equivalent = 198,
-  sym_print = 199,
-  sym_rulebook_body = 200,
-  sym_clauses = 201,
-  sym_clauses_body = 202,
-  sym_clause = 203,
-  sym_clause_id = 204,
-  sym_vocabulary = 205,
-  sym_vocabulary_body = 206,
-  sym_entry = 207,
-  sym__entry_name = 208,
-  sym_flag = 209,
-  sym_policies = 210,
-  sym_policies_body = 211,
-  sym_policy = 212,
-  sym_policy_key = 213,
-  sym_event = 214,
-  sym_event_body = 215,
-  sym_sentence = 216,
-  sym_event_line = 217,
-  sym_procedure = 218,
-  sym_question = 219,
-  sym_block = 220,
-  sym_edit = 221,
-  sym_scenario_body = 222,
-  sym_uses = 223,
-  sym_players = 224,
-  sym_player = 225,
-  sym_at_once = 226,
-  sym_object = 227,
-  sym_act = 228,
-  sym_happens = 229,
-  sym_scenario_line = 230,
-  sym_under = 231,
-  sym_body = 232,
-  sym_line = 233,
-  sym__tail = 234,
-  sym__end = 235,
-  sym__closed = 236,
-  sym__open = 237,
-  sym__part = 238,
-  sym_citation = 239,
-  sym_group = 240,
-  sym_list = 241,
-  sym_keyword = 242,
-  sym_small_word = 243,
-  sym_name = 244,
-  aux_sym_source_file_repeat1 = 245,
-  aux_sym_path_repeat1 = 246,
-  aux_sym_card_repeat1 = 247,
-  aux_sym_rulebook_body_repeat1 = 248,
-  aux_sym_clauses_body_repeat1 = 249,
-  aux_sym_vocabulary_body_repeat1 = 250,
-  aux_sym_entry_repeat1 = 251,
-  aux_sym__entry_name_repeat1 = 252,
-  aux_sym_policies_body_repeat1 = 253,
-  aux_sym_policy_repeat1 = 254,
-  aux_sym_policy_key_repeat1 = 255,
-  aux_sym_event_body_repeat1 = 256,
-  aux_sym_sentence_repeat1 = 257,
-  aux_sym_scenario_body_repeat1 = 258,
-  aux_sym_players_repeat1 = 259,
-  aux_sym_under_repeat1 = 260,
-  aux_sym_body_repeat1 = 261,
-  aux_sym_citation_repeat1 = 262,
-  aux_sym_group_repeat1 = 263,
+  sym__dashed_id = 185,
+  sym_string = 186,
+  sym_comment = 187,
+  sym__line_end = 188,
+  sym__close_end = 189,
+  sym__error_sentinel = 190,
+  sym_source_file = 191,
+  sym_use = 192,
+  sym_path = 193,
+  sym_rulebook = 194,
+  sym_keyword_definition = 195,
+  sym_card = 196,
+  sym_property = 197,
+  sym_scenario = 198,
+  sym_equivalent = 199,
+  sym_print = 200,
+  sym_rulebook_body = 201,
+  sym_clauses = 202,
+  sym_clauses_body = 203,
+  sym_clause = 204,
+  sym_clause_id = 205,
+  sym_vocabulary = 206,
+  sym_vocabulary_body = 207,
+  sym_entry = 208,
+  sym__entry_name = 209,
+  sym_flag = 210,
+  sym_policies = 211,
+  sym_policies_body = 212,
+  sym_policy = 213,
+  sym_policy_key = 214,
+  sym_event = 215,
+  sym_event_body = 216,
+  sym_sentence = 217,
+  sym_event_line = 218,
+  sym_procedure = 219,
+  sym_question = 220,
+  sym_block = 221,
+  sym_edit = 222,
+  sym_scenario_body = 223,
+  sym_uses = 224,
+  sym_players = 225,
+  sym_player = 226,
+  sym_at_once = 227,
+  sym_object = 228,
+  sym_act = 229,
+  sym_happens = 230,
+  sym_scenario_line = 231,
+  sym_under = 232,
+  sym_body = 233,
+  sym_line = 234,
+  sym__tail = 235,
+  sym__end = 236,
+  sym__closed = 237,
+  sym__open = 238,
+  sym__part = 239,
+  sym_citation = 240,
+  sym_group = 241,
+  sym_list = 242,
+  sym_keyword = 243,
+  sym_small_word = 244,
+  sym_name = 245,
+  aux_sym_source_file_repeat1 = 246,
+  aux_sym_path_repeat1 = 247,
+  aux_sym_card_repeat1 = 248,
+  aux_sym_rulebook_body_repeat1 = 249,
+  aux_sym_clauses_body_repeat1 = 250,
+  aux_sym_vocabulary_body_repeat1 = 251,
+  aux_sym_entry_repeat1 = 252,
+  aux_sym__entry_name_repeat1 = 253,
+  aux_sym_policies_body_repeat1 = 254,
+  aux_sym_policy_repeat1 = 255,
+  aux_sym_policy_key_repeat1 = 256,
+  aux_sym_event_body_repeat1 = 257,
+  aux_sym_sentence_repeat1 = 258,
+  aux_sym_scenario_body_repeat1 = 259,
+  aux_sym_players_repeat1 = 260,
+  aux_sym_under_repeat1 = 261,
+  aux_sym_body_repeat1 = 262,
+  aux_sym_citation_repeat1 = 263,
+  aux_sym_group_repeat1 = 264,
 };
 
 static const char * const ts_symbol_names[] = {
@@ -471,6 +472,7 @@ static const char * const ts_symbol_names[] = {
   [sym_number] = "number",
   [sym_reference] = "reference",
   [sym__dotted_id] = "_dotted_id",
+  [sym__dashed_id] = "_dashed_id",
   [sym_string] = "string",
   [sym_comment] = "comment",
   [sym__line_end] = "_line_end",
@@ -738,6 +740,7 @@ static const TSSymbol ts_symbol_map[] = {
   [sym_number] = sym_number,
   [sym_reference] = sym_reference,
   [sym__dotted_id] = sym__dotted_id,
+  [sym__dashed_id] = sym__dashed_id,
   [sym_string] = sym_string,
   [sym_comment] = sym_comment,
   [sym__line_end] = sym__line_end,
@@ -1560,6 +1563,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = false,
     .named = true,
   },
+  [sym__dashed_id] = {
+    .visible = false,
+    .named = true,
+  },
   [sym_string] = {
     .visible = true,
     .named = true,
@@ -2172,8 +2179,8 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [91] = 91,
   [92] = 92,
   [93] = 93,
-  [94] = 38,
-  [95] = 37,
+  [94] = 37,
+  [95] = 38,
   [96] = 40,
   [97] = 97,
   [98] = 98,
@@ -2215,9 +2222,9 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [134] = 134,
   [135] = 135,
   [136] = 136,
-  [137] = 137,
+  [137] = 93,
   [138] = 138,
-  [139] = 92,
+  [139] = 139,
   [140] = 140,
   [141] = 141,
   [142] = 142,
@@ -2236,26 +2243,26 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [155] = 155,
   [156] = 156,
   [157] = 157,
-  [158] = 158,
+  [158] = 48,
   [159] = 159,
-  [160] = 48,
+  [160] = 160,
   [161] = 161,
-  [162] = 49,
-  [163] = 138,
-  [164] = 159,
-  [165] = 165,
+  [162] = 162,
+  [163] = 163,
+  [164] = 164,
+  [165] = 49,
   [166] = 166,
   [167] = 167,
   [168] = 168,
-  [169] = 169,
+  [169] = 162,
   [170] = 170,
-  [171] = 171,
+  [171] = 142,
   [172] = 172,
   [173] = 173,
   [174] = 174,
   [175] = 175,
-  [176] = 131,
-  [177] = 177,
+  [176] = 176,
+  [177] = 125,
   [178] = 178,
   [179] = 179,
   [180] = 180,
@@ -2269,7 +2276,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [188] = 188,
   [189] = 189,
   [190] = 190,
-  [191] = 191,
+  [191] = 185,
   [192] = 192,
   [193] = 193,
   [194] = 194,
@@ -2277,7 +2284,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [196] = 196,
   [197] = 197,
   [198] = 198,
-  [199] = 199,
+  [199] = 185,
   [200] = 200,
   [201] = 201,
   [202] = 202,
@@ -2288,17 +2295,17 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [207] = 207,
   [208] = 208,
   [209] = 209,
-  [210] = 210,
-  [211] = 211,
+  [210] = 204,
+  [211] = 204,
   [212] = 212,
-  [213] = 206,
+  [213] = 213,
   [214] = 214,
   [215] = 215,
-  [216] = 211,
-  [217] = 211,
+  [216] = 216,
+  [217] = 217,
   [218] = 218,
   [219] = 219,
-  [220] = 206,
+  [220] = 220,
   [221] = 221,
   [222] = 222,
   [223] = 223,
@@ -2344,14 +2351,14 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [263] = 263,
   [264] = 264,
   [265] = 265,
-  [266] = 266,
+  [266] = 174,
   [267] = 267,
   [268] = 268,
   [269] = 269,
   [270] = 270,
   [271] = 271,
   [272] = 272,
-  [273] = 165,
+  [273] = 273,
   [274] = 274,
   [275] = 275,
   [276] = 276,
@@ -3149,229 +3156,236 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(18);
+      if (eof) ADVANCE(29);
       ADVANCE_MAP(
-        '!', 38,
+        '!', 49,
         '"', 2,
-        '%', 36,
-        '\'', 9,
-        '(', 39,
-        ')', 40,
-        '*', 27,
-        '+', 25,
-        ',', 22,
-        '-', 26,
-        '.', 20,
-        '/', 28,
-        ':', 21,
-        ';', 19,
-        '<', 31,
-        '=', 29,
-        '>', 33,
-        '?', 37,
-        '[', 41,
-        ']', 42,
-        '{', 23,
-        '|', 35,
-        '}', 24,
+        '%', 47,
+        '\'', 13,
+        '(', 50,
+        ')', 51,
+        '*', 38,
+        '+', 36,
+        ',', 33,
+        '-', 37,
+        '.', 31,
+        '/', 39,
+        ':', 32,
+        ';', 30,
+        '<', 42,
+        '=', 40,
+        '>', 44,
+        '?', 48,
+        '[', 52,
+        ']', 53,
+        '{', 34,
+        '|', 46,
+        '}', 35,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ' ||
           lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(0);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(44);
-      if (set_contains(sym_word_character_set_1, 678, lookahead)) ADVANCE(45);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(61);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(55);
+      if (set_contains(sym_word_character_set_1, 678, lookahead)) ADVANCE(56);
       END_STATE();
     case 1:
       ADVANCE_MAP(
         '"', 2,
-        '(', 39,
-        ',', 22,
-        '/', 7,
-        ':', 21,
-        ';', 19,
-        '{', 23,
-        '}', 24,
+        '(', 50,
+        ',', 33,
+        '/', 11,
+        ':', 32,
+        ';', 30,
+        '{', 34,
+        '}', 35,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ' ||
           lookahead == 0xa0 ||
           lookahead == 0xfeff) SKIP(1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(51);
-      if (set_contains(sym_word_character_set_1, 678, lookahead)) ADVANCE(45);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(62);
+      if (set_contains(sym_word_character_set_1, 678, lookahead)) ADVANCE(56);
       END_STATE();
     case 2:
-      if (lookahead == '"') ADVANCE(56);
-      if (lookahead == '\\') ADVANCE(11);
+      if (lookahead == '"') ADVANCE(71);
+      if (lookahead == '\\') ADVANCE(15);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r') ADVANCE(2);
       END_STATE();
     case 3:
-      if (lookahead == '-') ADVANCE(6);
-      if (lookahead == '.') ADVANCE(15);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(53);
+      if (lookahead == '-') ADVANCE(10);
+      if (lookahead == '.') ADVANCE(23);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(69);
+      if (lookahead == 0xb2 ||
+          lookahead == 0xb3 ||
+          lookahead == 0xb9 ||
+          (0xbc <= lookahead && lookahead <= 0xbe) ||
+          (0x660 <= lookahead && lookahead <= 0x669) ||
+          (0x6f0 <= lookahead && lookahead <= 0x6f9) ||
+          (0x7c0 <= lookahead && lookahead <= 0x7c9) ||
+          (0x966 <= lookahead && lookahead <= 0x96f) ||
+          (0x9e6 <= lookahead && lookahead <= 0x9ef) ||
+          (0x9f4 <= lookahead && lookahead <= 0x9f9) ||
+          (0xa66 <= lookahead && lookahead <= 0xa6f) ||
+          (0xae6 <= lookahead && lookahead <= 0xaef) ||
+          (0xb66 <= lookahead && lookahead <= 0xb6f) ||
+          (0xb72 <= lookahead && lookahead <= 0xb77) ||
+          (0xbe6 <= lookahead && lookahead <= 0xbf2) ||
+          (0xc66 <= lookahead && lookahead <= 0xc6f) ||
+          (0xc78 <= lookahead && lookahead <= 0xc7e) ||
+          (0xce6 <= lookahead && lookahead <= 0xcef) ||
+          (0xd58 <= lookahead && lookahead <= 0xd5e) ||
+          (0xd66 <= lookahead && lookahead <= 0xd78) ||
+          (0xde6 <= lookahead && lookahead <= 0xdef) ||
+          (0xe50 <= lookahead && lookahead <= 0xe59) ||
+          (0xed0 <= lookahead && lookahead <= 0xed9) ||
+          (0xf20 <= lookahead && lookahead <= 0xf33) ||
+          (0x1040 <= lookahead && lookahead <= 0x1049) ||
+          (0x1090 <= lookahead && lookahead <= 0x1099) ||
+          (0x1369 <= lookahead && lookahead <= 0x137c) ||
+          (0x16ee <= lookahead && lookahead <= 0x16f0) ||
+          (0x17e0 <= lookahead && lookahead <= 0x17e9) ||
+          (0x17f0 <= lookahead && lookahead <= 0x17f9) ||
+          (0x1810 <= lookahead && lookahead <= 0x1819) ||
+          (0x1946 <= lookahead && lookahead <= 0x194f) ||
+          (0x19d0 <= lookahead && lookahead <= 0x19da) ||
+          (0x1a80 <= lookahead && lookahead <= 0x1a89) ||
+          (0x1a90 <= lookahead && lookahead <= 0x1a99) ||
+          (0x1b50 <= lookahead && lookahead <= 0x1b59) ||
+          (0x1bb0 <= lookahead && lookahead <= 0x1bb9) ||
+          (0x1c40 <= lookahead && lookahead <= 0x1c49) ||
+          (0x1c50 <= lookahead && lookahead <= 0x1c59) ||
+          lookahead == 0x2070 ||
+          (0x2074 <= lookahead && lookahead <= 0x2079) ||
+          (0x2080 <= lookahead && lookahead <= 0x2089) ||
+          (0x2150 <= lookahead && lookahead <= 0x2182) ||
+          (0x2185 <= lookahead && lookahead <= 0x2189) ||
+          (0x2460 <= lookahead && lookahead <= 0x249b) ||
+          (0x24ea <= lookahead && lookahead <= 0x24ff) ||
+          (0x2776 <= lookahead && lookahead <= 0x2793) ||
+          lookahead == 0x2cfd ||
+          lookahead == 0x3007 ||
+          (0x3021 <= lookahead && lookahead <= 0x3029) ||
+          (0x3038 <= lookahead && lookahead <= 0x303a) ||
+          (0x3192 <= lookahead && lookahead <= 0x3195) ||
+          (0x3220 <= lookahead && lookahead <= 0x3229) ||
+          (0x3248 <= lookahead && lookahead <= 0x324f) ||
+          (0x3251 <= lookahead && lookahead <= 0x325f) ||
+          (0x3280 <= lookahead && lookahead <= 0x3289) ||
+          (0x32b1 <= lookahead && lookahead <= 0x32bf) ||
+          (0xa620 <= lookahead && lookahead <= 0xa629) ||
+          (0xa6e6 <= lookahead && lookahead <= 0xa6ef) ||
+          (0xa830 <= lookahead && lookahead <= 0xa835) ||
+          (0xa8d0 <= lookahead && lookahead <= 0xa8d9) ||
+          (0xa900 <= lookahead && lookahead <= 0xa909) ||
+          (0xa9d0 <= lookahead && lookahead <= 0xa9d9) ||
+          (0xa9f0 <= lookahead && lookahead <= 0xa9f9) ||
+          (0xaa50 <= lookahead && lookahead <= 0xaa59) ||
+          (0xabf0 <= lookahead && lookahead <= 0xabf9) ||
+          (0xff10 <= lookahead && lookahead <= 0xff19) ||
+          (0x10107 <= lookahead && lookahead <= 0x10133) ||
+          (0x10140 <= lookahead && lookahead <= 0x10178) ||
+          lookahead == 0x1018a ||
+          lookahead == 0x1018b ||
+          (0x102e1 <= lookahead && lookahead <= 0x102fb) ||
+          (0x10320 <= lookahead && lookahead <= 0x10323) ||
+          lookahead == 0x10341 ||
+          lookahead == 0x1034a ||
+          (0x103d1 <= lookahead && lookahead <= 0x103d5) ||
+          (0x104a0 <= lookahead && lookahead <= 0x104a9) ||
+          (0x10858 <= lookahead && lookahead <= 0x1085f) ||
+          (0x10879 <= lookahead && lookahead <= 0x1087f) ||
+          (0x108a7 <= lookahead && lookahead <= 0x108af) ||
+          (0x108fb <= lookahead && lookahead <= 0x108ff) ||
+          (0x10916 <= lookahead && lookahead <= 0x1091b) ||
+          lookahead == 0x109bc ||
+          lookahead == 0x109bd ||
+          (0x109c0 <= lookahead && lookahead <= 0x109cf) ||
+          (0x109d2 <= lookahead && lookahead <= 0x109ff) ||
+          (0x10a40 <= lookahead && lookahead <= 0x10a48) ||
+          lookahead == 0x10a7d ||
+          lookahead == 0x10a7e ||
+          (0x10a9d <= lookahead && lookahead <= 0x10a9f) ||
+          (0x10aeb <= lookahead && lookahead <= 0x10aef) ||
+          (0x10b58 <= lookahead && lookahead <= 0x10b5f) ||
+          (0x10b78 <= lookahead && lookahead <= 0x10b7f) ||
+          (0x10ba9 <= lookahead && lookahead <= 0x10baf) ||
+          (0x10cfa <= lookahead && lookahead <= 0x10cff) ||
+          (0x10d30 <= lookahead && lookahead <= 0x10d39) ||
+          (0x10d40 <= lookahead && lookahead <= 0x10d49) ||
+          (0x10e60 <= lookahead && lookahead <= 0x10e7e) ||
+          (0x10f1d <= lookahead && lookahead <= 0x10f26) ||
+          (0x10f51 <= lookahead && lookahead <= 0x10f54) ||
+          (0x10fc5 <= lookahead && lookahead <= 0x10fcb) ||
+          (0x11052 <= lookahead && lookahead <= 0x1106f) ||
+          (0x110f0 <= lookahead && lookahead <= 0x110f9) ||
+          (0x11136 <= lookahead && lookahead <= 0x1113f) ||
+          (0x111d0 <= lookahead && lookahead <= 0x111d9) ||
+          (0x111e1 <= lookahead && lookahead <= 0x111f4) ||
+          (0x112f0 <= lookahead && lookahead <= 0x112f9) ||
+          (0x11450 <= lookahead && lookahead <= 0x11459) ||
+          (0x114d0 <= lookahead && lookahead <= 0x114d9) ||
+          (0x11650 <= lookahead && lookahead <= 0x11659) ||
+          (0x116c0 <= lookahead && lookahead <= 0x116c9) ||
+          (0x116d0 <= lookahead && lookahead <= 0x116e3) ||
+          (0x11730 <= lookahead && lookahead <= 0x1173b) ||
+          (0x118e0 <= lookahead && lookahead <= 0x118f2) ||
+          (0x11950 <= lookahead && lookahead <= 0x11959) ||
+          (0x11bf0 <= lookahead && lookahead <= 0x11bf9) ||
+          (0x11c50 <= lookahead && lookahead <= 0x11c6c) ||
+          (0x11d50 <= lookahead && lookahead <= 0x11d59) ||
+          (0x11da0 <= lookahead && lookahead <= 0x11da9) ||
+          (0x11f50 <= lookahead && lookahead <= 0x11f59) ||
+          (0x11fc0 <= lookahead && lookahead <= 0x11fd4) ||
+          (0x12400 <= lookahead && lookahead <= 0x1246e) ||
+          (0x16130 <= lookahead && lookahead <= 0x16139) ||
+          (0x16a60 <= lookahead && lookahead <= 0x16a69) ||
+          (0x16ac0 <= lookahead && lookahead <= 0x16ac9) ||
+          (0x16b50 <= lookahead && lookahead <= 0x16b59) ||
+          (0x16b5b <= lookahead && lookahead <= 0x16b61) ||
+          (0x16d70 <= lookahead && lookahead <= 0x16d79) ||
+          (0x16e80 <= lookahead && lookahead <= 0x16e96) ||
+          (0x1ccf0 <= lookahead && lookahead <= 0x1ccf9) ||
+          (0x1d2c0 <= lookahead && lookahead <= 0x1d2d3) ||
+          (0x1d2e0 <= lookahead && lookahead <= 0x1d2f3) ||
+          (0x1d360 <= lookahead && lookahead <= 0x1d378) ||
+          (0x1d7ce <= lookahead && lookahead <= 0x1d7ff) ||
+          (0x1e140 <= lookahead && lookahead <= 0x1e149) ||
+          (0x1e2f0 <= lookahead && lookahead <= 0x1e2f9) ||
+          (0x1e4f0 <= lookahead && lookahead <= 0x1e4f9) ||
+          (0x1e5f1 <= lookahead && lookahead <= 0x1e5fa) ||
+          (0x1e8c7 <= lookahead && lookahead <= 0x1e8cf) ||
+          (0x1e950 <= lookahead && lookahead <= 0x1e959) ||
+          (0x1ec71 <= lookahead && lookahead <= 0x1ecab) ||
+          (0x1ecad <= lookahead && lookahead <= 0x1ecaf) ||
+          (0x1ecb1 <= lookahead && lookahead <= 0x1ecb4) ||
+          (0x1ed01 <= lookahead && lookahead <= 0x1ed2d) ||
+          (0x1ed2f <= lookahead && lookahead <= 0x1ed3d) ||
+          (0x1f100 <= lookahead && lookahead <= 0x1f10c) ||
+          (0x1fbf0 <= lookahead && lookahead <= 0x1fbf9)) ADVANCE(9);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(59);
       END_STATE();
     case 4:
-      if (lookahead == '.') ADVANCE(15);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(53);
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(49);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead) ||
-          lookahead == 0xb2 ||
-          lookahead == 0xb3 ||
-          lookahead == 0xb9 ||
-          (0xbc <= lookahead && lookahead <= 0xbe) ||
-          (0x660 <= lookahead && lookahead <= 0x669) ||
-          (0x6f0 <= lookahead && lookahead <= 0x6f9) ||
-          (0x7c0 <= lookahead && lookahead <= 0x7c9) ||
-          (0x966 <= lookahead && lookahead <= 0x96f) ||
-          (0x9e6 <= lookahead && lookahead <= 0x9ef) ||
-          (0x9f4 <= lookahead && lookahead <= 0x9f9) ||
-          (0xa66 <= lookahead && lookahead <= 0xa6f) ||
-          (0xae6 <= lookahead && lookahead <= 0xaef) ||
-          (0xb66 <= lookahead && lookahead <= 0xb6f) ||
-          (0xb72 <= lookahead && lookahead <= 0xb77) ||
-          (0xbe6 <= lookahead && lookahead <= 0xbf2) ||
-          (0xc66 <= lookahead && lookahead <= 0xc6f) ||
-          (0xc78 <= lookahead && lookahead <= 0xc7e) ||
-          (0xce6 <= lookahead && lookahead <= 0xcef) ||
-          (0xd58 <= lookahead && lookahead <= 0xd5e) ||
-          (0xd66 <= lookahead && lookahead <= 0xd78) ||
-          (0xde6 <= lookahead && lookahead <= 0xdef) ||
-          (0xe50 <= lookahead && lookahead <= 0xe59) ||
-          (0xed0 <= lookahead && lookahead <= 0xed9) ||
-          (0xf20 <= lookahead && lookahead <= 0xf33) ||
-          (0x1040 <= lookahead && lookahead <= 0x1049) ||
-          (0x1090 <= lookahead && lookahead <= 0x1099) ||
-          (0x1369 <= lookahead && lookahead <= 0x137c) ||
-          (0x16ee <= lookahead && lookahead <= 0x16f0) ||
-          (0x17e0 <= lookahead && lookahead <= 0x17e9) ||
-          (0x17f0 <= lookahead && lookahead <= 0x17f9) ||
-          (0x1810 <= lookahead && lookahead <= 0x1819) ||
-          (0x1946 <= lookahead && lookahead <= 0x194f) ||
-          (0x19d0 <= lookahead && lookahead <= 0x19da) ||
-          (0x1a80 <= lookahead && lookahead <= 0x1a89) ||
-          (0x1a90 <= lookahead && lookahead <= 0x1a99) ||
-          (0x1b50 <= lookahead && lookahead <= 0x1b59) ||
-          (0x1bb0 <= lookahead && lookahead <= 0x1bb9) ||
-          (0x1c40 <= lookahead && lookahead <= 0x1c49) ||
-          (0x1c50 <= lookahead && lookahead <= 0x1c59) ||
-          lookahead == 0x2070 ||
-          (0x2074 <= lookahead && lookahead <= 0x2079) ||
-          (0x2080 <= lookahead && lookahead <= 0x2089) ||
-          (0x2150 <= lookahead && lookahead <= 0x2182) ||
-          (0x2185 <= lookahead && lookahead <= 0x2189) ||
-          (0x2460 <= lookahead && lookahead <= 0x249b) ||
-          (0x24ea <= lookahead && lookahead <= 0x24ff) ||
-          (0x2776 <= lookahead && lookahead <= 0x2793) ||
-          lookahead == 0x2cfd ||
-          lookahead == 0x3007 ||
-          (0x3021 <= lookahead && lookahead <= 0x3029) ||
-          (0x3038 <= lookahead && lookahead <= 0x303a) ||
-          (0x3192 <= lookahead && lookahead <= 0x3195) ||
-          (0x3220 <= lookahead && lookahead <= 0x3229) ||
-          (0x3248 <= lookahead && lookahead <= 0x324f) ||
-          (0x3251 <= lookahead && lookahead <= 0x325f) ||
-          (0x3280 <= lookahead && lookahead <= 0x3289) ||
-          (0x32b1 <= lookahead && lookahead <= 0x32bf) ||
-          (0xa620 <= lookahead && lookahead <= 0xa629) ||
-          (0xa6e6 <= lookahead && lookahead <= 0xa6ef) ||
-          (0xa830 <= lookahead && lookahead <= 0xa835) ||
-          (0xa8d0 <= lookahead && lookahead <= 0xa8d9) ||
-          (0xa900 <= lookahead && lookahead <= 0xa909) ||
-          (0xa9d0 <= lookahead && lookahead <= 0xa9d9) ||
-          (0xa9f0 <= lookahead && lookahead <= 0xa9f9) ||
-          (0xaa50 <= lookahead && lookahead <= 0xaa59) ||
-          (0xabf0 <= lookahead && lookahead <= 0xabf9) ||
-          (0xff10 <= lookahead && lookahead <= 0xff19) ||
-          (0x10107 <= lookahead && lookahead <= 0x10133) ||
-          (0x10140 <= lookahead && lookahead <= 0x10178) ||
-          lookahead == 0x1018a ||
-          lookahead == 0x1018b ||
-          (0x102e1 <= lookahead && lookahead <= 0x102fb) ||
-          (0x10320 <= lookahead && lookahead <= 0x10323) ||
-          lookahead == 0x10341 ||
-          lookahead == 0x1034a ||
-          (0x103d1 <= lookahead && lookahead <= 0x103d5) ||
-          (0x104a0 <= lookahead && lookahead <= 0x104a9) ||
-          (0x10858 <= lookahead && lookahead <= 0x1085f) ||
-          (0x10879 <= lookahead && lookahead <= 0x1087f) ||
-          (0x108a7 <= lookahead && lookahead <= 0x108af) ||
-          (0x108fb <= lookahead && lookahead <= 0x108ff) ||
-          (0x10916 <= lookahead && lookahead <= 0x1091b) ||
-          lookahead == 0x109bc ||
-          lookahead == 0x109bd ||
-          (0x109c0 <= lookahead && lookahead <= 0x109cf) ||
-          (0x109d2 <= lookahead && lookahead <= 0x109ff) ||
-          (0x10a40 <= lookahead && lookahead <= 0x10a48) ||
-          lookahead == 0x10a7d ||
-          lookahead == 0x10a7e ||
-          (0x10a9d <= lookahead && lookahead <= 0x10a9f) ||
-          (0x10aeb <= lookahead && lookahead <= 0x10aef) ||
-          (0x10b58 <= lookahead && lookahead <= 0x10b5f) ||
-          (0x10b78 <= lookahead && lookahead <= 0x10b7f) ||
-          (0x10ba9 <= lookahead && lookahead <= 0x10baf) ||
-          (0x10cfa <= lookahead && lookahead <= 0x10cff) ||
-          (0x10d30 <= lookahead && lookahead <= 0x10d39) ||
-          (0x10d40 <= lookahead && lookahead <= 0x10d49) ||
-          (0x10e60 <= lookahead && lookahead <= 0x10e7e) ||
-          (0x10f1d <= lookahead && lookahead <= 0x10f26) ||
-          (0x10f51 <= lookahead && lookahead <= 0x10f54) ||
-          (0x10fc5 <= lookahead && lookahead <= 0x10fcb) ||
-          (0x11052 <= lookahead && lookahead <= 0x1106f) ||
-          (0x110f0 <= lookahead && lookahead <= 0x110f9) ||
-          (0x11136 <= lookahead && lookahead <= 0x1113f) ||
-          (0x111d0 <= lookahead && lookahead <= 0x111d9) ||
-          (0x111e1 <= lookahead && lookahead <= 0x111f4) ||
-          (0x112f0 <= lookahead && lookahead <= 0x112f9) ||
-          (0x11450 <= lookahead && lookahead <= 0x11459) ||
-          (0x114d0 <= lookahead && lookahead <= 0x114d9) ||
-          (0x11650 <= lookahead && lookahead <= 0x11659) ||
-          (0x116c0 <= lookahead && lookahead <= 0x116c9) ||
-          (0x116d0 <= lookahead && lookahead <= 0x116e3) ||
-          (0x11730 <= lookahead && lookahead <= 0x1173b) ||
-          (0x118e0 <= lookahead && lookahead <= 0x118f2) ||
-          (0x11950 <= lookahead && lookahead <= 0x11959) ||
-          (0x11bf0 <= lookahead && lookahead <= 0x11bf9) ||
-          (0x11c50 <= lookahead && lookahead <= 0x11c6c) ||
-          (0x11d50 <= lookahead && lookahead <= 0x11d59) ||
-          (0x11da0 <= lookahead && lookahead <= 0x11da9) ||
-          (0x11f50 <= lookahead && lookahead <= 0x11f59) ||
-          (0x11fc0 <= lookahead && lookahead <= 0x11fd4) ||
-          (0x12400 <= lookahead && lookahead <= 0x1246e) ||
-          (0x16130 <= lookahead && lookahead <= 0x16139) ||
-          (0x16a60 <= lookahead && lookahead <= 0x16a69) ||
-          (0x16ac0 <= lookahead && lookahead <= 0x16ac9) ||
-          (0x16b50 <= lookahead && lookahead <= 0x16b59) ||
-          (0x16b5b <= lookahead && lookahead <= 0x16b61) ||
-          (0x16d70 <= lookahead && lookahead <= 0x16d79) ||
-          (0x16e80 <= lookahead && lookahead <= 0x16e96) ||
-          (0x1ccf0 <= lookahead && lookahead <= 0x1ccf9) ||
-          (0x1d2c0 <= lookahead && lookahead <= 0x1d2d3) ||
-          (0x1d2e0 <= lookahead && lookahead <= 0x1d2f3) ||
-          (0x1d360 <= lookahead && lookahead <= 0x1d378) ||
-          (0x1d7ce <= lookahead && lookahead <= 0x1d7ff) ||
-          (0x1e140 <= lookahead && lookahead <= 0x1e149) ||
-          (0x1e2f0 <= lookahead && lookahead <= 0x1e2f9) ||
-          (0x1e4f0 <= lookahead && lookahead <= 0x1e4f9) ||
-          (0x1e5f1 <= lookahead && lookahead <= 0x1e5fa) ||
-          (0x1e8c7 <= lookahead && lookahead <= 0x1e8cf) ||
-          (0x1e950 <= lookahead && lookahead <= 0x1e959) ||
-          (0x1ec71 <= lookahead && lookahead <= 0x1ecab) ||
-          (0x1ecad <= lookahead && lookahead <= 0x1ecaf) ||
-          (0x1ecb1 <= lookahead && lookahead <= 0x1ecb4) ||
-          (0x1ed01 <= lookahead && lookahead <= 0x1ed2d) ||
-          (0x1ed2f <= lookahead && lookahead <= 0x1ed3d) ||
-          (0x1f100 <= lookahead && lookahead <= 0x1f10c) ||
-          (0x1fbf0 <= lookahead && lookahead <= 0x1fbf9)) ADVANCE(6);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
+      if (lookahead == '-') ADVANCE(10);
+      if (lookahead == '.') ADVANCE(23);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(69);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(69);
       END_STATE();
     case 5:
-      if (lookahead == '.') ADVANCE(15);
-      if (lookahead == '-' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          lookahead == 0xb2 ||
+      if (lookahead == '-') ADVANCE(10);
+      if (lookahead == '.') ADVANCE(23);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(69);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(9);
+      END_STATE();
+    case 6:
+      if (lookahead == '-') ADVANCE(10);
+      if (lookahead == '.') ADVANCE(23);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(63);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(60);
+      if (lookahead == 0xb2 ||
           lookahead == 0xb3 ||
           lookahead == 0xb9 ||
           (0xbc <= lookahead && lookahead <= 0xbe) ||
@@ -3517,935 +3531,210 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           (0x1ed01 <= lookahead && lookahead <= 0x1ed2d) ||
           (0x1ed2f <= lookahead && lookahead <= 0x1ed3d) ||
           (0x1f100 <= lookahead && lookahead <= 0x1f10c) ||
-          (0x1fbf0 <= lookahead && lookahead <= 0x1fbf9)) ADVANCE(6);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
-      END_STATE();
-    case 6:
-      if (lookahead == '.') ADVANCE(15);
-      if (set_contains(sym_reference_character_set_2, 771, lookahead)) ADVANCE(6);
+          (0x1fbf0 <= lookahead && lookahead <= 0x1fbf9)) ADVANCE(9);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(59);
       END_STATE();
     case 7:
-      if (lookahead == '/') ADVANCE(57);
+      if (lookahead == '-') ADVANCE(10);
+      if (lookahead == '.') ADVANCE(23);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(63);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(63);
       END_STATE();
     case 8:
-      if (lookahead == '/') ADVANCE(7);
-      if (lookahead == ';') ADVANCE(19);
-      if (lookahead == '_') ADVANCE(45);
-      if (lookahead == '}') ADVANCE(24);
+      if (lookahead == '-') ADVANCE(18);
+      if (lookahead == '.') ADVANCE(25);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(8);
+      END_STATE();
+    case 9:
+      if (lookahead == '-') ADVANCE(5);
+      if (lookahead == '.') ADVANCE(22);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(9);
+      END_STATE();
+    case 10:
+      if (lookahead == '.') ADVANCE(23);
+      if (set_contains(sym_reference_character_set_2, 771, lookahead)) ADVANCE(10);
+      END_STATE();
+    case 11:
+      if (lookahead == '/') ADVANCE(72);
+      END_STATE();
+    case 12:
+      if (lookahead == '/') ADVANCE(11);
+      if (lookahead == ';') ADVANCE(30);
+      if (lookahead == '_') ADVANCE(56);
+      if (lookahead == '}') ADVANCE(35);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ' ||
           lookahead == 0xa0 ||
-          lookahead == 0xfeff) SKIP(8);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(47);
-      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(48);
+          lookahead == 0xfeff) SKIP(12);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(61);
+      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(58);
+      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(59);
       END_STATE();
-    case 9:
-      if (lookahead == 's') ADVANCE(43);
+    case 13:
+      if (lookahead == 's') ADVANCE(54);
       END_STATE();
-    case 10:
-      if (lookahead == 's') ADVANCE(17);
+    case 14:
+      if (lookahead == 's') ADVANCE(28);
       if (('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z') ||
-          (0xc0 <= lookahead && lookahead <= 0x24f)) ADVANCE(45);
+          (0xc0 <= lookahead && lookahead <= 0x24f)) ADVANCE(56);
       END_STATE();
-    case 11:
+    case 15:
       if (lookahead == '"' ||
           lookahead == '\\') ADVANCE(2);
       END_STATE();
-    case 12:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(54);
-      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(46);
-      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(45);
-      END_STATE();
-    case 13:
-      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(45);
-      END_STATE();
-    case 14:
-      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(54);
-      END_STATE();
-    case 15:
-      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(55);
-      END_STATE();
     case 16:
-      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(52);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(65);
+      if (set_contains(sym_reference_character_set_1, 652, lookahead)) ADVANCE(57);
+      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(56);
       END_STATE();
     case 17:
-      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(70);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(70);
       END_STATE();
     case 18:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(70);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(8);
       END_STATE();
     case 19:
-      ACCEPT_TOKEN(anon_sym_SEMI);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(64);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(64);
       END_STATE();
     case 20:
-      ACCEPT_TOKEN(anon_sym_DOT);
+      if (set_contains(sym_word_character_set_3, 677, lookahead)) ADVANCE(56);
       END_STATE();
     case 21:
-      ACCEPT_TOKEN(anon_sym_COLON);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(65);
       END_STATE();
     case 22:
-      ACCEPT_TOKEN(anon_sym_COMMA);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(66);
       END_STATE();
     case 23:
-      ACCEPT_TOKEN(anon_sym_LBRACE);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(68);
       END_STATE();
     case 24:
-      ACCEPT_TOKEN(anon_sym_RBRACE);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(70);
       END_STATE();
     case 25:
-      ACCEPT_TOKEN(anon_sym_PLUS);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(8);
       END_STATE();
     case 26:
-      ACCEPT_TOKEN(anon_sym_DASH);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(64);
       END_STATE();
     case 27:
-      ACCEPT_TOKEN(anon_sym_STAR);
+      if (set_contains(sym_reference_character_set_3, 770, lookahead)) ADVANCE(67);
       END_STATE();
     case 28:
-      ACCEPT_TOKEN(anon_sym_SLASH);
-      if (lookahead == '/') ADVANCE(57);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(56);
       END_STATE();
     case 29:
-      ACCEPT_TOKEN(anon_sym_EQ);
+      ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
     case 30:
-      ACCEPT_TOKEN(anon_sym_BANG_EQ);
+      ACCEPT_TOKEN(anon_sym_SEMI);
       END_STATE();
     case 31:
-      ACCEPT_TOKEN(anon_sym_LT);
-      if (lookahead == '=') ADVANCE(32);
+      ACCEPT_TOKEN(anon_sym_DOT);
       END_STATE();
     case 32:
-      ACCEPT_TOKEN(anon_sym_LT_EQ);
+      ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
     case 33:
-      ACCEPT_TOKEN(anon_sym_GT);
-      if (lookahead == '=') ADVANCE(34);
+      ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
     case 34:
-      ACCEPT_TOKEN(anon_sym_GT_EQ);
+      ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
     case 35:
-      ACCEPT_TOKEN(anon_sym_PIPE);
+      ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
     case 36:
-      ACCEPT_TOKEN(anon_sym_PERCENT);
+      ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
     case 37:
-      ACCEPT_TOKEN(anon_sym_QMARK);
+      ACCEPT_TOKEN(anon_sym_DASH);
       END_STATE();
     case 38:
-      ACCEPT_TOKEN(anon_sym_BANG);
-      if (lookahead == '=') ADVANCE(30);
+      ACCEPT_TOKEN(anon_sym_STAR);
       END_STATE();
     case 39:
-      ACCEPT_TOKEN(anon_sym_LPAREN);
+      ACCEPT_TOKEN(anon_sym_SLASH);
+      if (lookahead == '/') ADVANCE(72);
       END_STATE();
     case 40:
-      ACCEPT_TOKEN(anon_sym_RPAREN);
+      ACCEPT_TOKEN(anon_sym_EQ);
       END_STATE();
     case 41:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
+      ACCEPT_TOKEN(anon_sym_BANG_EQ);
       END_STATE();
     case 42:
-      ACCEPT_TOKEN(anon_sym_RBRACK);
+      ACCEPT_TOKEN(anon_sym_LT);
+      if (lookahead == '=') ADVANCE(43);
       END_STATE();
     case 43:
-      ACCEPT_TOKEN(sym_possessive);
+      ACCEPT_TOKEN(anon_sym_LT_EQ);
       END_STATE();
     case 44:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(13);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(46);
-      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
+      ACCEPT_TOKEN(anon_sym_GT);
+      if (lookahead == '=') ADVANCE(45);
       END_STATE();
     case 45:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(13);
-      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
+      ACCEPT_TOKEN(anon_sym_GT_EQ);
       END_STATE();
     case 46:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(12);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(46);
-      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(45);
+      ACCEPT_TOKEN(anon_sym_PIPE);
       END_STATE();
     case 47:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(5);
-      if (lookahead == '.') ADVANCE(15);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(49);
-      if (lookahead == '_' ||
-          (0x300 <= lookahead && lookahead <= 0x36f) ||
-          (0x483 <= lookahead && lookahead <= 0x489) ||
-          (0x591 <= lookahead && lookahead <= 0x5bd) ||
-          lookahead == 0x5bf ||
-          lookahead == 0x5c1 ||
-          lookahead == 0x5c2 ||
-          lookahead == 0x5c4 ||
-          lookahead == 0x5c5 ||
-          lookahead == 0x5c7 ||
-          (0x610 <= lookahead && lookahead <= 0x61a) ||
-          (0x64b <= lookahead && lookahead <= 0x65f) ||
-          lookahead == 0x670 ||
-          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
-          (0x6df <= lookahead && lookahead <= 0x6e4) ||
-          lookahead == 0x6e7 ||
-          lookahead == 0x6e8 ||
-          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
-          lookahead == 0x711 ||
-          (0x730 <= lookahead && lookahead <= 0x74a) ||
-          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
-          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
-          lookahead == 0x7fd ||
-          (0x816 <= lookahead && lookahead <= 0x819) ||
-          (0x81b <= lookahead && lookahead <= 0x823) ||
-          (0x825 <= lookahead && lookahead <= 0x827) ||
-          (0x829 <= lookahead && lookahead <= 0x82d) ||
-          (0x859 <= lookahead && lookahead <= 0x85b) ||
-          (0x897 <= lookahead && lookahead <= 0x89f) ||
-          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
-          (0x8e3 <= lookahead && lookahead <= 0x903) ||
-          (0x93a <= lookahead && lookahead <= 0x93c) ||
-          (0x93e <= lookahead && lookahead <= 0x94f) ||
-          (0x951 <= lookahead && lookahead <= 0x957) ||
-          lookahead == 0x962 ||
-          lookahead == 0x963 ||
-          (0x981 <= lookahead && lookahead <= 0x983) ||
-          lookahead == 0x9bc ||
-          (0x9be <= lookahead && lookahead <= 0x9c4) ||
-          lookahead == 0x9c7 ||
-          lookahead == 0x9c8 ||
-          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
-          lookahead == 0x9d7 ||
-          lookahead == 0x9e2 ||
-          lookahead == 0x9e3 ||
-          lookahead == 0x9fe ||
-          (0xa01 <= lookahead && lookahead <= 0xa03) ||
-          lookahead == 0xa3c ||
-          (0xa3e <= lookahead && lookahead <= 0xa42) ||
-          lookahead == 0xa47 ||
-          lookahead == 0xa48 ||
-          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
-          lookahead == 0xa51 ||
-          lookahead == 0xa70 ||
-          lookahead == 0xa71 ||
-          lookahead == 0xa75 ||
-          (0xa81 <= lookahead && lookahead <= 0xa83) ||
-          lookahead == 0xabc ||
-          (0xabe <= lookahead && lookahead <= 0xac5) ||
-          (0xac7 <= lookahead && lookahead <= 0xac9) ||
-          (0xacb <= lookahead && lookahead <= 0xacd) ||
-          lookahead == 0xae2 ||
-          lookahead == 0xae3 ||
-          (0xafa <= lookahead && lookahead <= 0xaff) ||
-          (0xb01 <= lookahead && lookahead <= 0xb03) ||
-          lookahead == 0xb3c ||
-          (0xb3e <= lookahead && lookahead <= 0xb44) ||
-          lookahead == 0xb47 ||
-          lookahead == 0xb48 ||
-          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
-          (0xb55 <= lookahead && lookahead <= 0xb57) ||
-          lookahead == 0xb62 ||
-          lookahead == 0xb63 ||
-          lookahead == 0xb82 ||
-          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
-          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
-          (0xbca <= lookahead && lookahead <= 0xbcd) ||
-          lookahead == 0xbd7 ||
-          (0xc00 <= lookahead && lookahead <= 0xc04) ||
-          lookahead == 0xc3c ||
-          (0xc3e <= lookahead && lookahead <= 0xc44) ||
-          (0xc46 <= lookahead && lookahead <= 0xc48) ||
-          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
-          lookahead == 0xc55 ||
-          lookahead == 0xc56 ||
-          lookahead == 0xc62 ||
-          lookahead == 0xc63 ||
-          (0xc81 <= lookahead && lookahead <= 0xc83) ||
-          lookahead == 0xcbc ||
-          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
-          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
-          (0xcca <= lookahead && lookahead <= 0xccd) ||
-          lookahead == 0xcd5 ||
-          lookahead == 0xcd6 ||
-          lookahead == 0xce2 ||
-          lookahead == 0xce3 ||
-          lookahead == 0xcf3 ||
-          (0xd00 <= lookahead && lookahead <= 0xd03) ||
-          lookahead == 0xd3b ||
-          lookahead == 0xd3c ||
-          (0xd3e <= lookahead && lookahead <= 0xd44) ||
-          (0xd46 <= lookahead && lookahead <= 0xd48) ||
-          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
-          lookahead == 0xd57 ||
-          lookahead == 0xd62 ||
-          lookahead == 0xd63 ||
-          (0xd81 <= lookahead && lookahead <= 0xd83) ||
-          lookahead == 0xdca ||
-          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
-          lookahead == 0xdd6 ||
-          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
-          lookahead == 0xdf2 ||
-          lookahead == 0xdf3 ||
-          lookahead == 0xe31 ||
-          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
-          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
-          lookahead == 0xeb1 ||
-          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
-          (0xec8 <= lookahead && lookahead <= 0xece) ||
-          lookahead == 0xf18 ||
-          lookahead == 0xf19 ||
-          lookahead == 0xf35 ||
-          lookahead == 0xf37 ||
-          lookahead == 0xf39 ||
-          lookahead == 0xf3e ||
-          lookahead == 0xf3f ||
-          (0xf71 <= lookahead && lookahead <= 0xf84) ||
-          lookahead == 0xf86 ||
-          lookahead == 0xf87 ||
-          (0xf8d <= lookahead && lookahead <= 0xf97) ||
-          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
-          lookahead == 0xfc6 ||
-          (0x102b <= lookahead && lookahead <= 0x103e) ||
-          (0x1056 <= lookahead && lookahead <= 0x1059) ||
-          (0x105e <= lookahead && lookahead <= 0x1060) ||
-          (0x1062 <= lookahead && lookahead <= 0x1064) ||
-          (0x1067 <= lookahead && lookahead <= 0x106d) ||
-          (0x1071 <= lookahead && lookahead <= 0x1074) ||
-          (0x1082 <= lookahead && lookahead <= 0x108d) ||
-          lookahead == 0x108f ||
-          (0x109a <= lookahead && lookahead <= 0x109d) ||
-          (0x135d <= lookahead && lookahead <= 0x135f) ||
-          (0x1712 <= lookahead && lookahead <= 0x1715) ||
-          (0x1732 <= lookahead && lookahead <= 0x1734) ||
-          lookahead == 0x1752 ||
-          lookahead == 0x1753 ||
-          lookahead == 0x1772 ||
-          lookahead == 0x1773 ||
-          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
-          lookahead == 0x17dd ||
-          (0x180b <= lookahead && lookahead <= 0x180d) ||
-          lookahead == 0x180f ||
-          lookahead == 0x1885 ||
-          lookahead == 0x1886 ||
-          lookahead == 0x18a9 ||
-          (0x1920 <= lookahead && lookahead <= 0x192b) ||
-          (0x1930 <= lookahead && lookahead <= 0x193b) ||
-          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
-          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
-          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
-          lookahead == 0x1a7f ||
-          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
-          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
-          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
-          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
-          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
-          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
-          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
-          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
-          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
-          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
-          lookahead == 0x1ced ||
-          lookahead == 0x1cf4 ||
-          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
-          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
-          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
-          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
-          lookahead == 0x2d7f ||
-          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
-          (0x302a <= lookahead && lookahead <= 0x302f) ||
-          lookahead == 0x3099 ||
-          lookahead == 0x309a ||
-          (0xa66f <= lookahead && lookahead <= 0xa672) ||
-          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
-          lookahead == 0xa69e ||
-          lookahead == 0xa69f ||
-          lookahead == 0xa6f0 ||
-          lookahead == 0xa6f1 ||
-          lookahead == 0xa802 ||
-          lookahead == 0xa806 ||
-          lookahead == 0xa80b ||
-          (0xa823 <= lookahead && lookahead <= 0xa827) ||
-          lookahead == 0xa82c ||
-          lookahead == 0xa880 ||
-          lookahead == 0xa881 ||
-          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
-          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
-          lookahead == 0xa8ff ||
-          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
-          (0xa947 <= lookahead && lookahead <= 0xa953) ||
-          (0xa980 <= lookahead && lookahead <= 0xa983) ||
-          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
-          lookahead == 0xa9e5 ||
-          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
-          lookahead == 0xaa43 ||
-          lookahead == 0xaa4c ||
-          lookahead == 0xaa4d ||
-          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
-          lookahead == 0xaab0 ||
-          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
-          lookahead == 0xaab7 ||
-          lookahead == 0xaab8 ||
-          lookahead == 0xaabe ||
-          lookahead == 0xaabf ||
-          lookahead == 0xaac1 ||
-          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
-          lookahead == 0xaaf5 ||
-          lookahead == 0xaaf6 ||
-          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
-          lookahead == 0xabec ||
-          lookahead == 0xabed ||
-          lookahead == 0xfb1e ||
-          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
-          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
-          lookahead == 0x101fd ||
-          lookahead == 0x102e0 ||
-          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
-          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
-          lookahead == 0x10a05 ||
-          lookahead == 0x10a06 ||
-          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
-          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
-          lookahead == 0x10a3f ||
-          lookahead == 0x10ae5 ||
-          lookahead == 0x10ae6 ||
-          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
-          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
-          lookahead == 0x10eab ||
-          lookahead == 0x10eac ||
-          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
-          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
-          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
-          (0x11000 <= lookahead && lookahead <= 0x11002) ||
-          (0x11038 <= lookahead && lookahead <= 0x11046) ||
-          lookahead == 0x11070 ||
-          lookahead == 0x11073 ||
-          lookahead == 0x11074 ||
-          (0x1107f <= lookahead && lookahead <= 0x11082) ||
-          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
-          lookahead == 0x110c2 ||
-          (0x11100 <= lookahead && lookahead <= 0x11102) ||
-          (0x11127 <= lookahead && lookahead <= 0x11134) ||
-          lookahead == 0x11145 ||
-          lookahead == 0x11146 ||
-          lookahead == 0x11173 ||
-          (0x11180 <= lookahead && lookahead <= 0x11182) ||
-          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
-          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
-          lookahead == 0x111ce ||
-          lookahead == 0x111cf ||
-          (0x1122c <= lookahead && lookahead <= 0x11237) ||
-          lookahead == 0x1123e ||
-          lookahead == 0x11241 ||
-          (0x112df <= lookahead && lookahead <= 0x112ea) ||
-          (0x11300 <= lookahead && lookahead <= 0x11303) ||
-          lookahead == 0x1133b ||
-          lookahead == 0x1133c ||
-          (0x1133e <= lookahead && lookahead <= 0x11344) ||
-          lookahead == 0x11347 ||
-          lookahead == 0x11348 ||
-          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
-          lookahead == 0x11357 ||
-          lookahead == 0x11362 ||
-          lookahead == 0x11363 ||
-          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
-          (0x11370 <= lookahead && lookahead <= 0x11374) ||
-          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
-          lookahead == 0x113c2 ||
-          lookahead == 0x113c5 ||
-          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
-          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
-          lookahead == 0x113d2 ||
-          lookahead == 0x113e1 ||
-          lookahead == 0x113e2 ||
-          (0x11435 <= lookahead && lookahead <= 0x11446) ||
-          lookahead == 0x1145e ||
-          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
-          (0x115af <= lookahead && lookahead <= 0x115b5) ||
-          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
-          lookahead == 0x115dc ||
-          lookahead == 0x115dd ||
-          (0x11630 <= lookahead && lookahead <= 0x11640) ||
-          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
-          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
-          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
-          (0x11930 <= lookahead && lookahead <= 0x11935) ||
-          lookahead == 0x11937 ||
-          lookahead == 0x11938 ||
-          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
-          lookahead == 0x11940 ||
-          lookahead == 0x11942 ||
-          lookahead == 0x11943 ||
-          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
-          (0x119da <= lookahead && lookahead <= 0x119e0) ||
-          lookahead == 0x119e4 ||
-          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
-          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
-          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
-          lookahead == 0x11a47 ||
-          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
-          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
-          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
-          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
-          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
-          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
-          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
-          lookahead == 0x11d3a ||
-          lookahead == 0x11d3c ||
-          lookahead == 0x11d3d ||
-          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
-          lookahead == 0x11d47 ||
-          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
-          lookahead == 0x11d90 ||
-          lookahead == 0x11d91 ||
-          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
-          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
-          lookahead == 0x11f00 ||
-          lookahead == 0x11f01 ||
-          lookahead == 0x11f03 ||
-          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
-          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
-          lookahead == 0x11f5a ||
-          lookahead == 0x13440 ||
-          (0x13447 <= lookahead && lookahead <= 0x13455) ||
-          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
-          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
-          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
-          lookahead == 0x16f4f ||
-          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
-          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
-          lookahead == 0x16fe4 ||
-          lookahead == 0x16ff0 ||
-          lookahead == 0x16ff1 ||
-          lookahead == 0x1bc9d ||
-          lookahead == 0x1bc9e ||
-          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
-          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
-          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
-          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
-          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
-          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
-          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
-          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
-          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
-          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
-          lookahead == 0x1da75 ||
-          lookahead == 0x1da84 ||
-          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
-          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
-          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
-          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
-          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
-          lookahead == 0x1e023 ||
-          lookahead == 0x1e024 ||
-          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
-          lookahead == 0x1e08f ||
-          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
-          lookahead == 0x1e2ae ||
-          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
-          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
-          lookahead == 0x1e5ee ||
-          lookahead == 0x1e5ef ||
-          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
-          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
-          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(45);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
+      ACCEPT_TOKEN(anon_sym_PERCENT);
       END_STATE();
     case 48:
-      ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(5);
-      if (lookahead == '.') ADVANCE(15);
-      if (lookahead == '_' ||
-          (0x300 <= lookahead && lookahead <= 0x36f) ||
-          (0x483 <= lookahead && lookahead <= 0x489) ||
-          (0x591 <= lookahead && lookahead <= 0x5bd) ||
-          lookahead == 0x5bf ||
-          lookahead == 0x5c1 ||
-          lookahead == 0x5c2 ||
-          lookahead == 0x5c4 ||
-          lookahead == 0x5c5 ||
-          lookahead == 0x5c7 ||
-          (0x610 <= lookahead && lookahead <= 0x61a) ||
-          (0x64b <= lookahead && lookahead <= 0x65f) ||
-          lookahead == 0x670 ||
-          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
-          (0x6df <= lookahead && lookahead <= 0x6e4) ||
-          lookahead == 0x6e7 ||
-          lookahead == 0x6e8 ||
-          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
-          lookahead == 0x711 ||
-          (0x730 <= lookahead && lookahead <= 0x74a) ||
-          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
-          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
-          lookahead == 0x7fd ||
-          (0x816 <= lookahead && lookahead <= 0x819) ||
-          (0x81b <= lookahead && lookahead <= 0x823) ||
-          (0x825 <= lookahead && lookahead <= 0x827) ||
-          (0x829 <= lookahead && lookahead <= 0x82d) ||
-          (0x859 <= lookahead && lookahead <= 0x85b) ||
-          (0x897 <= lookahead && lookahead <= 0x89f) ||
-          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
-          (0x8e3 <= lookahead && lookahead <= 0x903) ||
-          (0x93a <= lookahead && lookahead <= 0x93c) ||
-          (0x93e <= lookahead && lookahead <= 0x94f) ||
-          (0x951 <= lookahead && lookahead <= 0x957) ||
-          lookahead == 0x962 ||
-          lookahead == 0x963 ||
-          (0x981 <= lookahead && lookahead <= 0x983) ||
-          lookahead == 0x9bc ||
-          (0x9be <= lookahead && lookahead <= 0x9c4) ||
-          lookahead == 0x9c7 ||
-          lookahead == 0x9c8 ||
-          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
-          lookahead == 0x9d7 ||
-          lookahead == 0x9e2 ||
-          lookahead == 0x9e3 ||
-          lookahead == 0x9fe ||
-          (0xa01 <= lookahead && lookahead <= 0xa03) ||
-          lookahead == 0xa3c ||
-          (0xa3e <= lookahead && lookahead <= 0xa42) ||
-          lookahead == 0xa47 ||
-          lookahead == 0xa48 ||
-          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
-          lookahead == 0xa51 ||
-          lookahead == 0xa70 ||
-          lookahead == 0xa71 ||
-          lookahead == 0xa75 ||
-          (0xa81 <= lookahead && lookahead <= 0xa83) ||
-          lookahead == 0xabc ||
-          (0xabe <= lookahead && lookahead <= 0xac5) ||
-          (0xac7 <= lookahead && lookahead <= 0xac9) ||
-          (0xacb <= lookahead && lookahead <= 0xacd) ||
-          lookahead == 0xae2 ||
-          lookahead == 0xae3 ||
-          (0xafa <= lookahead && lookahead <= 0xaff) ||
-          (0xb01 <= lookahead && lookahead <= 0xb03) ||
-          lookahead == 0xb3c ||
-          (0xb3e <= lookahead && lookahead <= 0xb44) ||
-          lookahead == 0xb47 ||
-          lookahead == 0xb48 ||
-          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
-          (0xb55 <= lookahead && lookahead <= 0xb57) ||
-          lookahead == 0xb62 ||
-          lookahead == 0xb63 ||
-          lookahead == 0xb82 ||
-          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
-          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
-          (0xbca <= lookahead && lookahead <= 0xbcd) ||
-          lookahead == 0xbd7 ||
-          (0xc00 <= lookahead && lookahead <= 0xc04) ||
-          lookahead == 0xc3c ||
-          (0xc3e <= lookahead && lookahead <= 0xc44) ||
-          (0xc46 <= lookahead && lookahead <= 0xc48) ||
-          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
-          lookahead == 0xc55 ||
-          lookahead == 0xc56 ||
-          lookahead == 0xc62 ||
-          lookahead == 0xc63 ||
-          (0xc81 <= lookahead && lookahead <= 0xc83) ||
-          lookahead == 0xcbc ||
-          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
-          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
-          (0xcca <= lookahead && lookahead <= 0xccd) ||
-          lookahead == 0xcd5 ||
-          lookahead == 0xcd6 ||
-          lookahead == 0xce2 ||
-          lookahead == 0xce3 ||
-          lookahead == 0xcf3 ||
-          (0xd00 <= lookahead && lookahead <= 0xd03) ||
-          lookahead == 0xd3b ||
-          lookahead == 0xd3c ||
-          (0xd3e <= lookahead && lookahead <= 0xd44) ||
-          (0xd46 <= lookahead && lookahead <= 0xd48) ||
-          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
-          lookahead == 0xd57 ||
-          lookahead == 0xd62 ||
-          lookahead == 0xd63 ||
-          (0xd81 <= lookahead && lookahead <= 0xd83) ||
-          lookahead == 0xdca ||
-          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
-          lookahead == 0xdd6 ||
-          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
-          lookahead == 0xdf2 ||
-          lookahead == 0xdf3 ||
-          lookahead == 0xe31 ||
-          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
-          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
-          lookahead == 0xeb1 ||
-          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
-          (0xec8 <= lookahead && lookahead <= 0xece) ||
-          lookahead == 0xf18 ||
-          lookahead == 0xf19 ||
-          lookahead == 0xf35 ||
-          lookahead == 0xf37 ||
-          lookahead == 0xf39 ||
-          lookahead == 0xf3e ||
-          lookahead == 0xf3f ||
-          (0xf71 <= lookahead && lookahead <= 0xf84) ||
-          lookahead == 0xf86 ||
-          lookahead == 0xf87 ||
-          (0xf8d <= lookahead && lookahead <= 0xf97) ||
-          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
-          lookahead == 0xfc6 ||
-          (0x102b <= lookahead && lookahead <= 0x103e) ||
-          (0x1056 <= lookahead && lookahead <= 0x1059) ||
-          (0x105e <= lookahead && lookahead <= 0x1060) ||
-          (0x1062 <= lookahead && lookahead <= 0x1064) ||
-          (0x1067 <= lookahead && lookahead <= 0x106d) ||
-          (0x1071 <= lookahead && lookahead <= 0x1074) ||
-          (0x1082 <= lookahead && lookahead <= 0x108d) ||
-          lookahead == 0x108f ||
-          (0x109a <= lookahead && lookahead <= 0x109d) ||
-          (0x135d <= lookahead && lookahead <= 0x135f) ||
-          (0x1712 <= lookahead && lookahead <= 0x1715) ||
-          (0x1732 <= lookahead && lookahead <= 0x1734) ||
-          lookahead == 0x1752 ||
-          lookahead == 0x1753 ||
-          lookahead == 0x1772 ||
-          lookahead == 0x1773 ||
-          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
-          lookahead == 0x17dd ||
-          (0x180b <= lookahead && lookahead <= 0x180d) ||
-          lookahead == 0x180f ||
-          lookahead == 0x1885 ||
-          lookahead == 0x1886 ||
-          lookahead == 0x18a9 ||
-          (0x1920 <= lookahead && lookahead <= 0x192b) ||
-          (0x1930 <= lookahead && lookahead <= 0x193b) ||
-          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
-          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
-          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
-          lookahead == 0x1a7f ||
-          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
-          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
-          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
-          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
-          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
-          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
-          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
-          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
-          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
-          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
-          lookahead == 0x1ced ||
-          lookahead == 0x1cf4 ||
-          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
-          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
-          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
-          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
-          lookahead == 0x2d7f ||
-          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
-          (0x302a <= lookahead && lookahead <= 0x302f) ||
-          lookahead == 0x3099 ||
-          lookahead == 0x309a ||
-          (0xa66f <= lookahead && lookahead <= 0xa672) ||
-          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
-          lookahead == 0xa69e ||
-          lookahead == 0xa69f ||
-          lookahead == 0xa6f0 ||
-          lookahead == 0xa6f1 ||
-          lookahead == 0xa802 ||
-          lookahead == 0xa806 ||
-          lookahead == 0xa80b ||
-          (0xa823 <= lookahead && lookahead <= 0xa827) ||
-          lookahead == 0xa82c ||
-          lookahead == 0xa880 ||
-          lookahead == 0xa881 ||
-          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
-          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
-          lookahead == 0xa8ff ||
-          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
-          (0xa947 <= lookahead && lookahead <= 0xa953) ||
-          (0xa980 <= lookahead && lookahead <= 0xa983) ||
-          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
-          lookahead == 0xa9e5 ||
-          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
-          lookahead == 0xaa43 ||
-          lookahead == 0xaa4c ||
-          lookahead == 0xaa4d ||
-          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
-          lookahead == 0xaab0 ||
-          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
-          lookahead == 0xaab7 ||
-          lookahead == 0xaab8 ||
-          lookahead == 0xaabe ||
-          lookahead == 0xaabf ||
-          lookahead == 0xaac1 ||
-          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
-          lookahead == 0xaaf5 ||
-          lookahead == 0xaaf6 ||
-          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
-          lookahead == 0xabec ||
-          lookahead == 0xabed ||
-          lookahead == 0xfb1e ||
-          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
-          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
-          lookahead == 0x101fd ||
-          lookahead == 0x102e0 ||
-          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
-          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
-          lookahead == 0x10a05 ||
-          lookahead == 0x10a06 ||
-          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
-          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
-          lookahead == 0x10a3f ||
-          lookahead == 0x10ae5 ||
-          lookahead == 0x10ae6 ||
-          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
-          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
-          lookahead == 0x10eab ||
-          lookahead == 0x10eac ||
-          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
-          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
-          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
-          (0x11000 <= lookahead && lookahead <= 0x11002) ||
-          (0x11038 <= lookahead && lookahead <= 0x11046) ||
-          lookahead == 0x11070 ||
-          lookahead == 0x11073 ||
-          lookahead == 0x11074 ||
-          (0x1107f <= lookahead && lookahead <= 0x11082) ||
-          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
-          lookahead == 0x110c2 ||
-          (0x11100 <= lookahead && lookahead <= 0x11102) ||
-          (0x11127 <= lookahead && lookahead <= 0x11134) ||
-          lookahead == 0x11145 ||
-          lookahead == 0x11146 ||
-          lookahead == 0x11173 ||
-          (0x11180 <= lookahead && lookahead <= 0x11182) ||
-          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
-          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
-          lookahead == 0x111ce ||
-          lookahead == 0x111cf ||
-          (0x1122c <= lookahead && lookahead <= 0x11237) ||
-          lookahead == 0x1123e ||
-          lookahead == 0x11241 ||
-          (0x112df <= lookahead && lookahead <= 0x112ea) ||
-          (0x11300 <= lookahead && lookahead <= 0x11303) ||
-          lookahead == 0x1133b ||
-          lookahead == 0x1133c ||
-          (0x1133e <= lookahead && lookahead <= 0x11344) ||
-          lookahead == 0x11347 ||
-          lookahead == 0x11348 ||
-          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
-          lookahead == 0x11357 ||
-          lookahead == 0x11362 ||
-          lookahead == 0x11363 ||
-          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
-          (0x11370 <= lookahead && lookahead <= 0x11374) ||
-          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
-          lookahead == 0x113c2 ||
-          lookahead == 0x113c5 ||
-          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
-          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
-          lookahead == 0x113d2 ||
-          lookahead == 0x113e1 ||
-          lookahead == 0x113e2 ||
-          (0x11435 <= lookahead && lookahead <= 0x11446) ||
-          lookahead == 0x1145e ||
-          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
-          (0x115af <= lookahead && lookahead <= 0x115b5) ||
-          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
-          lookahead == 0x115dc ||
-          lookahead == 0x115dd ||
-          (0x11630 <= lookahead && lookahead <= 0x11640) ||
-          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
-          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
-          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
-          (0x11930 <= lookahead && lookahead <= 0x11935) ||
-          lookahead == 0x11937 ||
-          lookahead == 0x11938 ||
-          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
-          lookahead == 0x11940 ||
-          lookahead == 0x11942 ||
-          lookahead == 0x11943 ||
-          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
-          (0x119da <= lookahead && lookahead <= 0x119e0) ||
-          lookahead == 0x119e4 ||
-          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
-          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
-          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
-          lookahead == 0x11a47 ||
-          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
-          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
-          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
-          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
-          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
-          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
-          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
-          lookahead == 0x11d3a ||
-          lookahead == 0x11d3c ||
-          lookahead == 0x11d3d ||
-          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
-          lookahead == 0x11d47 ||
-          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
-          lookahead == 0x11d90 ||
-          lookahead == 0x11d91 ||
-          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
-          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
-          lookahead == 0x11f00 ||
-          lookahead == 0x11f01 ||
-          lookahead == 0x11f03 ||
-          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
-          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
-          lookahead == 0x11f5a ||
-          lookahead == 0x13440 ||
-          (0x13447 <= lookahead && lookahead <= 0x13455) ||
-          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
-          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
-          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
-          lookahead == 0x16f4f ||
-          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
-          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
-          lookahead == 0x16fe4 ||
-          lookahead == 0x16ff0 ||
-          lookahead == 0x16ff1 ||
-          lookahead == 0x1bc9d ||
-          lookahead == 0x1bc9e ||
-          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
-          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
-          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
-          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
-          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
-          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
-          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
-          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
-          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
-          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
-          lookahead == 0x1da75 ||
-          lookahead == 0x1da84 ||
-          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
-          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
-          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
-          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
-          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
-          lookahead == 0x1e023 ||
-          lookahead == 0x1e024 ||
-          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
-          lookahead == 0x1e08f ||
-          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
-          lookahead == 0x1e2ae ||
-          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
-          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
-          lookahead == 0x1e5ee ||
-          lookahead == 0x1e5ef ||
-          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
-          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
-          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(45);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
+      ACCEPT_TOKEN(anon_sym_QMARK);
       END_STATE();
     case 49:
+      ACCEPT_TOKEN(anon_sym_BANG);
+      if (lookahead == '=') ADVANCE(41);
+      END_STATE();
+    case 50:
+      ACCEPT_TOKEN(anon_sym_LPAREN);
+      END_STATE();
+    case 51:
+      ACCEPT_TOKEN(anon_sym_RPAREN);
+      END_STATE();
+    case 52:
+      ACCEPT_TOKEN(anon_sym_LBRACK);
+      END_STATE();
+    case 53:
+      ACCEPT_TOKEN(anon_sym_RBRACK);
+      END_STATE();
+    case 54:
+      ACCEPT_TOKEN(sym_possessive);
+      END_STATE();
+    case 55:
       ACCEPT_TOKEN(sym_word);
-      if (lookahead == '\'') ADVANCE(10);
-      if (lookahead == '-') ADVANCE(4);
-      if (lookahead == '.') ADVANCE(15);
-      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(49);
+      if (lookahead == '\'') ADVANCE(14);
+      if (lookahead == '-') ADVANCE(20);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(57);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(56);
+      END_STATE();
+    case 56:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(14);
+      if (lookahead == '-') ADVANCE(20);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(56);
+      END_STATE();
+    case 57:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(14);
+      if (lookahead == '-') ADVANCE(16);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(57);
+      if (set_contains(sym_word_character_set_4, 820, lookahead)) ADVANCE(56);
+      END_STATE();
+    case 58:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(14);
+      if (lookahead == '-') ADVANCE(3);
+      if (lookahead == '.') ADVANCE(22);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(60);
       if (lookahead == '_' ||
           (0x300 <= lookahead && lookahead <= 0x36f) ||
           (0x483 <= lookahead && lookahead <= 0x489) ||
@@ -4820,51 +4109,840 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == 0x1e5ef ||
           (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
           (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
-          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(45);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(48);
+          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(56);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(59);
       END_STATE();
-    case 50:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '-' ||
-          lookahead == '.') ADVANCE(14);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(50);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(54);
-      END_STATE();
-    case 51:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(51);
-      END_STATE();
-    case 52:
-      ACCEPT_TOKEN(sym_reference);
-      if (lookahead == '-') ADVANCE(14);
-      if (lookahead == '.') ADVANCE(16);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(52);
-      END_STATE();
-    case 53:
-      ACCEPT_TOKEN(sym_reference);
+    case 59:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(14);
       if (lookahead == '-') ADVANCE(3);
-      if (lookahead == '.') ADVANCE(16);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(53);
+      if (lookahead == '.') ADVANCE(22);
+      if (lookahead == '_' ||
+          (0x300 <= lookahead && lookahead <= 0x36f) ||
+          (0x483 <= lookahead && lookahead <= 0x489) ||
+          (0x591 <= lookahead && lookahead <= 0x5bd) ||
+          lookahead == 0x5bf ||
+          lookahead == 0x5c1 ||
+          lookahead == 0x5c2 ||
+          lookahead == 0x5c4 ||
+          lookahead == 0x5c5 ||
+          lookahead == 0x5c7 ||
+          (0x610 <= lookahead && lookahead <= 0x61a) ||
+          (0x64b <= lookahead && lookahead <= 0x65f) ||
+          lookahead == 0x670 ||
+          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
+          (0x6df <= lookahead && lookahead <= 0x6e4) ||
+          lookahead == 0x6e7 ||
+          lookahead == 0x6e8 ||
+          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
+          lookahead == 0x711 ||
+          (0x730 <= lookahead && lookahead <= 0x74a) ||
+          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
+          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
+          lookahead == 0x7fd ||
+          (0x816 <= lookahead && lookahead <= 0x819) ||
+          (0x81b <= lookahead && lookahead <= 0x823) ||
+          (0x825 <= lookahead && lookahead <= 0x827) ||
+          (0x829 <= lookahead && lookahead <= 0x82d) ||
+          (0x859 <= lookahead && lookahead <= 0x85b) ||
+          (0x897 <= lookahead && lookahead <= 0x89f) ||
+          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
+          (0x8e3 <= lookahead && lookahead <= 0x903) ||
+          (0x93a <= lookahead && lookahead <= 0x93c) ||
+          (0x93e <= lookahead && lookahead <= 0x94f) ||
+          (0x951 <= lookahead && lookahead <= 0x957) ||
+          lookahead == 0x962 ||
+          lookahead == 0x963 ||
+          (0x981 <= lookahead && lookahead <= 0x983) ||
+          lookahead == 0x9bc ||
+          (0x9be <= lookahead && lookahead <= 0x9c4) ||
+          lookahead == 0x9c7 ||
+          lookahead == 0x9c8 ||
+          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
+          lookahead == 0x9d7 ||
+          lookahead == 0x9e2 ||
+          lookahead == 0x9e3 ||
+          lookahead == 0x9fe ||
+          (0xa01 <= lookahead && lookahead <= 0xa03) ||
+          lookahead == 0xa3c ||
+          (0xa3e <= lookahead && lookahead <= 0xa42) ||
+          lookahead == 0xa47 ||
+          lookahead == 0xa48 ||
+          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
+          lookahead == 0xa51 ||
+          lookahead == 0xa70 ||
+          lookahead == 0xa71 ||
+          lookahead == 0xa75 ||
+          (0xa81 <= lookahead && lookahead <= 0xa83) ||
+          lookahead == 0xabc ||
+          (0xabe <= lookahead && lookahead <= 0xac5) ||
+          (0xac7 <= lookahead && lookahead <= 0xac9) ||
+          (0xacb <= lookahead && lookahead <= 0xacd) ||
+          lookahead == 0xae2 ||
+          lookahead == 0xae3 ||
+          (0xafa <= lookahead && lookahead <= 0xaff) ||
+          (0xb01 <= lookahead && lookahead <= 0xb03) ||
+          lookahead == 0xb3c ||
+          (0xb3e <= lookahead && lookahead <= 0xb44) ||
+          lookahead == 0xb47 ||
+          lookahead == 0xb48 ||
+          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
+          (0xb55 <= lookahead && lookahead <= 0xb57) ||
+          lookahead == 0xb62 ||
+          lookahead == 0xb63 ||
+          lookahead == 0xb82 ||
+          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
+          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
+          (0xbca <= lookahead && lookahead <= 0xbcd) ||
+          lookahead == 0xbd7 ||
+          (0xc00 <= lookahead && lookahead <= 0xc04) ||
+          lookahead == 0xc3c ||
+          (0xc3e <= lookahead && lookahead <= 0xc44) ||
+          (0xc46 <= lookahead && lookahead <= 0xc48) ||
+          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
+          lookahead == 0xc55 ||
+          lookahead == 0xc56 ||
+          lookahead == 0xc62 ||
+          lookahead == 0xc63 ||
+          (0xc81 <= lookahead && lookahead <= 0xc83) ||
+          lookahead == 0xcbc ||
+          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
+          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
+          (0xcca <= lookahead && lookahead <= 0xccd) ||
+          lookahead == 0xcd5 ||
+          lookahead == 0xcd6 ||
+          lookahead == 0xce2 ||
+          lookahead == 0xce3 ||
+          lookahead == 0xcf3 ||
+          (0xd00 <= lookahead && lookahead <= 0xd03) ||
+          lookahead == 0xd3b ||
+          lookahead == 0xd3c ||
+          (0xd3e <= lookahead && lookahead <= 0xd44) ||
+          (0xd46 <= lookahead && lookahead <= 0xd48) ||
+          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
+          lookahead == 0xd57 ||
+          lookahead == 0xd62 ||
+          lookahead == 0xd63 ||
+          (0xd81 <= lookahead && lookahead <= 0xd83) ||
+          lookahead == 0xdca ||
+          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
+          lookahead == 0xdd6 ||
+          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
+          lookahead == 0xdf2 ||
+          lookahead == 0xdf3 ||
+          lookahead == 0xe31 ||
+          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
+          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
+          lookahead == 0xeb1 ||
+          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
+          (0xec8 <= lookahead && lookahead <= 0xece) ||
+          lookahead == 0xf18 ||
+          lookahead == 0xf19 ||
+          lookahead == 0xf35 ||
+          lookahead == 0xf37 ||
+          lookahead == 0xf39 ||
+          lookahead == 0xf3e ||
+          lookahead == 0xf3f ||
+          (0xf71 <= lookahead && lookahead <= 0xf84) ||
+          lookahead == 0xf86 ||
+          lookahead == 0xf87 ||
+          (0xf8d <= lookahead && lookahead <= 0xf97) ||
+          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
+          lookahead == 0xfc6 ||
+          (0x102b <= lookahead && lookahead <= 0x103e) ||
+          (0x1056 <= lookahead && lookahead <= 0x1059) ||
+          (0x105e <= lookahead && lookahead <= 0x1060) ||
+          (0x1062 <= lookahead && lookahead <= 0x1064) ||
+          (0x1067 <= lookahead && lookahead <= 0x106d) ||
+          (0x1071 <= lookahead && lookahead <= 0x1074) ||
+          (0x1082 <= lookahead && lookahead <= 0x108d) ||
+          lookahead == 0x108f ||
+          (0x109a <= lookahead && lookahead <= 0x109d) ||
+          (0x135d <= lookahead && lookahead <= 0x135f) ||
+          (0x1712 <= lookahead && lookahead <= 0x1715) ||
+          (0x1732 <= lookahead && lookahead <= 0x1734) ||
+          lookahead == 0x1752 ||
+          lookahead == 0x1753 ||
+          lookahead == 0x1772 ||
+          lookahead == 0x1773 ||
+          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
+          lookahead == 0x17dd ||
+          (0x180b <= lookahead && lookahead <= 0x180d) ||
+          lookahead == 0x180f ||
+          lookahead == 0x1885 ||
+          lookahead == 0x1886 ||
+          lookahead == 0x18a9 ||
+          (0x1920 <= lookahead && lookahead <= 0x192b) ||
+          (0x1930 <= lookahead && lookahead <= 0x193b) ||
+          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
+          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
+          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
+          lookahead == 0x1a7f ||
+          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
+          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
+          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
+          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
+          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
+          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
+          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
+          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
+          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
+          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
+          lookahead == 0x1ced ||
+          lookahead == 0x1cf4 ||
+          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
+          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
+          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
+          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
+          lookahead == 0x2d7f ||
+          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
+          (0x302a <= lookahead && lookahead <= 0x302f) ||
+          lookahead == 0x3099 ||
+          lookahead == 0x309a ||
+          (0xa66f <= lookahead && lookahead <= 0xa672) ||
+          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
+          lookahead == 0xa69e ||
+          lookahead == 0xa69f ||
+          lookahead == 0xa6f0 ||
+          lookahead == 0xa6f1 ||
+          lookahead == 0xa802 ||
+          lookahead == 0xa806 ||
+          lookahead == 0xa80b ||
+          (0xa823 <= lookahead && lookahead <= 0xa827) ||
+          lookahead == 0xa82c ||
+          lookahead == 0xa880 ||
+          lookahead == 0xa881 ||
+          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
+          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
+          lookahead == 0xa8ff ||
+          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
+          (0xa947 <= lookahead && lookahead <= 0xa953) ||
+          (0xa980 <= lookahead && lookahead <= 0xa983) ||
+          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
+          lookahead == 0xa9e5 ||
+          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
+          lookahead == 0xaa43 ||
+          lookahead == 0xaa4c ||
+          lookahead == 0xaa4d ||
+          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
+          lookahead == 0xaab0 ||
+          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
+          lookahead == 0xaab7 ||
+          lookahead == 0xaab8 ||
+          lookahead == 0xaabe ||
+          lookahead == 0xaabf ||
+          lookahead == 0xaac1 ||
+          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
+          lookahead == 0xaaf5 ||
+          lookahead == 0xaaf6 ||
+          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
+          lookahead == 0xabec ||
+          lookahead == 0xabed ||
+          lookahead == 0xfb1e ||
+          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
+          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
+          lookahead == 0x101fd ||
+          lookahead == 0x102e0 ||
+          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
+          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
+          lookahead == 0x10a05 ||
+          lookahead == 0x10a06 ||
+          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
+          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
+          lookahead == 0x10a3f ||
+          lookahead == 0x10ae5 ||
+          lookahead == 0x10ae6 ||
+          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
+          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
+          lookahead == 0x10eab ||
+          lookahead == 0x10eac ||
+          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
+          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
+          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
+          (0x11000 <= lookahead && lookahead <= 0x11002) ||
+          (0x11038 <= lookahead && lookahead <= 0x11046) ||
+          lookahead == 0x11070 ||
+          lookahead == 0x11073 ||
+          lookahead == 0x11074 ||
+          (0x1107f <= lookahead && lookahead <= 0x11082) ||
+          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
+          lookahead == 0x110c2 ||
+          (0x11100 <= lookahead && lookahead <= 0x11102) ||
+          (0x11127 <= lookahead && lookahead <= 0x11134) ||
+          lookahead == 0x11145 ||
+          lookahead == 0x11146 ||
+          lookahead == 0x11173 ||
+          (0x11180 <= lookahead && lookahead <= 0x11182) ||
+          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
+          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
+          lookahead == 0x111ce ||
+          lookahead == 0x111cf ||
+          (0x1122c <= lookahead && lookahead <= 0x11237) ||
+          lookahead == 0x1123e ||
+          lookahead == 0x11241 ||
+          (0x112df <= lookahead && lookahead <= 0x112ea) ||
+          (0x11300 <= lookahead && lookahead <= 0x11303) ||
+          lookahead == 0x1133b ||
+          lookahead == 0x1133c ||
+          (0x1133e <= lookahead && lookahead <= 0x11344) ||
+          lookahead == 0x11347 ||
+          lookahead == 0x11348 ||
+          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
+          lookahead == 0x11357 ||
+          lookahead == 0x11362 ||
+          lookahead == 0x11363 ||
+          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
+          (0x11370 <= lookahead && lookahead <= 0x11374) ||
+          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
+          lookahead == 0x113c2 ||
+          lookahead == 0x113c5 ||
+          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
+          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
+          lookahead == 0x113d2 ||
+          lookahead == 0x113e1 ||
+          lookahead == 0x113e2 ||
+          (0x11435 <= lookahead && lookahead <= 0x11446) ||
+          lookahead == 0x1145e ||
+          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
+          (0x115af <= lookahead && lookahead <= 0x115b5) ||
+          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
+          lookahead == 0x115dc ||
+          lookahead == 0x115dd ||
+          (0x11630 <= lookahead && lookahead <= 0x11640) ||
+          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
+          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
+          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
+          (0x11930 <= lookahead && lookahead <= 0x11935) ||
+          lookahead == 0x11937 ||
+          lookahead == 0x11938 ||
+          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
+          lookahead == 0x11940 ||
+          lookahead == 0x11942 ||
+          lookahead == 0x11943 ||
+          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
+          (0x119da <= lookahead && lookahead <= 0x119e0) ||
+          lookahead == 0x119e4 ||
+          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
+          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
+          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
+          lookahead == 0x11a47 ||
+          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
+          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
+          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
+          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
+          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
+          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
+          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
+          lookahead == 0x11d3a ||
+          lookahead == 0x11d3c ||
+          lookahead == 0x11d3d ||
+          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
+          lookahead == 0x11d47 ||
+          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
+          lookahead == 0x11d90 ||
+          lookahead == 0x11d91 ||
+          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
+          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
+          lookahead == 0x11f00 ||
+          lookahead == 0x11f01 ||
+          lookahead == 0x11f03 ||
+          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
+          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
+          lookahead == 0x11f5a ||
+          lookahead == 0x13440 ||
+          (0x13447 <= lookahead && lookahead <= 0x13455) ||
+          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
+          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
+          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
+          lookahead == 0x16f4f ||
+          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
+          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
+          lookahead == 0x16fe4 ||
+          lookahead == 0x16ff0 ||
+          lookahead == 0x16ff1 ||
+          lookahead == 0x1bc9d ||
+          lookahead == 0x1bc9e ||
+          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
+          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
+          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
+          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
+          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
+          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
+          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
+          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
+          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
+          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
+          lookahead == 0x1da75 ||
+          lookahead == 0x1da84 ||
+          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
+          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
+          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
+          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
+          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
+          lookahead == 0x1e023 ||
+          lookahead == 0x1e024 ||
+          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
+          lookahead == 0x1e08f ||
+          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
+          lookahead == 0x1e2ae ||
+          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
+          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
+          lookahead == 0x1e5ee ||
+          lookahead == 0x1e5ef ||
+          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
+          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
+          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(56);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(59);
       END_STATE();
-    case 54:
+    case 60:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '\'') ADVANCE(14);
+      if (lookahead == '-') ADVANCE(6);
+      if (lookahead == '.') ADVANCE(22);
+      if (set_contains(sym_reference_character_set_4, 653, lookahead)) ADVANCE(60);
+      if (lookahead == '_' ||
+          (0x300 <= lookahead && lookahead <= 0x36f) ||
+          (0x483 <= lookahead && lookahead <= 0x489) ||
+          (0x591 <= lookahead && lookahead <= 0x5bd) ||
+          lookahead == 0x5bf ||
+          lookahead == 0x5c1 ||
+          lookahead == 0x5c2 ||
+          lookahead == 0x5c4 ||
+          lookahead == 0x5c5 ||
+          lookahead == 0x5c7 ||
+          (0x610 <= lookahead && lookahead <= 0x61a) ||
+          (0x64b <= lookahead && lookahead <= 0x65f) ||
+          lookahead == 0x670 ||
+          (0x6d6 <= lookahead && lookahead <= 0x6dc) ||
+          (0x6df <= lookahead && lookahead <= 0x6e4) ||
+          lookahead == 0x6e7 ||
+          lookahead == 0x6e8 ||
+          (0x6ea <= lookahead && lookahead <= 0x6ed) ||
+          lookahead == 0x711 ||
+          (0x730 <= lookahead && lookahead <= 0x74a) ||
+          (0x7a6 <= lookahead && lookahead <= 0x7b0) ||
+          (0x7eb <= lookahead && lookahead <= 0x7f3) ||
+          lookahead == 0x7fd ||
+          (0x816 <= lookahead && lookahead <= 0x819) ||
+          (0x81b <= lookahead && lookahead <= 0x823) ||
+          (0x825 <= lookahead && lookahead <= 0x827) ||
+          (0x829 <= lookahead && lookahead <= 0x82d) ||
+          (0x859 <= lookahead && lookahead <= 0x85b) ||
+          (0x897 <= lookahead && lookahead <= 0x89f) ||
+          (0x8ca <= lookahead && lookahead <= 0x8e1) ||
+          (0x8e3 <= lookahead && lookahead <= 0x903) ||
+          (0x93a <= lookahead && lookahead <= 0x93c) ||
+          (0x93e <= lookahead && lookahead <= 0x94f) ||
+          (0x951 <= lookahead && lookahead <= 0x957) ||
+          lookahead == 0x962 ||
+          lookahead == 0x963 ||
+          (0x981 <= lookahead && lookahead <= 0x983) ||
+          lookahead == 0x9bc ||
+          (0x9be <= lookahead && lookahead <= 0x9c4) ||
+          lookahead == 0x9c7 ||
+          lookahead == 0x9c8 ||
+          (0x9cb <= lookahead && lookahead <= 0x9cd) ||
+          lookahead == 0x9d7 ||
+          lookahead == 0x9e2 ||
+          lookahead == 0x9e3 ||
+          lookahead == 0x9fe ||
+          (0xa01 <= lookahead && lookahead <= 0xa03) ||
+          lookahead == 0xa3c ||
+          (0xa3e <= lookahead && lookahead <= 0xa42) ||
+          lookahead == 0xa47 ||
+          lookahead == 0xa48 ||
+          (0xa4b <= lookahead && lookahead <= 0xa4d) ||
+          lookahead == 0xa51 ||
+          lookahead == 0xa70 ||
+          lookahead == 0xa71 ||
+          lookahead == 0xa75 ||
+          (0xa81 <= lookahead && lookahead <= 0xa83) ||
+          lookahead == 0xabc ||
+          (0xabe <= lookahead && lookahead <= 0xac5) ||
+          (0xac7 <= lookahead && lookahead <= 0xac9) ||
+          (0xacb <= lookahead && lookahead <= 0xacd) ||
+          lookahead == 0xae2 ||
+          lookahead == 0xae3 ||
+          (0xafa <= lookahead && lookahead <= 0xaff) ||
+          (0xb01 <= lookahead && lookahead <= 0xb03) ||
+          lookahead == 0xb3c ||
+          (0xb3e <= lookahead && lookahead <= 0xb44) ||
+          lookahead == 0xb47 ||
+          lookahead == 0xb48 ||
+          (0xb4b <= lookahead && lookahead <= 0xb4d) ||
+          (0xb55 <= lookahead && lookahead <= 0xb57) ||
+          lookahead == 0xb62 ||
+          lookahead == 0xb63 ||
+          lookahead == 0xb82 ||
+          (0xbbe <= lookahead && lookahead <= 0xbc2) ||
+          (0xbc6 <= lookahead && lookahead <= 0xbc8) ||
+          (0xbca <= lookahead && lookahead <= 0xbcd) ||
+          lookahead == 0xbd7 ||
+          (0xc00 <= lookahead && lookahead <= 0xc04) ||
+          lookahead == 0xc3c ||
+          (0xc3e <= lookahead && lookahead <= 0xc44) ||
+          (0xc46 <= lookahead && lookahead <= 0xc48) ||
+          (0xc4a <= lookahead && lookahead <= 0xc4d) ||
+          lookahead == 0xc55 ||
+          lookahead == 0xc56 ||
+          lookahead == 0xc62 ||
+          lookahead == 0xc63 ||
+          (0xc81 <= lookahead && lookahead <= 0xc83) ||
+          lookahead == 0xcbc ||
+          (0xcbe <= lookahead && lookahead <= 0xcc4) ||
+          (0xcc6 <= lookahead && lookahead <= 0xcc8) ||
+          (0xcca <= lookahead && lookahead <= 0xccd) ||
+          lookahead == 0xcd5 ||
+          lookahead == 0xcd6 ||
+          lookahead == 0xce2 ||
+          lookahead == 0xce3 ||
+          lookahead == 0xcf3 ||
+          (0xd00 <= lookahead && lookahead <= 0xd03) ||
+          lookahead == 0xd3b ||
+          lookahead == 0xd3c ||
+          (0xd3e <= lookahead && lookahead <= 0xd44) ||
+          (0xd46 <= lookahead && lookahead <= 0xd48) ||
+          (0xd4a <= lookahead && lookahead <= 0xd4d) ||
+          lookahead == 0xd57 ||
+          lookahead == 0xd62 ||
+          lookahead == 0xd63 ||
+          (0xd81 <= lookahead && lookahead <= 0xd83) ||
+          lookahead == 0xdca ||
+          (0xdcf <= lookahead && lookahead <= 0xdd4) ||
+          lookahead == 0xdd6 ||
+          (0xdd8 <= lookahead && lookahead <= 0xddf) ||
+          lookahead == 0xdf2 ||
+          lookahead == 0xdf3 ||
+          lookahead == 0xe31 ||
+          (0xe34 <= lookahead && lookahead <= 0xe3a) ||
+          (0xe47 <= lookahead && lookahead <= 0xe4e) ||
+          lookahead == 0xeb1 ||
+          (0xeb4 <= lookahead && lookahead <= 0xebc) ||
+          (0xec8 <= lookahead && lookahead <= 0xece) ||
+          lookahead == 0xf18 ||
+          lookahead == 0xf19 ||
+          lookahead == 0xf35 ||
+          lookahead == 0xf37 ||
+          lookahead == 0xf39 ||
+          lookahead == 0xf3e ||
+          lookahead == 0xf3f ||
+          (0xf71 <= lookahead && lookahead <= 0xf84) ||
+          lookahead == 0xf86 ||
+          lookahead == 0xf87 ||
+          (0xf8d <= lookahead && lookahead <= 0xf97) ||
+          (0xf99 <= lookahead && lookahead <= 0xfbc) ||
+          lookahead == 0xfc6 ||
+          (0x102b <= lookahead && lookahead <= 0x103e) ||
+          (0x1056 <= lookahead && lookahead <= 0x1059) ||
+          (0x105e <= lookahead && lookahead <= 0x1060) ||
+          (0x1062 <= lookahead && lookahead <= 0x1064) ||
+          (0x1067 <= lookahead && lookahead <= 0x106d) ||
+          (0x1071 <= lookahead && lookahead <= 0x1074) ||
+          (0x1082 <= lookahead && lookahead <= 0x108d) ||
+          lookahead == 0x108f ||
+          (0x109a <= lookahead && lookahead <= 0x109d) ||
+          (0x135d <= lookahead && lookahead <= 0x135f) ||
+          (0x1712 <= lookahead && lookahead <= 0x1715) ||
+          (0x1732 <= lookahead && lookahead <= 0x1734) ||
+          lookahead == 0x1752 ||
+          lookahead == 0x1753 ||
+          lookahead == 0x1772 ||
+          lookahead == 0x1773 ||
+          (0x17b4 <= lookahead && lookahead <= 0x17d3) ||
+          lookahead == 0x17dd ||
+          (0x180b <= lookahead && lookahead <= 0x180d) ||
+          lookahead == 0x180f ||
+          lookahead == 0x1885 ||
+          lookahead == 0x1886 ||
+          lookahead == 0x18a9 ||
+          (0x1920 <= lookahead && lookahead <= 0x192b) ||
+          (0x1930 <= lookahead && lookahead <= 0x193b) ||
+          (0x1a17 <= lookahead && lookahead <= 0x1a1b) ||
+          (0x1a55 <= lookahead && lookahead <= 0x1a5e) ||
+          (0x1a60 <= lookahead && lookahead <= 0x1a7c) ||
+          lookahead == 0x1a7f ||
+          (0x1ab0 <= lookahead && lookahead <= 0x1ace) ||
+          (0x1b00 <= lookahead && lookahead <= 0x1b04) ||
+          (0x1b34 <= lookahead && lookahead <= 0x1b44) ||
+          (0x1b6b <= lookahead && lookahead <= 0x1b73) ||
+          (0x1b80 <= lookahead && lookahead <= 0x1b82) ||
+          (0x1ba1 <= lookahead && lookahead <= 0x1bad) ||
+          (0x1be6 <= lookahead && lookahead <= 0x1bf3) ||
+          (0x1c24 <= lookahead && lookahead <= 0x1c37) ||
+          (0x1cd0 <= lookahead && lookahead <= 0x1cd2) ||
+          (0x1cd4 <= lookahead && lookahead <= 0x1ce8) ||
+          lookahead == 0x1ced ||
+          lookahead == 0x1cf4 ||
+          (0x1cf7 <= lookahead && lookahead <= 0x1cf9) ||
+          (0x1dc0 <= lookahead && lookahead <= 0x1dff) ||
+          (0x20d0 <= lookahead && lookahead <= 0x20f0) ||
+          (0x2cef <= lookahead && lookahead <= 0x2cf1) ||
+          lookahead == 0x2d7f ||
+          (0x2de0 <= lookahead && lookahead <= 0x2dff) ||
+          (0x302a <= lookahead && lookahead <= 0x302f) ||
+          lookahead == 0x3099 ||
+          lookahead == 0x309a ||
+          (0xa66f <= lookahead && lookahead <= 0xa672) ||
+          (0xa674 <= lookahead && lookahead <= 0xa67d) ||
+          lookahead == 0xa69e ||
+          lookahead == 0xa69f ||
+          lookahead == 0xa6f0 ||
+          lookahead == 0xa6f1 ||
+          lookahead == 0xa802 ||
+          lookahead == 0xa806 ||
+          lookahead == 0xa80b ||
+          (0xa823 <= lookahead && lookahead <= 0xa827) ||
+          lookahead == 0xa82c ||
+          lookahead == 0xa880 ||
+          lookahead == 0xa881 ||
+          (0xa8b4 <= lookahead && lookahead <= 0xa8c5) ||
+          (0xa8e0 <= lookahead && lookahead <= 0xa8f1) ||
+          lookahead == 0xa8ff ||
+          (0xa926 <= lookahead && lookahead <= 0xa92d) ||
+          (0xa947 <= lookahead && lookahead <= 0xa953) ||
+          (0xa980 <= lookahead && lookahead <= 0xa983) ||
+          (0xa9b3 <= lookahead && lookahead <= 0xa9c0) ||
+          lookahead == 0xa9e5 ||
+          (0xaa29 <= lookahead && lookahead <= 0xaa36) ||
+          lookahead == 0xaa43 ||
+          lookahead == 0xaa4c ||
+          lookahead == 0xaa4d ||
+          (0xaa7b <= lookahead && lookahead <= 0xaa7d) ||
+          lookahead == 0xaab0 ||
+          (0xaab2 <= lookahead && lookahead <= 0xaab4) ||
+          lookahead == 0xaab7 ||
+          lookahead == 0xaab8 ||
+          lookahead == 0xaabe ||
+          lookahead == 0xaabf ||
+          lookahead == 0xaac1 ||
+          (0xaaeb <= lookahead && lookahead <= 0xaaef) ||
+          lookahead == 0xaaf5 ||
+          lookahead == 0xaaf6 ||
+          (0xabe3 <= lookahead && lookahead <= 0xabea) ||
+          lookahead == 0xabec ||
+          lookahead == 0xabed ||
+          lookahead == 0xfb1e ||
+          (0xfe00 <= lookahead && lookahead <= 0xfe0f) ||
+          (0xfe20 <= lookahead && lookahead <= 0xfe2f) ||
+          lookahead == 0x101fd ||
+          lookahead == 0x102e0 ||
+          (0x10376 <= lookahead && lookahead <= 0x1037a) ||
+          (0x10a01 <= lookahead && lookahead <= 0x10a03) ||
+          lookahead == 0x10a05 ||
+          lookahead == 0x10a06 ||
+          (0x10a0c <= lookahead && lookahead <= 0x10a0f) ||
+          (0x10a38 <= lookahead && lookahead <= 0x10a3a) ||
+          lookahead == 0x10a3f ||
+          lookahead == 0x10ae5 ||
+          lookahead == 0x10ae6 ||
+          (0x10d24 <= lookahead && lookahead <= 0x10d27) ||
+          (0x10d69 <= lookahead && lookahead <= 0x10d6d) ||
+          lookahead == 0x10eab ||
+          lookahead == 0x10eac ||
+          (0x10efc <= lookahead && lookahead <= 0x10eff) ||
+          (0x10f46 <= lookahead && lookahead <= 0x10f50) ||
+          (0x10f82 <= lookahead && lookahead <= 0x10f85) ||
+          (0x11000 <= lookahead && lookahead <= 0x11002) ||
+          (0x11038 <= lookahead && lookahead <= 0x11046) ||
+          lookahead == 0x11070 ||
+          lookahead == 0x11073 ||
+          lookahead == 0x11074 ||
+          (0x1107f <= lookahead && lookahead <= 0x11082) ||
+          (0x110b0 <= lookahead && lookahead <= 0x110ba) ||
+          lookahead == 0x110c2 ||
+          (0x11100 <= lookahead && lookahead <= 0x11102) ||
+          (0x11127 <= lookahead && lookahead <= 0x11134) ||
+          lookahead == 0x11145 ||
+          lookahead == 0x11146 ||
+          lookahead == 0x11173 ||
+          (0x11180 <= lookahead && lookahead <= 0x11182) ||
+          (0x111b3 <= lookahead && lookahead <= 0x111c0) ||
+          (0x111c9 <= lookahead && lookahead <= 0x111cc) ||
+          lookahead == 0x111ce ||
+          lookahead == 0x111cf ||
+          (0x1122c <= lookahead && lookahead <= 0x11237) ||
+          lookahead == 0x1123e ||
+          lookahead == 0x11241 ||
+          (0x112df <= lookahead && lookahead <= 0x112ea) ||
+          (0x11300 <= lookahead && lookahead <= 0x11303) ||
+          lookahead == 0x1133b ||
+          lookahead == 0x1133c ||
+          (0x1133e <= lookahead && lookahead <= 0x11344) ||
+          lookahead == 0x11347 ||
+          lookahead == 0x11348 ||
+          (0x1134b <= lookahead && lookahead <= 0x1134d) ||
+          lookahead == 0x11357 ||
+          lookahead == 0x11362 ||
+          lookahead == 0x11363 ||
+          (0x11366 <= lookahead && lookahead <= 0x1136c) ||
+          (0x11370 <= lookahead && lookahead <= 0x11374) ||
+          (0x113b8 <= lookahead && lookahead <= 0x113c0) ||
+          lookahead == 0x113c2 ||
+          lookahead == 0x113c5 ||
+          (0x113c7 <= lookahead && lookahead <= 0x113ca) ||
+          (0x113cc <= lookahead && lookahead <= 0x113d0) ||
+          lookahead == 0x113d2 ||
+          lookahead == 0x113e1 ||
+          lookahead == 0x113e2 ||
+          (0x11435 <= lookahead && lookahead <= 0x11446) ||
+          lookahead == 0x1145e ||
+          (0x114b0 <= lookahead && lookahead <= 0x114c3) ||
+          (0x115af <= lookahead && lookahead <= 0x115b5) ||
+          (0x115b8 <= lookahead && lookahead <= 0x115c0) ||
+          lookahead == 0x115dc ||
+          lookahead == 0x115dd ||
+          (0x11630 <= lookahead && lookahead <= 0x11640) ||
+          (0x116ab <= lookahead && lookahead <= 0x116b7) ||
+          (0x1171d <= lookahead && lookahead <= 0x1172b) ||
+          (0x1182c <= lookahead && lookahead <= 0x1183a) ||
+          (0x11930 <= lookahead && lookahead <= 0x11935) ||
+          lookahead == 0x11937 ||
+          lookahead == 0x11938 ||
+          (0x1193b <= lookahead && lookahead <= 0x1193e) ||
+          lookahead == 0x11940 ||
+          lookahead == 0x11942 ||
+          lookahead == 0x11943 ||
+          (0x119d1 <= lookahead && lookahead <= 0x119d7) ||
+          (0x119da <= lookahead && lookahead <= 0x119e0) ||
+          lookahead == 0x119e4 ||
+          (0x11a01 <= lookahead && lookahead <= 0x11a0a) ||
+          (0x11a33 <= lookahead && lookahead <= 0x11a39) ||
+          (0x11a3b <= lookahead && lookahead <= 0x11a3e) ||
+          lookahead == 0x11a47 ||
+          (0x11a51 <= lookahead && lookahead <= 0x11a5b) ||
+          (0x11a8a <= lookahead && lookahead <= 0x11a99) ||
+          (0x11c2f <= lookahead && lookahead <= 0x11c36) ||
+          (0x11c38 <= lookahead && lookahead <= 0x11c3f) ||
+          (0x11c92 <= lookahead && lookahead <= 0x11ca7) ||
+          (0x11ca9 <= lookahead && lookahead <= 0x11cb6) ||
+          (0x11d31 <= lookahead && lookahead <= 0x11d36) ||
+          lookahead == 0x11d3a ||
+          lookahead == 0x11d3c ||
+          lookahead == 0x11d3d ||
+          (0x11d3f <= lookahead && lookahead <= 0x11d45) ||
+          lookahead == 0x11d47 ||
+          (0x11d8a <= lookahead && lookahead <= 0x11d8e) ||
+          lookahead == 0x11d90 ||
+          lookahead == 0x11d91 ||
+          (0x11d93 <= lookahead && lookahead <= 0x11d97) ||
+          (0x11ef3 <= lookahead && lookahead <= 0x11ef6) ||
+          lookahead == 0x11f00 ||
+          lookahead == 0x11f01 ||
+          lookahead == 0x11f03 ||
+          (0x11f34 <= lookahead && lookahead <= 0x11f3a) ||
+          (0x11f3e <= lookahead && lookahead <= 0x11f42) ||
+          lookahead == 0x11f5a ||
+          lookahead == 0x13440 ||
+          (0x13447 <= lookahead && lookahead <= 0x13455) ||
+          (0x1611e <= lookahead && lookahead <= 0x1612f) ||
+          (0x16af0 <= lookahead && lookahead <= 0x16af4) ||
+          (0x16b30 <= lookahead && lookahead <= 0x16b36) ||
+          lookahead == 0x16f4f ||
+          (0x16f51 <= lookahead && lookahead <= 0x16f87) ||
+          (0x16f8f <= lookahead && lookahead <= 0x16f92) ||
+          lookahead == 0x16fe4 ||
+          lookahead == 0x16ff0 ||
+          lookahead == 0x16ff1 ||
+          lookahead == 0x1bc9d ||
+          lookahead == 0x1bc9e ||
+          (0x1cf00 <= lookahead && lookahead <= 0x1cf2d) ||
+          (0x1cf30 <= lookahead && lookahead <= 0x1cf46) ||
+          (0x1d165 <= lookahead && lookahead <= 0x1d169) ||
+          (0x1d16d <= lookahead && lookahead <= 0x1d172) ||
+          (0x1d17b <= lookahead && lookahead <= 0x1d182) ||
+          (0x1d185 <= lookahead && lookahead <= 0x1d18b) ||
+          (0x1d1aa <= lookahead && lookahead <= 0x1d1ad) ||
+          (0x1d242 <= lookahead && lookahead <= 0x1d244) ||
+          (0x1da00 <= lookahead && lookahead <= 0x1da36) ||
+          (0x1da3b <= lookahead && lookahead <= 0x1da6c) ||
+          lookahead == 0x1da75 ||
+          lookahead == 0x1da84 ||
+          (0x1da9b <= lookahead && lookahead <= 0x1da9f) ||
+          (0x1daa1 <= lookahead && lookahead <= 0x1daaf) ||
+          (0x1e000 <= lookahead && lookahead <= 0x1e006) ||
+          (0x1e008 <= lookahead && lookahead <= 0x1e018) ||
+          (0x1e01b <= lookahead && lookahead <= 0x1e021) ||
+          lookahead == 0x1e023 ||
+          lookahead == 0x1e024 ||
+          (0x1e026 <= lookahead && lookahead <= 0x1e02a) ||
+          lookahead == 0x1e08f ||
+          (0x1e130 <= lookahead && lookahead <= 0x1e136) ||
+          lookahead == 0x1e2ae ||
+          (0x1e2ec <= lookahead && lookahead <= 0x1e2ef) ||
+          (0x1e4ec <= lookahead && lookahead <= 0x1e4ef) ||
+          lookahead == 0x1e5ee ||
+          lookahead == 0x1e5ef ||
+          (0x1e8d0 <= lookahead && lookahead <= 0x1e8d6) ||
+          (0x1e944 <= lookahead && lookahead <= 0x1e94a) ||
+          (0xe0100 <= lookahead && lookahead <= 0xe01ef)) ADVANCE(56);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(59);
+      END_STATE();
+    case 61:
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '-' ||
+          lookahead == '.') ADVANCE(21);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(61);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(65);
+      END_STATE();
+    case 62:
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(62);
+      END_STATE();
+    case 63:
+      ACCEPT_TOKEN(sym_reference);
+      if (lookahead == '-') ADVANCE(7);
+      if (lookahead == '.') ADVANCE(26);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(63);
+      END_STATE();
+    case 64:
+      ACCEPT_TOKEN(sym_reference);
+      if (lookahead == '-') ADVANCE(19);
+      if (lookahead == '.') ADVANCE(26);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(64);
+      END_STATE();
+    case 65:
       ACCEPT_TOKEN(sym_reference);
       if (lookahead == '-' ||
-          lookahead == '.') ADVANCE(14);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(54);
+          lookahead == '.') ADVANCE(21);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(65);
       END_STATE();
-    case 55:
+    case 66:
       ACCEPT_TOKEN(sym__dotted_id);
-      if (lookahead == '.') ADVANCE(15);
-      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(55);
+      if (lookahead == '-') ADVANCE(18);
+      if (lookahead == '.') ADVANCE(22);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(66);
       END_STATE();
-    case 56:
+    case 67:
+      ACCEPT_TOKEN(sym__dotted_id);
+      if (lookahead == '-') ADVANCE(17);
+      if (lookahead == '.') ADVANCE(27);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(67);
+      END_STATE();
+    case 68:
+      ACCEPT_TOKEN(sym__dotted_id);
+      if (lookahead == '.') ADVANCE(23);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(68);
+      END_STATE();
+    case 69:
+      ACCEPT_TOKEN(sym__dashed_id);
+      if (lookahead == '-') ADVANCE(4);
+      if (lookahead == '.') ADVANCE(27);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(69);
+      END_STATE();
+    case 70:
+      ACCEPT_TOKEN(sym__dashed_id);
+      if (lookahead == '-') ADVANCE(17);
+      if (lookahead == '.') ADVANCE(24);
+      if (set_contains(sym__dotted_id_character_set_1, 771, lookahead)) ADVANCE(70);
+      END_STATE();
+    case 71:
       ACCEPT_TOKEN(sym_string);
       END_STATE();
-    case 57:
+    case 72:
       ACCEPT_TOKEN(sym_comment);
       if (lookahead != 0 &&
           lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(57);
+          lookahead != '\r') ADVANCE(72);
       END_STATE();
     default:
       return false;
@@ -6792,15 +6870,15 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [81] = {.lex_state = 1},
   [82] = {.lex_state = 1},
   [83] = {.lex_state = 1},
-  [84] = {.lex_state = 0},
-  [85] = {.lex_state = 1, .external_lex_state = 2},
+  [84] = {.lex_state = 1, .external_lex_state = 2},
+  [85] = {.lex_state = 0},
   [86] = {.lex_state = 0},
   [87] = {.lex_state = 1, .external_lex_state = 2},
   [88] = {.lex_state = 0},
   [89] = {.lex_state = 0},
   [90] = {.lex_state = 0},
-  [91] = {.lex_state = 1, .external_lex_state = 2},
-  [92] = {.lex_state = 0, .external_lex_state = 2},
+  [91] = {.lex_state = 0, .external_lex_state = 2},
+  [92] = {.lex_state = 1, .external_lex_state = 2},
   [93] = {.lex_state = 0, .external_lex_state = 2},
   [94] = {.lex_state = 1, .external_lex_state = 2},
   [95] = {.lex_state = 1, .external_lex_state = 2},
@@ -6811,13 +6889,13 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [100] = {.lex_state = 1, .external_lex_state = 2},
   [101] = {.lex_state = 1, .external_lex_state = 2},
   [102] = {.lex_state = 0},
-  [103] = {.lex_state = 1, .external_lex_state = 2},
+  [103] = {.lex_state = 0},
   [104] = {.lex_state = 0},
-  [105] = {.lex_state = 0},
+  [105] = {.lex_state = 1, .external_lex_state = 2},
   [106] = {.lex_state = 0},
   [107] = {.lex_state = 0},
-  [108] = {.lex_state = 1, .external_lex_state = 2},
-  [109] = {.lex_state = 0},
+  [108] = {.lex_state = 0},
+  [109] = {.lex_state = 1, .external_lex_state = 2},
   [110] = {.lex_state = 0},
   [111] = {.lex_state = 1},
   [112] = {.lex_state = 1},
@@ -6830,105 +6908,105 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [119] = {.lex_state = 1},
   [120] = {.lex_state = 1},
   [121] = {.lex_state = 1},
-  [122] = {.lex_state = 0},
+  [122] = {.lex_state = 1},
   [123] = {.lex_state = 0},
   [124] = {.lex_state = 0},
   [125] = {.lex_state = 0},
   [126] = {.lex_state = 0},
-  [127] = {.lex_state = 0},
-  [128] = {.lex_state = 1},
+  [127] = {.lex_state = 12},
+  [128] = {.lex_state = 0},
   [129] = {.lex_state = 0},
   [130] = {.lex_state = 0},
   [131] = {.lex_state = 0},
   [132] = {.lex_state = 0},
   [133] = {.lex_state = 0},
-  [134] = {.lex_state = 0},
-  [135] = {.lex_state = 0},
-  [136] = {.lex_state = 1},
+  [134] = {.lex_state = 1},
+  [135] = {.lex_state = 1},
+  [136] = {.lex_state = 0},
   [137] = {.lex_state = 0},
-  [138] = {.lex_state = 1, .external_lex_state = 2},
+  [138] = {.lex_state = 0},
   [139] = {.lex_state = 0},
   [140] = {.lex_state = 0},
-  [141] = {.lex_state = 1},
-  [142] = {.lex_state = 0},
+  [141] = {.lex_state = 0},
+  [142] = {.lex_state = 1, .external_lex_state = 2},
   [143] = {.lex_state = 0},
-  [144] = {.lex_state = 0},
-  [145] = {.lex_state = 0, .external_lex_state = 2},
-  [146] = {.lex_state = 0},
-  [147] = {.lex_state = 8},
-  [148] = {.lex_state = 8},
-  [149] = {.lex_state = 8},
-  [150] = {.lex_state = 0},
-  [151] = {.lex_state = 0, .external_lex_state = 2},
+  [144] = {.lex_state = 12},
+  [145] = {.lex_state = 0},
+  [146] = {.lex_state = 12},
+  [147] = {.lex_state = 0, .external_lex_state = 2},
+  [148] = {.lex_state = 0},
+  [149] = {.lex_state = 0},
+  [150] = {.lex_state = 0, .external_lex_state = 2},
+  [151] = {.lex_state = 0},
   [152] = {.lex_state = 0},
   [153] = {.lex_state = 0},
-  [154] = {.lex_state = 0, .external_lex_state = 2},
-  [155] = {.lex_state = 0},
-  [156] = {.lex_state = 1, .external_lex_state = 2},
-  [157] = {.lex_state = 0, .external_lex_state = 2},
-  [158] = {.lex_state = 0, .external_lex_state = 2},
-  [159] = {.lex_state = 1},
-  [160] = {.lex_state = 0},
+  [154] = {.lex_state = 1, .external_lex_state = 2},
+  [155] = {.lex_state = 0, .external_lex_state = 2},
+  [156] = {.lex_state = 0, .external_lex_state = 2},
+  [157] = {.lex_state = 0},
+  [158] = {.lex_state = 0},
+  [159] = {.lex_state = 12},
+  [160] = {.lex_state = 12},
   [161] = {.lex_state = 0, .external_lex_state = 2},
-  [162] = {.lex_state = 0},
-  [163] = {.lex_state = 1},
-  [164] = {.lex_state = 1, .external_lex_state = 2},
+  [162] = {.lex_state = 1, .external_lex_state = 2},
+  [163] = {.lex_state = 12},
+  [164] = {.lex_state = 12},
   [165] = {.lex_state = 0},
-  [166] = {.lex_state = 1},
-  [167] = {.lex_state = 0, .external_lex_state = 2},
-  [168] = {.lex_state = 8},
-  [169] = {.lex_state = 8},
-  [170] = {.lex_state = 8},
-  [171] = {.lex_state = 8},
-  [172] = {.lex_state = 1},
-  [173] = {.lex_state = 8},
-  [174] = {.lex_state = 8},
-  [175] = {.lex_state = 8},
-  [176] = {.lex_state = 0, .external_lex_state = 2},
-  [177] = {.lex_state = 8},
-  [178] = {.lex_state = 0},
-  [179] = {.lex_state = 0, .external_lex_state = 2},
-  [180] = {.lex_state = 1},
-  [181] = {.lex_state = 1},
-  [182] = {.lex_state = 0},
+  [166] = {.lex_state = 12},
+  [167] = {.lex_state = 12},
+  [168] = {.lex_state = 12},
+  [169] = {.lex_state = 1},
+  [170] = {.lex_state = 12},
+  [171] = {.lex_state = 1},
+  [172] = {.lex_state = 0, .external_lex_state = 2},
+  [173] = {.lex_state = 0},
+  [174] = {.lex_state = 0},
+  [175] = {.lex_state = 1},
+  [176] = {.lex_state = 1},
+  [177] = {.lex_state = 0, .external_lex_state = 2},
+  [178] = {.lex_state = 1},
+  [179] = {.lex_state = 1},
+  [180] = {.lex_state = 0, .external_lex_state = 2},
+  [181] = {.lex_state = 0, .external_lex_state = 2},
+  [182] = {.lex_state = 0, .external_lex_state = 2},
   [183] = {.lex_state = 0, .external_lex_state = 2},
-  [184] = {.lex_state = 0, .external_lex_state = 2},
-  [185] = {.lex_state = 0},
-  [186] = {.lex_state = 0},
-  [187] = {.lex_state = 0},
-  [188] = {.lex_state = 0},
+  [184] = {.lex_state = 0},
+  [185] = {.lex_state = 12},
+  [186] = {.lex_state = 0, .external_lex_state = 2},
+  [187] = {.lex_state = 0, .external_lex_state = 2},
+  [188] = {.lex_state = 12},
   [189] = {.lex_state = 0},
   [190] = {.lex_state = 0},
-  [191] = {.lex_state = 0, .external_lex_state = 2},
+  [191] = {.lex_state = 12},
   [192] = {.lex_state = 0},
-  [193] = {.lex_state = 0, .external_lex_state = 2},
+  [193] = {.lex_state = 0},
   [194] = {.lex_state = 0},
-  [195] = {.lex_state = 0},
+  [195] = {.lex_state = 0, .external_lex_state = 2},
   [196] = {.lex_state = 0, .external_lex_state = 2},
-  [197] = {.lex_state = 0, .external_lex_state = 2},
-  [198] = {.lex_state = 0, .external_lex_state = 2},
-  [199] = {.lex_state = 0},
+  [197] = {.lex_state = 0},
+  [198] = {.lex_state = 0},
+  [199] = {.lex_state = 12},
   [200] = {.lex_state = 0},
-  [201] = {.lex_state = 0, .external_lex_state = 2},
-  [202] = {.lex_state = 0},
+  [201] = {.lex_state = 0},
+  [202] = {.lex_state = 0, .external_lex_state = 2},
   [203] = {.lex_state = 0},
-  [204] = {.lex_state = 0},
-  [205] = {.lex_state = 0, .external_lex_state = 2},
-  [206] = {.lex_state = 8},
-  [207] = {.lex_state = 1},
+  [204] = {.lex_state = 12},
+  [205] = {.lex_state = 0},
+  [206] = {.lex_state = 0, .external_lex_state = 2},
+  [207] = {.lex_state = 0},
   [208] = {.lex_state = 0},
-  [209] = {.lex_state = 0, .external_lex_state = 2},
-  [210] = {.lex_state = 0, .external_lex_state = 2},
-  [211] = {.lex_state = 8},
+  [209] = {.lex_state = 0},
+  [210] = {.lex_state = 12},
+  [211] = {.lex_state = 12},
   [212] = {.lex_state = 0, .external_lex_state = 2},
-  [213] = {.lex_state = 8},
-  [214] = {.lex_state = 0, .external_lex_state = 2},
-  [215] = {.lex_state = 0, .external_lex_state = 2},
-  [216] = {.lex_state = 8},
-  [217] = {.lex_state = 8},
-  [218] = {.lex_state = 0},
-  [219] = {.lex_state = 8},
-  [220] = {.lex_state = 8},
+  [213] = {.lex_state = 0},
+  [214] = {.lex_state = 0},
+  [215] = {.lex_state = 1},
+  [216] = {.lex_state = 0, .external_lex_state = 2},
+  [217] = {.lex_state = 0, .external_lex_state = 2},
+  [218] = {.lex_state = 0, .external_lex_state = 2},
+  [219] = {.lex_state = 0, .external_lex_state = 2},
+  [220] = {.lex_state = 0, .external_lex_state = 2},
   [221] = {.lex_state = 0, .external_lex_state = 2},
   [222] = {.lex_state = 0, .external_lex_state = 2},
   [223] = {.lex_state = 0, .external_lex_state = 2},
@@ -6942,26 +7020,26 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [231] = {.lex_state = 0, .external_lex_state = 2},
   [232] = {.lex_state = 0, .external_lex_state = 2},
   [233] = {.lex_state = 1},
-  [234] = {.lex_state = 1},
+  [234] = {.lex_state = 0, .external_lex_state = 2},
   [235] = {.lex_state = 0, .external_lex_state = 2},
-  [236] = {.lex_state = 0, .external_lex_state = 2},
+  [236] = {.lex_state = 1},
   [237] = {.lex_state = 0, .external_lex_state = 2},
   [238] = {.lex_state = 0, .external_lex_state = 2},
   [239] = {.lex_state = 0, .external_lex_state = 2},
   [240] = {.lex_state = 0, .external_lex_state = 2},
   [241] = {.lex_state = 0, .external_lex_state = 2},
-  [242] = {.lex_state = 0},
+  [242] = {.lex_state = 0, .external_lex_state = 2},
   [243] = {.lex_state = 0, .external_lex_state = 2},
-  [244] = {.lex_state = 0},
-  [245] = {.lex_state = 0, .external_lex_state = 2},
-  [246] = {.lex_state = 0, .external_lex_state = 2},
+  [244] = {.lex_state = 0, .external_lex_state = 2},
+  [245] = {.lex_state = 0},
+  [246] = {.lex_state = 0},
   [247] = {.lex_state = 0, .external_lex_state = 2},
   [248] = {.lex_state = 0, .external_lex_state = 2},
   [249] = {.lex_state = 0, .external_lex_state = 2},
   [250] = {.lex_state = 0, .external_lex_state = 2},
-  [251] = {.lex_state = 0, .external_lex_state = 2},
+  [251] = {.lex_state = 0},
   [252] = {.lex_state = 0, .external_lex_state = 2},
-  [253] = {.lex_state = 0},
+  [253] = {.lex_state = 0, .external_lex_state = 2},
   [254] = {.lex_state = 0, .external_lex_state = 2},
   [255] = {.lex_state = 0, .external_lex_state = 2},
   [256] = {.lex_state = 0, .external_lex_state = 2},
@@ -6969,17 +7047,17 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [258] = {.lex_state = 0, .external_lex_state = 2},
   [259] = {.lex_state = 0, .external_lex_state = 2},
   [260] = {.lex_state = 0, .external_lex_state = 2},
-  [261] = {.lex_state = 0, .external_lex_state = 2},
-  [262] = {.lex_state = 0},
-  [263] = {.lex_state = 0},
+  [261] = {.lex_state = 0},
+  [262] = {.lex_state = 0, .external_lex_state = 2},
+  [263] = {.lex_state = 0, .external_lex_state = 2},
   [264] = {.lex_state = 0},
   [265] = {.lex_state = 0, .external_lex_state = 2},
   [266] = {.lex_state = 0, .external_lex_state = 2},
-  [267] = {.lex_state = 0, .external_lex_state = 2},
+  [267] = {.lex_state = 0},
   [268] = {.lex_state = 0},
   [269] = {.lex_state = 0, .external_lex_state = 2},
-  [270] = {.lex_state = 0, .external_lex_state = 2},
-  [271] = {.lex_state = 0},
+  [270] = {.lex_state = 0},
+  [271] = {.lex_state = 0, .external_lex_state = 2},
   [272] = {.lex_state = 0, .external_lex_state = 2},
   [273] = {.lex_state = 0, .external_lex_state = 2},
   [274] = {.lex_state = 0, .external_lex_state = 2},
@@ -7216,15 +7294,15 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(1)] = {
     [sym_source_file] = STATE(310),
-    [sym_use] = STATE(84),
-    [sym_rulebook] = STATE(84),
-    [sym_keyword_definition] = STATE(84),
-    [sym_card] = STATE(84),
-    [sym_property] = STATE(84),
-    [sym_scenario] = STATE(84),
-    [sym_equivalent] = STATE(84),
-    [sym_print] = STATE(84),
-    [aux_sym_source_file_repeat1] = STATE(84),
+    [sym_use] = STATE(86),
+    [sym_rulebook] = STATE(86),
+    [sym_keyword_definition] = STATE(86),
+    [sym_card] = STATE(86),
+    [sym_property] = STATE(86),
+    [sym_scenario] = STATE(86),
+    [sym_equivalent] = STATE(86),
+    [sym_print] = STATE(86),
+    [aux_sym_source_file_repeat1] = STATE(86),
     [ts_builtin_sym_end] = ACTIONS(5),
     [anon_sym_SEMI] = ACTIONS(7),
     [anon_sym_use] = ACTIONS(9),
@@ -7240,7 +7318,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(2)] = {
     [sym_body] = STATE(26),
-    [sym__tail] = STATE(72),
+    [sym__tail] = STATE(77),
     [sym__closed] = STATE(26),
     [sym__open] = STATE(35),
     [sym__part] = STATE(26),
@@ -7782,8 +7860,8 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(6)] = {
     [sym_body] = STATE(31),
-    [sym__tail] = STATE(110),
-    [sym__end] = STATE(110),
+    [sym__tail] = STATE(102),
+    [sym__end] = STATE(102),
     [sym__closed] = STATE(31),
     [sym__open] = STATE(36),
     [sym__part] = STATE(31),
@@ -8052,8 +8130,8 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(8)] = {
     [sym_body] = STATE(31),
-    [sym__tail] = STATE(106),
-    [sym__end] = STATE(106),
+    [sym__tail] = STATE(107),
+    [sym__end] = STATE(107),
     [sym__closed] = STATE(31),
     [sym__open] = STATE(36),
     [sym__part] = STATE(31),
@@ -8187,8 +8265,8 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(9)] = {
     [sym_body] = STATE(31),
-    [sym__tail] = STATE(107),
-    [sym__end] = STATE(107),
+    [sym__tail] = STATE(103),
+    [sym__end] = STATE(103),
     [sym__closed] = STATE(31),
     [sym__open] = STATE(36),
     [sym__part] = STATE(31),
@@ -8322,8 +8400,8 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(10)] = {
     [sym_body] = STATE(31),
-    [sym__tail] = STATE(109),
-    [sym__end] = STATE(109),
+    [sym__tail] = STATE(108),
+    [sym__end] = STATE(108),
     [sym__closed] = STATE(31),
     [sym__open] = STATE(36),
     [sym__part] = STATE(31),
@@ -8724,7 +8802,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(13)] = {
     [sym_body] = STATE(26),
-    [sym__tail] = STATE(172),
+    [sym__tail] = STATE(175),
     [sym__closed] = STATE(26),
     [sym__open] = STATE(35),
     [sym__part] = STATE(26),
@@ -9248,7 +9326,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(17)] = {
     [sym_body] = STATE(31),
-    [sym__tail] = STATE(116),
+    [sym__tail] = STATE(117),
     [sym__closed] = STATE(31),
     [sym__open] = STATE(36),
     [sym__part] = STATE(31),
@@ -9379,7 +9457,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(18)] = {
     [sym_body] = STATE(31),
-    [sym__tail] = STATE(119),
+    [sym__tail] = STATE(115),
     [sym__closed] = STATE(31),
     [sym__open] = STATE(36),
     [sym__part] = STATE(31),
@@ -9510,7 +9588,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(19)] = {
     [sym_body] = STATE(31),
-    [sym__tail] = STATE(113),
+    [sym__tail] = STATE(120),
     [sym__closed] = STATE(31),
     [sym__open] = STATE(36),
     [sym__part] = STATE(31),
@@ -9641,7 +9719,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(20)] = {
     [sym_body] = STATE(23),
-    [sym__tail] = STATE(186),
+    [sym__tail] = STATE(184),
     [sym__closed] = STATE(23),
     [sym__open] = STATE(34),
     [sym__part] = STATE(23),
@@ -9772,7 +9850,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(21)] = {
     [sym_body] = STATE(26),
-    [sym__tail] = STATE(181),
+    [sym__tail] = STATE(179),
     [sym__closed] = STATE(26),
     [sym__open] = STATE(35),
     [sym__part] = STATE(26),
@@ -10558,7 +10636,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(27)] = {
     [sym_body] = STATE(26),
-    [sym__tail] = STATE(72),
+    [sym__tail] = STATE(77),
     [sym__closed] = STATE(26),
     [sym__open] = STATE(35),
     [sym__part] = STATE(26),
@@ -16122,9 +16200,9 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_under,
     ACTIONS(384), 1,
       sym_number,
-    STATE(159), 1,
+    STATE(169), 1,
       aux_sym_policy_key_repeat1,
-    STATE(218), 1,
+    STATE(213), 1,
       sym_player,
     ACTIONS(380), 4,
       anon_sym_during,
@@ -16162,9 +16240,9 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_under,
     ACTIONS(412), 1,
       sym_number,
-    STATE(159), 1,
+    STATE(169), 1,
       aux_sym_policy_key_repeat1,
-    STATE(218), 1,
+    STATE(213), 1,
       sym_player,
     ACTIONS(406), 4,
       anon_sym_during,
@@ -16202,9 +16280,9 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_SEMI,
     ACTIONS(417), 1,
       anon_sym_RBRACE,
-    STATE(159), 1,
+    STATE(169), 1,
       aux_sym_policy_key_repeat1,
-    STATE(218), 1,
+    STATE(213), 1,
       sym_player,
     ACTIONS(380), 4,
       anon_sym_during,
@@ -16221,7 +16299,74 @@ static const uint16_t ts_small_parse_table[] = {
       sym_scenario_line,
       sym_under,
       aux_sym_scenario_body_repeat1,
-  [736] = 12,
+  [736] = 11,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(419), 1,
+      sym_word,
+    ACTIONS(423), 1,
+      anon_sym_COLON,
+    ACTIONS(427), 1,
+      anon_sym_in,
+    ACTIONS(429), 1,
+      anon_sym_no,
+    ACTIONS(431), 1,
+      anon_sym_cites,
+    STATE(203), 1,
+      sym__end,
+    ACTIONS(433), 2,
+      sym_number,
+      sym_string,
+    ACTIONS(421), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+    STATE(87), 3,
+      sym_flag,
+      sym_citation,
+      aux_sym_entry_repeat1,
+    ACTIONS(425), 6,
+      anon_sym_ordered,
+      anon_sym_hidden,
+      anon_sym_face_DASHdown,
+      anon_sym_tracked,
+      anon_sym_mutual,
+      anon_sym_within,
+  [780] = 12,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(435), 1,
+      ts_builtin_sym_end,
+    ACTIONS(437), 1,
+      anon_sym_SEMI,
+    ACTIONS(440), 1,
+      anon_sym_use,
+    ACTIONS(443), 1,
+      anon_sym_rulebook,
+    ACTIONS(446), 1,
+      anon_sym_keyword,
+    ACTIONS(452), 1,
+      anon_sym_property,
+    ACTIONS(455), 1,
+      anon_sym_scenario,
+    ACTIONS(458), 1,
+      anon_sym_equivalent,
+    ACTIONS(461), 1,
+      anon_sym_print,
+    ACTIONS(449), 2,
+      anon_sym_card,
+      anon_sym_token,
+    STATE(85), 9,
+      sym_use,
+      sym_rulebook,
+      sym_keyword_definition,
+      sym_card,
+      sym_property,
+      sym_scenario,
+      sym_equivalent,
+      sym_print,
+      aux_sym_source_file_repeat1,
+  [826] = 12,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(9), 1,
@@ -16238,81 +16383,14 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_equivalent,
     ACTIONS(23), 1,
       anon_sym_print,
-    ACTIONS(419), 1,
+    ACTIONS(464), 1,
       ts_builtin_sym_end,
-    ACTIONS(421), 1,
+    ACTIONS(466), 1,
       anon_sym_SEMI,
     ACTIONS(15), 2,
       anon_sym_card,
       anon_sym_token,
-    STATE(86), 9,
-      sym_use,
-      sym_rulebook,
-      sym_keyword_definition,
-      sym_card,
-      sym_property,
-      sym_scenario,
-      sym_equivalent,
-      sym_print,
-      aux_sym_source_file_repeat1,
-  [782] = 11,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(423), 1,
-      sym_word,
-    ACTIONS(427), 1,
-      anon_sym_COLON,
-    ACTIONS(431), 1,
-      anon_sym_in,
-    ACTIONS(433), 1,
-      anon_sym_no,
-    ACTIONS(435), 1,
-      anon_sym_cites,
-    STATE(192), 1,
-      sym__end,
-    ACTIONS(437), 2,
-      sym_number,
-      sym_string,
-    ACTIONS(425), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-    STATE(87), 3,
-      sym_flag,
-      sym_citation,
-      aux_sym_entry_repeat1,
-    ACTIONS(429), 6,
-      anon_sym_ordered,
-      anon_sym_hidden,
-      anon_sym_face_DASHdown,
-      anon_sym_tracked,
-      anon_sym_mutual,
-      anon_sym_within,
-  [826] = 12,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(439), 1,
-      ts_builtin_sym_end,
-    ACTIONS(441), 1,
-      anon_sym_SEMI,
-    ACTIONS(444), 1,
-      anon_sym_use,
-    ACTIONS(447), 1,
-      anon_sym_rulebook,
-    ACTIONS(450), 1,
-      anon_sym_keyword,
-    ACTIONS(456), 1,
-      anon_sym_property,
-    ACTIONS(459), 1,
-      anon_sym_scenario,
-    ACTIONS(462), 1,
-      anon_sym_equivalent,
-    ACTIONS(465), 1,
-      anon_sym_print,
-    ACTIONS(453), 2,
-      anon_sym_card,
-      anon_sym_token,
-    STATE(86), 9,
+    STATE(85), 9,
       sym_use,
       sym_rulebook,
       sym_keyword_definition,
@@ -16325,15 +16403,15 @@ static const uint16_t ts_small_parse_table[] = {
   [872] = 10,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(431), 1,
+    ACTIONS(427), 1,
       anon_sym_in,
-    ACTIONS(433), 1,
+    ACTIONS(429), 1,
       anon_sym_no,
-    ACTIONS(435), 1,
+    ACTIONS(431), 1,
       anon_sym_cites,
     ACTIONS(468), 1,
       sym_word,
-    STATE(186), 1,
+    STATE(184), 1,
       sym__end,
     ACTIONS(472), 2,
       sym_number,
@@ -16342,11 +16420,11 @@ static const uint16_t ts_small_parse_table[] = {
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-    STATE(91), 3,
+    STATE(92), 3,
       sym_flag,
       sym_citation,
       aux_sym_entry_repeat1,
-    ACTIONS(429), 6,
+    ACTIONS(425), 6,
       anon_sym_ordered,
       anon_sym_hidden,
       anon_sym_face_DASHdown,
@@ -16374,9 +16452,9 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_cites,
     ACTIONS(492), 1,
       sym_string,
-    STATE(260), 1,
+    STATE(259), 1,
       sym_citation,
-    STATE(90), 3,
+    STATE(89), 3,
       sym_sentence,
       sym_event_line,
       aux_sym_event_body_repeat1,
@@ -16388,6 +16466,40 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_plays,
       anon_sym_activates,
   [960] = 13,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(494), 1,
+      anon_sym_SEMI,
+    ACTIONS(497), 1,
+      anon_sym_RBRACE,
+    ACTIONS(502), 1,
+      anon_sym_made,
+    ACTIONS(505), 1,
+      anon_sym_only,
+    ACTIONS(508), 1,
+      anon_sym_occurs,
+    ACTIONS(511), 1,
+      anon_sym_looks,
+    ACTIONS(514), 1,
+      anon_sym_waits,
+    ACTIONS(517), 1,
+      anon_sym_cites,
+    ACTIONS(520), 1,
+      sym_string,
+    STATE(259), 1,
+      sym_citation,
+    STATE(89), 3,
+      sym_sentence,
+      sym_event_line,
+      aux_sym_event_body_repeat1,
+    ACTIONS(499), 6,
+      anon_sym_does,
+      anon_sym_steps,
+      anon_sym_applies,
+      anon_sym_prevents,
+      anon_sym_plays,
+      anon_sym_activates,
+  [1007] = 13,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(480), 1,
@@ -16404,11 +16516,11 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_cites,
     ACTIONS(492), 1,
       sym_string,
-    ACTIONS(494), 1,
+    ACTIONS(523), 1,
       anon_sym_SEMI,
-    ACTIONS(496), 1,
+    ACTIONS(525), 1,
       anon_sym_RBRACE,
-    STATE(260), 1,
+    STATE(259), 1,
       sym_citation,
     STATE(88), 3,
       sym_sentence,
@@ -16421,85 +16533,22 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_prevents,
       anon_sym_plays,
       anon_sym_activates,
-  [1007] = 13,
+  [1054] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(498), 1,
-      anon_sym_SEMI,
-    ACTIONS(501), 1,
-      anon_sym_RBRACE,
-    ACTIONS(506), 1,
-      anon_sym_made,
-    ACTIONS(509), 1,
-      anon_sym_only,
-    ACTIONS(512), 1,
-      anon_sym_occurs,
-    ACTIONS(515), 1,
-      anon_sym_looks,
-    ACTIONS(518), 1,
-      anon_sym_waits,
-    ACTIONS(521), 1,
-      anon_sym_cites,
-    ACTIONS(524), 1,
-      sym_string,
-    STATE(260), 1,
-      sym_citation,
-    STATE(90), 3,
-      sym_sentence,
-      sym_event_line,
-      aux_sym_event_body_repeat1,
-    ACTIONS(503), 6,
-      anon_sym_does,
-      anon_sym_steps,
-      anon_sym_applies,
-      anon_sym_prevents,
-      anon_sym_plays,
-      anon_sym_activates,
-  [1054] = 9,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(527), 1,
-      sym_word,
-    ACTIONS(535), 1,
-      anon_sym_in,
-    ACTIONS(538), 1,
-      anon_sym_no,
-    ACTIONS(541), 1,
-      anon_sym_cites,
-    ACTIONS(544), 2,
-      sym_number,
-      sym_string,
-    ACTIONS(530), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-    STATE(91), 3,
-      sym_flag,
-      sym_citation,
-      aux_sym_entry_repeat1,
-    ACTIONS(532), 6,
-      anon_sym_ordered,
-      anon_sym_hidden,
-      anon_sym_face_DASHdown,
-      anon_sym_tracked,
-      anon_sym_mutual,
-      anon_sym_within,
-  [1092] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(92), 1,
+    STATE(93), 1,
       aux_sym__entry_name_repeat1,
-    ACTIONS(547), 3,
+    ACTIONS(527), 3,
       sym_word,
       sym_number,
       sym_reference,
-    ACTIONS(550), 5,
+    ACTIONS(529), 5,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_COLON,
       sym_string,
-    ACTIONS(552), 9,
+    ACTIONS(531), 9,
       anon_sym_ordered,
       anon_sym_hidden,
       anon_sym_in,
@@ -16509,12 +16558,41 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_mutual,
       anon_sym_within,
       anon_sym_cites,
+  [1084] = 9,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(533), 1,
+      sym_word,
+    ACTIONS(541), 1,
+      anon_sym_in,
+    ACTIONS(544), 1,
+      anon_sym_no,
+    ACTIONS(547), 1,
+      anon_sym_cites,
+    ACTIONS(550), 2,
+      sym_number,
+      sym_string,
+    ACTIONS(536), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+    STATE(92), 3,
+      sym_flag,
+      sym_citation,
+      aux_sym_entry_repeat1,
+    ACTIONS(538), 6,
+      anon_sym_ordered,
+      anon_sym_hidden,
+      anon_sym_face_DASHdown,
+      anon_sym_tracked,
+      anon_sym_mutual,
+      anon_sym_within,
   [1122] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(92), 1,
+    STATE(93), 1,
       aux_sym__entry_name_repeat1,
-    ACTIONS(554), 3,
+    ACTIONS(553), 3,
       sym_word,
       sym_number,
       sym_reference,
@@ -16539,31 +16617,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_comment,
     ACTIONS(560), 1,
       anon_sym_COMMA,
-    STATE(95), 1,
-      aux_sym_citation_repeat1,
-    ACTIONS(225), 5,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-      sym_number,
-      sym_string,
-    ACTIONS(223), 10,
-      anon_sym_ordered,
-      anon_sym_hidden,
-      anon_sym_in,
-      anon_sym_no,
-      anon_sym_face_DASHdown,
-      anon_sym_tracked,
-      anon_sym_mutual,
-      anon_sym_within,
-      anon_sym_cites,
-      sym_word,
-  [1181] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(562), 1,
-      anon_sym_COMMA,
-    STATE(95), 1,
+    STATE(94), 1,
       aux_sym_citation_repeat1,
     ACTIONS(218), 5,
       sym__line_end,
@@ -16582,12 +16636,36 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
+  [1181] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(563), 1,
+      anon_sym_COMMA,
+    STATE(94), 1,
+      aux_sym_citation_repeat1,
+    ACTIONS(225), 5,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+      sym_number,
+      sym_string,
+    ACTIONS(223), 10,
+      anon_sym_ordered,
+      anon_sym_hidden,
+      anon_sym_in,
+      anon_sym_no,
+      anon_sym_face_DASHdown,
+      anon_sym_tracked,
+      anon_sym_mutual,
+      anon_sym_within,
+      anon_sym_cites,
+      sym_word,
   [1210] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(560), 1,
+    ACTIONS(563), 1,
       anon_sym_COMMA,
-    STATE(94), 1,
+    STATE(95), 1,
       aux_sym_citation_repeat1,
     ACTIONS(234), 5,
       sym__line_end,
@@ -16653,14 +16731,14 @@ static const uint16_t ts_small_parse_table[] = {
   [1291] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(556), 6,
+    ACTIONS(529), 6,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
       anon_sym_COLON,
       sym_number,
       sym_string,
-    ACTIONS(558), 10,
+    ACTIONS(531), 10,
       anon_sym_ordered,
       anon_sym_hidden,
       anon_sym_in,
@@ -16732,7 +16810,45 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1384] = 3,
+  [1384] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(573), 15,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+      anon_sym_does,
+      anon_sym_steps,
+      anon_sym_made,
+      anon_sym_only,
+      anon_sym_occurs,
+      anon_sym_looks,
+      anon_sym_waits,
+      anon_sym_applies,
+      anon_sym_prevents,
+      anon_sym_plays,
+      anon_sym_activates,
+      anon_sym_cites,
+      sym_string,
+  [1405] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(497), 15,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+      anon_sym_does,
+      anon_sym_steps,
+      anon_sym_made,
+      anon_sym_only,
+      anon_sym_occurs,
+      anon_sym_looks,
+      anon_sym_waits,
+      anon_sym_applies,
+      anon_sym_prevents,
+      anon_sym_plays,
+      anon_sym_activates,
+      anon_sym_cites,
+      sym_string,
+  [1426] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(567), 5,
@@ -16752,44 +16868,6 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_within,
       anon_sym_cites,
       sym_word,
-  [1407] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(573), 15,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-      anon_sym_does,
-      anon_sym_steps,
-      anon_sym_made,
-      anon_sym_only,
-      anon_sym_occurs,
-      anon_sym_looks,
-      anon_sym_waits,
-      anon_sym_applies,
-      anon_sym_prevents,
-      anon_sym_plays,
-      anon_sym_activates,
-      anon_sym_cites,
-      sym_string,
-  [1428] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(501), 15,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-      anon_sym_does,
-      anon_sym_steps,
-      anon_sym_made,
-      anon_sym_only,
-      anon_sym_occurs,
-      anon_sym_looks,
-      anon_sym_waits,
-      anon_sym_applies,
-      anon_sym_prevents,
-      anon_sym_plays,
-      anon_sym_activates,
-      anon_sym_cites,
-      sym_string,
   [1449] = 2,
     ACTIONS(3), 1,
       sym_comment,
@@ -16828,30 +16906,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
-  [1491] = 3,
+  [1491] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(581), 5,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-      sym_number,
-      sym_string,
-    ACTIONS(579), 10,
-      anon_sym_ordered,
-      anon_sym_hidden,
-      anon_sym_in,
-      anon_sym_no,
-      anon_sym_face_DASHdown,
-      anon_sym_tracked,
-      anon_sym_mutual,
-      anon_sym_within,
-      anon_sym_cites,
-      sym_word,
-  [1514] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(583), 15,
+    ACTIONS(579), 15,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       anon_sym_does,
@@ -16867,6 +16925,26 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_activates,
       anon_sym_cites,
       sym_string,
+  [1512] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(583), 5,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+      sym_number,
+      sym_string,
+    ACTIONS(581), 10,
+      anon_sym_ordered,
+      anon_sym_hidden,
+      anon_sym_in,
+      anon_sym_no,
+      anon_sym_face_DASHdown,
+      anon_sym_tracked,
+      anon_sym_mutual,
+      anon_sym_within,
+      anon_sym_cites,
+      sym_word,
   [1535] = 2,
     ACTIONS(3), 1,
       sym_comment,
@@ -17084,123 +17162,33 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_check,
       anon_sym_under,
       sym_word,
-  [1787] = 2,
+  [1787] = 10,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(631), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [1804] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(633), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [1821] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(635), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [1838] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(637), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [1855] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(639), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [1872] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(641), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [1889] = 10,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(643), 1,
+    ACTIONS(631), 1,
       sym_word,
-    ACTIONS(646), 1,
+    ACTIONS(634), 1,
       anon_sym_SEMI,
-    ACTIONS(649), 1,
+    ACTIONS(637), 1,
       anon_sym_RBRACE,
-    ACTIONS(654), 1,
+    ACTIONS(642), 1,
       sym_number,
-    ACTIONS(657), 1,
+    ACTIONS(645), 1,
       sym_string,
-    STATE(145), 1,
+    STATE(150), 1,
       sym_policy_key,
-    STATE(156), 1,
+    STATE(154), 1,
       aux_sym_policy_key_repeat1,
-    ACTIONS(651), 2,
+    ACTIONS(639), 2,
       anon_sym_silent,
       anon_sym_without,
-    STATE(128), 2,
+    STATE(122), 2,
       sym_policy,
       aux_sym_policies_body_repeat1,
-  [1922] = 2,
+  [1820] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(660), 11,
+    ACTIONS(648), 11,
       ts_builtin_sym_end,
       anon_sym_SEMI,
       anon_sym_use,
@@ -17212,10 +17200,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1939] = 2,
+  [1837] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(662), 11,
+    ACTIONS(650), 11,
       ts_builtin_sym_end,
       anon_sym_SEMI,
       anon_sym_use,
@@ -17227,25 +17215,75 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1956] = 5,
+  [1854] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(139), 1,
+    STATE(137), 1,
       aux_sym__entry_name_repeat1,
-    ACTIONS(666), 2,
+    ACTIONS(654), 2,
       anon_sym_extends,
       anon_sym_adds,
-    ACTIONS(664), 3,
+    ACTIONS(652), 3,
       sym_word,
       sym_number,
       sym_reference,
-    ACTIONS(668), 5,
+    ACTIONS(656), 5,
       anon_sym_COLON,
       anon_sym_COMMA,
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [1979] = 2,
+  [1877] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(658), 11,
+      ts_builtin_sym_end,
+      anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [1894] = 7,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(662), 1,
+      anon_sym_SEMI,
+    ACTIONS(664), 1,
+      anon_sym_RBRACE,
+    ACTIONS(666), 1,
+      anon_sym_assumption,
+    STATE(196), 1,
+      sym_clause_id,
+    STATE(144), 2,
+      sym_clause,
+      aux_sym_clauses_body_repeat1,
+    ACTIONS(660), 5,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [1921] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(668), 11,
+      ts_builtin_sym_end,
+      anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [1938] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(670), 11,
@@ -17260,7 +17298,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [1996] = 2,
+  [1955] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(672), 11,
@@ -17275,7 +17313,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2013] = 2,
+  [1972] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(674), 11,
@@ -17290,7 +17328,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2030] = 2,
+  [1989] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(676), 11,
@@ -17305,33 +17343,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2047] = 10,
+  [2006] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(678), 1,
-      sym_word,
-    ACTIONS(680), 1,
-      anon_sym_SEMI,
-    ACTIONS(682), 1,
-      anon_sym_RBRACE,
-    ACTIONS(686), 1,
-      sym_number,
-    ACTIONS(688), 1,
-      sym_string,
-    STATE(145), 1,
-      sym_policy_key,
-    STATE(156), 1,
-      aux_sym_policy_key_repeat1,
-    ACTIONS(684), 2,
-      anon_sym_silent,
-      anon_sym_without,
-    STATE(128), 2,
-      sym_policy,
-      aux_sym_policies_body_repeat1,
-  [2080] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(690), 11,
+    ACTIONS(678), 11,
       ts_builtin_sym_end,
       anon_sym_SEMI,
       anon_sym_use,
@@ -17343,44 +17358,116 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2097] = 6,
+  [2023] = 10,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(692), 1,
+    ACTIONS(680), 1,
       sym_word,
-    ACTIONS(697), 1,
-      anon_sym_cites,
-    ACTIONS(699), 1,
-      sym_number,
-    STATE(138), 1,
-      aux_sym_policy_key_repeat1,
-    ACTIONS(695), 7,
-      sym__line_end,
-      sym__close_end,
+    ACTIONS(682), 1,
       anon_sym_SEMI,
-      anon_sym_COLON,
-      anon_sym_COMMA,
-      anon_sym_LBRACE,
-      anon_sym_LPAREN,
-  [2122] = 5,
+    ACTIONS(684), 1,
+      anon_sym_RBRACE,
+    ACTIONS(688), 1,
+      sym_number,
+    ACTIONS(690), 1,
+      sym_string,
+    STATE(150), 1,
+      sym_policy_key,
+    STATE(154), 1,
+      aux_sym_policy_key_repeat1,
+    ACTIONS(686), 2,
+      anon_sym_silent,
+      anon_sym_without,
+    STATE(122), 2,
+      sym_policy,
+      aux_sym_policies_body_repeat1,
+  [2056] = 10,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(139), 1,
+    ACTIONS(680), 1,
+      sym_word,
+    ACTIONS(688), 1,
+      sym_number,
+    ACTIONS(690), 1,
+      sym_string,
+    ACTIONS(692), 1,
+      anon_sym_SEMI,
+    ACTIONS(694), 1,
+      anon_sym_RBRACE,
+    STATE(150), 1,
+      sym_policy_key,
+    STATE(154), 1,
+      aux_sym_policy_key_repeat1,
+    ACTIONS(686), 2,
+      anon_sym_silent,
+      anon_sym_without,
+    STATE(134), 2,
+      sym_policy,
+      aux_sym_policies_body_repeat1,
+  [2089] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(696), 11,
+      ts_builtin_sym_end,
+      anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [2106] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(137), 1,
       aux_sym__entry_name_repeat1,
-    ACTIONS(552), 2,
+    ACTIONS(558), 2,
       anon_sym_extends,
       anon_sym_adds,
-    ACTIONS(702), 3,
+    ACTIONS(698), 3,
       sym_word,
       sym_number,
       sym_reference,
-    ACTIONS(550), 5,
+    ACTIONS(556), 5,
       anon_sym_COLON,
       anon_sym_COMMA,
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2145] = 2,
+  [2129] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(701), 11,
+      ts_builtin_sym_end,
+      anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [2146] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(703), 11,
+      ts_builtin_sym_end,
+      anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [2163] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(705), 11,
@@ -17395,218 +17482,212 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_scenario,
       anon_sym_equivalent,
       anon_sym_print,
-  [2162] = 10,
+  [2180] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(678), 1,
-      sym_word,
-    ACTIONS(686), 1,
-      sym_number,
-    ACTIONS(688), 1,
-      sym_string,
-    ACTIONS(707), 1,
+    ACTIONS(707), 11,
+      ts_builtin_sym_end,
       anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [2197] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
     ACTIONS(709), 1,
-      anon_sym_RBRACE,
-    STATE(145), 1,
-      sym_policy_key,
-    STATE(156), 1,
-      aux_sym_policy_key_repeat1,
-    ACTIONS(684), 2,
-      anon_sym_silent,
-      anon_sym_without,
-    STATE(136), 2,
-      sym_policy,
-      aux_sym_policies_body_repeat1,
-  [2195] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(711), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [2212] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(713), 11,
-      ts_builtin_sym_end,
-      anon_sym_SEMI,
-      anon_sym_use,
-      anon_sym_rulebook,
-      anon_sym_keyword,
-      anon_sym_card,
-      anon_sym_token,
-      anon_sym_property,
-      anon_sym_scenario,
-      anon_sym_equivalent,
-      anon_sym_print,
-  [2229] = 9,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(715), 1,
       sym_word,
-    ACTIONS(717), 1,
+    ACTIONS(714), 1,
+      anon_sym_cites,
+    ACTIONS(716), 1,
+      sym_number,
+    STATE(142), 1,
+      aux_sym_policy_key_repeat1,
+    ACTIONS(712), 7,
+      sym__line_end,
+      sym__close_end,
       anon_sym_SEMI,
-    ACTIONS(719), 1,
+      anon_sym_COLON,
+      anon_sym_COMMA,
+      anon_sym_LBRACE,
+      anon_sym_LPAREN,
+  [2222] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(719), 11,
+      ts_builtin_sym_end,
+      anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [2239] = 7,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(724), 1,
+      anon_sym_SEMI,
+    ACTIONS(727), 1,
       anon_sym_RBRACE,
-    ACTIONS(723), 1,
-      sym_string,
-    STATE(85), 1,
-      sym__entry_name,
-    STATE(93), 1,
-      aux_sym__entry_name_repeat1,
-    ACTIONS(721), 2,
+    ACTIONS(729), 1,
+      anon_sym_assumption,
+    STATE(196), 1,
+      sym_clause_id,
+    STATE(144), 2,
+      sym_clause,
+      aux_sym_clauses_body_repeat1,
+    ACTIONS(721), 5,
+      sym_word,
       sym_number,
       sym_reference,
-    STATE(150), 2,
-      sym_entry,
-      aux_sym_vocabulary_body_repeat1,
-  [2259] = 7,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2266] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(732), 11,
+      ts_builtin_sym_end,
+      anon_sym_SEMI,
+      anon_sym_use,
+      anon_sym_rulebook,
+      anon_sym_keyword,
+      anon_sym_card,
+      anon_sym_token,
+      anon_sym_property,
+      anon_sym_scenario,
+      anon_sym_equivalent,
+      anon_sym_print,
+  [2283] = 7,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(666), 1,
+      anon_sym_assumption,
+    ACTIONS(734), 1,
+      anon_sym_SEMI,
+    ACTIONS(736), 1,
+      anon_sym_RBRACE,
+    STATE(196), 1,
+      sym_clause_id,
+    STATE(127), 2,
+      sym_clause,
+      aux_sym_clauses_body_repeat1,
+    ACTIONS(660), 5,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2310] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     ACTIONS(490), 1,
       anon_sym_cites,
-    ACTIONS(727), 1,
+    ACTIONS(740), 1,
       anon_sym_COLON,
-    STATE(166), 1,
+    STATE(178), 1,
       sym__end,
-    ACTIONS(725), 3,
+    ACTIONS(738), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-    STATE(157), 3,
+    STATE(156), 3,
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2285] = 9,
+  [2336] = 9,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(715), 1,
+    ACTIONS(742), 1,
       sym_word,
-    ACTIONS(723), 1,
-      sym_string,
-    ACTIONS(729), 1,
+    ACTIONS(745), 1,
       anon_sym_SEMI,
-    ACTIONS(731), 1,
+    ACTIONS(748), 1,
       anon_sym_RBRACE,
-    STATE(85), 1,
+    ACTIONS(753), 1,
+      sym_string,
+    STATE(84), 1,
       sym__entry_name,
-    STATE(93), 1,
+    STATE(91), 1,
       aux_sym__entry_name_repeat1,
-    ACTIONS(721), 2,
+    ACTIONS(750), 2,
       sym_number,
       sym_reference,
-    STATE(144), 2,
+    STATE(148), 2,
       sym_entry,
       aux_sym_vocabulary_body_repeat1,
-  [2315] = 7,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(735), 1,
-      anon_sym_SEMI,
-    ACTIONS(737), 1,
-      anon_sym_RBRACE,
-    ACTIONS(739), 1,
-      anon_sym_assumption,
-    STATE(193), 1,
-      sym_clause_id,
-    STATE(149), 2,
-      sym_clause,
-      aux_sym_clauses_body_repeat1,
-    ACTIONS(733), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2341] = 7,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(744), 1,
-      anon_sym_SEMI,
-    ACTIONS(747), 1,
-      anon_sym_RBRACE,
-    ACTIONS(749), 1,
-      anon_sym_assumption,
-    STATE(193), 1,
-      sym_clause_id,
-    STATE(148), 2,
-      sym_clause,
-      aux_sym_clauses_body_repeat1,
-    ACTIONS(741), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2367] = 7,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(739), 1,
-      anon_sym_assumption,
-    ACTIONS(752), 1,
-      anon_sym_SEMI,
-    ACTIONS(754), 1,
-      anon_sym_RBRACE,
-    STATE(193), 1,
-      sym_clause_id,
-    STATE(148), 2,
-      sym_clause,
-      aux_sym_clauses_body_repeat1,
-    ACTIONS(733), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2393] = 9,
+  [2366] = 9,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(756), 1,
       sym_word,
-    ACTIONS(759), 1,
+    ACTIONS(758), 1,
       anon_sym_SEMI,
-    ACTIONS(762), 1,
+    ACTIONS(760), 1,
       anon_sym_RBRACE,
-    ACTIONS(767), 1,
+    ACTIONS(764), 1,
       sym_string,
-    STATE(85), 1,
+    STATE(84), 1,
       sym__entry_name,
-    STATE(93), 1,
+    STATE(91), 1,
       aux_sym__entry_name_repeat1,
-    ACTIONS(764), 2,
+    ACTIONS(762), 2,
       sym_number,
       sym_reference,
-    STATE(150), 2,
+    STATE(151), 2,
       sym_entry,
       aux_sym_vocabulary_body_repeat1,
-  [2423] = 7,
+  [2396] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     ACTIONS(490), 1,
       anon_sym_cites,
-    ACTIONS(772), 1,
+    ACTIONS(768), 1,
       anon_sym_COLON,
-    STATE(180), 1,
+    STATE(176), 1,
       sym__end,
-    ACTIONS(770), 3,
+    ACTIONS(766), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-    STATE(154), 3,
+    STATE(155), 3,
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2449] = 7,
+  [2422] = 9,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(756), 1,
+      sym_word,
+    ACTIONS(764), 1,
+      sym_string,
+    ACTIONS(770), 1,
+      anon_sym_SEMI,
+    ACTIONS(772), 1,
+      anon_sym_RBRACE,
+    STATE(84), 1,
+      sym__entry_name,
+    STATE(91), 1,
+      aux_sym__entry_name_repeat1,
+    ACTIONS(762), 2,
+      sym_number,
+      sym_reference,
+    STATE(148), 2,
+      sym_entry,
+      aux_sym_vocabulary_body_repeat1,
+  [2452] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
@@ -17618,14 +17699,14 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(778), 2,
       sym_number,
       sym_reference,
-    STATE(155), 2,
+    STATE(157), 2,
       sym_group,
       aux_sym_card_repeat1,
     ACTIONS(774), 3,
       anon_sym_COMMA,
       sym_word,
       sym_string,
-  [2475] = 7,
+  [2478] = 7,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
@@ -17644,106 +17725,75 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_COMMA,
       sym_word,
       sym_string,
-  [2501] = 6,
+  [2504] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(784), 1,
+      sym_word,
+    ACTIONS(788), 1,
+      anon_sym_cites,
+    ACTIONS(790), 1,
+      sym_number,
+    STATE(142), 1,
+      aux_sym_policy_key_repeat1,
+    ACTIONS(786), 5,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+      anon_sym_COLON,
+      anon_sym_LBRACE,
+  [2527] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     ACTIONS(490), 1,
       anon_sym_cites,
-    STATE(172), 1,
+    STATE(179), 1,
       sym__end,
-    ACTIONS(784), 3,
+    ACTIONS(792), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-    STATE(158), 3,
+    STATE(161), 3,
       sym_body,
       sym_citation,
       aux_sym_policy_repeat1,
-  [2524] = 6,
+  [2550] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(789), 1,
+    ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(791), 1,
+    ACTIONS(490), 1,
+      anon_sym_cites,
+    STATE(175), 1,
+      sym__end,
+    ACTIONS(794), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+    STATE(161), 3,
+      sym_body,
+      sym_citation,
+      aux_sym_policy_repeat1,
+  [2573] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(799), 1,
+      anon_sym_LBRACE,
+    ACTIONS(801), 1,
       anon_sym_LPAREN,
-    ACTIONS(794), 2,
+    ACTIONS(804), 2,
       sym_number,
       sym_reference,
-    STATE(155), 2,
+    STATE(157), 2,
       sym_group,
       aux_sym_card_repeat1,
-    ACTIONS(786), 3,
+    ACTIONS(796), 3,
       anon_sym_COMMA,
       sym_word,
       sym_string,
-  [2547] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(797), 1,
-      sym_word,
-    ACTIONS(801), 1,
-      anon_sym_cites,
-    ACTIONS(803), 1,
-      sym_number,
-    STATE(138), 1,
-      aux_sym_policy_key_repeat1,
-    ACTIONS(799), 5,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-      anon_sym_COLON,
-      anon_sym_LBRACE,
-  [2570] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(33), 1,
-      anon_sym_LBRACE,
-    ACTIONS(490), 1,
-      anon_sym_cites,
-    STATE(181), 1,
-      sym__end,
-    ACTIONS(805), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-    STATE(158), 3,
-      sym_body,
-      sym_citation,
-      aux_sym_policy_repeat1,
-  [2593] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(809), 1,
-      anon_sym_LBRACE,
-    ACTIONS(812), 1,
-      anon_sym_cites,
-    ACTIONS(807), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-    STATE(158), 3,
-      sym_body,
-      sym_citation,
-      aux_sym_policy_repeat1,
-  [2613] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(815), 1,
-      sym_word,
-    ACTIONS(817), 1,
-      anon_sym_COLON,
-    ACTIONS(821), 1,
-      sym_number,
-    STATE(163), 1,
-      aux_sym_policy_key_repeat1,
-    ACTIONS(819), 4,
-      anon_sym_plays,
-      anon_sym_activates,
-      anon_sym_has,
-      anon_sym_may,
-  [2635] = 3,
+  [2596] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(254), 4,
@@ -17756,24 +17806,88 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2651] = 7,
+  [2612] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(43), 1,
-      anon_sym_LPAREN,
-    ACTIONS(825), 1,
-      anon_sym_COMMA,
-    STATE(120), 1,
-      sym__end,
-    STATE(197), 1,
-      sym_group,
-    STATE(198), 1,
-      aux_sym_players_repeat1,
-    ACTIONS(823), 3,
+    ACTIONS(809), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(807), 6,
+      anon_sym_assumption,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2628] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(813), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(811), 6,
+      anon_sym_assumption,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2644] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(817), 1,
+      anon_sym_LBRACE,
+    ACTIONS(820), 1,
+      anon_sym_cites,
+    ACTIONS(815), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [2675] = 3,
+    STATE(161), 3,
+      sym_body,
+      sym_citation,
+      aux_sym_policy_repeat1,
+  [2664] = 4,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(142), 1,
+      aux_sym_policy_key_repeat1,
+    ACTIONS(790), 2,
+      sym_word,
+      sym_number,
+    ACTIONS(823), 5,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+      anon_sym_COMMA,
+      anon_sym_LPAREN,
+  [2682] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(827), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(825), 6,
+      anon_sym_assumption,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2698] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(831), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(829), 6,
+      anon_sym_assumption,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2714] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(258), 4,
@@ -17786,40 +17900,126 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2691] = 6,
+  [2730] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(695), 1,
-      anon_sym_COLON,
-    ACTIONS(827), 1,
+    ACTIONS(835), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(833), 6,
+      anon_sym_assumption,
       sym_word,
-    ACTIONS(830), 1,
       sym_number,
-    STATE(163), 1,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2746] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(839), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(837), 6,
+      anon_sym_assumption,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2762] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(843), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(841), 6,
+      anon_sym_assumption,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2778] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(823), 1,
+      anon_sym_COLON,
+    ACTIONS(845), 1,
+      sym_word,
+    ACTIONS(849), 1,
+      sym_number,
+    STATE(171), 1,
       aux_sym_policy_key_repeat1,
-    ACTIONS(697), 4,
+    ACTIONS(847), 4,
       anon_sym_plays,
       anon_sym_activates,
       anon_sym_has,
       anon_sym_may,
-  [2713] = 4,
+  [2800] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(138), 1,
-      aux_sym_policy_key_repeat1,
-    ACTIONS(803), 2,
+    ACTIONS(853), 2,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+    ACTIONS(851), 6,
+      anon_sym_assumption,
       sym_word,
       sym_number,
-    ACTIONS(817), 5,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [2816] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(712), 1,
+      anon_sym_COLON,
+    ACTIONS(855), 1,
+      sym_word,
+    ACTIONS(858), 1,
+      sym_number,
+    STATE(171), 1,
+      aux_sym_policy_key_repeat1,
+    ACTIONS(714), 4,
+      anon_sym_plays,
+      anon_sym_activates,
+      anon_sym_has,
+      anon_sym_may,
+  [2838] = 7,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(43), 1,
+      anon_sym_LPAREN,
+    ACTIONS(863), 1,
+      anon_sym_COMMA,
+    STATE(114), 1,
+      sym__end,
+    STATE(182), 1,
+      sym_group,
+    STATE(183), 1,
+      aux_sym_players_repeat1,
+    ACTIONS(861), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-      anon_sym_COMMA,
-      anon_sym_LPAREN,
-  [2731] = 2,
+  [2862] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(668), 7,
+    ACTIONS(867), 1,
+      anon_sym_procedure,
+    ACTIONS(869), 1,
+      sym_string,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(288), 1,
+      sym_name,
+    ACTIONS(865), 3,
+      sym_word,
+      sym_number,
+      sym_reference,
+  [2883] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(656), 7,
       anon_sym_extends,
       anon_sym_adds,
       anon_sym_COLON,
@@ -17827,184 +18027,57 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LPAREN,
       sym_string,
-  [2744] = 3,
+  [2896] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(833), 3,
+    ACTIONS(871), 3,
       anon_sym_silent,
       anon_sym_without,
       sym_word,
-    ACTIONS(835), 4,
+    ACTIONS(873), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-  [2759] = 5,
+  [2911] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(490), 1,
-      anon_sym_cites,
-    STATE(104), 1,
-      sym__end,
-    STATE(191), 2,
-      sym_citation,
-      aux_sym_sentence_repeat1,
-    ACTIONS(837), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [2778] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(841), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(839), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2793] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(845), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(843), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2808] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(849), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(847), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2823] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(853), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(851), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2838] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(855), 3,
+    ACTIONS(875), 3,
       anon_sym_silent,
       anon_sym_without,
       sym_word,
-    ACTIONS(857), 4,
+    ACTIONS(877), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-  [2853] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(861), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(859), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2868] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(865), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(863), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2883] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(869), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(867), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2898] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(871), 1,
-      sym_word,
-    STATE(92), 1,
-      aux_sym__entry_name_repeat1,
-    ACTIONS(554), 2,
-      sym_number,
-      sym_reference,
-    ACTIONS(668), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [2917] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(875), 2,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-    ACTIONS(873), 5,
-      anon_sym_assumption,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [2932] = 6,
+  [2926] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(879), 1,
-      anon_sym_procedure,
-    ACTIONS(881), 1,
-      sym_string,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(292), 1,
-      sym_name,
-    ACTIONS(877), 3,
       sym_word,
+    STATE(93), 1,
+      aux_sym__entry_name_repeat1,
+    ACTIONS(527), 2,
       sym_number,
       sym_reference,
-  [2953] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(490), 1,
-      anon_sym_cites,
-    STATE(102), 1,
-      sym__end,
-    STATE(167), 2,
-      sym_citation,
-      aux_sym_sentence_repeat1,
-    ACTIONS(883), 3,
+    ACTIONS(656), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [2972] = 3,
+  [2945] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(881), 3,
+      anon_sym_silent,
+      anon_sym_without,
+      sym_word,
+    ACTIONS(883), 4,
+      anon_sym_SEMI,
+      anon_sym_RBRACE,
+      sym_number,
+      sym_string,
+  [2960] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(885), 3,
@@ -18016,661 +18089,684 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_RBRACE,
       sym_number,
       sym_string,
-  [2987] = 3,
+  [2975] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(889), 3,
-      anon_sym_silent,
-      anon_sym_without,
-      sym_word,
-    ACTIONS(891), 4,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-      sym_number,
-      sym_string,
-  [3002] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(296), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3022] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(897), 1,
-      anon_sym_definition,
-    ACTIONS(899), 1,
-      sym_string,
-    STATE(174), 1,
+    ACTIONS(490), 1,
+      anon_sym_cites,
+    STATE(110), 1,
       sym__end,
-    ACTIONS(895), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3040] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(799), 6,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-      anon_sym_COLON,
-      anon_sym_LBRACE,
-      anon_sym_cites,
-  [3052] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(244), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3072] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(903), 2,
-      sym_number,
-      sym_reference,
-    ACTIONS(901), 4,
-      anon_sym_SEMI,
-      anon_sym_RBRACE,
-      sym_word,
-      sym_string,
-  [3086] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(208), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3106] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(253), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3126] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(268), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3146] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(287), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3166] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(907), 1,
-      anon_sym_cites,
-    STATE(191), 2,
+    STATE(181), 2,
       sym_citation,
       aux_sym_sentence_repeat1,
-    ACTIONS(905), 3,
+    ACTIONS(889), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3182] = 3,
+  [2994] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(912), 2,
+    ACTIONS(490), 1,
+      anon_sym_cites,
+    STATE(106), 1,
+      sym__end,
+    STATE(195), 2,
+      sym_citation,
+      aux_sym_sentence_repeat1,
+    ACTIONS(891), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3013] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(863), 1,
+      anon_sym_COMMA,
+    STATE(116), 1,
+      sym__end,
+    STATE(186), 1,
+      aux_sym_players_repeat1,
+    ACTIONS(893), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3031] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(863), 1,
+      anon_sym_COMMA,
+    STATE(116), 1,
+      sym__end,
+    STATE(216), 1,
+      aux_sym_players_repeat1,
+    ACTIONS(893), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3049] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(897), 2,
       sym_number,
       sym_reference,
-    ACTIONS(910), 4,
+    ACTIONS(895), 4,
       anon_sym_SEMI,
       anon_sym_RBRACE,
       sym_word,
       sym_string,
-  [3196] = 5,
+  [3063] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(916), 1,
-      anon_sym_definition,
-    ACTIONS(918), 1,
-      sym_string,
-    STATE(168), 1,
+    STATE(50), 1,
+      sym_clause_id,
+    ACTIONS(660), 5,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [3077] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(863), 1,
+      anon_sym_COMMA,
+    STATE(112), 1,
       sym__end,
-    ACTIONS(914), 3,
+    STATE(216), 1,
+      aux_sym_players_repeat1,
+    ACTIONS(899), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3214] = 6,
+  [3095] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(881), 1,
+    ACTIONS(903), 1,
+      anon_sym_definition,
+    ACTIONS(905), 1,
       sym_string,
-    ACTIONS(893), 1,
+    STATE(159), 1,
+      sym__end,
+    ACTIONS(901), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3113] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(187), 1,
+      sym_clause_id,
+    ACTIONS(660), 5,
       sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(286), 1,
-      sym_name,
-    ACTIONS(877), 2,
       sym_number,
       sym_reference,
-  [3234] = 2,
+      sym__dotted_id,
+      sym__dashed_id,
+  [3127] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(920), 6,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(283), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3147] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(214), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3167] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(51), 1,
+      sym_clause_id,
+    ACTIONS(909), 5,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [3181] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(264), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3201] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(291), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3221] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(246), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3241] = 4,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(913), 1,
+      anon_sym_cites,
+    STATE(195), 2,
+      sym_citation,
+      aux_sym_sentence_repeat1,
+    ACTIONS(911), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3257] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(918), 1,
+      anon_sym_definition,
+    ACTIONS(920), 1,
+      sym_string,
+    STATE(167), 1,
+      sym__end,
+    ACTIONS(916), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3275] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(251), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3295] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(922), 6,
       anon_sym_play,
       anon_sym_neutral,
       anon_sym_cards,
       anon_sym_staging,
       anon_sym_standing,
       anon_sym_rules,
-  [3246] = 5,
+  [3307] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(825), 1,
-      anon_sym_COMMA,
-    STATE(114), 1,
-      sym__end,
-    STATE(209), 1,
-      aux_sym_players_repeat1,
-    ACTIONS(922), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3264] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(825), 1,
-      anon_sym_COMMA,
-    STATE(115), 1,
-      sym__end,
-    STATE(196), 1,
-      aux_sym_players_repeat1,
-    ACTIONS(924), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3282] = 5,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(825), 1,
-      anon_sym_COMMA,
-    STATE(115), 1,
-      sym__end,
-    STATE(209), 1,
-      aux_sym_players_repeat1,
-    ACTIONS(924), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3300] = 6,
+    STATE(101), 1,
+      sym_clause_id,
+    ACTIONS(924), 5,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [3321] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(926), 1,
       sym_word,
     ACTIONS(930), 1,
       sym_string,
-    STATE(176), 1,
+    STATE(177), 1,
       aux_sym__entry_name_repeat1,
     STATE(243), 1,
       sym_name,
     ACTIONS(928), 2,
       sym_number,
       sym_reference,
-  [3320] = 6,
+  [3341] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(881), 1,
+    ACTIONS(869), 1,
       sym_string,
-    ACTIONS(893), 1,
+    ACTIONS(907), 1,
       sym_word,
-    STATE(131), 1,
+    STATE(125), 1,
       aux_sym__entry_name_repeat1,
-    STATE(280), 1,
+    STATE(292), 1,
       sym_name,
-    ACTIONS(877), 2,
+    ACTIONS(865), 2,
       sym_number,
       sym_reference,
-  [3340] = 4,
+  [3361] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(43), 1,
-      anon_sym_LPAREN,
-    STATE(235), 1,
-      sym_group,
+    ACTIONS(786), 6,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+      anon_sym_COLON,
+      anon_sym_LBRACE,
+      anon_sym_cites,
+  [3373] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(934), 2,
+      sym_number,
+      sym_reference,
     ACTIONS(932), 4,
-      sym__line_end,
-      sym__close_end,
       anon_sym_SEMI,
-      anon_sym_COMMA,
-  [3356] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
+      anon_sym_RBRACE,
       sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(294), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3376] = 6,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(881), 1,
       sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(290), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3396] = 6,
+  [3387] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(881), 1,
-      sym_string,
-    ACTIONS(893), 1,
-      sym_word,
-    STATE(131), 1,
-      aux_sym__entry_name_repeat1,
-    STATE(284), 1,
-      sym_name,
-    ACTIONS(877), 2,
-      sym_number,
-      sym_reference,
-  [3416] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(936), 1,
-      anon_sym_DOT,
-    STATE(212), 1,
-      aux_sym_path_repeat1,
-    ACTIONS(934), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3431] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(96), 1,
+    STATE(40), 1,
       sym_clause_id,
-    ACTIONS(938), 4,
+    ACTIONS(909), 5,
       sym_word,
       sym_number,
       sym_reference,
       sym__dotted_id,
-  [3444] = 5,
+      sym__dashed_id,
+  [3401] = 6,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(688), 1,
+    ACTIONS(869), 1,
       sym_string,
-    STATE(151), 1,
-      sym_policy_key,
-    STATE(156), 1,
-      aux_sym_policy_key_repeat1,
-    ACTIONS(686), 2,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(295), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3421] = 4,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(43), 1,
+      anon_sym_LPAREN,
+    STATE(238), 1,
+      sym_group,
+    ACTIONS(936), 4,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+      anon_sym_COMMA,
+  [3437] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(287), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3457] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(296), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3477] = 6,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(869), 1,
+      sym_string,
+    ACTIONS(907), 1,
+      sym_word,
+    STATE(125), 1,
+      aux_sym__entry_name_repeat1,
+    STATE(290), 1,
+      sym_name,
+    ACTIONS(865), 2,
+      sym_number,
+      sym_reference,
+  [3497] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(96), 1,
+      sym_clause_id,
+    ACTIONS(924), 5,
       sym_word,
       sym_number,
-  [3461] = 6,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [3511] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(42), 1,
+      sym_clause_id,
+    ACTIONS(660), 5,
+      sym_word,
+      sym_number,
+      sym_reference,
+      sym__dotted_id,
+      sym__dashed_id,
+  [3525] = 4,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(940), 1,
+      anon_sym_DOT,
+    STATE(218), 1,
+      aux_sym_path_repeat1,
+    ACTIONS(938), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3540] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(942), 1,
+      anon_sym_COLON,
+    ACTIONS(944), 4,
+      anon_sym_plays,
+      anon_sym_activates,
+      anon_sym_has,
+      anon_sym_may,
+  [3553] = 6,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     ACTIONS(776), 1,
       anon_sym_LPAREN,
-    ACTIONS(940), 1,
+    ACTIONS(946), 1,
       anon_sym_adds,
-    STATE(256), 1,
+    STATE(237), 1,
       sym_body,
-    STATE(262), 1,
+    STATE(261), 1,
       sym_group,
-  [3480] = 4,
+  [3572] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(942), 1,
-      anon_sym_COMMA,
-    STATE(209), 1,
-      aux_sym_players_repeat1,
-    ACTIONS(932), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3495] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(947), 1,
+    ACTIONS(690), 1,
       sym_string,
-    STATE(169), 1,
-      sym__end,
-    ACTIONS(945), 3,
+    STATE(147), 1,
+      sym_policy_key,
+    STATE(154), 1,
+      aux_sym_policy_key_repeat1,
+    ACTIONS(688), 2,
+      sym_word,
+      sym_number,
+  [3589] = 4,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(948), 1,
+      anon_sym_COMMA,
+    STATE(216), 1,
+      aux_sym_players_repeat1,
+    ACTIONS(936), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3510] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(50), 1,
-      sym_clause_id,
-    ACTIONS(733), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3523] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(936), 1,
-      anon_sym_DOT,
-    STATE(215), 1,
-      aux_sym_path_repeat1,
-    ACTIONS(949), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3538] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(42), 1,
-      sym_clause_id,
-    ACTIONS(733), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3551] = 4,
+  [3604] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(953), 1,
       sym_string,
-    STATE(175), 1,
+    STATE(163), 1,
       sym__end,
     ACTIONS(951), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3566] = 4,
+  [3619] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(957), 1,
+    ACTIONS(940), 1,
       anon_sym_DOT,
-    STATE(215), 1,
+    STATE(220), 1,
       aux_sym_path_repeat1,
     ACTIONS(955), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3581] = 3,
+  [3634] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(51), 1,
-      sym_clause_id,
-    ACTIONS(960), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3594] = 3,
+    ACTIONS(959), 1,
+      sym_string,
+    STATE(160), 1,
+      sym__end,
+    ACTIONS(957), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3649] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(101), 1,
-      sym_clause_id,
-    ACTIONS(938), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3607] = 3,
+    ACTIONS(963), 1,
+      anon_sym_DOT,
+    STATE(220), 1,
+      aux_sym_path_repeat1,
+    ACTIONS(961), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3664] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(962), 1,
-      anon_sym_COLON,
-    ACTIONS(964), 4,
-      anon_sym_plays,
-      anon_sym_activates,
-      anon_sym_has,
-      anon_sym_may,
-  [3620] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(183), 1,
-      sym_clause_id,
-    ACTIONS(733), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3633] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(40), 1,
-      sym_clause_id,
-    ACTIONS(960), 4,
-      sym_word,
-      sym_number,
-      sym_reference,
-      sym__dotted_id,
-  [3646] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(73), 1,
+    STATE(143), 1,
       sym__end,
     ACTIONS(966), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3658] = 3,
+  [3676] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(171), 1,
+    STATE(111), 1,
       sym__end,
     ACTIONS(968), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3670] = 3,
+  [3688] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(75), 1,
+    STATE(136), 1,
       sym__end,
     ACTIONS(970), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3682] = 3,
+  [3700] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(79), 1,
+    STATE(164), 1,
       sym__end,
     ACTIONS(972), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3694] = 3,
+  [3712] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(77), 1,
+    STATE(71), 1,
       sym__end,
     ACTIONS(974), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3706] = 3,
+  [3724] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(78), 1,
+    STATE(166), 1,
       sym__end,
     ACTIONS(976), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3718] = 3,
+  [3736] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(129), 1,
+    STATE(78), 1,
       sym__end,
     ACTIONS(978), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3730] = 3,
+  [3748] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(127), 1,
+    STATE(123), 1,
       sym__end,
     ACTIONS(980), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3742] = 3,
+  [3760] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(143), 1,
+    STATE(79), 1,
       sym__end,
     ACTIONS(982), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3754] = 3,
+  [3772] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(142), 1,
+    STATE(75), 1,
       sym__end,
     ACTIONS(984), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3766] = 3,
+  [3784] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(130), 1,
+    STATE(128), 1,
       sym__end,
     ACTIONS(986), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3778] = 3,
+  [3796] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(137), 1,
+    STATE(124), 1,
       sym__end,
     ACTIONS(988), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3790] = 4,
+  [3808] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(161), 1,
-      sym_player,
-    STATE(164), 1,
+    STATE(162), 1,
       aux_sym_policy_key_repeat1,
-    ACTIONS(990), 2,
-      sym_word,
-      sym_number,
-  [3804] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(164), 1,
-      aux_sym_policy_key_repeat1,
-    STATE(201), 1,
+    STATE(172), 1,
       sym_player,
     ACTIONS(990), 2,
       sym_word,
       sym_number,
-  [3818] = 2,
+  [3822] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(992), 4,
+    STATE(129), 1,
+      sym__end,
+    ACTIONS(992), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-      anon_sym_COMMA,
-  [3828] = 3,
+  [3834] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(173), 1,
+    STATE(139), 1,
       sym__end,
     ACTIONS(994), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3840] = 3,
+  [3846] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(132), 1,
+    STATE(162), 1,
+      aux_sym_policy_key_repeat1,
+    STATE(206), 1,
+      sym_player,
+    ACTIONS(990), 2,
+      sym_word,
+      sym_number,
+  [3860] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(130), 1,
       sym__end,
     ACTIONS(996), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3852] = 3,
+  [3872] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(117), 1,
-      sym__end,
-    ACTIONS(998), 3,
+    ACTIONS(998), 4,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3864] = 3,
+      anon_sym_COMMA,
+  [3882] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(140), 1,
+    STATE(138), 1,
       sym__end,
     ACTIONS(1000), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3876] = 3,
+  [3894] = 3,
     ACTIONS(3), 1,
       sym_comment,
     STATE(118), 1,
@@ -18679,527 +18775,527 @@ static const uint16_t ts_small_parse_table[] = {
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3888] = 3,
+  [3906] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(124), 1,
+    STATE(170), 1,
       sym__end,
     ACTIONS(1004), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3900] = 5,
+  [3918] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1006), 1,
-      anon_sym_COMMA,
-    ACTIONS(1008), 1,
-      anon_sym_LBRACE,
-    STATE(255), 1,
-      sym_scenario_body,
-    STATE(271), 1,
-      aux_sym_under_repeat1,
-  [3916] = 3,
+    STATE(73), 1,
+      sym__end,
+    ACTIONS(1006), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3930] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(111), 1,
+    STATE(113), 1,
+      sym__end,
+    ACTIONS(1008), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [3942] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(119), 1,
       sym__end,
     ACTIONS(1010), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3928] = 5,
+  [3954] = 5,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1012), 1,
-      anon_sym_extends,
+      anon_sym_COMMA,
     ACTIONS(1014), 1,
       anon_sym_LBRACE,
+    STATE(222), 1,
+      sym_scenario_body,
+    STATE(267), 1,
+      aux_sym_under_repeat1,
+  [3970] = 5,
+    ACTIONS(3), 1,
+      sym_comment,
     ACTIONS(1016), 1,
+      anon_sym_extends,
+    ACTIONS(1018), 1,
+      anon_sym_LBRACE,
+    ACTIONS(1020), 1,
       sym_string,
-    STATE(229), 1,
+    STATE(232), 1,
       sym_rulebook_body,
-  [3944] = 3,
+  [3986] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(177), 1,
-      sym__end,
-    ACTIONS(1018), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3956] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(133), 1,
-      sym__end,
-    ACTIONS(1020), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [3968] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(134), 1,
+    STATE(141), 1,
       sym__end,
     ACTIONS(1022), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3980] = 3,
+  [3998] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(122), 1,
+    STATE(74), 1,
       sym__end,
     ACTIONS(1024), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [3992] = 2,
+  [4010] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(955), 4,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-      anon_sym_DOT,
-  [4002] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(71), 1,
+    STATE(168), 1,
       sym__end,
     ACTIONS(1026), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4014] = 3,
+  [4022] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(126), 1,
+    STATE(72), 1,
       sym__end,
     ACTIONS(1028), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4026] = 3,
+  [4034] = 5,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(74), 1,
+    ACTIONS(1012), 1,
+      anon_sym_COMMA,
+    ACTIONS(1014), 1,
+      anon_sym_LBRACE,
+    STATE(244), 1,
+      sym_scenario_body,
+    STATE(245), 1,
+      aux_sym_under_repeat1,
+  [4050] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(131), 1,
       sym__end,
     ACTIONS(1030), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4038] = 5,
+  [4062] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1006), 1,
-      anon_sym_COMMA,
-    ACTIONS(1008), 1,
-      anon_sym_LBRACE,
-    STATE(240), 1,
-      sym_scenario_body,
-    STATE(242), 1,
-      aux_sym_under_repeat1,
-  [4054] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    STATE(76), 1,
+    STATE(132), 1,
       sym__end,
     ACTIONS(1032), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4066] = 3,
+  [4074] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(112), 1,
+    STATE(133), 1,
       sym__end,
     ACTIONS(1034), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4078] = 3,
+  [4086] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(135), 1,
+    ACTIONS(961), 4,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+      anon_sym_DOT,
+  [4096] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(76), 1,
       sym__end,
     ACTIONS(1036), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4090] = 3,
+  [4108] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(123), 1,
+    STATE(145), 1,
       sym__end,
     ACTIONS(1038), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4102] = 3,
+  [4120] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(125), 1,
+    STATE(140), 1,
       sym__end,
     ACTIONS(1040), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4114] = 3,
+  [4132] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(170), 1,
+    STATE(104), 1,
       sym__end,
     ACTIONS(1042), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4126] = 3,
+  [4144] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    STATE(105), 1,
+    STATE(126), 1,
       sym__end,
     ACTIONS(1044), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4138] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1046), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [4147] = 4,
+  [4156] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(1048), 1,
+    ACTIONS(1046), 1,
       anon_sym_adds,
-    STATE(251), 1,
-      sym_body,
-  [4160] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1050), 1,
-      sym_word,
-    ACTIONS(1052), 1,
-      sym_string,
-    STATE(258), 1,
-      sym_path,
-  [4173] = 4,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1014), 1,
-      anon_sym_LBRACE,
-    ACTIONS(1054), 1,
-      anon_sym_extends,
     STATE(257), 1,
-      sym_rulebook_body,
-  [4186] = 2,
+      sym_body,
+  [4169] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1056), 3,
+    ACTIONS(1048), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4195] = 2,
+  [4178] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1058), 3,
+    ACTIONS(1050), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4204] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1060), 3,
-      sym__line_end,
-      sym__close_end,
-      anon_sym_SEMI,
-  [4213] = 4,
+  [4187] = 4,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    ACTIONS(1062), 1,
+    ACTIONS(1052), 1,
       anon_sym_COLON,
-    STATE(230), 1,
+    STATE(235), 1,
       sym_body,
-  [4226] = 2,
+  [4200] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1064), 3,
+    ACTIONS(1054), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4235] = 2,
+  [4209] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1066), 3,
+    ACTIONS(656), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4244] = 4,
+  [4218] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1068), 1,
+    ACTIONS(1056), 1,
       anon_sym_COMMA,
-    ACTIONS(1071), 1,
+    ACTIONS(1059), 1,
       anon_sym_LBRACE,
-    STATE(271), 1,
+    STATE(267), 1,
       aux_sym_under_repeat1,
-  [4257] = 2,
+  [4231] = 4,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1073), 3,
+    ACTIONS(1061), 1,
+      sym_word,
+    ACTIONS(1063), 1,
+      sym_string,
+    STATE(221), 1,
+      sym_path,
+  [4244] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1065), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
+  [4253] = 4,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1018), 1,
+      anon_sym_LBRACE,
+    ACTIONS(1067), 1,
+      anon_sym_extends,
+    STATE(258), 1,
+      sym_rulebook_body,
   [4266] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(668), 3,
+    ACTIONS(1069), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
   [4275] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1075), 3,
+    ACTIONS(1071), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
   [4284] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1077), 3,
+    ACTIONS(1073), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
   [4293] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1079), 3,
+    ACTIONS(1075), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
   [4302] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1081), 3,
+    ACTIONS(1077), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
   [4311] = 2,
     ACTIONS(3), 1,
       sym_comment,
+    ACTIONS(1079), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [4320] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1081), 3,
+      sym__line_end,
+      sym__close_end,
+      anon_sym_SEMI,
+  [4329] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
     ACTIONS(1083), 3,
       sym__line_end,
       sym__close_end,
       anon_sym_SEMI,
-  [4320] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(33), 1,
-      anon_sym_LBRACE,
-    STATE(232), 1,
-      sym_body,
-  [4330] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1014), 1,
-      anon_sym_LBRACE,
-    STATE(227), 1,
-      sym_rulebook_body,
-  [4340] = 3,
+  [4338] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1085), 1,
       anon_sym_LBRACE,
-    STATE(221), 1,
-      sym_clauses_body,
-  [4350] = 3,
+    STATE(256), 1,
+      sym_policies_body,
+  [4348] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1014), 1,
+      anon_sym_LBRACE,
+    STATE(240), 1,
+      sym_scenario_body,
+  [4358] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1087), 1,
       anon_sym_LBRACE,
-    STATE(250), 1,
-      sym_vocabulary_body,
-  [4360] = 3,
+    STATE(242), 1,
+      sym_clauses_body,
+  [4368] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1089), 1,
       anon_sym_LBRACE,
-    STATE(254), 1,
-      sym_policies_body,
-  [4370] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(33), 1,
-      anon_sym_LBRACE,
     STATE(248), 1,
-      sym_body,
-  [4380] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(33), 1,
-      anon_sym_LBRACE,
-    STATE(252), 1,
-      sym_body,
-  [4390] = 2,
+      sym_vocabulary_body,
+  [4378] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1091), 2,
       anon_sym_COMMA,
       anon_sym_LBRACE,
-  [4398] = 3,
+  [4386] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    STATE(241), 1,
+    STATE(225), 1,
       sym_body,
-  [4408] = 3,
+  [4396] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
-    STATE(226), 1,
+    STATE(250), 1,
       sym_body,
-  [4418] = 3,
+  [4406] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1008), 1,
+    ACTIONS(33), 1,
       anon_sym_LBRACE,
-    STATE(238), 1,
+    STATE(227), 1,
+      sym_body,
+  [4416] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1014), 1,
+      anon_sym_LBRACE,
+    STATE(252), 1,
       sym_scenario_body,
-  [4428] = 3,
+  [4426] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1093), 1,
+      anon_sym_LBRACE,
+    STATE(229), 1,
+      sym_event_body,
+  [4436] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(33), 1,
+      anon_sym_LBRACE,
+    STATE(230), 1,
+      sym_body,
+  [4446] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(33), 1,
+      anon_sym_LBRACE,
+    STATE(254), 1,
+      sym_body,
+  [4456] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(247), 1,
       sym_body,
-  [4438] = 3,
+  [4466] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(33), 1,
+    ACTIONS(1018), 1,
       anon_sym_LBRACE,
-    STATE(231), 1,
-      sym_body,
-  [4448] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1093), 1,
-      anon_sym_LBRACE,
-    STATE(225), 1,
-      sym_event_body,
-  [4458] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(33), 1,
-      anon_sym_LBRACE,
-    STATE(224), 1,
-      sym_body,
-  [4468] = 3,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1008), 1,
-      anon_sym_LBRACE,
-    STATE(246), 1,
-      sym_scenario_body,
-  [4478] = 3,
+    STATE(260), 1,
+      sym_rulebook_body,
+  [4476] = 3,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(33), 1,
       anon_sym_LBRACE,
     STATE(223), 1,
       sym_body,
-  [4488] = 3,
+  [4486] = 3,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(1014), 1,
+    ACTIONS(33), 1,
       anon_sym_LBRACE,
-    STATE(237), 1,
+    STATE(234), 1,
+      sym_body,
+  [4496] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1018), 1,
+      anon_sym_LBRACE,
+    STATE(231), 1,
       sym_rulebook_body,
-  [4498] = 2,
+  [4506] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(33), 1,
+      anon_sym_LBRACE,
+    STATE(253), 1,
+      sym_body,
+  [4516] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1095), 1,
-      anon_sym_if,
-  [4505] = 2,
+      anon_sym_up,
+  [4523] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1097), 1,
       anon_sym_its,
-  [4512] = 2,
+  [4530] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1099), 1,
-      anon_sym_up,
-  [4519] = 2,
+      anon_sym_once,
+  [4537] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1101), 1,
       anon_sym_effect,
-  [4526] = 2,
+  [4544] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1103), 1,
-      anon_sym_if,
-  [4533] = 2,
+      anon_sym_COLON,
+  [4551] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1105), 1,
-      anon_sym_only,
-  [4540] = 2,
+      anon_sym_if,
+  [4558] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1107), 1,
-      anon_sym_for,
-  [4547] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1103), 1,
-      anon_sym_back,
-  [4554] = 2,
+      sym_string,
+  [4565] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1109), 1,
-      sym_string,
-  [4561] = 2,
+      anon_sym_of,
+  [4572] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1109), 1,
+      anon_sym_if,
+  [4579] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1111), 1,
-      sym_word,
-  [4568] = 2,
+      anon_sym_only,
+  [4586] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(1109), 1,
+      anon_sym_back,
+  [4593] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1113), 1,
-      anon_sym_COLON,
-  [4575] = 2,
+      sym_word,
+  [4600] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1115), 1,
-      anon_sym_once,
-  [4582] = 2,
+      anon_sym_for,
+  [4607] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1117), 1,
-      anon_sym_up,
-  [4589] = 2,
+      ts_builtin_sym_end,
+  [4614] = 2,
     ACTIONS(3), 1,
       sym_comment,
     ACTIONS(1119), 1,
-      ts_builtin_sym_end,
-  [4596] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(1103), 1,
-      anon_sym_of,
+      anon_sym_up,
 };
 
 static const uint32_t ts_small_parse_table_map[] = {
@@ -19221,14 +19317,14 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(82)] = 628,
   [SMALL_STATE(83)] = 682,
   [SMALL_STATE(84)] = 736,
-  [SMALL_STATE(85)] = 782,
+  [SMALL_STATE(85)] = 780,
   [SMALL_STATE(86)] = 826,
   [SMALL_STATE(87)] = 872,
   [SMALL_STATE(88)] = 913,
   [SMALL_STATE(89)] = 960,
   [SMALL_STATE(90)] = 1007,
   [SMALL_STATE(91)] = 1054,
-  [SMALL_STATE(92)] = 1092,
+  [SMALL_STATE(92)] = 1084,
   [SMALL_STATE(93)] = 1122,
   [SMALL_STATE(94)] = 1152,
   [SMALL_STATE(95)] = 1181,
@@ -19240,12 +19336,12 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(101)] = 1339,
   [SMALL_STATE(102)] = 1363,
   [SMALL_STATE(103)] = 1384,
-  [SMALL_STATE(104)] = 1407,
-  [SMALL_STATE(105)] = 1428,
+  [SMALL_STATE(104)] = 1405,
+  [SMALL_STATE(105)] = 1426,
   [SMALL_STATE(106)] = 1449,
   [SMALL_STATE(107)] = 1470,
   [SMALL_STATE(108)] = 1491,
-  [SMALL_STATE(109)] = 1514,
+  [SMALL_STATE(109)] = 1512,
   [SMALL_STATE(110)] = 1535,
   [SMALL_STATE(111)] = 1556,
   [SMALL_STATE(112)] = 1577,
@@ -19259,195 +19355,195 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(120)] = 1745,
   [SMALL_STATE(121)] = 1766,
   [SMALL_STATE(122)] = 1787,
-  [SMALL_STATE(123)] = 1804,
-  [SMALL_STATE(124)] = 1821,
-  [SMALL_STATE(125)] = 1838,
-  [SMALL_STATE(126)] = 1855,
-  [SMALL_STATE(127)] = 1872,
-  [SMALL_STATE(128)] = 1889,
-  [SMALL_STATE(129)] = 1922,
-  [SMALL_STATE(130)] = 1939,
-  [SMALL_STATE(131)] = 1956,
-  [SMALL_STATE(132)] = 1979,
-  [SMALL_STATE(133)] = 1996,
-  [SMALL_STATE(134)] = 2013,
-  [SMALL_STATE(135)] = 2030,
-  [SMALL_STATE(136)] = 2047,
-  [SMALL_STATE(137)] = 2080,
-  [SMALL_STATE(138)] = 2097,
-  [SMALL_STATE(139)] = 2122,
-  [SMALL_STATE(140)] = 2145,
-  [SMALL_STATE(141)] = 2162,
-  [SMALL_STATE(142)] = 2195,
-  [SMALL_STATE(143)] = 2212,
-  [SMALL_STATE(144)] = 2229,
-  [SMALL_STATE(145)] = 2259,
-  [SMALL_STATE(146)] = 2285,
-  [SMALL_STATE(147)] = 2315,
-  [SMALL_STATE(148)] = 2341,
-  [SMALL_STATE(149)] = 2367,
-  [SMALL_STATE(150)] = 2393,
-  [SMALL_STATE(151)] = 2423,
-  [SMALL_STATE(152)] = 2449,
-  [SMALL_STATE(153)] = 2475,
-  [SMALL_STATE(154)] = 2501,
-  [SMALL_STATE(155)] = 2524,
-  [SMALL_STATE(156)] = 2547,
-  [SMALL_STATE(157)] = 2570,
-  [SMALL_STATE(158)] = 2593,
-  [SMALL_STATE(159)] = 2613,
-  [SMALL_STATE(160)] = 2635,
-  [SMALL_STATE(161)] = 2651,
-  [SMALL_STATE(162)] = 2675,
-  [SMALL_STATE(163)] = 2691,
-  [SMALL_STATE(164)] = 2713,
-  [SMALL_STATE(165)] = 2731,
-  [SMALL_STATE(166)] = 2744,
-  [SMALL_STATE(167)] = 2759,
-  [SMALL_STATE(168)] = 2778,
-  [SMALL_STATE(169)] = 2793,
-  [SMALL_STATE(170)] = 2808,
-  [SMALL_STATE(171)] = 2823,
+  [SMALL_STATE(123)] = 1820,
+  [SMALL_STATE(124)] = 1837,
+  [SMALL_STATE(125)] = 1854,
+  [SMALL_STATE(126)] = 1877,
+  [SMALL_STATE(127)] = 1894,
+  [SMALL_STATE(128)] = 1921,
+  [SMALL_STATE(129)] = 1938,
+  [SMALL_STATE(130)] = 1955,
+  [SMALL_STATE(131)] = 1972,
+  [SMALL_STATE(132)] = 1989,
+  [SMALL_STATE(133)] = 2006,
+  [SMALL_STATE(134)] = 2023,
+  [SMALL_STATE(135)] = 2056,
+  [SMALL_STATE(136)] = 2089,
+  [SMALL_STATE(137)] = 2106,
+  [SMALL_STATE(138)] = 2129,
+  [SMALL_STATE(139)] = 2146,
+  [SMALL_STATE(140)] = 2163,
+  [SMALL_STATE(141)] = 2180,
+  [SMALL_STATE(142)] = 2197,
+  [SMALL_STATE(143)] = 2222,
+  [SMALL_STATE(144)] = 2239,
+  [SMALL_STATE(145)] = 2266,
+  [SMALL_STATE(146)] = 2283,
+  [SMALL_STATE(147)] = 2310,
+  [SMALL_STATE(148)] = 2336,
+  [SMALL_STATE(149)] = 2366,
+  [SMALL_STATE(150)] = 2396,
+  [SMALL_STATE(151)] = 2422,
+  [SMALL_STATE(152)] = 2452,
+  [SMALL_STATE(153)] = 2478,
+  [SMALL_STATE(154)] = 2504,
+  [SMALL_STATE(155)] = 2527,
+  [SMALL_STATE(156)] = 2550,
+  [SMALL_STATE(157)] = 2573,
+  [SMALL_STATE(158)] = 2596,
+  [SMALL_STATE(159)] = 2612,
+  [SMALL_STATE(160)] = 2628,
+  [SMALL_STATE(161)] = 2644,
+  [SMALL_STATE(162)] = 2664,
+  [SMALL_STATE(163)] = 2682,
+  [SMALL_STATE(164)] = 2698,
+  [SMALL_STATE(165)] = 2714,
+  [SMALL_STATE(166)] = 2730,
+  [SMALL_STATE(167)] = 2746,
+  [SMALL_STATE(168)] = 2762,
+  [SMALL_STATE(169)] = 2778,
+  [SMALL_STATE(170)] = 2800,
+  [SMALL_STATE(171)] = 2816,
   [SMALL_STATE(172)] = 2838,
-  [SMALL_STATE(173)] = 2853,
-  [SMALL_STATE(174)] = 2868,
-  [SMALL_STATE(175)] = 2883,
-  [SMALL_STATE(176)] = 2898,
-  [SMALL_STATE(177)] = 2917,
-  [SMALL_STATE(178)] = 2932,
-  [SMALL_STATE(179)] = 2953,
-  [SMALL_STATE(180)] = 2972,
-  [SMALL_STATE(181)] = 2987,
-  [SMALL_STATE(182)] = 3002,
-  [SMALL_STATE(183)] = 3022,
-  [SMALL_STATE(184)] = 3040,
-  [SMALL_STATE(185)] = 3052,
-  [SMALL_STATE(186)] = 3072,
-  [SMALL_STATE(187)] = 3086,
-  [SMALL_STATE(188)] = 3106,
-  [SMALL_STATE(189)] = 3126,
-  [SMALL_STATE(190)] = 3146,
-  [SMALL_STATE(191)] = 3166,
-  [SMALL_STATE(192)] = 3182,
-  [SMALL_STATE(193)] = 3196,
-  [SMALL_STATE(194)] = 3214,
-  [SMALL_STATE(195)] = 3234,
-  [SMALL_STATE(196)] = 3246,
-  [SMALL_STATE(197)] = 3264,
-  [SMALL_STATE(198)] = 3282,
-  [SMALL_STATE(199)] = 3300,
-  [SMALL_STATE(200)] = 3320,
-  [SMALL_STATE(201)] = 3340,
-  [SMALL_STATE(202)] = 3356,
-  [SMALL_STATE(203)] = 3376,
-  [SMALL_STATE(204)] = 3396,
-  [SMALL_STATE(205)] = 3416,
-  [SMALL_STATE(206)] = 3431,
-  [SMALL_STATE(207)] = 3444,
-  [SMALL_STATE(208)] = 3461,
-  [SMALL_STATE(209)] = 3480,
-  [SMALL_STATE(210)] = 3495,
-  [SMALL_STATE(211)] = 3510,
-  [SMALL_STATE(212)] = 3523,
-  [SMALL_STATE(213)] = 3538,
-  [SMALL_STATE(214)] = 3551,
-  [SMALL_STATE(215)] = 3566,
-  [SMALL_STATE(216)] = 3581,
-  [SMALL_STATE(217)] = 3594,
-  [SMALL_STATE(218)] = 3607,
-  [SMALL_STATE(219)] = 3620,
-  [SMALL_STATE(220)] = 3633,
-  [SMALL_STATE(221)] = 3646,
-  [SMALL_STATE(222)] = 3658,
-  [SMALL_STATE(223)] = 3670,
-  [SMALL_STATE(224)] = 3682,
-  [SMALL_STATE(225)] = 3694,
-  [SMALL_STATE(226)] = 3706,
-  [SMALL_STATE(227)] = 3718,
-  [SMALL_STATE(228)] = 3730,
-  [SMALL_STATE(229)] = 3742,
-  [SMALL_STATE(230)] = 3754,
-  [SMALL_STATE(231)] = 3766,
-  [SMALL_STATE(232)] = 3778,
-  [SMALL_STATE(233)] = 3790,
-  [SMALL_STATE(234)] = 3804,
-  [SMALL_STATE(235)] = 3818,
-  [SMALL_STATE(236)] = 3828,
-  [SMALL_STATE(237)] = 3840,
-  [SMALL_STATE(238)] = 3852,
-  [SMALL_STATE(239)] = 3864,
-  [SMALL_STATE(240)] = 3876,
-  [SMALL_STATE(241)] = 3888,
-  [SMALL_STATE(242)] = 3900,
-  [SMALL_STATE(243)] = 3916,
-  [SMALL_STATE(244)] = 3928,
-  [SMALL_STATE(245)] = 3944,
-  [SMALL_STATE(246)] = 3956,
-  [SMALL_STATE(247)] = 3968,
-  [SMALL_STATE(248)] = 3980,
-  [SMALL_STATE(249)] = 3992,
-  [SMALL_STATE(250)] = 4002,
-  [SMALL_STATE(251)] = 4014,
-  [SMALL_STATE(252)] = 4026,
-  [SMALL_STATE(253)] = 4038,
-  [SMALL_STATE(254)] = 4054,
-  [SMALL_STATE(255)] = 4066,
-  [SMALL_STATE(256)] = 4078,
-  [SMALL_STATE(257)] = 4090,
-  [SMALL_STATE(258)] = 4102,
-  [SMALL_STATE(259)] = 4114,
-  [SMALL_STATE(260)] = 4126,
-  [SMALL_STATE(261)] = 4138,
-  [SMALL_STATE(262)] = 4147,
-  [SMALL_STATE(263)] = 4160,
-  [SMALL_STATE(264)] = 4173,
-  [SMALL_STATE(265)] = 4186,
-  [SMALL_STATE(266)] = 4195,
-  [SMALL_STATE(267)] = 4204,
-  [SMALL_STATE(268)] = 4213,
-  [SMALL_STATE(269)] = 4226,
-  [SMALL_STATE(270)] = 4235,
-  [SMALL_STATE(271)] = 4244,
-  [SMALL_STATE(272)] = 4257,
-  [SMALL_STATE(273)] = 4266,
-  [SMALL_STATE(274)] = 4275,
-  [SMALL_STATE(275)] = 4284,
-  [SMALL_STATE(276)] = 4293,
-  [SMALL_STATE(277)] = 4302,
-  [SMALL_STATE(278)] = 4311,
-  [SMALL_STATE(279)] = 4320,
-  [SMALL_STATE(280)] = 4330,
-  [SMALL_STATE(281)] = 4340,
-  [SMALL_STATE(282)] = 4350,
-  [SMALL_STATE(283)] = 4360,
-  [SMALL_STATE(284)] = 4370,
-  [SMALL_STATE(285)] = 4380,
-  [SMALL_STATE(286)] = 4390,
-  [SMALL_STATE(287)] = 4398,
-  [SMALL_STATE(288)] = 4408,
-  [SMALL_STATE(289)] = 4418,
-  [SMALL_STATE(290)] = 4428,
-  [SMALL_STATE(291)] = 4438,
-  [SMALL_STATE(292)] = 4448,
-  [SMALL_STATE(293)] = 4458,
-  [SMALL_STATE(294)] = 4468,
-  [SMALL_STATE(295)] = 4478,
-  [SMALL_STATE(296)] = 4488,
-  [SMALL_STATE(297)] = 4498,
-  [SMALL_STATE(298)] = 4505,
-  [SMALL_STATE(299)] = 4512,
-  [SMALL_STATE(300)] = 4519,
-  [SMALL_STATE(301)] = 4526,
-  [SMALL_STATE(302)] = 4533,
-  [SMALL_STATE(303)] = 4540,
-  [SMALL_STATE(304)] = 4547,
-  [SMALL_STATE(305)] = 4554,
-  [SMALL_STATE(306)] = 4561,
-  [SMALL_STATE(307)] = 4568,
-  [SMALL_STATE(308)] = 4575,
-  [SMALL_STATE(309)] = 4582,
-  [SMALL_STATE(310)] = 4589,
-  [SMALL_STATE(311)] = 4596,
+  [SMALL_STATE(173)] = 2862,
+  [SMALL_STATE(174)] = 2883,
+  [SMALL_STATE(175)] = 2896,
+  [SMALL_STATE(176)] = 2911,
+  [SMALL_STATE(177)] = 2926,
+  [SMALL_STATE(178)] = 2945,
+  [SMALL_STATE(179)] = 2960,
+  [SMALL_STATE(180)] = 2975,
+  [SMALL_STATE(181)] = 2994,
+  [SMALL_STATE(182)] = 3013,
+  [SMALL_STATE(183)] = 3031,
+  [SMALL_STATE(184)] = 3049,
+  [SMALL_STATE(185)] = 3063,
+  [SMALL_STATE(186)] = 3077,
+  [SMALL_STATE(187)] = 3095,
+  [SMALL_STATE(188)] = 3113,
+  [SMALL_STATE(189)] = 3127,
+  [SMALL_STATE(190)] = 3147,
+  [SMALL_STATE(191)] = 3167,
+  [SMALL_STATE(192)] = 3181,
+  [SMALL_STATE(193)] = 3201,
+  [SMALL_STATE(194)] = 3221,
+  [SMALL_STATE(195)] = 3241,
+  [SMALL_STATE(196)] = 3257,
+  [SMALL_STATE(197)] = 3275,
+  [SMALL_STATE(198)] = 3295,
+  [SMALL_STATE(199)] = 3307,
+  [SMALL_STATE(200)] = 3321,
+  [SMALL_STATE(201)] = 3341,
+  [SMALL_STATE(202)] = 3361,
+  [SMALL_STATE(203)] = 3373,
+  [SMALL_STATE(204)] = 3387,
+  [SMALL_STATE(205)] = 3401,
+  [SMALL_STATE(206)] = 3421,
+  [SMALL_STATE(207)] = 3437,
+  [SMALL_STATE(208)] = 3457,
+  [SMALL_STATE(209)] = 3477,
+  [SMALL_STATE(210)] = 3497,
+  [SMALL_STATE(211)] = 3511,
+  [SMALL_STATE(212)] = 3525,
+  [SMALL_STATE(213)] = 3540,
+  [SMALL_STATE(214)] = 3553,
+  [SMALL_STATE(215)] = 3572,
+  [SMALL_STATE(216)] = 3589,
+  [SMALL_STATE(217)] = 3604,
+  [SMALL_STATE(218)] = 3619,
+  [SMALL_STATE(219)] = 3634,
+  [SMALL_STATE(220)] = 3649,
+  [SMALL_STATE(221)] = 3664,
+  [SMALL_STATE(222)] = 3676,
+  [SMALL_STATE(223)] = 3688,
+  [SMALL_STATE(224)] = 3700,
+  [SMALL_STATE(225)] = 3712,
+  [SMALL_STATE(226)] = 3724,
+  [SMALL_STATE(227)] = 3736,
+  [SMALL_STATE(228)] = 3748,
+  [SMALL_STATE(229)] = 3760,
+  [SMALL_STATE(230)] = 3772,
+  [SMALL_STATE(231)] = 3784,
+  [SMALL_STATE(232)] = 3796,
+  [SMALL_STATE(233)] = 3808,
+  [SMALL_STATE(234)] = 3822,
+  [SMALL_STATE(235)] = 3834,
+  [SMALL_STATE(236)] = 3846,
+  [SMALL_STATE(237)] = 3860,
+  [SMALL_STATE(238)] = 3872,
+  [SMALL_STATE(239)] = 3882,
+  [SMALL_STATE(240)] = 3894,
+  [SMALL_STATE(241)] = 3906,
+  [SMALL_STATE(242)] = 3918,
+  [SMALL_STATE(243)] = 3930,
+  [SMALL_STATE(244)] = 3942,
+  [SMALL_STATE(245)] = 3954,
+  [SMALL_STATE(246)] = 3970,
+  [SMALL_STATE(247)] = 3986,
+  [SMALL_STATE(248)] = 3998,
+  [SMALL_STATE(249)] = 4010,
+  [SMALL_STATE(250)] = 4022,
+  [SMALL_STATE(251)] = 4034,
+  [SMALL_STATE(252)] = 4050,
+  [SMALL_STATE(253)] = 4062,
+  [SMALL_STATE(254)] = 4074,
+  [SMALL_STATE(255)] = 4086,
+  [SMALL_STATE(256)] = 4096,
+  [SMALL_STATE(257)] = 4108,
+  [SMALL_STATE(258)] = 4120,
+  [SMALL_STATE(259)] = 4132,
+  [SMALL_STATE(260)] = 4144,
+  [SMALL_STATE(261)] = 4156,
+  [SMALL_STATE(262)] = 4169,
+  [SMALL_STATE(263)] = 4178,
+  [SMALL_STATE(264)] = 4187,
+  [SMALL_STATE(265)] = 4200,
+  [SMALL_STATE(266)] = 4209,
+  [SMALL_STATE(267)] = 4218,
+  [SMALL_STATE(268)] = 4231,
+  [SMALL_STATE(269)] = 4244,
+  [SMALL_STATE(270)] = 4253,
+  [SMALL_STATE(271)] = 4266,
+  [SMALL_STATE(272)] = 4275,
+  [SMALL_STATE(273)] = 4284,
+  [SMALL_STATE(274)] = 4293,
+  [SMALL_STATE(275)] = 4302,
+  [SMALL_STATE(276)] = 4311,
+  [SMALL_STATE(277)] = 4320,
+  [SMALL_STATE(278)] = 4329,
+  [SMALL_STATE(279)] = 4338,
+  [SMALL_STATE(280)] = 4348,
+  [SMALL_STATE(281)] = 4358,
+  [SMALL_STATE(282)] = 4368,
+  [SMALL_STATE(283)] = 4378,
+  [SMALL_STATE(284)] = 4386,
+  [SMALL_STATE(285)] = 4396,
+  [SMALL_STATE(286)] = 4406,
+  [SMALL_STATE(287)] = 4416,
+  [SMALL_STATE(288)] = 4426,
+  [SMALL_STATE(289)] = 4436,
+  [SMALL_STATE(290)] = 4446,
+  [SMALL_STATE(291)] = 4456,
+  [SMALL_STATE(292)] = 4466,
+  [SMALL_STATE(293)] = 4476,
+  [SMALL_STATE(294)] = 4486,
+  [SMALL_STATE(295)] = 4496,
+  [SMALL_STATE(296)] = 4506,
+  [SMALL_STATE(297)] = 4516,
+  [SMALL_STATE(298)] = 4523,
+  [SMALL_STATE(299)] = 4530,
+  [SMALL_STATE(300)] = 4537,
+  [SMALL_STATE(301)] = 4544,
+  [SMALL_STATE(302)] = 4551,
+  [SMALL_STATE(303)] = 4558,
+  [SMALL_STATE(304)] = 4565,
+  [SMALL_STATE(305)] = 4572,
+  [SMALL_STATE(306)] = 4579,
+  [SMALL_STATE(307)] = 4586,
+  [SMALL_STATE(308)] = 4593,
+  [SMALL_STATE(309)] = 4600,
+  [SMALL_STATE(310)] = 4607,
+  [SMALL_STATE(311)] = 4614,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
@@ -19455,24 +19551,24 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1] = {.entry = {.count = 1, .reusable = false}}, RECOVER(),
   [3] = {.entry = {.count = 1, .reusable = true}}, SHIFT_EXTRA(),
   [5] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 0, 0, 0),
-  [7] = {.entry = {.count = 1, .reusable = true}}, SHIFT(84),
-  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(263),
-  [11] = {.entry = {.count = 1, .reusable = true}}, SHIFT(185),
-  [13] = {.entry = {.count = 1, .reusable = true}}, SHIFT(187),
-  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(189),
-  [17] = {.entry = {.count = 1, .reusable = true}}, SHIFT(190),
-  [19] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
-  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(203),
-  [23] = {.entry = {.count = 1, .reusable = true}}, SHIFT(204),
+  [7] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
+  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(268),
+  [11] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
+  [13] = {.entry = {.count = 1, .reusable = true}}, SHIFT(190),
+  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(192),
+  [17] = {.entry = {.count = 1, .reusable = true}}, SHIFT(193),
+  [19] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
+  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(208),
+  [23] = {.entry = {.count = 1, .reusable = true}}, SHIFT(209),
   [25] = {.entry = {.count = 1, .reusable = false}}, SHIFT(26),
   [27] = {.entry = {.count = 1, .reusable = true}}, SHIFT(26),
   [29] = {.entry = {.count = 1, .reusable = false}}, SHIFT(55),
   [31] = {.entry = {.count = 1, .reusable = true}}, SHIFT(35),
   [33] = {.entry = {.count = 1, .reusable = true}}, SHIFT(3),
-  [35] = {.entry = {.count = 1, .reusable = false}}, SHIFT(295),
+  [35] = {.entry = {.count = 1, .reusable = false}}, SHIFT(284),
   [37] = {.entry = {.count = 1, .reusable = false}}, SHIFT(52),
   [39] = {.entry = {.count = 1, .reusable = false}}, SHIFT(35),
-  [41] = {.entry = {.count = 1, .reusable = false}}, SHIFT(213),
+  [41] = {.entry = {.count = 1, .reusable = false}}, SHIFT(211),
   [43] = {.entry = {.count = 1, .reusable = true}}, SHIFT(24),
   [45] = {.entry = {.count = 1, .reusable = true}}, SHIFT(22),
   [47] = {.entry = {.count = 1, .reusable = false}}, SHIFT(23),
@@ -19490,28 +19586,28 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [77] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0),
   [79] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(52),
   [82] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(34),
-  [85] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
+  [85] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(211),
   [88] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(24),
   [91] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(22),
   [94] = {.entry = {.count = 1, .reusable = true}}, SHIFT(11),
   [96] = {.entry = {.count = 1, .reusable = true}}, SHIFT(57),
   [98] = {.entry = {.count = 1, .reusable = false}}, SHIFT(31),
-  [100] = {.entry = {.count = 1, .reusable = true}}, SHIFT(110),
+  [100] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
   [102] = {.entry = {.count = 1, .reusable = true}}, SHIFT(31),
   [104] = {.entry = {.count = 1, .reusable = true}}, SHIFT(36),
   [106] = {.entry = {.count = 1, .reusable = false}}, SHIFT(36),
   [108] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
   [110] = {.entry = {.count = 1, .reusable = true}}, SHIFT(45),
-  [112] = {.entry = {.count = 1, .reusable = true}}, SHIFT(106),
-  [114] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
-  [116] = {.entry = {.count = 1, .reusable = true}}, SHIFT(109),
+  [112] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
+  [114] = {.entry = {.count = 1, .reusable = true}}, SHIFT(103),
+  [116] = {.entry = {.count = 1, .reusable = true}}, SHIFT(108),
   [118] = {.entry = {.count = 1, .reusable = true}}, SHIFT(47),
   [120] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(12),
   [123] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(12),
   [126] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(54),
   [129] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(5),
   [132] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(58),
-  [135] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(220),
+  [135] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(204),
   [138] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(30),
   [141] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0),
   [143] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_group_repeat1, 2, 0, 0), SHIFT_REPEAT(25),
@@ -19520,13 +19616,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [150] = {.entry = {.count = 1, .reusable = false}}, SHIFT(54),
   [152] = {.entry = {.count = 1, .reusable = true}}, SHIFT(5),
   [154] = {.entry = {.count = 1, .reusable = false}}, SHIFT(58),
-  [156] = {.entry = {.count = 1, .reusable = false}}, SHIFT(220),
+  [156] = {.entry = {.count = 1, .reusable = false}}, SHIFT(204),
   [158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(30),
   [160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(25),
   [162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(61),
   [164] = {.entry = {.count = 1, .reusable = false}}, SHIFT(33),
   [166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(33),
-  [168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(162),
+  [168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(165),
   [170] = {.entry = {.count = 1, .reusable = false}}, SHIFT(15),
   [172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(15),
   [174] = {.entry = {.count = 1, .reusable = true}}, SHIFT(56),
@@ -19549,19 +19645,19 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [208] = {.entry = {.count = 1, .reusable = true}}, SHIFT(49),
   [210] = {.entry = {.count = 1, .reusable = true}}, SHIFT(80),
   [212] = {.entry = {.count = 1, .reusable = true}}, SHIFT(53),
-  [214] = {.entry = {.count = 1, .reusable = true}}, SHIFT(160),
+  [214] = {.entry = {.count = 1, .reusable = true}}, SHIFT(158),
   [216] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0),
   [218] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0),
-  [220] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0), SHIFT_REPEAT(211),
+  [220] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0), SHIFT_REPEAT(185),
   [223] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_citation, 3, 0, 0),
   [225] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 3, 0, 0),
-  [227] = {.entry = {.count = 1, .reusable = true}}, SHIFT(216),
-  [229] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0), SHIFT_REPEAT(216),
+  [227] = {.entry = {.count = 1, .reusable = true}}, SHIFT(191),
+  [229] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0), SHIFT_REPEAT(191),
   [232] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_citation, 2, 0, 0),
   [234] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 2, 0, 0),
   [236] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause_id, 1, 0, 0),
   [238] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause_id, 1, 0, 0),
-  [240] = {.entry = {.count = 1, .reusable = true}}, SHIFT(211),
+  [240] = {.entry = {.count = 1, .reusable = true}}, SHIFT(185),
   [242] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_list, 3, 0, 0),
   [244] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_list, 3, 0, 0),
   [246] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_body, 3, 0, 0),
@@ -19587,385 +19683,385 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [286] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 2, 0, 0),
   [288] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 2, 0, 0),
   [290] = {.entry = {.count = 1, .reusable = true}}, SHIFT(69),
-  [292] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
+  [292] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
   [294] = {.entry = {.count = 1, .reusable = true}}, SHIFT(281),
   [296] = {.entry = {.count = 1, .reusable = true}}, SHIFT(282),
   [298] = {.entry = {.count = 1, .reusable = true}}, SHIFT(285),
-  [300] = {.entry = {.count = 1, .reusable = true}}, SHIFT(283),
+  [300] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
   [302] = {.entry = {.count = 1, .reusable = true}}, SHIFT(27),
   [304] = {.entry = {.count = 1, .reusable = true}}, SHIFT(2),
-  [306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(178),
-  [308] = {.entry = {.count = 1, .reusable = true}}, SHIFT(195),
-  [310] = {.entry = {.count = 1, .reusable = true}}, SHIFT(305),
+  [306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
+  [308] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
+  [310] = {.entry = {.count = 1, .reusable = true}}, SHIFT(303),
   [312] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(68),
   [315] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0),
   [317] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(281),
   [320] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(282),
   [323] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(285),
-  [326] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(283),
+  [326] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(279),
   [329] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(27),
   [332] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(2),
-  [335] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(178),
-  [338] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(195),
-  [341] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(305),
+  [335] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(173),
+  [338] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(198),
+  [341] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rulebook_body_repeat1, 2, 0, 0), SHIFT_REPEAT(303),
   [344] = {.entry = {.count = 1, .reusable = true}}, SHIFT(68),
-  [346] = {.entry = {.count = 1, .reusable = true}}, SHIFT(267),
-  [348] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary, 3, 0, 10),
-  [350] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_edit, 2, 0, 0),
+  [346] = {.entry = {.count = 1, .reusable = true}}, SHIFT(276),
+  [348] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 4, 0, 18),
+  [350] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 3, 0, 11),
   [352] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses, 3, 0, 9),
-  [354] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 3, 0, 11),
-  [356] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 4, 0, 18),
+  [354] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary, 3, 0, 10),
+  [356] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_question, 4, 0, 2),
   [358] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies, 3, 0, 9),
-  [360] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event, 4, 0, 2),
-  [362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_question, 4, 0, 2),
-  [364] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_procedure, 4, 0, 19),
-  [366] = {.entry = {.count = 1, .reusable = false}}, SHIFT(159),
+  [360] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_edit, 2, 0, 0),
+  [362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_procedure, 4, 0, 19),
+  [364] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event, 4, 0, 2),
+  [366] = {.entry = {.count = 1, .reusable = false}}, SHIFT(169),
   [368] = {.entry = {.count = 1, .reusable = true}}, SHIFT(82),
-  [370] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
-  [372] = {.entry = {.count = 1, .reusable = false}}, SHIFT(199),
+  [370] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
+  [372] = {.entry = {.count = 1, .reusable = false}}, SHIFT(200),
   [374] = {.entry = {.count = 1, .reusable = false}}, SHIFT(233),
-  [376] = {.entry = {.count = 1, .reusable = false}}, SHIFT(308),
-  [378] = {.entry = {.count = 1, .reusable = false}}, SHIFT(307),
+  [376] = {.entry = {.count = 1, .reusable = false}}, SHIFT(299),
+  [378] = {.entry = {.count = 1, .reusable = false}}, SHIFT(301),
   [380] = {.entry = {.count = 1, .reusable = false}}, SHIFT(14),
-  [382] = {.entry = {.count = 1, .reusable = false}}, SHIFT(188),
-  [384] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
-  [386] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(159),
+  [382] = {.entry = {.count = 1, .reusable = false}}, SHIFT(197),
+  [384] = {.entry = {.count = 1, .reusable = true}}, SHIFT(169),
+  [386] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(169),
   [389] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(82),
   [392] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0),
-  [394] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(199),
+  [394] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(200),
   [397] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(233),
-  [400] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(308),
-  [403] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(307),
+  [400] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(299),
+  [403] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(301),
   [406] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(14),
-  [409] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(188),
-  [412] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(159),
+  [409] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(197),
+  [412] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_scenario_body_repeat1, 2, 0, 0), SHIFT_REPEAT(169),
   [415] = {.entry = {.count = 1, .reusable = true}}, SHIFT(81),
-  [417] = {.entry = {.count = 1, .reusable = true}}, SHIFT(261),
-  [419] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
-  [421] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
-  [423] = {.entry = {.count = 1, .reusable = false}}, SHIFT(87),
-  [425] = {.entry = {.count = 1, .reusable = true}}, SHIFT(192),
-  [427] = {.entry = {.count = 1, .reusable = true}}, SHIFT(20),
-  [429] = {.entry = {.count = 1, .reusable = false}}, SHIFT(103),
-  [431] = {.entry = {.count = 1, .reusable = false}}, SHIFT(97),
-  [433] = {.entry = {.count = 1, .reusable = false}}, SHIFT(98),
-  [435] = {.entry = {.count = 1, .reusable = false}}, SHIFT(206),
-  [437] = {.entry = {.count = 1, .reusable = true}}, SHIFT(87),
-  [439] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
-  [441] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(86),
-  [444] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(263),
-  [447] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(185),
-  [450] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(187),
-  [453] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(189),
-  [456] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(190),
-  [459] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(202),
-  [462] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(203),
-  [465] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(204),
-  [468] = {.entry = {.count = 1, .reusable = false}}, SHIFT(91),
-  [470] = {.entry = {.count = 1, .reusable = true}}, SHIFT(186),
-  [472] = {.entry = {.count = 1, .reusable = true}}, SHIFT(91),
-  [474] = {.entry = {.count = 1, .reusable = true}}, SHIFT(90),
-  [476] = {.entry = {.count = 1, .reusable = true}}, SHIFT(278),
+  [417] = {.entry = {.count = 1, .reusable = true}}, SHIFT(262),
+  [419] = {.entry = {.count = 1, .reusable = false}}, SHIFT(87),
+  [421] = {.entry = {.count = 1, .reusable = true}}, SHIFT(203),
+  [423] = {.entry = {.count = 1, .reusable = true}}, SHIFT(20),
+  [425] = {.entry = {.count = 1, .reusable = false}}, SHIFT(105),
+  [427] = {.entry = {.count = 1, .reusable = false}}, SHIFT(97),
+  [429] = {.entry = {.count = 1, .reusable = false}}, SHIFT(98),
+  [431] = {.entry = {.count = 1, .reusable = false}}, SHIFT(210),
+  [433] = {.entry = {.count = 1, .reusable = true}}, SHIFT(87),
+  [435] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
+  [437] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(85),
+  [440] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(268),
+  [443] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(194),
+  [446] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(190),
+  [449] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(192),
+  [452] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(193),
+  [455] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(207),
+  [458] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(208),
+  [461] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(209),
+  [464] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
+  [466] = {.entry = {.count = 1, .reusable = true}}, SHIFT(85),
+  [468] = {.entry = {.count = 1, .reusable = false}}, SHIFT(92),
+  [470] = {.entry = {.count = 1, .reusable = true}}, SHIFT(184),
+  [472] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
+  [474] = {.entry = {.count = 1, .reusable = true}}, SHIFT(89),
+  [476] = {.entry = {.count = 1, .reusable = true}}, SHIFT(263),
   [478] = {.entry = {.count = 1, .reusable = true}}, SHIFT(6),
-  [480] = {.entry = {.count = 1, .reusable = true}}, SHIFT(311),
-  [482] = {.entry = {.count = 1, .reusable = true}}, SHIFT(301),
-  [484] = {.entry = {.count = 1, .reusable = true}}, SHIFT(302),
-  [486] = {.entry = {.count = 1, .reusable = true}}, SHIFT(304),
-  [488] = {.entry = {.count = 1, .reusable = true}}, SHIFT(303),
-  [490] = {.entry = {.count = 1, .reusable = true}}, SHIFT(213),
-  [492] = {.entry = {.count = 1, .reusable = true}}, SHIFT(179),
-  [494] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
-  [496] = {.entry = {.count = 1, .reusable = true}}, SHIFT(276),
-  [498] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(90),
-  [501] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0),
-  [503] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(6),
-  [506] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(311),
-  [509] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(301),
-  [512] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(302),
-  [515] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(304),
-  [518] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(303),
-  [521] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
-  [524] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(179),
-  [527] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(91),
-  [530] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0),
-  [532] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(103),
-  [535] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(97),
-  [538] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(98),
-  [541] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(206),
-  [544] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(91),
-  [547] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0), SHIFT_REPEAT(92),
-  [550] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0),
-  [552] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0),
-  [554] = {.entry = {.count = 1, .reusable = false}}, SHIFT(92),
-  [556] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__entry_name, 1, 0, 0),
-  [558] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__entry_name, 1, 0, 0),
-  [560] = {.entry = {.count = 1, .reusable = true}}, SHIFT(217),
-  [562] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0), SHIFT_REPEAT(217),
+  [480] = {.entry = {.count = 1, .reusable = true}}, SHIFT(304),
+  [482] = {.entry = {.count = 1, .reusable = true}}, SHIFT(305),
+  [484] = {.entry = {.count = 1, .reusable = true}}, SHIFT(306),
+  [486] = {.entry = {.count = 1, .reusable = true}}, SHIFT(307),
+  [488] = {.entry = {.count = 1, .reusable = true}}, SHIFT(309),
+  [490] = {.entry = {.count = 1, .reusable = true}}, SHIFT(211),
+  [492] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
+  [494] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(89),
+  [497] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0),
+  [499] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(6),
+  [502] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(304),
+  [505] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(305),
+  [508] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(306),
+  [511] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(307),
+  [514] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(309),
+  [517] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(211),
+  [520] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_body_repeat1, 2, 0, 0), SHIFT_REPEAT(180),
+  [523] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
+  [525] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
+  [527] = {.entry = {.count = 1, .reusable = false}}, SHIFT(93),
+  [529] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__entry_name, 1, 0, 0),
+  [531] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__entry_name, 1, 0, 0),
+  [533] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(92),
+  [536] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0),
+  [538] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(105),
+  [541] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(97),
+  [544] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(98),
+  [547] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(210),
+  [550] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_entry_repeat1, 2, 0, 0), SHIFT_REPEAT(92),
+  [553] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0), SHIFT_REPEAT(93),
+  [556] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0),
+  [558] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0),
+  [560] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_citation_repeat1, 2, 0, 0), SHIFT_REPEAT(199),
+  [563] = {.entry = {.count = 1, .reusable = true}}, SHIFT(199),
   [565] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_flag, 1, 0, 0),
   [567] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_flag, 1, 0, 0),
-  [569] = {.entry = {.count = 1, .reusable = false}}, SHIFT(108),
-  [571] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sentence, 2, 0, 0),
-  [573] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sentence, 3, 0, 0),
-  [575] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 3, 0, 31),
-  [577] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 4, 0, 33),
-  [579] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_flag, 2, 0, 0),
-  [581] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_flag, 2, 0, 0),
-  [583] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 5, 0, 34),
-  [585] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 2, 0, 27),
-  [587] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_uses, 3, 0, 13),
-  [589] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_uses, 3, 0, 13),
-  [591] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_under, 5, 0, 28),
-  [593] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_under, 5, 0, 28),
-  [595] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_act, 3, 0, 14),
-  [597] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_act, 3, 0, 14),
-  [599] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_players, 5, 0, 0),
-  [601] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_players, 5, 0, 0),
-  [603] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_players, 4, 0, 0),
-  [605] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_players, 4, 0, 0),
-  [607] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_happens, 3, 0, 0),
-  [609] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_happens, 3, 0, 0),
-  [611] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_at_once, 4, 0, 22),
-  [613] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_at_once, 4, 0, 22),
-  [615] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_under, 4, 0, 3),
-  [617] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_under, 4, 0, 3),
-  [619] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_object, 3, 0, 14),
-  [621] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_object, 3, 0, 14),
-  [623] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_players, 3, 0, 0),
-  [625] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_players, 3, 0, 0),
+  [569] = {.entry = {.count = 1, .reusable = false}}, SHIFT(109),
+  [571] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 2, 0, 27),
+  [573] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 4, 0, 33),
+  [575] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sentence, 3, 0, 0),
+  [577] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 3, 0, 31),
+  [579] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_line, 5, 0, 34),
+  [581] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_flag, 2, 0, 0),
+  [583] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_flag, 2, 0, 0),
+  [585] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sentence, 2, 0, 0),
+  [587] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_under, 5, 0, 28),
+  [589] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_under, 5, 0, 28),
+  [591] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_players, 5, 0, 0),
+  [593] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_players, 5, 0, 0),
+  [595] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_uses, 3, 0, 13),
+  [597] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_uses, 3, 0, 13),
+  [599] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_players, 3, 0, 0),
+  [601] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_players, 3, 0, 0),
+  [603] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_object, 3, 0, 14),
+  [605] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_object, 3, 0, 14),
+  [607] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_players, 4, 0, 0),
+  [609] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_players, 4, 0, 0),
+  [611] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_happens, 3, 0, 0),
+  [613] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_happens, 3, 0, 0),
+  [615] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_at_once, 4, 0, 22),
+  [617] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_at_once, 4, 0, 22),
+  [619] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_under, 4, 0, 3),
+  [621] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_under, 4, 0, 3),
+  [623] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_act, 3, 0, 14),
+  [625] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_act, 3, 0, 14),
   [627] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_scenario_line, 2, 0, 7),
   [629] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_line, 2, 0, 7),
-  [631] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_print, 4, 0, 3),
-  [633] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 5, 0, 4),
-  [635] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_property, 4, 0, 2),
-  [637] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_use, 3, 0, 1),
-  [639] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 5, 0, 5),
-  [641] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_card, 5, 0, 6),
-  [643] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(156),
-  [646] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(128),
-  [649] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0),
-  [651] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(207),
-  [654] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(156),
-  [657] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(184),
-  [660] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 7, 0, 20),
-  [662] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 7, 0, 21),
-  [664] = {.entry = {.count = 1, .reusable = false}}, SHIFT(139),
-  [666] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_name, 1, 0, 0),
-  [668] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_name, 1, 0, 0),
-  [670] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 6, 0, 8),
-  [672] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario, 4, 0, 2),
-  [674] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_equivalent, 4, 0, 3),
-  [676] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 4, 0, 2),
-  [678] = {.entry = {.count = 1, .reusable = false}}, SHIFT(156),
-  [680] = {.entry = {.count = 1, .reusable = true}}, SHIFT(128),
-  [682] = {.entry = {.count = 1, .reusable = true}}, SHIFT(272),
-  [684] = {.entry = {.count = 1, .reusable = false}}, SHIFT(207),
-  [686] = {.entry = {.count = 1, .reusable = true}}, SHIFT(156),
-  [688] = {.entry = {.count = 1, .reusable = true}}, SHIFT(184),
-  [690] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 6, 0, 12),
-  [692] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(138),
-  [695] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0),
-  [697] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0),
-  [699] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(138),
-  [702] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0), SHIFT_REPEAT(139),
-  [705] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_card, 6, 0, 12),
-  [707] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
-  [709] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
-  [711] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_card, 4, 0, 2),
-  [713] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 4, 0, 2),
-  [715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(93),
-  [717] = {.entry = {.count = 1, .reusable = true}}, SHIFT(150),
-  [719] = {.entry = {.count = 1, .reusable = true}}, SHIFT(265),
-  [721] = {.entry = {.count = 1, .reusable = false}}, SHIFT(93),
-  [723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(99),
-  [725] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
-  [727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
-  [729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(144),
-  [731] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
-  [733] = {.entry = {.count = 1, .reusable = false}}, SHIFT(41),
-  [735] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
-  [737] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
-  [739] = {.entry = {.count = 1, .reusable = false}}, SHIFT(219),
-  [741] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(41),
-  [744] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(148),
-  [747] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0),
-  [749] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(219),
-  [752] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
-  [754] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
-  [756] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(93),
-  [759] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(150),
-  [762] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0),
-  [764] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(93),
-  [767] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(99),
-  [770] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
-  [772] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
-  [774] = {.entry = {.count = 1, .reusable = true}}, SHIFT(155),
+  [631] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(154),
+  [634] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(122),
+  [637] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0),
+  [639] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(215),
+  [642] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(154),
+  [645] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policies_body_repeat1, 2, 0, 0), SHIFT_REPEAT(202),
+  [648] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_card, 5, 0, 6),
+  [650] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 4, 0, 2),
+  [652] = {.entry = {.count = 1, .reusable = false}}, SHIFT(137),
+  [654] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_name, 1, 0, 0),
+  [656] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_name, 1, 0, 0),
+  [658] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 6, 0, 8),
+  [660] = {.entry = {.count = 1, .reusable = false}}, SHIFT(41),
+  [662] = {.entry = {.count = 1, .reusable = true}}, SHIFT(144),
+  [664] = {.entry = {.count = 1, .reusable = true}}, SHIFT(265),
+  [666] = {.entry = {.count = 1, .reusable = false}}, SHIFT(188),
+  [668] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 7, 0, 20),
+  [670] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 7, 0, 21),
+  [672] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 4, 0, 2),
+  [674] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario, 4, 0, 2),
+  [676] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_equivalent, 4, 0, 3),
+  [678] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_print, 4, 0, 3),
+  [680] = {.entry = {.count = 1, .reusable = false}}, SHIFT(154),
+  [682] = {.entry = {.count = 1, .reusable = true}}, SHIFT(122),
+  [684] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
+  [686] = {.entry = {.count = 1, .reusable = false}}, SHIFT(215),
+  [688] = {.entry = {.count = 1, .reusable = true}}, SHIFT(154),
+  [690] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
+  [692] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
+  [694] = {.entry = {.count = 1, .reusable = true}}, SHIFT(278),
+  [696] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 6, 0, 12),
+  [698] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__entry_name_repeat1, 2, 0, 0), SHIFT_REPEAT(137),
+  [701] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_card, 6, 0, 12),
+  [703] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_card, 4, 0, 2),
+  [705] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook, 5, 0, 4),
+  [707] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_property, 4, 0, 2),
+  [709] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(142),
+  [712] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0),
+  [714] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0),
+  [716] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(142),
+  [719] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_use, 3, 0, 1),
+  [721] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(41),
+  [724] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(144),
+  [727] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0),
+  [729] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clauses_body_repeat1, 2, 0, 0), SHIFT_REPEAT(188),
+  [732] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_keyword_definition, 5, 0, 5),
+  [734] = {.entry = {.count = 1, .reusable = true}}, SHIFT(127),
+  [736] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
+  [738] = {.entry = {.count = 1, .reusable = true}}, SHIFT(178),
+  [740] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
+  [742] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(91),
+  [745] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(148),
+  [748] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0),
+  [750] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(91),
+  [753] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_vocabulary_body_repeat1, 2, 0, 0), SHIFT_REPEAT(99),
+  [756] = {.entry = {.count = 1, .reusable = true}}, SHIFT(91),
+  [758] = {.entry = {.count = 1, .reusable = true}}, SHIFT(151),
+  [760] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
+  [762] = {.entry = {.count = 1, .reusable = false}}, SHIFT(91),
+  [764] = {.entry = {.count = 1, .reusable = true}}, SHIFT(99),
+  [766] = {.entry = {.count = 1, .reusable = true}}, SHIFT(176),
+  [768] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
+  [770] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
+  [772] = {.entry = {.count = 1, .reusable = true}}, SHIFT(272),
+  [774] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
   [776] = {.entry = {.count = 1, .reusable = true}}, SHIFT(16),
-  [778] = {.entry = {.count = 1, .reusable = false}}, SHIFT(155),
+  [778] = {.entry = {.count = 1, .reusable = false}}, SHIFT(157),
   [780] = {.entry = {.count = 1, .reusable = true}}, SHIFT(152),
   [782] = {.entry = {.count = 1, .reusable = false}}, SHIFT(152),
-  [784] = {.entry = {.count = 1, .reusable = true}}, SHIFT(172),
-  [786] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(155),
-  [789] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0),
-  [791] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(16),
-  [794] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(155),
-  [797] = {.entry = {.count = 1, .reusable = false}}, SHIFT(138),
-  [799] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy_key, 1, 0, 0),
-  [801] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy_key, 1, 0, 0),
-  [803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
-  [805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
-  [807] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0),
-  [809] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
-  [812] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
-  [815] = {.entry = {.count = 1, .reusable = false}}, SHIFT(163),
-  [817] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_player, 1, 0, 0),
-  [819] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_player, 1, 0, 0),
-  [821] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
-  [823] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
-  [825] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
-  [827] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(163),
-  [830] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(163),
-  [833] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 2, 0, 17),
-  [835] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 2, 0, 17),
-  [837] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
-  [839] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 2, 0, 15),
-  [841] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 2, 0, 15),
-  [843] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 24),
-  [845] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 24),
-  [847] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 29),
-  [849] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 29),
-  [851] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 30),
-  [853] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 30),
-  [855] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 4, 0, 26),
-  [857] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 4, 0, 26),
-  [859] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 5, 0, 32),
-  [861] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 5, 0, 32),
-  [863] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 24),
-  [865] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 24),
-  [867] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 15),
-  [869] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 15),
-  [871] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
-  [873] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 25),
-  [875] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 25),
-  [877] = {.entry = {.count = 1, .reusable = false}}, SHIFT(131),
-  [879] = {.entry = {.count = 1, .reusable = false}}, SHIFT(293),
-  [881] = {.entry = {.count = 1, .reusable = true}}, SHIFT(165),
-  [883] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
-  [885] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 26),
-  [887] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 26),
-  [889] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 17),
-  [891] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 17),
-  [893] = {.entry = {.count = 1, .reusable = true}}, SHIFT(131),
-  [895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
-  [897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(210),
-  [899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(259),
-  [901] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 3, 0, 16),
-  [903] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 3, 0, 16),
-  [905] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0),
-  [907] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0), SHIFT_REPEAT(213),
-  [910] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 2, 0, 16),
-  [912] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 2, 0, 16),
-  [914] = {.entry = {.count = 1, .reusable = true}}, SHIFT(168),
-  [916] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
-  [918] = {.entry = {.count = 1, .reusable = true}}, SHIFT(245),
-  [920] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
-  [922] = {.entry = {.count = 1, .reusable = true}}, SHIFT(114),
-  [924] = {.entry = {.count = 1, .reusable = true}}, SHIFT(115),
-  [926] = {.entry = {.count = 1, .reusable = true}}, SHIFT(176),
-  [928] = {.entry = {.count = 1, .reusable = false}}, SHIFT(176),
-  [930] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
-  [932] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0),
-  [934] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 1, 0, 0),
-  [936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(306),
-  [938] = {.entry = {.count = 1, .reusable = false}}, SHIFT(100),
-  [940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(309),
-  [942] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0), SHIFT_REPEAT(234),
-  [945] = {.entry = {.count = 1, .reusable = true}}, SHIFT(169),
-  [947] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
-  [949] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 2, 0, 0),
-  [951] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
-  [953] = {.entry = {.count = 1, .reusable = true}}, SHIFT(222),
-  [955] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0),
-  [957] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0), SHIFT_REPEAT(306),
-  [960] = {.entry = {.count = 1, .reusable = false}}, SHIFT(62),
-  [962] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
-  [964] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
-  [966] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
-  [968] = {.entry = {.count = 1, .reusable = true}}, SHIFT(171),
-  [970] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
-  [972] = {.entry = {.count = 1, .reusable = true}}, SHIFT(79),
-  [974] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
-  [976] = {.entry = {.count = 1, .reusable = true}}, SHIFT(78),
-  [978] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
-  [980] = {.entry = {.count = 1, .reusable = true}}, SHIFT(127),
-  [982] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
-  [984] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
-  [986] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
-  [988] = {.entry = {.count = 1, .reusable = true}}, SHIFT(137),
-  [990] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
-  [992] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 3, 0, 0),
-  [994] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
-  [996] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
-  [998] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
-  [1000] = {.entry = {.count = 1, .reusable = true}}, SHIFT(140),
+  [784] = {.entry = {.count = 1, .reusable = false}}, SHIFT(142),
+  [786] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy_key, 1, 0, 0),
+  [788] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy_key, 1, 0, 0),
+  [790] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
+  [792] = {.entry = {.count = 1, .reusable = true}}, SHIFT(179),
+  [794] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
+  [796] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(157),
+  [799] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0),
+  [801] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(16),
+  [804] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_card_repeat1, 2, 0, 0), SHIFT_REPEAT(157),
+  [807] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 24),
+  [809] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 24),
+  [811] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 15),
+  [813] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 15),
+  [815] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0),
+  [817] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
+  [820] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_repeat1, 2, 0, 0), SHIFT_REPEAT(211),
+  [823] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_player, 1, 0, 0),
+  [825] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 24),
+  [827] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 24),
+  [829] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 29),
+  [831] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 29),
+  [833] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 4, 0, 30),
+  [835] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 4, 0, 30),
+  [837] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 2, 0, 15),
+  [839] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 2, 0, 15),
+  [841] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 3, 0, 25),
+  [843] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 3, 0, 25),
+  [845] = {.entry = {.count = 1, .reusable = false}}, SHIFT(171),
+  [847] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_player, 1, 0, 0),
+  [849] = {.entry = {.count = 1, .reusable = true}}, SHIFT(171),
+  [851] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_clause, 5, 0, 32),
+  [853] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clause, 5, 0, 32),
+  [855] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(171),
+  [858] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_policy_key_repeat1, 2, 0, 0), SHIFT_REPEAT(171),
+  [861] = {.entry = {.count = 1, .reusable = true}}, SHIFT(114),
+  [863] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
+  [865] = {.entry = {.count = 1, .reusable = false}}, SHIFT(125),
+  [867] = {.entry = {.count = 1, .reusable = false}}, SHIFT(286),
+  [869] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
+  [871] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 4, 0, 26),
+  [873] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 4, 0, 26),
+  [875] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 2, 0, 17),
+  [877] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 2, 0, 17),
+  [879] = {.entry = {.count = 1, .reusable = true}}, SHIFT(93),
+  [881] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 26),
+  [883] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 26),
+  [885] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_policy, 3, 0, 17),
+  [887] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policy, 3, 0, 17),
+  [889] = {.entry = {.count = 1, .reusable = true}}, SHIFT(110),
+  [891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(106),
+  [893] = {.entry = {.count = 1, .reusable = true}}, SHIFT(116),
+  [895] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 3, 0, 16),
+  [897] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 3, 0, 16),
+  [899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
+  [901] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
+  [903] = {.entry = {.count = 1, .reusable = true}}, SHIFT(217),
+  [905] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
+  [907] = {.entry = {.count = 1, .reusable = true}}, SHIFT(125),
+  [909] = {.entry = {.count = 1, .reusable = false}}, SHIFT(62),
+  [911] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0),
+  [913] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sentence_repeat1, 2, 0, 0), SHIFT_REPEAT(211),
+  [916] = {.entry = {.count = 1, .reusable = true}}, SHIFT(167),
+  [918] = {.entry = {.count = 1, .reusable = true}}, SHIFT(219),
+  [920] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
+  [922] = {.entry = {.count = 1, .reusable = true}}, SHIFT(284),
+  [924] = {.entry = {.count = 1, .reusable = false}}, SHIFT(100),
+  [926] = {.entry = {.count = 1, .reusable = true}}, SHIFT(177),
+  [928] = {.entry = {.count = 1, .reusable = false}}, SHIFT(177),
+  [930] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
+  [932] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_entry, 2, 0, 16),
+  [934] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_entry, 2, 0, 16),
+  [936] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0),
+  [938] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 1, 0, 0),
+  [940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(308),
+  [942] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
+  [944] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
+  [946] = {.entry = {.count = 1, .reusable = true}}, SHIFT(311),
+  [948] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 2, 0, 0), SHIFT_REPEAT(236),
+  [951] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
+  [953] = {.entry = {.count = 1, .reusable = true}}, SHIFT(241),
+  [955] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_path, 2, 0, 0),
+  [957] = {.entry = {.count = 1, .reusable = true}}, SHIFT(160),
+  [959] = {.entry = {.count = 1, .reusable = true}}, SHIFT(226),
+  [961] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0),
+  [963] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_path_repeat1, 2, 0, 0), SHIFT_REPEAT(308),
+  [966] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
+  [968] = {.entry = {.count = 1, .reusable = true}}, SHIFT(111),
+  [970] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
+  [972] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
+  [974] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
+  [976] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
+  [978] = {.entry = {.count = 1, .reusable = true}}, SHIFT(78),
+  [980] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
+  [982] = {.entry = {.count = 1, .reusable = true}}, SHIFT(79),
+  [984] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
+  [986] = {.entry = {.count = 1, .reusable = true}}, SHIFT(128),
+  [988] = {.entry = {.count = 1, .reusable = true}}, SHIFT(124),
+  [990] = {.entry = {.count = 1, .reusable = true}}, SHIFT(162),
+  [992] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
+  [994] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
+  [996] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
+  [998] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_players_repeat1, 3, 0, 0),
+  [1000] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
   [1002] = {.entry = {.count = 1, .reusable = true}}, SHIFT(118),
-  [1004] = {.entry = {.count = 1, .reusable = true}}, SHIFT(124),
-  [1006] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
-  [1008] = {.entry = {.count = 1, .reusable = true}}, SHIFT(83),
-  [1010] = {.entry = {.count = 1, .reusable = true}}, SHIFT(111),
-  [1012] = {.entry = {.count = 1, .reusable = true}}, SHIFT(182),
-  [1014] = {.entry = {.count = 1, .reusable = true}}, SHIFT(67),
-  [1016] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
-  [1018] = {.entry = {.count = 1, .reusable = true}}, SHIFT(177),
-  [1020] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
-  [1022] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
-  [1024] = {.entry = {.count = 1, .reusable = true}}, SHIFT(122),
-  [1026] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
-  [1028] = {.entry = {.count = 1, .reusable = true}}, SHIFT(126),
-  [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(74),
-  [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
-  [1034] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
-  [1036] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
-  [1038] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
-  [1040] = {.entry = {.count = 1, .reusable = true}}, SHIFT(125),
-  [1042] = {.entry = {.count = 1, .reusable = true}}, SHIFT(170),
-  [1044] = {.entry = {.count = 1, .reusable = true}}, SHIFT(105),
-  [1046] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 2, 0, 0),
-  [1048] = {.entry = {.count = 1, .reusable = true}}, SHIFT(299),
-  [1050] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
-  [1052] = {.entry = {.count = 1, .reusable = true}}, SHIFT(258),
-  [1054] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
-  [1056] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 3, 0, 0),
-  [1058] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 3, 0, 0),
-  [1060] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 3, 0, 0),
-  [1062] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
-  [1064] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 2, 0, 0),
-  [1066] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 2, 0, 0),
-  [1068] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23), SHIFT_REPEAT(194),
-  [1071] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23),
-  [1073] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 3, 0, 0),
-  [1075] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 3, 0, 0),
-  [1077] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 2, 0, 0),
-  [1079] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 2, 0, 0),
-  [1081] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 2, 0, 0),
-  [1083] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 3, 0, 0),
-  [1085] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
+  [1004] = {.entry = {.count = 1, .reusable = true}}, SHIFT(170),
+  [1006] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
+  [1008] = {.entry = {.count = 1, .reusable = true}}, SHIFT(113),
+  [1010] = {.entry = {.count = 1, .reusable = true}}, SHIFT(119),
+  [1012] = {.entry = {.count = 1, .reusable = true}}, SHIFT(189),
+  [1014] = {.entry = {.count = 1, .reusable = true}}, SHIFT(83),
+  [1016] = {.entry = {.count = 1, .reusable = true}}, SHIFT(201),
+  [1018] = {.entry = {.count = 1, .reusable = true}}, SHIFT(67),
+  [1020] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
+  [1022] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
+  [1024] = {.entry = {.count = 1, .reusable = true}}, SHIFT(74),
+  [1026] = {.entry = {.count = 1, .reusable = true}}, SHIFT(168),
+  [1028] = {.entry = {.count = 1, .reusable = true}}, SHIFT(72),
+  [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(131),
+  [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
+  [1034] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
+  [1036] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
+  [1038] = {.entry = {.count = 1, .reusable = true}}, SHIFT(145),
+  [1040] = {.entry = {.count = 1, .reusable = true}}, SHIFT(140),
+  [1042] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
+  [1044] = {.entry = {.count = 1, .reusable = true}}, SHIFT(126),
+  [1046] = {.entry = {.count = 1, .reusable = true}}, SHIFT(297),
+  [1048] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 2, 0, 0),
+  [1050] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 3, 0, 0),
+  [1052] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
+  [1054] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 3, 0, 0),
+  [1056] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23), SHIFT_REPEAT(189),
+  [1059] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 23),
+  [1061] = {.entry = {.count = 1, .reusable = true}}, SHIFT(212),
+  [1063] = {.entry = {.count = 1, .reusable = true}}, SHIFT(221),
+  [1065] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 2, 0, 0),
+  [1067] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
+  [1069] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_scenario_body, 3, 0, 0),
+  [1071] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 3, 0, 0),
+  [1073] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clauses_body, 2, 0, 0),
+  [1075] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 3, 0, 0),
+  [1077] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vocabulary_body, 2, 0, 0),
+  [1079] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rulebook_body, 3, 0, 0),
+  [1081] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_body, 2, 0, 0),
+  [1083] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_policies_body, 2, 0, 0),
+  [1085] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
   [1087] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
-  [1089] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
+  [1089] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
   [1091] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_under_repeat1, 2, 0, 13),
-  [1093] = {.entry = {.count = 1, .reusable = true}}, SHIFT(89),
-  [1095] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
+  [1093] = {.entry = {.count = 1, .reusable = true}}, SHIFT(90),
+  [1095] = {.entry = {.count = 1, .reusable = true}}, SHIFT(294),
   [1097] = {.entry = {.count = 1, .reusable = true}}, SHIFT(300),
-  [1099] = {.entry = {.count = 1, .reusable = true}}, SHIFT(291),
+  [1099] = {.entry = {.count = 1, .reusable = true}}, SHIFT(280),
   [1101] = {.entry = {.count = 1, .reusable = true}}, SHIFT(10),
-  [1103] = {.entry = {.count = 1, .reusable = true}}, SHIFT(8),
-  [1105] = {.entry = {.count = 1, .reusable = true}}, SHIFT(297),
-  [1107] = {.entry = {.count = 1, .reusable = true}}, SHIFT(298),
-  [1109] = {.entry = {.count = 1, .reusable = true}}, SHIFT(288),
-  [1111] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
-  [1113] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
-  [1115] = {.entry = {.count = 1, .reusable = true}}, SHIFT(289),
-  [1117] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
-  [1119] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [1103] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
+  [1105] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
+  [1107] = {.entry = {.count = 1, .reusable = true}}, SHIFT(289),
+  [1109] = {.entry = {.count = 1, .reusable = true}}, SHIFT(8),
+  [1111] = {.entry = {.count = 1, .reusable = true}}, SHIFT(302),
+  [1113] = {.entry = {.count = 1, .reusable = true}}, SHIFT(255),
+  [1115] = {.entry = {.count = 1, .reusable = true}}, SHIFT(298),
+  [1117] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [1119] = {.entry = {.count = 1, .reusable = true}}, SHIFT(293),
 };
 
 enum ts_external_scanner_symbol_identifiers {

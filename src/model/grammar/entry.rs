@@ -316,10 +316,15 @@ impl Builder<'_> {
             self.report(modifies(parts[0].span().to(parts[parts.len() - 1].span())));
             return None;
         }
-        if let Some(problem) = super::slips::check_of_players(parts) {
+        if let Some(problem) = self.check_of_players(parts) {
             self.report(problem);
             return None;
         }
+        self.standing_check(parts)
+    }
+
+    /// The same of what is about objects.
+    pub(super) fn standing_check(&mut self, parts: &[Part]) -> Option<(Select, Vec<Instr>)> {
         let scope = NameScope { updates: true, ..NameScope::empty() };
         let (check, _) = self.all_of(scope, Owner::default(), parts, |reader| {
             let at = reader.cursor.at;

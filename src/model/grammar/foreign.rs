@@ -102,11 +102,6 @@ const WORDINGS: &[(&str, &str, &str)] = &[
         "how much an event is changes in its place",
         "write `if EVENT, prevent 1`, or `if EVENT, instead the amount becomes the amount - 1`",
     ),
-    (
-        "counter target",
-        "no event takes back what waits unless the rulebook has one",
-        "declare it: `event counter { \"counter OBJECT\"; does: place OBJECT in discard }`",
-    ),
     ("roll a die", "how many sides it has is said", "write `roll a die with 6 sides as X`"),
     (
         "nothing happens",
@@ -234,6 +229,9 @@ impl StatementReader<'_, '_, '_> {
             return Some(problem);
         }
         if let Some(problem) = self.no_event_of_counters(run, at) {
+            return Some(problem);
+        }
+        if let Some(problem) = self.countered(run, at) {
             return Some(problem);
         }
         if let Some(problem) = self.slips(trouble, run, at) {

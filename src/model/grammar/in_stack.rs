@@ -34,6 +34,12 @@ impl PlayedCards {
         let then = play.then.iter().map(|(fits, body)| (of_word(fits), goes(body))).collect();
         PlayedCards { to: play.to, then }
     }
+
+    /// The zone in which a played card waits.
+    #[must_use]
+    pub fn wait_in(&self) -> ZoneId {
+        self.to
+    }
 }
 
 impl StatementReader<'_, '_, '_> {

@@ -25,7 +25,7 @@ const PLAYERS: [&[&str]; 8] = [
 impl StatementReader<'_, '_, '_> {
     /// The problem of such a wording around a position of a run of parts.
     pub(super) fn printed(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
-        self.comma_for_colon(run, at)
+        self.comma_for_colon(trouble, run, at)
             .or_else(|| halves(run, at))
             .or_else(|| self.non(run, at))
             .or_else(|| self.counted(run, at))
@@ -38,7 +38,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `when EVENT, DO`, `when EVENT, if COND: DO`.
-    fn comma_for_colon(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+    fn comma_for_colon(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let begins = |words: &str| stands(run, &words.split(' ').collect::<Vec<_>>());
         let step = run[..at].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
         let is_time = stands(&run[step..], &["at", "the"]);
@@ -75,7 +75,8 @@ impl StatementReader<'_, '_, '_> {
             let problem = problem("what takes the place of an event begins with `if`");
             return Some(problem.help(format!("write `if {event}, {instead}{done}`")));
         }
-        Some(problem("what a trigger does stands behind a colon").help(format!("write `{event}: {done}`")))
+        let problem = problem("what a trigger does stands behind a colon");
+        trouble.wants(":").then(|| problem.help(format!("write `{event}: {done}`")))
     }
 
     /// `nonred`, `nonflying`.

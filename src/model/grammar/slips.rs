@@ -242,54 +242,6 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
-/// `each player with renown >= 5: DO` as a standing check: those are about objects.
-pub(super) fn check_of_players(parts: &[Part]) -> Option<Diagnostic> {
-    let words: Vec<&str> = parts.iter().map_while(Part::word).take(4).collect();
-    let said = match words.as_slice() {
-        ["each" | "a", "player" | "opponent", ..] | ["players", ..] => 2,
-        ["for", "each", "player" | "opponent", ..] | ["if", "a" | "an" | "any", "player" | "opponent", ..] => 3,
-        _ => return None,
-    };
-    let colon = parts.iter().position(|part| part.is_mark(Mark::Colon));
-    // Without a colon it is what becomes of players, which is answered elsewhere.
-    if colon.is_none() && words.contains(&"with") {
-        return None;
-    }
-    let colon = colon.unwrap_or(parts.len());
-    let with = parts.get(said).filter(|part| part.is_word("with"));
-    let signs = [Mark::Less, Mark::Greater, Mark::Equal, Mark::GreaterEqual, Mark::LessEqual];
-    let sign = parts[..colon].iter().position(|part| signs.iter().any(|sign| part.is_mark(*sign)));
-    let has = parts[..colon].get(said).filter(|part| part.is_word("has") || part.is_word("have"));
-    let much = parts[..colon].iter().find(|part| matches!(part, Part::Number { .. })).filter(|_| has.is_some());
-    if let Some(much) = much {
-        let small = ["has", "have", "or", "more"];
-        let is_name =
-            |part: &&Part| !matches!(part, Part::Number { .. }) && !small.iter().any(|word| part.is_word(word));
-        let name: Vec<Part> = parts[said..colon].iter().filter(is_name).cloned().collect();
-        let condition =
-            format!("{} of its controller >= {}", super::sentence(&name), super::sentence(std::slice::from_ref(much)));
-        return Some(no_check_of(&parts[..said], &condition));
-    }
-    let condition = match (with, sign) {
-        (Some(_), Some(sign)) if sign > said + 1 => format!(
-            "{} of its controller {}",
-            super::sentence(&parts[said + 1..sign]),
-            super::sentence(&parts[sign..colon])
-        ),
-        _ => "NUMBER of its controller >= 5".to_owned(),
-    };
-    Some(no_check_of(&parts[..said.min(parts.len())], &condition))
-}
-
-/// A standing check of a player, which can be said of an object that each player has one of.
-fn no_check_of(said: &[Part], condition: &str) -> Diagnostic {
-    let span = said[0].span().to(said[said.len() - 1].span());
-    let problem = Diagnostic::error(span, "a standing check is about objects, and a player is none");
-    problem.label("a player").help(format!(
-        "write it of an object that each player has one of: `each DESCRIPTION that {condition}: ...`; the player is `its controller` there"
-    ))
-}
-
 /// `roll a d6`, `roll 1d6`, `roll a six-sided die`.
 fn dice(run: &[Part], at: usize) -> Option<Diagnostic> {
     let roll = (at.saturating_sub(2)..=at).find(|from| run.get(*from).is_some_and(|part| part.is_word("roll")))?;

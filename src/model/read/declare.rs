@@ -134,6 +134,27 @@ fn no_declaration(statement: &Statement) -> Diagnostic {
     Diagnostic::error(first.span(), format!("`{written}` starts no declaration")).label("not expected").help(help)
 }
 
+/// `keyword ward N { ... }`, `keyword ward [N] { ... }`: a parameter stands in parentheses.
+fn bare_parameter(kind: DeclarationKind, name: &Name, statement: &Statement) -> Option<Diagnostic> {
+    let in_brackets = statement.parts.iter().find_map(|part| part.group_in(Delimiter::Bracket));
+    let (keyword, parameter, span) = match in_brackets {
+        Some(group) => (name.text.as_str(), written(&group.statements.first()?.parts), group.span),
+        None => {
+            let (keyword, last) = name.text.rsplit_once(' ')?;
+            let span = statement.parts.iter().find(|part| part.is_word(last)).map_or(name.span, Part::span);
+            (keyword, last.to_owned(), span)
+        }
+    };
+    let is_name = !parameter.is_empty() && parameter.chars().all(char::is_uppercase);
+    let body = statement.parts.iter().find_map(|part| part.group_in(Delimiter::Brace))?;
+    let is_read = body.statements.iter().any(|line| super::parts::reads(&line.parts, &parameter));
+    if kind != DeclarationKind::Keyword || !is_name || !is_read {
+        return None;
+    }
+    let problem = Diagnostic::error(span, "what a keyword is given stands in parentheses").label("a part of the name?");
+    Some(problem.help(format!("write `keyword {keyword}({parameter}) {{ ... }}`, and on cards `{keyword}(2)`")))
+}
+
 fn declaration(
     kind: DeclarationKind,
     (file, index): (usize, usize),
@@ -166,6 +187,10 @@ fn declaration(
                 .label("a part of the name?")
                 .help("did you mean `extends`? a name of several words may stand in quotes"),
         );
+        return None;
+    }
+    if let Some(problem) = bare_parameter(kind, &name, statement) {
+        problems.push(problem);
         return None;
     }
     let (title, extends) =

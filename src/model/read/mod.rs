@@ -17,6 +17,8 @@
 mod again;
 mod book;
 mod built;
+#[cfg(test)]
+mod colons;
 mod declare;
 #[cfg(test)]
 mod doubtful;

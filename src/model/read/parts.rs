@@ -176,6 +176,15 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// Whether a word stands somewhere in these parts.
+pub(crate) fn reads(parts: &[Part], name: &str) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Word { text, .. } => text == name,
+        Part::Group(group) => group.statements.iter().any(|line| reads(&line.parts, name)),
+        Part::Reference { .. } | Part::Text { .. } | Part::Number { .. } | Part::Mark { .. } => false,
+    })
+}
+
 /// From the first part to the last.
 pub(crate) fn span_of(parts: &[Part]) -> Option<Span> {
     Some(parts.first()?.span().to(parts.last()?.span()))

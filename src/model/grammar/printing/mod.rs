@@ -6,12 +6,16 @@
 //!
 //! Takes a statement that could not be read, and how it is read; gives what was read of its other wording, or the trouble.
 
+mod called;
+mod colon;
 mod first_game;
 mod kept;
 pub(super) mod read;
 mod rewordings;
 mod template;
 mod told;
+mod told_again;
+mod unsaid;
 
 use super::reader::StatementReader;
 use super::trouble::{Fail, FurthestNotes, Read};
@@ -22,6 +26,7 @@ use syntax::{Mark, Part};
 
 pub(super) use kept::KeptWordings;
 pub(super) use rewordings::TOKENS_MAX;
+pub(super) use template::written as as_parts;
 
 /// How many printed wordings one statement may hold, less one.
 const DEPTH_MAX: u8 = 4;
@@ -87,14 +92,25 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let (mut trouble, near) = (std::mem::take(&mut self.trouble), self.near.take());
         self.try_guesses(parts, &mut trouble, &mut read);
         let found = self.reword(Attempt { parts, trouble: trouble.clone(), told: None, depth: 0 }, &mut read);
+        let found = match found {
+            Ok(value) => return Ok(value),
+            // A number without a sign is that of an event, where one is worded so.
+            Err(NotRead::Told(problem)) if problem.label == told::NO_SIGN => {
+                NotRead::Told(self.resolve_unsaid(parts, &trouble, &mut read).unwrap_or(problem))
+            }
+            Err(told @ NotRead::Told(_)) => told,
+            Err(other) => {
+                let told = self.comma_in_place(parts, &trouble, &mut read);
+                let told = told.or_else(|| self.resolve_unsaid(parts, &trouble, &mut read));
+                told.map_or(other, NotRead::Told)
+            }
+        };
         (self.trouble, self.near) = (FurthestNotes::default(), None);
         match found {
-            Ok(value) => return Ok(value),
-            Err(NotRead::Told(problem)) => self.trouble.refuse(self.place(), problem),
+            NotRead::Told(problem) => self.trouble.refuse(self.place(), problem),
             // What was understood as it is written, and may not stand there, is what is wrong.
-            Err(NotRead::Refused(refused)) if !trouble.is_refused() => self.trouble = *refused,
-            Err(NotRead::Refused(_)) => (self.trouble, self.near) = (trouble, near),
-            Err(NotRead::Unknown) => (self.trouble, self.near) = (trouble, near),
+            NotRead::Refused(refused) if !trouble.is_refused() => self.trouble = *refused,
+            NotRead::Refused(_) | NotRead::Unknown => (self.trouble, self.near) = (trouble, near),
         }
         Err(Fail)
     }

@@ -4,7 +4,7 @@
 use super::super::names::{is_only_plural, name_length};
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, statement, written};
-use super::{Correction, Reworded, first_game, read, told};
+use super::{Correction, Reworded, first_game, read, told, told_again};
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
 
@@ -40,7 +40,10 @@ impl StatementReader<'_, '_, '_> {
         all.extend(in_small_letters(run));
         all.extend(self.players_object(run));
         all.extend(self.resource_as_cost(run));
-        for row in told::WORDINGS.iter().chain(first_game::WORDINGS) {
+        all.extend(self.whose_number(run));
+        all.extend(super::called::of_no_word(run));
+        all.extend(self.seat_before(run));
+        for row in told::WORDINGS.iter().chain(first_game::WORDINGS).chain(told_again::WORDINGS) {
             // What is given a name is not short of one.
             let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));
             // How often something is required is no time that it lasts.

@@ -197,7 +197,7 @@ impl FoundTemplate {
 }
 
 /// A text as parts, at one place.
-pub(super) fn written(text: &str, span: Span) -> Vec<Part> {
+pub(in super::super) fn written(text: &str, span: Span) -> Vec<Part> {
     let mut written = PartWriter { stack: Vec::new(), parts: Vec::new(), span };
     text.split_whitespace().for_each(|token| written.token(token));
     written.parts

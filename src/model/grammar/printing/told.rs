@@ -22,6 +22,9 @@ pub(super) const fn told(
     RefusedWording { template, by, and: "", message, label, help }
 }
 
+/// The label of a number without its sign.
+pub(super) const NO_SIGN: &str = "no sign";
+
 const BEGINS_WITH_IF: &str = "what takes the place of an event begins with `if`";
 const ANSWERS: &str = "what answers an event begins with `when`";
 const OF_POSITION: &str = "a condition is said of the position";
@@ -563,11 +566,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         ("one(verb:gets|get|gains|gain) digit(much)", "(verb) + (much)"),
-        ("what is added to a number has a sign", "no sign"),
+        ("what is added to a number has a sign", NO_SIGN),
         ADDS,
     ),
-    told(("loses digit(much)", "gets - (much)"), ("what is taken from a number has a sign", "no sign"), TAKES),
-    told(("lose digit(much)", "get - (much)"), ("what is taken from a number has a sign", "no sign"), TAKES),
+    told(("loses digit(much)", "gets - (much)"), ("what is taken from a number has a sign", NO_SIGN), TAKES),
+    told(("lose digit(much)", "get - (much)"), ("what is taken from a number has a sign", NO_SIGN), TAKES),
     told(
         ("remove some(keyword) from some(object) >", "(object) loses (keyword)"),
         ("no event takes this from an object", "a keyword"),

@@ -10,7 +10,7 @@ use crate::grammar::{Keyword, Parameter, parameters};
 use crate::read::book::{closed_triggers, too_many_triggers};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
-use crate::read::parts::{Cursor, Name, by_commas, says_once, span_of, unread_line, without_citation, written};
+use crate::read::parts::{Cursor, Name, by_commas, reads, says_once, span_of, unread_line, without_citation, written};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, KeywordId, NumberId};
 use base::source::Span;
@@ -286,13 +286,4 @@ impl<'a> Bench<'a> {
             self.problem(Diagnostic::error(span, message));
         }
     }
-}
-
-/// Whether a word stands somewhere in these parts.
-fn reads(parts: &[Part], name: &str) -> bool {
-    parts.iter().any(|part| match part {
-        Part::Word { text, .. } => text == name,
-        Part::Group(group) => group.statements.iter().any(|line| reads(&line.parts, name)),
-        Part::Reference { .. } | Part::Text { .. } | Part::Number { .. } | Part::Mark { .. } => false,
-    })
 }

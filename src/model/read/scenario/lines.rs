@@ -1,12 +1,15 @@
 //! The lines of a scenario, sorted by what they say.
 
 use super::bench::Bench;
+use crate::event::FormPart;
+use crate::expr::Role;
+use crate::grammar::{declared, sentence};
 use crate::read::parts::{Cursor, Name, written};
 use crate::well_formed::PLAYERS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::PlayerId;
 use base::source::Span;
-use syntax::{Delimiter, Mark, Statement};
+use syntax::{Delimiter, Mark, Part, Statement};
 
 /// One line of a scenario; what has been recognised is read, the rest is left in the cursor.
 #[derive(Clone, Copy, Debug)]
@@ -295,6 +298,9 @@ impl<'a> Bench<'a> {
         if let Some(told) = self.line_instead(&statement.parts) {
             return Some(told);
         }
+        if let Some(told) = self.bare_event(&statement.parts) {
+            return Some(told);
+        }
         let words = name.map_or_else(|| written(&statement.parts[..1]), |name| name.text);
         let first = words.split(' ').next().unwrap_or_default();
         let help = match nearest(&words, starts()).or_else(|| nearest(first, starts())) {
@@ -305,5 +311,21 @@ impl<'a> Bench<'a> {
         };
         let problem = Diagnostic::error(statement.parts[0].span(), format!("`{words}` starts no line of a scenario"));
         Some(problem.label("not expected").help(help))
+    }
+
+    /// `destroy "Ox"`: what happens, without `happens:`.
+    fn bare_event(&self, parts: &[Part]) -> Option<Diagnostic> {
+        let verb = parts.first()?.word()?;
+        let begins = |form: &Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(word)) if word == verb);
+        let kind = self.builder.rulebook.events.iter().find(|kind| kind.forms.iter().any(begins))?;
+        let problem = Diagnostic::error(parts[0].span(), "what happens stands behind `happens:`").label("not expected");
+        let of_player = kind.forms.iter().find(|form| form.first() == Some(&FormPart::Hole(Role::Player)));
+        Some(problem.help(match of_player {
+            Some(form) => format!("write `happens: EVENT` with its player: `{}`", declared(form)),
+            None => format!(
+                "write `happens: {}`; what a player may do besides says `A may play \"CARD\" once`",
+                sentence(parts)
+            ),
+        }))
     }
 }

@@ -1,0 +1,86 @@
+//! Which abilities change what others do, or whether it can be done, without being a cause of it.
+//!
+//! A card that replaces, forbids or modifies lies on no cycle of the triggering graph. Whether a cycle of others loops can hang on it
+//! all the same.
+
+use super::TriggerNode;
+use super::feature::{TriggerFeature, of_change, reads};
+use super::nodes::EdgeTable;
+use base::id::AbilityId;
+use model::ability::{Ability, AbilityKind};
+use model::event::EventPattern;
+use model::expr::Expr;
+use model::visit::Visit;
+use model::visit::walk;
+use std::collections::BTreeSet;
+
+/// By node: the nodes that change it, sorted.
+pub(super) fn changed_by(table: &EdgeTable<'_>) -> Vec<Vec<usize>> {
+    let changes: Vec<(usize, Change<'_>)> =
+        (0..table.nodes.len()).filter_map(|node| Some((node, Change::by(table.ability(node)?, table)?))).collect();
+    let read: Vec<BTreeSet<TriggerFeature>> = (0..table.nodes.len()).map(|node| read_by(table, node)).collect();
+    let concerns = |node: usize, change: &Change<'_>| match change {
+        Change::Events(on) => {
+            let done = &table.doing[node];
+            let mut made = done.events.iter().chain(&done.becomes).map(|event| event.kind);
+            made.any(|kind| on.iter().any(|pattern| pattern.kind == kind))
+        }
+        Change::Features(written) => !written.is_disjoint(&read[node]),
+    };
+    let of = |node: usize| {
+        let changing = changes.iter().filter(|(at, change)| *at != node && concerns(node, change));
+        changing.map(|(at, _)| *at).collect()
+    };
+    (0..table.nodes.len()).map(of).collect()
+}
+
+/// What an ability changes.
+enum Change<'m> {
+    /// Events of these kinds.
+    Events(&'m [EventPattern]),
+    /// What objects are or have.
+    Features(BTreeSet<TriggerFeature>),
+}
+
+impl<'m> Change<'m> {
+    fn by(ability: &'m Ability, table: &EdgeTable<'_>) -> Option<Change<'m>> {
+        match &ability.kind {
+            AbilityKind::Replacement(it) => Some(Change::Events(&it.on)),
+            AbilityKind::Cannot(on) | AbilityKind::Can(on) => Some(Change::Events(on)),
+            AbilityKind::Continuous(it) => {
+                let numbers = table.model.rulebook.numbers.len();
+                let written = it.parts.iter().flat_map(|part| of_change(&part.change, numbers).0);
+                Some(Change::Features(written.collect()))
+            }
+            AbilityKind::Resolution(_)
+            | AbilityKind::Activated(_)
+            | AbilityKind::Trigger(_)
+            | AbilityKind::Suppress(..)
+            | AbilityKind::Required(_)
+            | AbilityKind::Playing(_)
+            | AbilityKind::Mark => None,
+        }
+    }
+}
+
+/// All that a text asks for.
+fn read_by(table: &EdgeTable<'_>, node: usize) -> BTreeSet<TriggerFeature> {
+    let mut found = Asked::default();
+    match table.nodes[node] {
+        TriggerNode::Ability(id) => found.ability(&table.model.abilities[id.index()]),
+        TriggerNode::Check(_) | TriggerNode::Play(_) => {}
+    }
+    found.0
+}
+
+#[derive(Default)]
+struct Asked(BTreeSet<TriggerFeature>);
+
+impl<'m> Visit<'m> for Asked {
+    fn refers(&mut self, _: &'m AbilityId) {}
+
+    fn expr(&mut self, expr: &'m Expr) {
+        reads(expr, &mut self.0);
+        walk::expr(self, expr);
+    }
+}

@@ -1,0 +1,74 @@
+//! What every player has on a board, since the rules speak of it as theirs (`PLAYER's hero`).
+
+use super::cardpool::Cardpool;
+use super::pool::Board;
+use base::id::WordId;
+use model::expr::{Comparison, Expr, Slot};
+use model::ir::Model;
+use model::visit::{Visit, walk};
+use std::collections::BTreeSet;
+
+/// The cards of which each player has one, as they are called: cards that stand in the rulebook's own file, with a word by which the
+/// rulebook means the one object of a player. None where the pool has such things.
+#[must_use]
+pub fn supports(cards: &Cardpool, model: &Model) -> Vec<String> {
+    let mut look = TheirsSearch::default();
+    walk::rulebook(&mut look, &model.rulebook);
+    // What scenarios only place, and no other thing names, is on no board by itself.
+    let is_there = |name: &str| cards.pool.things.iter().any(|it| it.name == name && (it.is_card || it.is_nameless));
+    for object in model.scenario.objects.iter().filter(|it| is_there(&it.name)) {
+        model.cards[object.card.index()].words.iter().for_each(|word| {
+            look.words.remove(word);
+        });
+    }
+    let mut names: Vec<String> = Vec::new();
+    for name in cards.beside_the_rulebook().into_iter().filter(|name| !is_there(name)) {
+        let mut trial = cards.pool.clone();
+        trial.settings = vec![vec![format!("{}: \"{name}\"", trial.players[0])]];
+        let board = Board { settings: vec![(0, 0)], ..Board::default() };
+        let words =
+            cards.model_of(&trial, &board, "a support").map(|read| read.cards.into_iter().flat_map(|card| card.words));
+        // Words have their numbers by the rulebook, which is the same.
+        let found: Vec<WordId> = words.into_iter().flatten().filter(|word| look.words.contains(word)).collect();
+        if !found.is_empty() {
+            found.iter().for_each(|word| {
+                look.words.remove(word);
+            });
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// A look for words of the one object of a player.
+#[derive(Default)]
+struct TheirsSearch {
+    words: BTreeSet<WordId>,
+}
+
+impl TheirsSearch {
+    fn described(&mut self, slot: Slot, filter: &Expr) {
+        let it = Expr::Slot(slot);
+        let is_theirs = |part: &Expr| {
+            matches!(part, Expr::Compare(Comparison::Equal, one, _)
+                if matches!(&**one, Expr::Controller(of) | Expr::Owner(of) if **of == it))
+        };
+        let word = |part: &Expr| {
+            let Expr::HasWord(of, word) = part else { return None };
+            (**of == it).then_some(*word)
+        };
+        let all = filter.conjuncts();
+        if all.iter().any(is_theirs) {
+            self.words.extend(all.iter().filter_map(word));
+        }
+    }
+}
+
+impl<'m> Visit<'m> for TheirsSearch {
+    fn expr(&mut self, expr: &'m Expr) {
+        if let Expr::First(select) = expr {
+            self.described(select.slot, &select.filter);
+        }
+        walk::expr(self, expr);
+    }
+}
