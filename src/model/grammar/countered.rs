@@ -34,7 +34,9 @@ impl StatementReader<'_, '_, '_> {
             // Any card, where the word is none of the rulebook's.
             let words = book.words.iter().map(|word| word.name.as_str());
             let word = longest(words, &run[from + 2..]).map_or("card", |(at, _)| book.words[at].name.as_str());
-            format!("; what was played waits in `{zone}`, which is said: `{verb} target {word} in {zone}`")
+            // The card itself can wait there as well.
+            let another = if self.scope.card.is_some() { "another " } else { "" };
+            format!("; what was played waits in `{zone}`, which is said: `{verb} {another}target {word} in {zone}`")
         });
         let span = run[from].span().to(object.span());
         let problem = Diagnostic::error(span, "no event takes back what waits unless the rulebook has one");

@@ -61,12 +61,9 @@ fn an_instruction_without_a_word_on_when_is_told_with_resolve() {
         &[
             (
                 "draw 1 card",
-                "`draw` begins an event, and an ability says when it happens [when?] (write `resolve: draw 1 card`",
+                "what a card does as it is played stands behind `resolve:` [when?] (write `resolve: draw 1 card`",
             ),
-            (
-                "you may draw 1 card",
-                "this is done once, and an ability says when [when?] (write `resolve: you may draw 1 card`",
-            ),
+            ("you may draw 1 card", "write `resolve: you may draw 1 card` for what is done as the card is played"),
             ("each player draws 1 card", "write `resolve: each player draws 1 card`"),
             ("your hero gains 2 life", "write `resolve: your hero gains 2 life`"),
         ],
@@ -152,11 +149,12 @@ fn what_takes_back_what_waits_is_told_with_the_zone_in_which_it_waits() {
         card,
         &[
             ("resolve: counter target action", "`event counter { \"counter OBJECT\"; does: place OBJECT in discard }`"),
-            ("resolve: negate target spell", "waits in `stack`, which is said: `negate target card in stack`"),
+            ("resolve: negate target spell", "waits in `stack`, which is said: `negate another target card in stack`"),
         ],
     );
     let text = "event counter { \"counter OBJECT\"; does: place OBJECT in discard }";
-    let with = format!("{}card \"No\": action {{ cost 1; resolve: counter target action in stack }}\n", book(text));
+    let with =
+        format!("{}card \"No\": action {{ cost 1; resolve: counter another target action in stack }}\n", book(text));
     wrong(&with, &[]);
 }
 

@@ -41,11 +41,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             second: None,
         };
         let kept: &'p [Part] = self.kept.keep(resolving);
-        let mut problem = self.try_wording((kept, false), Some(&correction), read).err().flatten()?;
-        if let Some(verb) = first.word().filter(|verb| self.is_event(verb)) {
-            problem.message = format!("`{verb}` begins an event, and an ability says when it happens");
-        }
-        Some(problem)
+        self.try_wording((kept, false), Some(&correction), read).err().flatten()
     }
 }
 
