@@ -214,3 +214,42 @@ fn every_loop_of_the_models_lies_on_a_cycle() {
     }
     assert!(loops >= 10 && proofs >= 100, "{loops} of {all} loop, {proofs} have no cycle");
 }
+
+/// What a cost uses up, somebody must give again: counters, objects without a counter, objects, a use each turn.
+#[test]
+fn what_a_cost_uses_up_makes_no_cycle_by_itself() {
+    let has_cycle = |cards: &[&str]| {
+        let book = "use std.plain\nrulebook tapped extends plain {\n  counters { rest; oil }\n  \
+            event rest { \"rest OBJECT\"; only if OBJECT is in play and OBJECT has no rest counters; \
+            does: add 1 rest counters to OBJECT }\n  \
+            event wake { \"wake OBJECT\"; only if OBJECT has a rest counter; does: take 1 rest counters from OBJECT }\n  \
+            event burn { \"burn oil of OBJECT\"; only if OBJECT has an oil counter; does: take 1 oil counters from OBJECT }\n  \
+            event fill { \"fill OBJECT\"; does: add 1 oil counters to OBJECT }\n}\n";
+        let declared: String =
+            cards.iter().enumerate().map(|(at, card)| format!("card \"{at}\": item {{ {card} }}\n")).collect();
+        let placed: String = (0..cards.len()).map(|at| format!("  A: \"{at}\" in play\n")).collect();
+        let text = format!(
+            "{book}{declared}scenario \"s\" {{\n  uses tapped\n  players A (turn), B\n{placed}  expect ends\n}}\n"
+        );
+        let (model, _) = read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        !Triggering::of(&model).cycles(4).edges.is_empty()
+    };
+    let rests = "activate, rest this: gain 1 energy";
+    let burns = "activate, burn oil of this: gain 1 energy";
+    let destroys = "activate, choose an item you control as it1, destroy it1: gain 1 energy";
+    let once = "activate once per turn, free: gain 1 energy";
+    for alone in [rests, burns, destroys, once] {
+        assert!(!has_cycle(&[alone]), "{alone}");
+    }
+    for (cost, gives) in [
+        (rests, "when you gain energy: wake target item"),
+        (burns, "when you gain energy: fill target item"),
+        (destroys, "when an item is destroyed: put it into play"),
+        (once, "when you gain energy: the start of your turn"),
+    ] {
+        assert!(has_cycle(&[cost, gives]), "{cost}, {gives}");
+    }
+    // What needs nothing goes round by itself, and so does what enters untapped each time.
+    assert!(has_cycle(&["activate free: gain 1 energy"]));
+    assert!(has_cycle(&[rests, "when you gain energy: put target item in discard into play"]));
+}

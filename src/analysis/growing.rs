@@ -52,6 +52,8 @@ pub fn growing<M: Machine>(machine: &M, graph: &Graph) -> Grows {
     if graph.incomplete().is_none() {
         return grows;
     }
+    let hasty = machine.hasty();
+    let machine = hasty.as_ref().unwrap_or(machine);
     // Nothing is wrong with what is not looked for: it is not known.
     let (cut, tips) = (cut(graph).count(), tips(graph));
     for tip in tips.into_iter().take_while(|_| !machine.is_late()) {

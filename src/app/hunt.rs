@@ -21,7 +21,7 @@ use crate::report::pages::hunt as pages;
 use crate::study::acts;
 use crate::study::cardpool::Cardpool;
 use crate::study::hunt::{Bag, Hunt, TOGETHER};
-use crate::study::looking::{Looking, STATES_MAX, suspects};
+use crate::study::looking::{FURTHER_MAX, Looking, STATES_MAX, suspects};
 use crate::study::pool::Board;
 use crate::study::pool_text::boards_of;
 use std::fs;
@@ -60,6 +60,8 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let planned = hunt.planned();
     begins(args.from, planned.len() as u64 + random)?;
     let mut limits = args.search.limits();
+    // What is said is kept to; else boards that so few states do not decide are looked at once more at the end.
+    let further = limits.states_max.unwrap_or(FURTHER_MAX);
     limits.states_max = limits.states_max.or(Some(STATES_MAX));
     let mut brief = HuntBrief {
         sets: suspects.len() as u64,
@@ -81,6 +83,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let hunter = Looking {
         cards: &cards,
         limits,
+        further,
         watch: &|| searches.watch(),
         stops: &|| watch::interrupted() || watch::is_over(),
         looked: &|| progress.one_more(),
@@ -91,7 +94,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     watch::keep_what_is_found();
     let bag = hunt.run(&planned, first, &hunter);
     let told =
-        |(at, board): &(u64, Board)| Some(find(&cards, (*at, board), &hunter.again(board)?, hunter.limits.states_max));
+        |(at, board): &(u64, Board)| Some(find(&cards, (*at, board), &hunter.again(board)?, Some(hunter.further)));
     let finds: Vec<Find> = bag.finds.iter().filter_map(told).collect();
     counted(&mut brief, bag);
     if let Some(path) = &args.written.output {

@@ -74,6 +74,15 @@ pub trait Machine: Sync {
         None
     }
 
+    /// The same machine, of which every step is given up when it is told so; nothing where it hears of nothing. What is given up
+    /// says nothing.
+    fn hasty(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// A state apart from what may grow; nothing where that cannot be told.
     fn abstraction(&self, _: &Self::State) -> Option<Abstraction> {
         None
@@ -339,9 +348,13 @@ impl Machine for Kernel<'_> {
 
     fn paced(&self, pace: usize) -> Option<Self> {
         (1..=CHECKPOINT_STEPS).contains(&pace).then(|| {
-            let kernel = Kernel { pace, kept: self.kept.clone(), ..Kernel::new(self.model) };
+            let kernel = Kernel { pace, hasty: self.hasty, kept: self.kept.clone(), ..Kernel::new(self.model) };
             kernel.heeding(self.halt)
         })
+    }
+
+    fn hasty(&self) -> Option<Self> {
+        self.halt.is_some().then(|| Kernel { pace: self.pace, ..Kernel::hasty(self) })
     }
 
     fn abstraction(&self, state: &State) -> Option<Abstraction> {

@@ -5,11 +5,12 @@ use super::company;
 use super::pool::Act;
 use super::ways;
 use analysis::triggering::{Edge, Triggering, Why};
-use base::id::CardId;
-use model::ability::AbilityKind;
+use base::id::{AbilityId, CardId};
+use model::ability::{Ability, AbilityKind, Card, EffectPart, Modify};
 use model::event::{EventKind, FormPart, Special};
 use model::expr::Role;
 use model::ir::Model;
+use model::visit::Visit;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The amounts of events.
@@ -20,11 +21,13 @@ pub fn add(cards: &mut Cardpool, graph: &Triggering) -> BTreeMap<usize, Vec<usiz
     let model = cards.whole.clone();
     ways::add(cards, &model);
     company::add(cards, &model);
+    ways::relations(cards, &model);
     for (at, kind) in model.rulebook.events.iter().enumerate() {
         if matches!(kind.special, Special::Plain | Special::Starts(_) | Special::Ends(_)) {
             add_kind(cards, at, kind);
         }
     }
+    given(cards, &model);
     moves(cards, &model, graph)
 }
 
@@ -135,6 +138,68 @@ impl SentenceWords<'_> {
     }
 }
 
+/// How many abilities of its own of a card can be activated.
+fn activated(model: &Model, card: &Card) -> usize {
+    let is_activated = |id: &&AbilityId| matches!(model.abilities[id.index()].kind, AbilityKind::Activated(_));
+    card.abilities.iter().filter(is_activated).count()
+}
+
+/// That the owner of a thing may activate an ability of it: the nth, from 1.
+fn activates(name: &str, nth: usize) -> String {
+    let nth = if nth == 1 { String::new() } else { format!(" {nth}") };
+    format!("OWNER may activate \"{name}\"{nth} any number of times")
+}
+
+/// Adds to a pool what players can do with things that others give an ability that can be activated.
+fn given(cards: &mut Cardpool, model: &Model) {
+    let is_activated = |id: &AbilityId| matches!(model.abilities[id.index()].kind, AbilityKind::Activated(_));
+    let gives =
+        |part: &EffectPart| matches!(&part.change, Modify::AddAbilities(all, _) if all.iter().any(is_activated));
+    let is_giver = |card: &Card| {
+        let mut found = false;
+        let mut look = |ability: &Ability| {
+            found |= ability.kind.continuous().is_some_and(|it| it.parts.iter().any(gives));
+        };
+        each_ability(model, &card.abilities, &mut look);
+        found
+    };
+    let thing = |card: &Card| cards.pool.things.iter().position(|it| it.is_card && it.name == card.name);
+    let givers = model.cards.iter().filter(|card| is_giver(card)).filter_map(thing).collect();
+    cards.pool.givers = givers;
+    if cards.pool.givers.is_empty() {
+        return;
+    }
+    for at in (0..cards.pool.things.len()).filter(|at| !cards.pool.things[*at].is_nameless) {
+        let name = cards.pool.things[at].name.clone();
+        let own = model.cards.iter().find(|card| card.name == name).map_or(0, |card| activated(model, card));
+        let act = Act { text: activates(&name, own + 1), needs: vec![at], kind: None };
+        cards.pool.given.insert(at, cards.pool.acts.len());
+        cards.pool.acts.push(act);
+    }
+}
+
+/// Some abilities, and those that they generate.
+fn each_ability(model: &Model, abilities: &[AbilityId], see: &mut dyn FnMut(&Ability)) {
+    let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
+    let mut next = References(abilities.to_vec());
+    while let Some(id) = next.0.pop() {
+        if seen.insert(id) {
+            let ability = &model.abilities[id.index()];
+            see(ability);
+            next.ability(ability);
+        }
+    }
+}
+
+/// The abilities that some refer to.
+struct References(Vec<AbilityId>);
+
+impl<'m> Visit<'m> for References {
+    fn refers(&mut self, ability: &'m AbilityId) {
+        self.0.push(*ability);
+    }
+}
+
 /// What players can do with cards whenever they like.
 fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering) -> BTreeMap<usize, Vec<usize>> {
     let mut moves: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
@@ -149,10 +214,7 @@ fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering) -> BTreeMap<us
         let is = |fits: &dyn Fn(&AbilityKind) -> bool| {
             card.abilities.iter().any(|id| fits(&model.abilities[id.index()].kind))
         };
-        let mut can: Vec<String> = Vec::new();
-        if is(&|kind| matches!(kind, AbilityKind::Activated(_))) {
-            can.push(format!("OWNER may activate \"{}\" any number of times", card.name));
-        }
+        let mut can: Vec<String> = (1..=activated(model, card)).map(|nth| activates(&card.name, nth)).collect();
         if let Some(from) = from.as_ref().filter(|_| is(&|kind| matches!(kind, AbilityKind::Resolution(_)))) {
             can.push(format!("OWNER may play \"{}\" any number of times", card.name));
             let it = &mut cards.pool.things[thing];
@@ -165,8 +227,12 @@ fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering) -> BTreeMap<us
         // A card that stands in the model twice, as what it is face-down as well, is played once.
         can.retain(|text| cards.pool.acts.iter().all(|known| known.text != *text));
         for text in can {
-            moves.entry(thing).or_default().push(cards.pool.acts.len());
-            cards.pool.acts.push(Act { text, needs: vec![thing], kind: None });
+            let act = cards.pool.acts.len();
+            moves.entry(thing).or_default().push(act);
+            // The same of a second one on the board.
+            let second = text.replace(&format!("\"{}\"", card.name), &format!("\"{} 2\"", card.name));
+            cards.pool.of_second.insert(act, act + 1);
+            cards.pool.acts.extend([text, second].map(|text| Act { text, needs: vec![thing], kind: None }));
         }
     }
     moves

@@ -5,9 +5,9 @@
 //! and where they ask whether their card is. What is asked only deep inside of
 //! what is done is looked at too; what other cards ask is theirs.
 
-use base::id::{AbilityId, CounterId, NumberId, PeriodId, ResourceId, WordId, ZoneId};
+use base::id::{AbilityId, CounterId, NumberId, PeriodId, RelationId, ResourceId, WordId, ZoneId};
 use model::ability::Modify;
-use model::expr::{Comparison, Expr, Role, Slot};
+use model::expr::{Comparison, Expr, Role, Select, Slot};
 use model::ir::Model;
 use model::visit::{Visit, walk};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +27,10 @@ pub struct BoardWants {
     pub amounts: BTreeSet<i32>,
     /// Periods that conditions are about.
     pub periods: BTreeSet<PeriodId>,
+    /// The relations in which their object stands to another.
+    pub relations: BTreeSet<RelationId>,
+    /// The zones in which they look for objects.
+    pub looked: BTreeSet<ZoneId>,
 }
 
 impl BoardWants {
@@ -94,6 +98,11 @@ impl<'m> Visit<'m> for WantSearch {
         self.next.push(*ability);
     }
 
+    fn select(&mut self, select: &'m Select) {
+        self.asked.looked.extend(&select.zones);
+        walk::select(self, select);
+    }
+
     // What it gives to other objects is theirs.
     fn change(&mut self, _change: &'m Modify) {}
 
@@ -108,6 +117,11 @@ impl<'m> Visit<'m> for WantSearch {
         }
         if let Expr::HasWord(_, word) = expr {
             self.words.insert(*word);
+        }
+        if let Expr::Related(one, relation, _) = expr
+            && **one == Expr::Slot(Slot::THIS)
+        {
+            self.asked.relations.insert(*relation);
         }
         if let Expr::Compare(how, left, right) = expr {
             if let Expr::Is(number) = **right {

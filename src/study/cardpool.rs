@@ -6,7 +6,7 @@
 
 use super::lines::placed;
 use super::pool::{Board, Pool, Thing};
-use super::pool_text::{Cards, cards_of};
+use super::pool_text::{Cards, cards_of, declared_cards};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, SourceId};
 use base::source::Sources;
@@ -282,6 +282,13 @@ impl Cardpool {
         (0..boards.len()).into_par_iter().map(one).collect()
     }
 
+    /// The cards that the rulebook's own file declares, tokens apart.
+    #[must_use]
+    pub fn beside_the_rulebook(&self) -> Vec<String> {
+        let text = self.book.as_ref().and_then(|book| self.texts.get(book));
+        text.map_or_else(Vec::new, |text| declared_cards(text))
+    }
+
     /// The thing of the pool that a card of a model is.
     #[must_use]
     pub fn thing(&self, model: &Model, card: CardId) -> Option<usize> {
@@ -326,6 +333,20 @@ fn rulebook_of(library: &Library, meant: &Meant<'_>) -> Result<String, Unfit> {
     }
 }
 
+/// Names that were told apart at their commas, put together again where a card has a comma in its name.
+fn whole_names(pieces: &[String], is_card: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < pieces.len() {
+        let upto = |end: usize| pieces[at..end].join(", ");
+        let whole = (at + 1..=pieces.len()).rev().map(|end| (upto(end), end)).find(|(name, _)| is_card(name));
+        let (name, end) = whole.unwrap_or_else(|| (pieces[at].clone(), at + 1));
+        names.push(name);
+        at = end;
+    }
+    names
+}
+
 /// The pool of the cards that are meant, with what they name.
 fn chosen(cards: Cards, wanted: &[String]) -> Result<Pool, Unfit> {
     let mut pool = cards.pool();
@@ -337,6 +358,8 @@ fn chosen(cards: Cards, wanted: &[String]) -> Result<Pool, Unfit> {
     if names.is_empty() {
         return Ok(pool);
     }
+    let wanted =
+        &whole_names(wanted, |name| pool.things.iter().any(|it| it.is_card && (it.name == name || it.called == name)));
     let mut meant: Vec<usize> = Vec::new();
     for name in wanted {
         let is_it = |thing: &Thing| thing.is_card && (thing.name == *name || thing.called == *name);

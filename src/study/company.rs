@@ -11,6 +11,7 @@ use super::pool::{Board, Thing};
 use base::id::{AbilityId, WordId, ZoneId};
 use model::event::EventPattern;
 use model::expr::{Expr, Role, Select, Slot};
+use model::instr::{Instr, Update};
 use model::ir::Model;
 use model::visit::{Visit, walk};
 use std::collections::{BTreeMap, BTreeSet};
@@ -102,7 +103,7 @@ struct PlainDescription {
 impl PlainDescription {
     /// All descriptions in some abilities, and in what those generate.
     fn of(model: &Model, abilities: &[AbilityId]) -> BTreeSet<PlainDescription> {
-        let mut look = DescriptionSearch { found: BTreeSet::new(), next: abilities.to_vec() };
+        let mut look = DescriptionSearch { model, found: BTreeSet::new(), next: abilities.to_vec() };
         let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
         while let Some(id) = look.next.pop() {
             if seen.insert(id) {
@@ -114,12 +115,25 @@ impl PlainDescription {
 }
 
 /// A look through abilities, with those that are still to be looked through.
-struct DescriptionSearch {
+struct DescriptionSearch<'m> {
+    model: &'m Model,
     found: BTreeSet<PlainDescription>,
     next: Vec<AbilityId>,
 }
 
-impl DescriptionSearch {
+impl DescriptionSearch<'_> {
+    /// Where what such an event brings into play stands before: where cards are played from, or in the first zone out of play.
+    fn comes_from(&self, pattern: &EventPattern) -> Option<ZoneId> {
+        let book = &self.model.rulebook;
+        let object = Expr::Slot(Slot::of_role(Role::Object));
+        let enters = |update: &Update| matches!(update, Update::Place(of, zone, _) if *of == object && book.zones[zone.index()].in_play);
+        if !book.events[pattern.kind.index()].body.iter().filter_map(Instr::update).any(enters) {
+            return None;
+        }
+        let played = book.play.as_ref().and_then(|play| play.from.first().copied());
+        played.or_else(|| (0..book.zones.len()).map(ZoneId::at).find(|zone| !book.zones[zone.index()].in_play))
+    }
+
     fn described(&mut self, filter: &Expr, slot: Slot, zone: Option<ZoneId>) {
         let it = Expr::Slot(slot);
         let word = |part: &Expr| {
@@ -133,7 +147,7 @@ impl DescriptionSearch {
     }
 }
 
-impl<'m> Visit<'m> for DescriptionSearch {
+impl<'m> Visit<'m> for DescriptionSearch<'_> {
     fn refers(&mut self, ability: &'m AbilityId) {
         self.next.push(*ability);
     }
@@ -144,7 +158,8 @@ impl<'m> Visit<'m> for DescriptionSearch {
     }
 
     fn pattern(&mut self, pattern: &'m EventPattern) {
-        self.described(&pattern.filter, Slot::of_role(Role::Object), None);
+        let from = self.comes_from(pattern);
+        self.described(&pattern.filter, Slot::of_role(Role::Object), from);
         walk::pattern(self, pattern);
     }
 }

@@ -1,9 +1,8 @@
 //! Boards made of a pool of cards, until some loop: of all sets that could, and among them boards at random.
 //!
 //! The boards have numbers. Each set of the triggering graph that could loop is
-//! dealt in every way, with each event that its cycle answers; then so in the
-//! company of what its sentences speak of; then as it is written, with one
-//! thing otherwise. The sets take turns. One in eight boards is drawn at
+//! put on a board in every way ([`super::variants`]), with what its player can do, and
+//! with each event that its cycle answers. The sets take turns. One in eight boards is drawn at
 //! random, by a seed of its own. So a hunt is the same on any number of
 //! threads, and can begin anywhere.
 //!
@@ -17,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Boards that are looked at together; a hunt can be taken up again after any of them.
 pub const TOGETHER: u64 = 16;
+/// By how many boards of each set those come later on whose cycles not all cards are.
+const CHANGED_LATER: usize = 2;
 /// The most acts of a random board.
 const ACTS_MAX: usize = 3;
 
@@ -27,6 +28,8 @@ pub struct Suspect {
     pub cards: Vec<usize>,
     /// The kinds of events on its cycles.
     pub kinds: BTreeSet<usize>,
+    /// Whether one of the cards is on no cycle, but changes what the others do.
+    pub is_changed: bool,
 }
 
 /// What is hunted, and how.
@@ -83,8 +86,8 @@ pub struct Bag {
 
 /// What a hunt asks of its caller.
 pub trait Hunter: Sync {
-    /// What comes of each of some boards.
-    fn try_boards(&self, boards: &[Board]) -> Vec<TriedBoard>;
+    /// What comes of each of some boards. `further`: looked at once more, with more states, as far as the caller lets it.
+    fn try_boards(&self, boards: &[Board], further: bool) -> Vec<TriedBoard>;
     /// Whether the hunt is to stop.
     fn stops(&self) -> bool;
     /// So many of all boards were looked at, and so many finds made.
@@ -93,37 +96,30 @@ pub trait Hunter: Sync {
 
 impl Hunt<'_> {
     /// The boards of the suspects: the first of each, then the second of each, and so on, so that none waits for all
-    /// boards of those before it.
+    /// boards of those before it. Sets that could loop only as others change what they do come so much later.
     #[must_use]
     pub fn planned(&self) -> Vec<Board> {
-        let moves: BTreeSet<usize> = self.moves.values().flatten().copied().collect();
-        let dealt = self.suspects.iter().map(|suspect| {
-            let deals =
-                (0..self.pool.deals(suspect.cards.len())).map(|owners| self.pool.dealt(&suspect.cards, owners << 1));
-            let dealt: Vec<Board> = deals.collect();
-            let in_company = dealt.iter().filter_map(|board| self.pool.in_company(board, &suspect.cards));
-            let all = dealt.iter().cloned().chain(in_company);
-            let all = all.flat_map(|board| self.pool.in_periods(&board, &suspect.cards));
-            all.flat_map(|board| self.begun(suspect, &board, &moves)).collect::<Vec<_>>()
-        });
-        let varied = self.suspects.iter().map(|suspect| {
-            let varied = self.pool.varied(&self.pool.dealt(&suspect.cards, 0), &suspect.cards);
-            let varied: Vec<Board> =
-                varied.iter().flat_map(|board| self.pool.in_periods(board, &suspect.cards)).collect();
-            varied.iter().flat_map(|board| self.begun(suspect, board, &moves)).collect::<Vec<_>>()
-        });
-        by_turns(dealt.collect()).chain(by_turns(varied.collect())).collect()
+        let moves = self.all_moves();
+        let mut all: Vec<(usize, Board)> = Vec::new();
+        let others: Vec<usize> = (0..self.pool.acts.len()).filter(|act| !moves.contains(act)).collect();
+        for suspect in self.suspects {
+            // The acts that could begin its cycle.
+            let starts = |act: &usize| self.pool.acts[*act].kind.is_none_or(|kind| suspect.kinds.contains(&kind));
+            let starts: Vec<usize> = others.iter().copied().filter(starts).collect();
+            let variants = self.pool.variants(&suspect.cards);
+            let begun = variants.iter().map(|board| self.begun(suspect, board, &starts));
+            let later = if suspect.is_changed { CHANGED_LATER } else { 0 };
+            all.extend(diagonally(begun.collect()).into_iter().enumerate().map(|(nth, board)| (nth + later, board)));
+        }
+        all.sort_by_key(|(nth, _)| *nth);
+        all.into_iter().map(|(_, board)| board).collect()
     }
 
-    /// A board with all that players can do, and with each act that could begin the suspect's cycle.
-    fn begun(&self, suspect: &Suspect, board: &Board, moves: &BTreeSet<usize>) -> Vec<Board> {
+    /// A board with all that players can do, and with each of these acts for which all is there.
+    fn begun(&self, suspect: &Suspect, board: &Board, starts: &[usize]) -> Vec<Board> {
         let mut board = board.clone();
-        board.acts = self.moves_of(&suspect.cards);
-        let starts = |act: &usize| {
-            let kind = self.pool.acts[*act].kind;
-            self.pool.fits(*act, &board) && kind.is_none_or(|kind| suspect.kinds.contains(&kind))
-        };
-        let acts = (0..self.pool.acts.len()).filter(|act| !moves.contains(act)).filter(starts).map(Some);
+        board.acts = self.moves_on(&board, &suspect.cards);
+        let acts = starts.iter().filter(|act| self.pool.fits(**act, &board)).map(|act| Some(*act));
         let alone = (!board.acts.is_empty()).then_some(None);
         let with = |act: Option<usize>| {
             let mut begun = board.clone();
@@ -133,8 +129,25 @@ impl Hunt<'_> {
         alone.into_iter().chain(acts).map(with).collect()
     }
 
-    fn moves_of(&self, cards: &[usize]) -> Vec<usize> {
-        cards.iter().filter_map(|card| self.moves.get(card)).flatten().copied().collect()
+    /// The acts that are what players can do whenever they like, those with what only some boards have among them: with an ability
+    /// that is given, or with a second card.
+    fn all_moves(&self) -> BTreeSet<usize> {
+        let extra = self.pool.given.values().chain(self.pool.of_second.values());
+        self.moves.values().flatten().chain(extra).copied().collect()
+    }
+
+    /// What players can do whenever they like with some cards of a board, and with what these give to all of it.
+    fn moves_on(&self, board: &Board, cards: &[usize]) -> Vec<usize> {
+        let mut theirs: Vec<usize> = cards.iter().filter_map(|card| self.moves.get(card)).flatten().copied().collect();
+        let twice = |act: &usize| {
+            let needed = self.pool.acts[*act].needs.first();
+            board.things.iter().filter(|placed| Some(&placed.thing) == needed).count() > 1
+        };
+        let second = theirs.iter().filter(|act| twice(act)).filter_map(|act| self.pool.of_second.get(act)).copied();
+        theirs.extend(second.collect::<Vec<_>>());
+        let gives = cards.iter().any(|card| self.pool.givers.contains(card));
+        let things: BTreeSet<usize> = board.things.iter().map(|placed| placed.thing).filter(|_| gives).collect();
+        theirs.into_iter().chain(things.iter().filter_map(|thing| self.pool.given.get(thing)).copied()).collect()
     }
 
     /// A random board: the same for the same number and seed.
@@ -167,14 +180,17 @@ impl Hunt<'_> {
         }
         let mut in_periods = self.pool.in_periods(&board, &cards);
         board = in_periods.swap_remove(otherwise as usize / 8 % in_periods.len());
-        let possible: Vec<usize> = (0..self.pool.acts.len()).filter(|act| self.pool.fits(*act, &board)).collect();
-        board.acts = self.moves_of(&cards);
+        let moves = self.all_moves();
+        let theirs: BTreeSet<usize> = self.moves.values().flatten().copied().collect();
+        let is_there = |act: &usize| self.pool.fits(*act, &board) && (theirs.contains(act) || !moves.contains(act));
+        let possible: Vec<usize> = (0..self.pool.acts.len()).filter(is_there).collect();
+        board.acts = self.moves_on(&board, &cards);
         if possible.is_empty() {
             return Some(board);
         }
         for act in acts.into_iter().map(|act| possible[act as usize % possible.len()]) {
             // What a player can do whenever they like is said once.
-            if !(self.moves.values().flatten().any(|it| *it == act) && board.acts.contains(&act)) {
+            if !(moves.contains(&act) && board.acts.contains(&act)) {
                 board.acts.push(act);
             }
         }
@@ -188,14 +204,10 @@ impl Hunt<'_> {
         let all = self.until(planned.len() as u64, bag.next);
         while bag.next < all && !hunter.stops() {
             let end = (bag.next + TOGETHER).min(all);
-            let board = |at: u64| match place(at, planned.len() as u64, self.random) {
-                BoardPlace::Planned(at) => planned.get(at as usize).cloned(),
-                BoardPlace::Random(at) => self.drawn(at),
-            };
-            let new = (bag.next..end).filter_map(|at| Some((at, board(at)?)));
+            let new = (bag.next..end).filter_map(|at| Some((at, self.board(planned, at)?)));
             let (numbers, boards): (Vec<u64>, Vec<Board>) =
                 new.filter(|(_, board)| !self.is_known(board, &bag)).unzip();
-            let tried = hunter.try_boards(&boards);
+            let tried = hunter.try_boards(&boards, false);
             for ((at, board), came) in numbers.into_iter().zip(boards).zip(tried) {
                 // What can no longer be shrunk is left to whoever goes on from here.
                 if came == TriedBoard::Stopped || came == TriedBoard::Loops && hunter.stops() {
@@ -216,7 +228,42 @@ impl Hunt<'_> {
             bag.next = end;
             hunter.tick(bag.next, all, bag.finds.len());
         }
+        if bag.next >= all && bag.limits.contains(&Limit::States) {
+            self.look_further(planned, &mut bag, hunter);
+        }
         bag
+    }
+
+    /// The board of a number, among so many of the sets.
+    fn board(&self, planned: &[Board], at: u64) -> Option<Board> {
+        match place(at, planned.len() as u64, self.random) {
+            BoardPlace::Planned(at) => planned.get(at as usize).cloned(),
+            BoardPlace::Random(at) => self.drawn(at),
+        }
+    }
+
+    /// Looks once more, with more states, at what is not known when all boards were looked at.
+    fn look_further(&self, planned: &[Board], bag: &mut Bag, hunter: &dyn Hunter) {
+        let unknown = std::mem::take(&mut bag.unknown);
+        bag.limits.clear();
+        for at in unknown {
+            let Some(board) = self.board(planned, at).filter(|board| !self.is_known(board, bag)) else { continue };
+            let came = if hunter.stops() { None } else { hunter.try_boards(std::slice::from_ref(&board), true).pop() };
+            match came {
+                Some(TriedBoard::Ends) => bag.ends += 1,
+                Some(TriedBoard::Unread) => bag.unread += 1,
+                Some(TriedBoard::Loops) if !hunter.stops() => self.take(bag, (at, board), hunter),
+                Some(TriedBoard::Unknown(limit)) => {
+                    bag.unknown.push(at);
+                    bag.limits.extend(limit);
+                }
+                // As it was: not known with few states.
+                Some(TriedBoard::Loops | TriedBoard::Stopped) | None => {
+                    bag.unknown.push(at);
+                    bag.limits.insert(Limit::States);
+                }
+            }
+        }
     }
 
     /// Before which board a hunt stops that begins with one, if there are so many of the sets.
@@ -244,7 +291,7 @@ impl Hunt<'_> {
         let mut board = board;
         loop {
             let mut smaller = board.smaller();
-            let tried = hunter.try_boards(&smaller);
+            let tried = hunter.try_boards(&smaller, true);
             let Some(first) = tried.iter().position(|came| *came == TriedBoard::Loops) else { break };
             board = smaller.swap_remove(first);
         }
@@ -279,12 +326,14 @@ fn place(at: u64, planned: u64, random: u64) -> BoardPlace {
     if before < planned { BoardPlace::Planned(before) } else { BoardPlace::Random(mixed + before - planned) }
 }
 
-/// The first of each list, then the second of each, and so on.
-fn by_turns(lists: Vec<Vec<Board>>) -> impl Iterator<Item = Board> {
-    let numbered = lists.into_iter().flat_map(|list| list.into_iter().enumerate());
-    let mut all: Vec<(usize, Board)> = numbered.collect();
-    all.sort_by_key(|(nth, _)| *nth);
-    all.into_iter().map(|(_, board)| board)
+/// Of lists of boards the first of the first, then what stands first or second in them, and so on.
+fn diagonally(lists: Vec<Vec<Board>>) -> Vec<Board> {
+    let numbered = lists.into_iter().enumerate();
+    let placed =
+        numbered.flat_map(|(list, boards)| boards.into_iter().enumerate().map(move |(at, it)| (list + at, it)));
+    let mut all: Vec<(usize, Board)> = placed.collect();
+    all.sort_by_key(|(place, _)| *place);
+    all.into_iter().map(|(_, board)| board).collect()
 }
 
 #[cfg(test)]
@@ -296,7 +345,7 @@ mod tests {
     struct Told;
 
     impl Hunter for Told {
-        fn try_boards(&self, boards: &[Board]) -> Vec<TriedBoard> {
+        fn try_boards(&self, boards: &[Board], _: bool) -> Vec<TriedBoard> {
             let loops = |board: &Board| {
                 let has = |thing: usize| board.things.iter().any(|placed| placed.thing == thing);
                 let other = board.things.iter().any(|placed| placed.thing == 0 && placed.way == 1);
@@ -331,13 +380,18 @@ mod tests {
             periods: BTreeMap::new(),
             asks: BTreeMap::from([(0, BTreeSet::from(["A has 9 gold".to_owned()]))]),
             company: BTreeMap::new(),
+            put_on: BTreeMap::new(),
+            holders: BTreeSet::new(),
+            givers: BTreeSet::new(),
+            of_second: BTreeMap::new(),
+            given: BTreeMap::new(),
         }
     }
 
     #[test]
     fn a_find_of_fewer_cards_takes_the_place_of_one_of_more() {
         let pool = pool();
-        let suspects = [vec![0], vec![0, 1]].map(|cards| Suspect { cards, kinds: BTreeSet::new() });
+        let suspects = [vec![0], vec![0, 1]].map(|cards| Suspect { cards, kinds: BTreeSet::new(), is_changed: false });
         let hunt =
             Hunt { pool: &pool, suspects: &suspects, moves: &BTreeMap::new(), random: 0, size: 2, seed: 0, most: None };
         let bag = hunt.run(&hunt.planned(), Bag::default(), &Told);

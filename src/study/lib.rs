@@ -11,8 +11,8 @@
 //! - [`diff`]: two versions of rules over the same scenarios;
 //! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
 //! - [`pool`]: what boards of some cards are made of, [`pool_text`]: found in texts, [`cardpool`]: read under a rulebook;
-//! - [`acts`]: what can happen on them, [`ways`]: how they can be otherwise, [`lines`]: as they are written, [`asked`]: what the cards ask of a position,
-//!   [`company`]: what stands beside them;
+//! - [`acts`]: what can happen on them, [`ways`]: how they can be otherwise, [`variants`]: how a set of cards is put on them, [`lines`]: as they are written, [`asked`]: what the cards ask of a position,
+//!   [`company`]: what stands beside them, [`supports`]: what every player has;
 //! - [`hunt`]: boards made of a pool of cards, until some loop, [`looking`]: what comes of each;
 //! - [`boards`]: small boards drawn from scenarios, until one tells two versions apart, [`scripts`]: from which lines.
 #![forbid(unsafe_code)]
@@ -37,5 +37,7 @@ pub mod mutation;
 pub mod pool;
 pub mod pool_text;
 pub mod scripts;
+pub mod supports;
 pub mod trial;
+pub mod variants;
 pub mod ways;

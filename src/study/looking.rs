@@ -15,7 +15,9 @@ use std::sync::OnceLock;
 use verify::verify;
 
 /// The most states of a board, if nothing else is said.
-pub const STATES_MAX: u64 = 2_000;
+pub const STATES_MAX: u64 = 500;
+/// The same for boards that are looked at once more, when all were looked at.
+pub const FURTHER_MAX: u64 = 2_000;
 /// The most states of a find when it is looked at as `check` would.
 const CHECKED_MAX: u64 = 100_000;
 /// How boards are called that nobody sees.
@@ -26,7 +28,10 @@ const SUSPECTS_MAX: usize = 5_000;
 /// The sets of at most so many cards that could loop, in things of the pool; and whether there are more.
 #[must_use]
 pub fn suspects(cards: &Cardpool, graph: &Triggering, size: usize) -> (Vec<Suspect>, bool) {
-    let (found, more) = graph.suspects(size, SUSPECTS_MAX);
+    let (mut found, more) = graph.suspects(size, SUSPECTS_MAX);
+    found.extend(graph.changed(&found, size));
+    let more = more || found.len() > SUSPECTS_MAX;
+    found.truncate(SUSPECTS_MAX);
     let mut all: Vec<Suspect> = Vec::new();
     for candidate in found {
         let things: BTreeSet<usize> =
@@ -45,6 +50,7 @@ pub fn suspects(cards: &Cardpool, graph: &Triggering, size: usize) -> (Vec<Suspe
         let suspect = Suspect {
             cards: things.into_iter().filter(|at| cards.pool.things[*at].is_card).collect(),
             kinds: candidate.edges.iter().filter_map(|edge| kind(edge.why)).collect(),
+            is_changed: candidate.is_changed,
         };
         if !suspect.cards.is_empty() && !all.iter().any(|known| known.cards == suspect.cards) {
             all.push(suspect);
@@ -59,6 +65,8 @@ pub struct Looking<'a> {
     pub cards: &'a Cardpool,
     /// What a search of one may use up.
     pub limits: Limits,
+    /// How many states that may be if it is looked at once more.
+    pub further: u64,
     /// Watches a search.
     pub watch: &'a (dyn Fn() -> Box<dyn Watch> + Sync),
     /// Whether the hunt is to stop.
@@ -83,13 +91,19 @@ pub struct Looked {
 
 impl Looking<'_> {
     /// What comes of a board.
-    fn tried(&self, model: &Model) -> TriedBoard {
+    fn tried(&self, model: &Model, further: bool) -> TriedBoard {
         if (self.stops)() {
             return TriedBoard::Stopped;
         }
         let watch = (self.watch)();
         let kernel = Kernel::new(model).heeding(watch.halt());
-        let found = termination_of(&kernel, &search_until_proved(&kernel, &self.limits, &*watch));
+        let more = Limits { states_max: Some(self.further), ..self.limits };
+        let limits = if further { &more } else { &self.limits };
+        let found = termination_of(&kernel, &search_until_proved(&kernel, limits, &*watch));
+        if (self.stops)() {
+            // What was given up says nothing.
+            return TriedBoard::Stopped;
+        }
         // A loop is one if the kernel alone says so.
         if found.loops.iter().any(|it| verify(&kernel, &it.certificate()).is_ok()) {
             TriedBoard::Loops
@@ -109,7 +123,8 @@ impl Looking<'_> {
         let model = self.cards.model(board, BOARD).ok()?;
         let kernel = Kernel::new(&model);
         // Ctrl-C does not take away what was found.
-        let mut found = search_until_proved(&kernel, &self.limits, &Unwatched);
+        let limits = Limits { states_max: Some(self.further), ..self.limits };
+        let mut found = search_until_proved(&kernel, &limits, &Unwatched);
         let is_cut = |found: &Searched| found.graph.incomplete().is_some() && found.growing.is_empty();
         if found.graph.incomplete() == Some(Limit::States) {
             let limits = Limits { states_max: Some(CHECKED_MAX), ..self.limits };
@@ -122,9 +137,9 @@ impl Looking<'_> {
 }
 
 impl Hunter for Looking<'_> {
-    fn try_boards(&self, boards: &[Board]) -> Vec<TriedBoard> {
+    fn try_boards(&self, boards: &[Board], further: bool) -> Vec<TriedBoard> {
         let tried = self.cards.models_of(&self.cards.pool, boards, BOARD, |model| {
-            let tried = self.tried(&model);
+            let tried = self.tried(&model, further);
             (self.looked)();
             tried
         });

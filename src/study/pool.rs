@@ -4,6 +4,7 @@
 //! happens. Each thing and each setting can be there in several ways, the
 //! first of which is as it is written; a board says in which.
 
+use super::lines::with;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Sets of up to so many cards are dealt in every way, larger ones as they are written.
@@ -58,6 +59,16 @@ pub struct Pool {
     pub asks: BTreeMap<usize, BTreeSet<String>>,
     /// By card: plain things that its sentences speak of.
     pub company: BTreeMap<usize, Vec<usize>>,
+    /// By card that can be attached to another, or stand in another relation to it: how that is said (`attached to`).
+    pub put_on: BTreeMap<usize, String>,
+    /// The cards that give others an ability that can be activated.
+    pub givers: BTreeSet<usize>,
+    /// By thing: the act of activating what it is given.
+    pub given: BTreeMap<usize, usize>,
+    /// By act of a player with a card: the same with a second such card.
+    pub of_second: BTreeMap<usize, usize>,
+    /// The things on which something can be put in that way.
+    pub holders: BTreeSet<usize>,
 }
 
 /// A thing on a board.
@@ -69,6 +80,8 @@ pub struct PlacedThing {
     pub owner: usize,
     /// In which of its ways.
     pub way: usize,
+    /// The thing on which it is put, if it is.
+    pub on: Option<usize>,
 }
 
 /// A board.
@@ -99,7 +112,8 @@ impl Pool {
     /// A board of these things as they are written, on which nothing happens.
     #[must_use]
     pub fn board_of(&self, things: &[usize]) -> Board {
-        let placed = things.iter().map(|at| PlacedThing { thing: *at, owner: self.things[*at].owner, way: 0 });
+        let placed =
+            things.iter().map(|at| PlacedThing { thing: *at, owner: self.things[*at].owner, way: 0, on: None });
         let settings = (0..self.settings.len()).map(|at| (at, 0));
         Board { things: placed.collect(), settings: settings.collect(), acts: Vec::new() }
     }
@@ -154,7 +168,7 @@ impl Pool {
     pub fn in_company(&self, board: &Board, cards: &[usize]) -> Option<Board> {
         let company: BTreeSet<usize> =
             cards.iter().filter_map(|card| self.company.get(card)).flatten().copied().collect();
-        let placed = |thing: &usize| PlacedThing { thing: *thing, owner: self.things[*thing].owner, way: 0 };
+        let placed = |thing: &usize| PlacedThing { thing: *thing, owner: self.things[*thing].owner, way: 0, on: None };
         let in_company = || {
             let mut board = board.clone();
             board.things.extend(company.iter().map(placed));
@@ -176,7 +190,7 @@ impl Pool {
         ways.into_iter().map(in_way).chain([board.clone()]).collect()
     }
 
-    /// The same board with one thing otherwise: one of some cards in another way or twice, or what they ask for of the rest.
+    /// The same board with one thing otherwise: one of some cards in another way, or once more in some way, or what they ask for of the rest.
     #[must_use]
     pub fn varied(&self, board: &Board, cards: &[usize]) -> Vec<Board> {
         let mut boards = Vec::new();
@@ -194,7 +208,9 @@ impl Pool {
             }
         }
         for placed in board.things.iter().filter(|placed| cards.contains(&placed.thing)) {
-            with(&|varied| varied.things.push(*placed));
+            for way in 0..self.things[placed.thing].ways.len() {
+                with(&|varied| varied.things.push(PlacedThing { way, on: None, ..*placed }));
+            }
         }
         for (at, (setting, _)) in board.settings.iter().enumerate() {
             let ways = &self.settings[*setting];
@@ -212,6 +228,19 @@ impl Pool {
     }
 }
 
+impl PlacedThing {
+    /// What stands behind its owner.
+    fn line(&self, pool: &Pool) -> String {
+        let line = &pool.things[self.thing].ways[self.way];
+        let said = |on: usize| {
+            let (on, relation) = (&pool.things[on], pool.put_on.get(&self.thing)?);
+            let called = if on.is_nameless { on.name.clone() } else { format!("\"{}\"", on.name) };
+            Some(with(line, &format!("{relation} {called}")))
+        };
+        self.on.and_then(said).unwrap_or_else(|| line.clone())
+    }
+}
+
 impl Board {
     /// The first of a thing.
     fn placed(&self, thing: usize) -> Option<&PlacedThing> {
@@ -225,9 +254,7 @@ impl Board {
         let settings = self.settings.iter().map(|(at, way)| pool.settings[*at][*way].clone());
         lines.extend(settings.filter(|line| !line.is_empty()));
         let owner = |player: usize| pool.players[player].as_str();
-        let line =
-            |placed: &PlacedThing| format!("{}: {}", owner(placed.owner), pool.things[placed.thing].ways[placed.way]);
-        lines.extend(self.things.iter().map(line));
+        lines.extend(self.things.iter().map(|placed| format!("{}: {}", owner(placed.owner), placed.line(pool))));
         lines.extend(self.acts.iter().map(|at| {
             let act = &pool.acts[*at];
             let first = act.needs.first().and_then(|need| self.placed(*need));
@@ -268,6 +295,9 @@ impl Board {
         }
         for (at, _) in self.things.iter().enumerate().filter(|(_, placed)| placed.way != 0) {
             with(&|board| board.things[at].way = 0);
+        }
+        for (at, _) in self.things.iter().enumerate().filter(|(_, placed)| placed.on.is_some()) {
+            with(&|board| board.things[at].on = None);
         }
         for (at, _) in self.settings.iter().enumerate().filter(|(_, (_, way))| *way != 0) {
             with(&|board| board.settings[at].1 = 0);

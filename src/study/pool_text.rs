@@ -58,6 +58,14 @@ pub fn cards_of(files: &[String], texts: &BTreeMap<String, String>, related: &[&
     cards
 }
 
+/// The names of the cards that a text declares.
+#[must_use]
+pub fn declared_cards(text: &str) -> Vec<String> {
+    let (tree, _) = parse(SourceId(0), text);
+    let cards = tree.statements.iter().filter(|it| it.parts[0].is_word("card"));
+    cards.filter_map(|it| it.parts.get(1).and_then(text_of)).map(str::to_owned).collect()
+}
+
 /// The boards of the scenarios of a text, as far as they are of a pool: the things on each, whosever.
 #[must_use]
 pub fn boards_of(text: &str, pool: &Pool) -> Vec<Board> {
@@ -69,7 +77,7 @@ pub fn boards_of(text: &str, pool: &Pool) -> Vec<Board> {
         let things: BTreeSet<usize> =
             named.filter_map(|name| pool.things.iter().position(|thing| thing.name == name)).collect();
         if !things.is_empty() {
-            let things = things.into_iter().map(|thing| PlacedThing { thing, owner: 0, way: 0 }).collect();
+            let things = things.into_iter().map(|thing| PlacedThing { thing, owner: 0, way: 0, on: None }).collect();
             found.push(Board { things, ..Board::default() });
         }
     }
@@ -212,6 +220,11 @@ impl Cards {
             periods: BTreeMap::new(),
             asks: BTreeMap::new(),
             company: BTreeMap::new(),
+            put_on: BTreeMap::new(),
+            holders: BTreeSet::new(),
+            givers: BTreeSet::new(),
+            of_second: BTreeMap::new(),
+            given: BTreeMap::new(),
         }
     }
 }

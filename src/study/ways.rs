@@ -2,10 +2,11 @@
 
 use super::asked::BoardWants;
 use super::cardpool::Cardpool;
-use super::lines::{with, zone_in};
+use super::lines::{placed, with, zone_in};
 use super::pool::Board;
-use base::id::{AbilityId, PeriodId, ZoneId};
-use model::ability::{AbilityKind, Playing};
+use super::supports::supports;
+use base::id::{AbilityId, PeriodId, ResourceId, ZoneId};
+use model::ability::{AbilityKind, Card, Playing};
 use model::ir::Model;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,6 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const RESOURCES: i32 = 3;
 /// The most ways of one thing or setting, the first included.
 const WAYS_MAX: usize = 8;
+/// On how many things it is tried to put a card, to know whether it can be put on any.
+const HOLDERS_TRIED: usize = 8;
+/// The most numbers of one resource that are tried.
+const NUMBERS_MAX: usize = 24;
 
 /// Adds the ways of things and settings; what cannot be read is left out.
 pub fn add(cards: &mut Cardpool, model: &Model) {
@@ -43,6 +48,39 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
     }
 }
 
+/// Which cards can be put on others, and on what.
+pub fn relations(cards: &mut Cardpool, model: &Model) {
+    let phrase = |at: usize| {
+        let card = model.cards.iter().find(|card| card.name == cards.pool.things[at].name)?;
+        let relation = BoardWants::of(model, &card.abilities).relations.into_iter().next()?;
+        Some((at, model.rulebook.relations[relation.index()].name.clone()))
+    };
+    let wanted: BTreeMap<usize, String> = cards.pool.cards().into_iter().filter_map(phrase).collect();
+    let mut trial = cards.pool.clone();
+    trial.put_on = wanted.clone();
+    let on = |card: usize, holder: usize| {
+        let mut board = trial.board_of(&trial.closure(&[card, holder]));
+        board.things.iter_mut().filter(|placed| placed.thing == card).for_each(|placed| placed.on = Some(holder));
+        board
+    };
+    let read = |pairs: &[(usize, usize)]| -> Vec<(usize, usize)> {
+        let boards: Vec<Board> = pairs.iter().map(|(card, holder)| on(*card, *holder)).collect();
+        let read = cards.models_of(&trial, &boards, "a relation", |_| ());
+        pairs.iter().copied().zip(read).filter(|(_, read)| read.is_ok()).map(|(pair, _)| pair).collect()
+    };
+    let of = |card: usize, most: usize| {
+        let others = (0..trial.things.len()).filter(move |holder| *holder != card);
+        others.take(most).map(move |holder| (card, holder)).collect::<Vec<_>>()
+    };
+    let some: Vec<(usize, usize)> = wanted.keys().flat_map(|card| of(*card, HOLDERS_TRIED)).collect();
+    let some = read(&some);
+    // What one can be put on, others can.
+    let first = some.first().map_or_else(Vec::new, |(card, _)| of(*card, usize::MAX));
+    let holders: BTreeSet<usize> = some.iter().copied().chain(read(&first)).map(|(_, holder)| holder).collect();
+    cards.pool.put_on = wanted.into_iter().filter(|(card, _)| some.iter().any(|(known, _)| known == card)).collect();
+    cards.pool.holders = holders;
+}
+
 /// By card: the settings, and the things without a card as they would have to be, that its conditions compare with.
 fn asks(cards: &Cardpool, model: &Model) -> BTreeMap<usize, BTreeSet<String>> {
     let book = &model.rulebook;
@@ -50,7 +88,10 @@ fn asks(cards: &Cardpool, model: &Model) -> BTreeMap<usize, BTreeSet<String>> {
         cards.pool.things.iter().filter(|it| it.is_nameless && !it.is_card).map(|it| it.ways[0].as_str()).collect();
     let of = |at: &usize| {
         let card = model.cards.iter().find(|card| card.name == cards.pool.things[*at].name)?;
-        let asked = BoardWants::of(model, &card.abilities);
+        let mut asked = BoardWants::of(model, &card.abilities);
+        if let Some((resource, number)) = cost(model, card) {
+            asked.resources.entry(resource).or_default().insert(number);
+        }
         let mut lines: BTreeSet<String> = BTreeSet::new();
         for (resource, numbers) in &asked.resources {
             let name = &book.resources[resource.index()];
@@ -67,6 +108,13 @@ fn asks(cards: &Cardpool, model: &Model) -> BTreeMap<usize, BTreeSet<String>> {
     cards.pool.cards().iter().filter_map(of).collect()
 }
 
+/// What playing a card takes, and how much.
+fn cost(model: &Model, card: &Card) -> Option<(ResourceId, i32)> {
+    let (number, resource) = model.rulebook.play.as_ref()?.cost?;
+    let (_, price) = card.numbers.iter().find(|(known, _)| *known == number)?;
+    Some((resource, *price))
+}
+
 fn has(player: &str, number: i32, resource: &str) -> String {
     format!("{player} has {number} {resource}")
 }
@@ -74,13 +122,20 @@ fn has(player: &str, number: i32, resource: &str) -> String {
 /// What players have: so much that most can be paid for, then what some card compares with.
 fn settings(cards: &mut Cardpool, model: &Model) {
     let all: Vec<AbilityId> = (0..model.abilities.len()).map(AbilityId::at).collect();
-    let asked = BoardWants::of(model, &all);
+    let mut asked = BoardWants::of(model, &all);
+    for (resource, number) in model.cards.iter().filter_map(|card| cost(model, card)) {
+        asked.resources.entry(resource).or_default().insert(number);
+    }
+    for name in supports(cards, model) {
+        let lines = cards.pool.players.iter().map(|player| vec![format!("{player}: \"{name}\"")]);
+        cards.pool.settings.extend(lines);
+    }
     for player in &cards.pool.players {
         for (at, name) in model.rulebook.resources.iter().enumerate() {
             let compared = asked.resources.iter().find(|(resource, _)| resource.index() == at);
             let numbers = compared.into_iter().flat_map(|(_, numbers)| numbers.iter().copied());
             let numbers = std::iter::once(RESOURCES).chain(numbers.filter(|number| *number != RESOURCES));
-            let ways = numbers.take(WAYS_MAX).map(|number| has(player, number, name));
+            let ways = numbers.take(NUMBERS_MAX).map(|number| has(player, number, name));
             cards.pool.settings.push(ways.collect());
         }
     }
@@ -147,16 +202,18 @@ fn of_thing(cards: &Cardpool, model: &Model, at: usize) -> Vec<String> {
     let Some(card) = model.cards.iter().find(|card| card.name == thing.name) else { return Vec::new() };
     let asked = BoardWants::of(model, &card.abilities);
     let mut ways: Vec<String> = Vec::new();
-    let from = book.play.as_ref().map(|play| play.from.as_slice()).unwrap_or_default();
-    for zone in asked.zones.iter().chain(from).chain(opened(model)) {
-        let zones: Vec<&str> = book.zones.iter().map(|zone| zone.name.as_str()).collect();
-        ways.push(moved(line, &book.zones[zone.index()].name, &zones));
-    }
     for (counter, numbers) in &asked.counters {
         let name = &book.counters[counter.index()];
-        // What is taken or compared with, and one.
-        let some = numbers.iter().copied().filter(|number| *number > 0).chain([1]);
-        ways.extend(some.map(|number| with(line, &format!("with {number} {name} counters"))));
+        // What is taken or compared with, one, and one more: the most first.
+        let some: BTreeSet<i32> = numbers.iter().copied().filter(|number| *number > 0).chain([1, 2]).collect();
+        ways.extend(some.iter().rev().map(|number| with(line, &format!("with {number} {name} counters"))));
+    }
+    let from = book.play.as_ref().map(|play| play.from.as_slice()).unwrap_or_default();
+    let zones: Vec<&str> = book.zones.iter().map(|zone| zone.name.as_str()).collect();
+    let first = book.zones.iter().find(|zone| zone.in_play).map(|zone| placed(line, &zone.name, &zones));
+    for zone in asked.zones.iter().chain(from).chain(opened(model)).chain(&asked.looked) {
+        let elsewhere = moved(line, &book.zones[zone.index()].name, &zones);
+        ways.extend((Some(&elsewhere) != first.as_ref()).then_some(elsewhere));
     }
     ways.dedup();
     ways

@@ -65,6 +65,24 @@ fn boards_are_read_under_the_rulebook_of_the_file() {
     assert!(!hunted.out.contains("not to be read") && !hunted.err.contains("cannot be read"), "{}", hunted.err);
 }
 
+/// Combinations that players know, with their own cards alone: a card that changes what the other does, one that is attached, an ability that is
+/// given, a second copy elsewhere, what every player has, and counters to begin with.
+#[test]
+fn known_combinations_are_found() {
+    for (cards, said) in [
+        ("Devoted Druid,Vizier of Remedies", "\"Devoted Druid\" 2 any number of times"),
+        ("Splinter Twin,Deceiver Exarch", "attached to \"Deceiver Exarch\""),
+        ("Midnight Guard,Presence of Gond", "A may activate \"Midnight Guard\" any number of times"),
+        ("Myr Retriever,Ashnod's Altar", "\"Myr Retriever 2\" any number of times"),
+        ("Saheeli Rai,Felidar Guardian", "expect loop of A"),
+        // A comma in a name parts no names.
+        ("Kiki-Jiki, Mirror Breaker,Deceiver Exarch", "1 find"),
+    ] {
+        let files = ["models/magic/cards.assize", "models/magic/scenarios/more-combos.assize"];
+        run(&["hunt", files[0], files[1], "--rulebook", "magic", "--cards", cards, "--random", "0"]).expect(1, &[said]);
+    }
+}
+
 /// What may be done in one period alone is tried there; a period that a find does not need is left out.
 #[test]
 fn boards_stand_in_the_periods_that_cards_ask_for() {

@@ -47,7 +47,7 @@ fn hunt_ends_with_3_and_names_the_limit_that_was_reached() {
         ("--max-depth", "1", "(depth limit reached); `--max-depth N`"),
     ] {
         let ran = folder.run(&["hunt", "pool.assize", "--boards", "3", option, most]);
-        ran.expect(3, &["2 unknown at a limit", told, "`--from 0 --boards 1`"]);
+        ran.expect(3, &["3 unknown at a limit", told, "`--from 0 --boards 1`"]);
     }
 }
 

@@ -16,16 +16,17 @@ use std::collections::BTreeSet;
 
 /// By node: the nodes that change it, sorted.
 pub(super) fn changed_by(table: &EdgeTable<'_>) -> Vec<Vec<usize>> {
-    let changes: Vec<(usize, Change<'_>)> =
-        (0..table.nodes.len()).filter_map(|node| Some((node, Change::by(table.ability(node)?, table)?))).collect();
+    let changes: Vec<(usize, AbilityChanges<'_>)> = (0..table.nodes.len())
+        .filter_map(|node| Some((node, AbilityChanges::by(table.ability(node)?, table)?)))
+        .collect();
     let read: Vec<BTreeSet<TriggerFeature>> = (0..table.nodes.len()).map(|node| read_by(table, node)).collect();
-    let concerns = |node: usize, change: &Change<'_>| match change {
-        Change::Events(on) => {
+    let concerns = |node: usize, change: &AbilityChanges<'_>| match change {
+        AbilityChanges::Events(on) => {
             let done = &table.doing[node];
             let mut made = done.events.iter().chain(&done.becomes).map(|event| event.kind);
             made.any(|kind| on.iter().any(|pattern| pattern.kind == kind))
         }
-        Change::Features(written) => !written.is_disjoint(&read[node]),
+        AbilityChanges::Features(written) => !written.is_disjoint(&read[node]),
     };
     let of = |node: usize| {
         let changing = changes.iter().filter(|(at, change)| *at != node && concerns(node, change));
@@ -35,22 +36,22 @@ pub(super) fn changed_by(table: &EdgeTable<'_>) -> Vec<Vec<usize>> {
 }
 
 /// What an ability changes.
-enum Change<'m> {
+enum AbilityChanges<'m> {
     /// Events of these kinds.
     Events(&'m [EventPattern]),
     /// What objects are or have.
     Features(BTreeSet<TriggerFeature>),
 }
 
-impl<'m> Change<'m> {
-    fn by(ability: &'m Ability, table: &EdgeTable<'_>) -> Option<Change<'m>> {
+impl<'m> AbilityChanges<'m> {
+    fn by(ability: &'m Ability, table: &EdgeTable<'_>) -> Option<AbilityChanges<'m>> {
         match &ability.kind {
-            AbilityKind::Replacement(it) => Some(Change::Events(&it.on)),
-            AbilityKind::Cannot(on) | AbilityKind::Can(on) => Some(Change::Events(on)),
+            AbilityKind::Replacement(it) => Some(AbilityChanges::Events(&it.on)),
+            AbilityKind::Cannot(on) | AbilityKind::Can(on) => Some(AbilityChanges::Events(on)),
             AbilityKind::Continuous(it) => {
                 let numbers = table.model.rulebook.numbers.len();
                 let written = it.parts.iter().flat_map(|part| of_change(&part.change, numbers).0);
-                Some(Change::Features(written.collect()))
+                Some(AbilityChanges::Features(written.collect()))
             }
             AbilityKind::Resolution(_)
             | AbilityKind::Activated(_)
@@ -65,7 +66,7 @@ impl<'m> Change<'m> {
 
 /// All that a text asks for.
 fn read_by(table: &EdgeTable<'_>, node: usize) -> BTreeSet<TriggerFeature> {
-    let mut found = Asked::default();
+    let mut found = TextReads::default();
     match table.nodes[node] {
         TriggerNode::Ability(id) => found.ability(&table.model.abilities[id.index()]),
         TriggerNode::Check(_) | TriggerNode::Play(_) => {}
@@ -74,9 +75,9 @@ fn read_by(table: &EdgeTable<'_>, node: usize) -> BTreeSet<TriggerFeature> {
 }
 
 #[derive(Default)]
-struct Asked(BTreeSet<TriggerFeature>);
+struct TextReads(BTreeSet<TriggerFeature>);
 
-impl<'m> Visit<'m> for Asked {
+impl<'m> Visit<'m> for TextReads {
     fn refers(&mut self, _: &'m AbilityId) {}
 
     fn expr(&mut self, expr: &'m Expr) {

@@ -98,6 +98,8 @@ fn taken(
     let part = |wanted: Role| template.roles.iter().find(|(role, _)| *role == wanted).map(|(_, value)| value);
     let is_some = matches!(part(Role::Amount), Some(Expr::Is(1..)));
     let lowers = |by: &Expr| matches!(by, Expr::Is(..0)) || is_some && is_lowered(by);
+    let puts = |by: &Expr| matches!(by, Expr::Is(1..));
+    let zones = zones_of(kind).or_else(|| chosen_in((ability, cost), part(Role::Object)));
     let mut found = Vec::new();
     for update in kind.body.iter().filter_map(Instr::update) {
         match update {
@@ -105,9 +107,8 @@ fn taken(
                 found.push(Consumed::Resource(*resource));
             }
             Update::PutCounters(_, counter, by) if lowers(by) => found.push(Consumed::Counters(*counter)),
-            Update::PutCounters(of, counter, Expr::Is(1..)) if *of == OBJECT && asks_for_none(kind, *counter) => {
-                let zones = zones_of(kind).or_else(|| chosen_in((ability, cost), part(Role::Object)));
-                found.push(Consumed::Without(*counter, zones.unwrap_or_default()));
+            Update::PutCounters(of, counter, by) if *of == OBJECT && puts(by) && asks_for_none(kind, *counter) => {
+                found.push(Consumed::Without(*counter, zones.clone().unwrap_or_default()));
             }
             Update::Raise(..)
             | Update::SetNumber(..)
@@ -129,7 +130,6 @@ fn taken(
             | Update::Leave(_) => {}
         }
     }
-    let zones = zones_of(kind).or_else(|| chosen_in((ability, cost), part(Role::Object)));
     let takes_out = |zones: &[ZoneId]| {
         kind.body.contains(&Instr::Update(Update::Cease(OBJECT)))
             || takes_out(kind, zones)

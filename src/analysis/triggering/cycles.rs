@@ -6,7 +6,7 @@ use base::id::CardId;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::unionfind::UnionFind;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A set of cards that could loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +15,8 @@ pub struct LoopCandidate {
     pub cards: Vec<CardId>,
     /// The edges of its cycles.
     pub edges: Vec<Edge>,
+    /// Whether one of the cards lies on none of them, but changes what others do.
+    pub is_changed: bool,
 }
 
 /// All cycles of a graph.
@@ -70,7 +72,7 @@ impl Triggering {
                         edges = self.through(edges, &cards);
                     }
                     if is_one {
-                        cycles.candidates.push(LoopCandidate { cards: cards.clone(), edges });
+                        cycles.candidates.push(LoopCandidate { cards: cards.clone(), edges, is_changed: false });
                     }
                     if is_one && !cards.is_empty() {
                         continue;
@@ -117,12 +119,37 @@ impl Triggering {
                 }
                 let edges = self.cycles_of(&cards);
                 if self.is_one(&edges, &cards) {
-                    found.push(LoopCandidate { cards, edges });
+                    found.push(LoopCandidate { cards, edges, is_changed: false });
                 }
             }
             level = next;
         }
         (found, false)
+    }
+
+    /// Some of these sets with one card more, of at most `size` cards: one that lies on no cycle of the set, but changes what is done
+    /// on one. None that is among them.
+    #[must_use]
+    pub fn changed(&self, found: &[LoopCandidate], size: usize) -> Vec<LoopCandidate> {
+        let known: BTreeSet<&[CardId]> = found.iter().map(|it| it.cards.as_slice()).collect();
+        let mut wider: BTreeMap<Vec<CardId>, Vec<Edge>> = BTreeMap::new();
+        for it in found.iter().filter(|it| !it.cards.is_empty() && it.cards.len() < size) {
+            let done = it.edges.iter().map(|edge| edge.from);
+            let theirs = done.filter(|node| self.cards[*node].iter().any(|card| it.cards.contains(card)));
+            let others: BTreeSet<usize> = theirs.flat_map(|node| &self.changed_by[node]).copied().collect();
+            for card in others.into_iter().flat_map(|node| &self.cards[node]).filter(|card| !it.cards.contains(card)) {
+                let mut cards = it.cards.clone();
+                cards.push(*card);
+                cards.sort_unstable();
+                if !known.contains(cards.as_slice()) {
+                    wider.entry(cards).or_default().extend(&it.edges);
+                }
+            }
+        }
+        let candidate = |(cards, edges)| LoopCandidate { cards, edges, is_changed: true };
+        let mut all: Vec<LoopCandidate> = wider.into_iter().map(candidate).collect();
+        all.sort_by_key(|it| it.cards.len());
+        all
     }
 
     /// Whether edges on cycles hold some cards together: two loops beside each other are no third.

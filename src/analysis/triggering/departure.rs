@@ -1,9 +1,12 @@
 //! Events that take their object out of some zones.
 
-use base::id::ZoneId;
+use super::nodes::is_stopped;
+use base::id::{EventKindId, ZoneId};
 use model::event::{EventKind, EventTemplate};
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Instr, Update};
+use model::instr::{Happen, Instr, Update};
+use model::ir::Model;
+use std::collections::BTreeSet;
 
 /// The object of an event.
 pub(super) const OBJECT: Expr = Expr::Slot(Slot::of_role(Role::Object));
@@ -14,6 +17,32 @@ pub(super) const THIS: Expr = Expr::Slot(Slot::THIS);
 /// Whether an event of this kind takes its object out of some zones.
 pub(super) fn takes_out(kind: &EventKind, zones: &[ZoneId]) -> bool {
     kind.body.iter().filter_map(Instr::update).any(|update| puts_elsewhere(update, &OBJECT, zones))
+}
+
+/// Whether an event of this kind takes its object out of some zones in which that is, by itself or by what surely follows it
+/// step by step.
+pub(super) fn takes_out_by_steps(model: &Model, kind: EventKindId, zones: &[ZoneId]) -> bool {
+    let is_there = |part: &Expr| matches!(part, Expr::InZone(of, asked) if **of == OBJECT && zones.iter().all(|zone| asked.contains(zone)));
+    let follows = |template: &EventTemplate| {
+        let next = &model.rulebook.events[template.kind.index()];
+        happens_to(template, &OBJECT)
+            && !is_stopped(model, template.kind)
+            && next.occurs.is_true()
+            && next.needs.conjuncts().iter().all(is_there)
+    };
+    let mut seen: BTreeSet<EventKindId> = BTreeSet::new();
+    let mut next = vec![kind];
+    while let Some(id) = next.pop().filter(|id| seen.insert(*id)) {
+        let kind = &model.rulebook.events[id.index()];
+        if takes_out(kind, zones) {
+            return true;
+        }
+        // Those behind the first find their object elsewhere, if that takes it away.
+        let first = kind.steps.first().and_then(Instr::events).filter(|happen| !happen.is_one());
+        let templates = first.map_or(&[][..], Happen::templates);
+        next.extend(templates.iter().filter(|it| follows(it)).map(|it| it.kind));
+    }
+    false
 }
 
 /// Whether a change takes an object out of some zones.

@@ -5,7 +5,7 @@
 
 use super::feature::TriggerFeature;
 use super::meeting::{Known, KnownParts, OPEN, parts};
-use base::id::{AbilityId, CardId, EventKindId, NumberId, PeriodId, ResourceId, TallyId, ZoneId};
+use base::id::{AbilityId, CardId, CounterId, EventKindId, NumberId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update};
@@ -43,6 +43,10 @@ pub struct PossibleDeeds {
     pub writes: BTreeSet<TriggerFeature>,
     /// The numbers of players that they can raise.
     pub raises: BTreeSet<ResourceId>,
+    /// The counters that they can put on objects.
+    pub puts: BTreeSet<CounterId>,
+    /// The counters that they can take from objects.
+    pub takes: BTreeSet<CounterId>,
     /// The periods that they begin.
     pub enters: BTreeSet<PeriodId>,
     /// The zones into which they put objects; with the zone from which, where they take what is on top there.
@@ -53,6 +57,8 @@ pub struct PossibleDeeds {
     pub inlines: BTreeSet<AbilityId>,
     /// The tokens that they create.
     pub creates: BTreeSet<CardId>,
+    /// Whether they create copies: of whatever there is.
+    pub copies: bool,
     /// The kinds of events whose bodies were looked into.
     seen: BTreeSet<(EventKindId, bool)>,
     /// The kinds of events inside whose bodies this is, from the outermost.
@@ -180,7 +186,15 @@ impl PossibleDeeds {
                 }
             }
             Update::Relate(_, relation, ..) => self.writes.extend([TriggerFeature::Relation(*relation)]),
-            Update::PutCounters(_, counter, _) => self.writes.extend([TriggerFeature::Counter(*counter)]),
+            Update::PutCounters(_, counter, by) => {
+                self.writes.insert(TriggerFeature::Counter(*counter));
+                let is_sure = within == Within::Event(true);
+                let only_takes = matches!(by, Expr::Is(..=0)) || is_sure && is_lowered(by);
+                let only_puts =
+                    matches!(by, Expr::Is(0..)) || is_sure && *by == Expr::Slot(Slot::of_role(Role::Amount));
+                self.puts.extend((!only_takes).then_some(*counter));
+                self.takes.extend((!only_puts).then_some(*counter));
+            }
             Update::Place(_, zone, _) => {
                 self.writes.insert(TriggerFeature::Zones);
                 self.places.insert((*zone, None));
@@ -194,8 +208,7 @@ impl PossibleDeeds {
                 self.places.insert((*zone, None));
                 match token {
                     TokenOf::Card(card) => drop(self.creates.insert(*card)),
-                    // Which object it will be is not known.
-                    TokenOf::Copy(_) => self.creates.extend((0..model.cards.len()).map(CardId::at)),
+                    TokenOf::Copy(_) => self.copies = true,
                 }
             }
             Update::Cease(_) => self.writes.extend([TriggerFeature::Zones]),

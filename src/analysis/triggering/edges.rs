@@ -1,5 +1,6 @@
 //! The edges of a triggering graph.
 
+use super::departure::THIS;
 use super::doing::{PossibleDeeds, Proposed};
 use super::feature::TriggerFeature;
 use super::meeting::Between;
@@ -9,6 +10,7 @@ use super::{Edge, Link, TriggerNode, Why, replaces_once};
 use base::id::{AbilityId, CardId};
 use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Playing, Replacement, Scope};
 use model::event::{EventPattern, Special};
+use model::expr::{Comparison, Expr, Select};
 use model::instr::{Instr, OnEvent};
 use model::policy::StateStays;
 use std::collections::BTreeSet;
@@ -125,12 +127,10 @@ fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
         (_, TriggerNode::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
         (_, TriggerNode::Ability(id)) if comes_by(table, doing, id) && is_standing(table, to) => whys.push(Why::Makes),
         (TriggerNode::Play(card), TriggerNode::Ability(id)) if resolves(table, card, id) => whys.push(Why::Resolves),
-        (_, TriggerNode::Play(_)) if is_playable(table, doing) => whys.push(Why::Playable),
+        (_, TriggerNode::Play(card)) if is_playable(table, doing, card) => whys.push(Why::Playable),
         (_, TriggerNode::Ability(_)) => {
-            let paid = &table.costs[to];
-            whys.extend(
-                paid.intersection(&doing.raises).map(|resource| Why::Writes(TriggerFeature::Resource(*resource))),
-            );
+            let given = table.costs[to].iter().filter(|paid| paid.comes_by(table, doing));
+            whys.extend(given.map(|paid| Why::Writes(paid.feature())));
             whys.extend(staged(table, from, to));
         }
         _ => {}
@@ -141,7 +141,8 @@ fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
 /// Whether an effect comes to be by what is done: generated, granted, or with a token.
 fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId) -> bool {
     let has = |card: &CardId| table.model.cards[card.index()].abilities.contains(&id);
-    doing.generates.contains(&id) || doing.creates.iter().any(has)
+    let is_copied = || doing.copies && (0..table.model.cards.len()).any(|card| has(&CardId::at(card)));
+    doing.generates.contains(&id) || doing.creates.iter().any(has) || is_copied()
 }
 
 /// Whether an effect is something as soon as it is there. A replacement can meet the very event in which it comes to be.
@@ -155,10 +156,21 @@ fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
     is_resolution && (!table.fixed || table.model.cards[card.index()].abilities.contains(&id))
 }
 
-fn is_playable(table: &EdgeTable<'_>, doing: &PossibleDeeds) -> bool {
+/// Whether what is done can put a card where it is played from.
+fn is_playable(table: &EdgeTable<'_>, doing: &PossibleDeeds, card: CardId) -> bool {
     let Some(play) = &table.model.rulebook.play else { return false };
-    let allows = |ability: &Ability| matches!(&ability.kind, AbilityKind::Playing(Playing::From(_, zones)) if table.fills_one(doing, zones));
-    table.fills_one(doing, &play.from) || table.model.abilities.iter().any(allows)
+    // What a card says of itself it says of no other, where objects of others cannot come to have it.
+    let is_of_others = |id: AbilityId, which: &Select| {
+        let of_itself = Expr::Compare(Comparison::Equal, Box::new(Expr::Slot(which.slot)), Box::new(THIS));
+        which.filter.conjuncts().contains(&of_itself)
+            && table.printed.contains(&id)
+            && !table.model.cards[card.index()].abilities.contains(&id)
+    };
+    let allows = |(at, ability): (usize, &Ability)| {
+        matches!(&ability.kind, AbilityKind::Playing(Playing::From(which, zones))
+            if table.fills_one(doing, zones) && !is_of_others(AbilityId::at(at), which))
+    };
+    table.fills_one(doing, &play.from) || table.model.abilities.iter().enumerate().any(allows)
 }
 
 /// What keeps effects from applying, and what takes away abilities, or numbers that effects change, brings others about anew.

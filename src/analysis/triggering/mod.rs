@@ -25,6 +25,8 @@
 //!   takes its own object away, that an object comes or that the event is
 //!   replaced. If no node that gives it can be in I, neither can the limited one.
 
+mod changing;
+mod consumed;
 mod cycles;
 mod departure;
 mod doing;
@@ -111,6 +113,8 @@ pub struct Triggering {
     pub edges: Vec<Edge>,
     /// By node: sets of nodes, of each of which one must be followed infinitely often if this is.
     pub needs: Vec<Vec<Vec<usize>>>,
+    /// By node: those that are no cause of it, but change what it does or whether it can be done.
+    pub changed_by: Vec<Vec<usize>>,
 }
 
 impl Triggering {
@@ -121,7 +125,8 @@ impl Triggering {
         let edges = edges::edges(&table);
         let needs = needs::needs(&table);
         let cards = (0..table.nodes.len()).map(|at| table.cards[at].clone()).collect();
-        Triggering { nodes: table.nodes, cards, edges, needs }
+        let changed_by = changing::changed_by(&table);
+        Triggering { nodes: table.nodes, cards, edges, needs, changed_by }
     }
 }
 

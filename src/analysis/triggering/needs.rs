@@ -1,6 +1,7 @@
 //! What the nodes of a triggering graph need besides a cause, to be followed infinitely often.
 
 use super::TriggerNode;
+use super::consumed::renews;
 use super::departure::{OBJECT, THIS, happens_to, takes_out};
 use super::doing::PossibleDeeds;
 use super::edges::staged;
@@ -48,10 +49,8 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
             let ends = it.next && generated && !(kept && table.doing[node].prevents);
             needs.extend(ends.then(|| makers(table, id)));
         }
-        AbilityKind::Activated(it) => {
-            needs.extend(it.limit.iter().map(anew));
-            let paid = &table.costs[node];
-            needs.extend(paid.iter().map(|resource| those(table, |doing| doing.raises.contains(resource))));
+        AbilityKind::Activated(_) => {
+            needs.extend(table.costs[node].iter().map(|it| those(table, |doing| it.comes_by(table, doing))));
         }
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
@@ -171,16 +170,9 @@ fn makers(table: &EdgeTable<'_>, id: AbilityId) -> Vec<usize> {
     those(table, |doing| doing.generates.contains(&id))
 }
 
-/// Who lets the uses of an ability begin anew: its period begins, its object leaves or comes, or it is made again.
+/// Who lets the uses of an ability begin anew.
 fn renewers(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<usize> {
-    let zones = &table.model.abilities[id.index()].zones;
-    // An object forgets its uses as it leaves; the ability works again only where it works.
-    let comes = |doing: &PossibleDeeds| {
-        table.fills_one(doing, zones) || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones)
-    };
-    those(table, |doing| {
-        period.is_some_and(|period| doing.enters.contains(&period)) || comes(doing) || doing.generates.contains(&id)
-    })
+    those(table, |doing| renews(table, doing, (id, period)))
 }
 
 /// Who lets a history be counted anew, if a count that is passed does not come again otherwise.

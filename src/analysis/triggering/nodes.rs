@@ -1,14 +1,14 @@
 //! The nodes of a triggering graph, and what each does and reads.
 
 use super::TriggerNode;
-use super::doing::{PossibleDeeds, Proposed, is_lowered};
+use super::consumed::Consumed;
+use super::doing::{PossibleDeeds, Proposed};
 use super::feature::{TriggerFeature, of_change, reads, reads_select};
 use super::meeting::OPEN;
-use base::id::{AbilityId, CardId, EventKindId, NumberId, ResourceId, ZoneId};
+use base::id::{AbilityId, CardId, EventKindId, NumberId, ZoneId};
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
-use model::expr::{Expr, Role};
-use model::instr::{Happen, Instr, ScriptInstr, Update};
+use model::instr::{Instr, ScriptInstr};
 use model::ir::Model;
 use model::policy::{Again, Applications};
 use model::visit::each_instr;
@@ -35,7 +35,7 @@ pub(super) struct EdgeTable<'m> {
     /// The zones into which objects can come again and again.
     pub refilled: BTreeSet<ZoneId>,
     /// By node: what activating it surely takes, of which only so much is there.
-    pub costs: Vec<BTreeSet<ResourceId>>,
+    pub costs: Vec<BTreeSet<Consumed>>,
     /// Whether nothing changes what words and abilities objects have.
     pub fixed: bool,
     /// Whether what waits can resolve in the middle of what makes an event, and players act.
@@ -78,7 +78,7 @@ impl<'m> EdgeTable<'m> {
         };
         let reads = nodes.iter().map(read).collect();
         let lets_resolve = lets_resolve(model);
-        let costs = nodes.iter().map(|node| cost(model, *node, lets_resolve)).collect();
+        let costs = nodes.iter().map(|node| Consumed::by(model, *node, lets_resolve)).collect();
         EdgeTable {
             model,
             refilled: refilled(&doing),
@@ -180,32 +180,6 @@ fn lets_resolve(model: &Model) -> bool {
     let of_abilities = model.abilities.iter().filter_map(|ability| ability.kind.resolution());
     of_abilities.flat_map(|it| &it.modes).for_each(|mode| each_instr(&mode.body, &mut see));
     found
-}
-
-/// What activating an ability surely takes one or more of, of which only so much is there; before anybody can activate it
-/// again.
-fn cost(model: &Model, node: TriggerNode, lets_resolve: bool) -> BTreeSet<ResourceId> {
-    let mut taken = BTreeSet::new();
-    let TriggerNode::Ability(id) = node else { return taken };
-    let AbilityKind::Activated(it) = &model.abilities[id.index()].kind else { return taken };
-    for instr in it.cost.iter().take(if lets_resolve { 1 } else { usize::MAX }) {
-        let Instr::Happen(Happen::Events(templates)) = instr else { continue };
-        for template in templates.iter().filter(|it| it.each.is_none() && !is_stopped(model, it.kind)) {
-            let amount = template.roles.iter().find(|(role, _)| *role == Role::Amount).map(|(_, amount)| amount);
-            if matches!(amount, Some(Expr::Is(1..))) {
-                let body = &model.rulebook.events[template.kind.index()].body;
-                for update in body.iter().filter_map(Instr::update) {
-                    if let Update::RaiseResource(_, resource, by) = update
-                        && is_lowered(by)
-                        && !model.rulebook.signed.contains(resource)
-                    {
-                        taken.insert(*resource);
-                    }
-                }
-            }
-        }
-    }
-    taken
 }
 
 /// Whether no effect changes which words, keywords and abilities objects have.
