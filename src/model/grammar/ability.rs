@@ -28,8 +28,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// One line: one or more abilities.
     pub(super) fn ability(&mut self) -> Read<Vec<AbilityId>> {
         self.deeper(|reader| {
+            let at = reader.cursor.at;
             let abilities = reader.ability_line()?;
             reader.expect_sentence_end()?;
+            reader.warn_of_met_nowhere(at, &abilities);
             Ok(abilities)
         })
     }

@@ -168,7 +168,9 @@ impl StatementReader<'_, '_, '_> {
                     let message = format!("`{text}` is not `{meant}`: it holds {odd}");
                     return error(message, "looks like another letter", format!("write `{meant}`"));
                 }
-                let told = self.fixed_on_cards(run, at).or_else(|| self.stands_for_nothing(text, span));
+                let told = self.fixed_on_cards(run, at);
+                let told = told.or_else(|| self.known_in_the_cost(run, (text, span)));
+                let told = told.or_else(|| self.stands_for_nothing(text, span));
                 if let Some(problem) = told.or_else(|| self.card_without_quotes(text, span)) {
                     return Some(problem);
                 }
@@ -258,7 +260,11 @@ impl StatementReader<'_, '_, '_> {
 
     /// `Cat`, where a card is called so.
     fn card_without_quotes(&self, text: &str, span: Span) -> Option<Diagnostic> {
-        self.b.cards.iter().find(|card| card.name == text)?;
+        let card = self.b.cards.iter().position(|card| card.name == text)?;
+        if self.b.is_declared && self.scope.card.is_some_and(|own| own.index() == card) {
+            let problem = Diagnostic::error(span, format!("`{text}` is this card's own name")).label("no quotes");
+            return Some(problem.help(super::other::instead_of_own_name(text)));
+        }
         let message = format!("`{text}` is a card, and the names of cards stand in quotes");
         Some(Diagnostic::error(span, message).label("no quotes").help(format!("write `\"{text}\"`")))
     }
@@ -277,12 +283,12 @@ impl StatementReader<'_, '_, '_> {
             _ => "EXPRESSION".to_owned(),
         };
         let span = run[0].span().to(run[run.len() - 1].span());
-        let problem = Diagnostic::error(span, format!("`{name}` of a card is a number in digits"));
-        Some(
-            problem
-                .label("not fixed")
-                .help(format!("write `{name} 0`, and in a line of its own `this has base {name} set to {what}`")),
-        )
+        let problem = Diagnostic::error(span, format!("`{name}` of a card is a number in digits")).label("not fixed");
+        let letter = run.get(at).and_then(Part::word).filter(|word| word.len() == 1 && at + 1 == run.len());
+        Some(problem.help(match self.instead_of_cost(name, (letter, &what)) {
+            Some(help) => help,
+            None => format!("write `{name} 0`, and in a line of its own `this has base {name} set to {what}`"),
+        }))
     }
 
     /// `X`, which nothing explains.

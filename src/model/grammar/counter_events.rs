@@ -26,7 +26,9 @@ impl StatementReader<'_, '_, '_> {
         let verb = from + run[from..noun].iter().position(is_verb)?;
         let takes = TAKE.iter().any(|verb_of| run[verb].is_word(verb_of));
         let is_amount = |part: &Part| {
-            ["a", "an", "X", "all", "another", "one", "two", "three"].iter().any(|word| part.is_word(word))
+            ["a", "an", "X", "all", "another", "one", "two", "three", "many", "much", "amount"]
+                .iter()
+                .any(|word| part.is_word(word))
                 || part.word().is_none()
         };
         let begin = noun - run[verb + 1..noun].iter().rev().position(is_amount).unwrap_or(noun - verb - 1);

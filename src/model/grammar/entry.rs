@@ -66,6 +66,9 @@ impl Builder<'_> {
             }
             _ => None,
         };
+        let lines: Vec<&Statement> = lines.into_iter().collect();
+        let number = self.paid.as_ref().map(|(number, _)| self.rulebook.numbers[number.index()].name.as_str());
+        self.named_in_costs = super::paying::named_in_costs(&lines, number);
         self.resolutions = lines.into_iter().filter_map(behind).collect();
     }
 

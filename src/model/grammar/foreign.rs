@@ -266,6 +266,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| inherits(run, at))
             .or_else(|| self.lies(run, at))
             .or_else(|| self.instead_behind(run, at))
+            .or_else(|| self.and_in_cost(run, at))
             .or_else(|| self.no_cost(run))
             .or_else(|| self.happened(run, at))
             .or_else(|| stray_mode(run, at))

@@ -138,6 +138,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             clauses: definition.clauses.clone(),
             expanding,
             adds_up: definition.adds_up,
+            elsewhere: self.scope.elsewhere || self.owner.elsewhere,
         };
         let abilities = self.b.read_abilities(&owner, &body);
         let mut adds = |id: &AbilityId| takes_variable(&mut self.b.abilities[id.index()]);

@@ -177,11 +177,12 @@ impl StatementReader<'_, '_, '_> {
         let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));
         let nearest =
             self.near.as_ref().map(|near| format!("; the nearest is `{}`", near.sentence())).unwrap_or_default();
-        let help = match self.said_so(verb) {
-            Some(said) => {
+        let help = match (self.said_so(verb), self.said_otherwise(subject, verb)) {
+            (_, Some(help)) => help,
+            (Some(said), None) => {
                 format!("the event that says so is `{said}`: write its words; for an event of its own, `{form}`")
             }
-            None => format!("declare it in the rulebook: `{form}`{nearest}"),
+            (None, None) => format!("declare it in the rulebook: `{form}`{nearest}"),
         };
         Some(problem.label("no such event").help(help))
     }
@@ -337,7 +338,7 @@ fn is_condition(subject: &[Part], verb: &Part) -> Option<Diagnostic> {
 }
 
 /// A verb as its sentence has it behind `would`: `catch` of `catches`, `carry` of `carries`.
-fn base_form(verb: &str) -> String {
+pub(super) fn base_form(verb: &str) -> String {
     if let Some(stem) = verb.strip_suffix("ies").filter(|stem| stem.len() > 1) {
         return format!("{stem}y");
     }

@@ -66,6 +66,7 @@ mod of_class;
 mod opponent;
 mod other;
 mod passed;
+mod paying;
 mod placeholder;
 mod player_check;
 mod playing;
@@ -122,6 +123,7 @@ pub use keyword::parameters;
 pub(crate) use names::{article, is_plural};
 pub(crate) use pointless::{excludes, some_pair};
 pub use print::sentence;
+pub(crate) use worded::never_a_target;
 
 /// A keyword that a file defines.
 #[derive(Clone, Debug)]
@@ -241,6 +243,8 @@ pub struct Builder<'a> {
     pub is_declared: bool,
     /// What stands behind `resolve:` on the card that is read, once for each such line.
     resolutions: Vec<Vec<Part>>,
+    /// The names that the card gives in what is paid to play it.
+    named_in_costs: Vec<String>,
     /// What the statement under way may still use up.
     budget: Budget,
 }
@@ -293,6 +297,7 @@ impl<'a> Builder<'a> {
             card: None,
             is_declared: false,
             resolutions: Vec::new(),
+            named_in_costs: Vec::new(),
             budget: Budget::default(),
         }
     }

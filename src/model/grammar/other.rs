@@ -3,7 +3,7 @@
 //! A reader means by `each other unit` others than the one that was named last. Where `this` can be none of them the word does
 //! nothing, and where it can be one of them the text can be read in two ways: both are warned of.
 
-use super::names::article;
+use super::names::{article, name_length};
 use super::reader::StatementReader;
 use super::scope::is_role;
 use super::select::Determiner;
@@ -131,9 +131,26 @@ impl StatementReader<'_, '_, '_> {
         let message =
             format!("`\"{text}\"` is this card's own name: whether `this` is meant, or any of that name, is not said");
         let problem = Diagnostic::warning(*span, message).label("which of them?");
-        let help =
-            format!("write `this`; any of that name is `a \"{text}\"` in an event, `each \"{text}\"` in an effect");
-        self.b.report(problem.help(help));
+        self.b.report(problem.help(instead_of_own_name(text)));
         true
     }
+
+    /// The same of the name without quotes, of so many parts, which means an object of the scenario.
+    pub(super) fn warn_of_own_name_unquoted(&mut self, length: usize) -> bool {
+        let parts = &self.rest()[..length];
+        let own = self.scope.card.filter(|_| self.b.is_declared);
+        let is_name = |card: &CardId| name_length(&self.b.cards[card.index()].name, parts) == Some(length);
+        let Some(card) = own.filter(is_name).filter(|_| !matches!(parts[0], Part::Text { .. })) else { return false };
+        let span = parts.iter().fold(self.place(), |span, part| span.to(part.span()));
+        let name = self.b.cards[card.index()].name.clone();
+        let message =
+            format!("`{name}` is this card's own name, and means one object of the scenario that is called so");
+        self.b.report(Diagnostic::warning(span, message).label("which of them?").help(instead_of_own_name(&name)));
+        true
+    }
+}
+
+/// What to write for a card's own name.
+pub(super) fn instead_of_own_name(name: &str) -> String {
+    format!("write `this`; any of that name is `a \"{name}\"` in an event, `each \"{name}\"` in an effect")
 }

@@ -59,6 +59,8 @@ pub(super) struct Owner {
     pub(super) expanding: Vec<KeywordId>,
     /// Whether it is a keyword that adds up.
     pub(super) adds_up: bool,
+    /// Whether the text around the keyword says in which zones it works.
+    pub(super) elsewhere: bool,
     /// Where the keyword is given a number below 0, and by which name.
     pub(super) given_below: Option<(Span, String)>,
 }

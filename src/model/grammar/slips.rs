@@ -233,6 +233,20 @@ impl StatementReader<'_, '_, '_> {
         Some(declared(form))
     }
 
+    /// What to write of a verb that is the name of an event, and stands in none of its sentences.
+    pub(super) fn said_otherwise(&self, subject: &[Part], verb: &str) -> Option<String> {
+        let stem = super::mistaken::base_form(verb);
+        let kind = self.b.rulebook.events.iter().find(|kind| kind.name == stem || kind.name == verb)?;
+        let (name, said) = (&kind.name, declared(kind.forms.first()?));
+        let of_amount = kind.forms.iter().any(|form| super::event::mentions(form, Role::Amount));
+        Some(match subject {
+            [] if !of_amount => {
+                format!("event `{name}` is worded `{said}`: add the sentence `\"{verb} OBJECT\"` to it")
+            }
+            _ => format!("event `{name}` is worded `{said}`: write its words, or add a sentence with `{verb}` to it"),
+        })
+    }
+
     /// The sentence of the event that is named as what `can't be dusted` forbids.
     pub(super) fn named_so(&self, done: &str) -> Option<String> {
         let stem = done.strip_suffix("ed")?;

@@ -469,7 +469,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok((Expr::Is(player.value()), ValueKind::Player));
         }
         if let Some((object, length)) = object {
-            if !self.warn_of_own_name(Determiner::Bare) {
+            if !self.warn_of_own_name(Determiner::Bare) && !self.warn_of_own_name_unquoted(length) {
                 self.warn_of_shared(object, length);
             }
             self.skip(length);

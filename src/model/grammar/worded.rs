@@ -78,7 +78,7 @@ impl StatementReader<'_, '_, '_> {
             ("be", Some("the" | "a" | "an")) if run.get(at + 2).is_some_and(|part| part.is_word("target")) => {
                 return Some(never_a_target(run[cannot].span().to(run[at + 2].span())));
             }
-            ("be", Some("targeted")) | ("be", Some("chosen")) => {
+            ("be", Some("targeted" | "chosen" | "target" | "targets")) => {
                 return Some(never_a_target(run[cannot].span().to(run[at + 1].span())));
             }
             ("be", Some("the" | "a" | "an")) => return None,
@@ -92,6 +92,9 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         let span = run[cannot].span().to(run[at].span());
+        if verb == "target" {
+            return Some(never_a_target(span));
+        }
         let message = format!("no event of the rulebook is worded `{would}`, which `can't {verb}` forbids");
         let unless = run.iter().skip(at).any(|part| part.is_word("unless"));
         let unless = if unless { "; `unless COND` is said in front: `while not COND: EVENT with can't`" } else { "" };
@@ -167,7 +170,7 @@ fn much_of(described: &[Part]) -> String {
 }
 
 /// `this can't be targeted`.
-fn never_a_target(span: Span) -> Diagnostic {
+pub(crate) fn never_a_target(span: Span) -> Diagnostic {
     Diagnostic::error(span, "no event makes something a target, so that none can be forbidden").label("no such event").help(
         "say it where targets are described: give it a keyword without a text, `keywords { hidden }`, and let cards say \
          `target unit without hidden`",

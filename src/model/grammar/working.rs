@@ -3,7 +3,10 @@
 use super::make;
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::expr::{Expr, Slot};
+use crate::ability::AbilityKind;
+use crate::event::EventPattern;
+use crate::expr::{Comparison, Expr, Slot};
+use crate::instr::{Flow, Instr};
 use crate::rulebook::{FACE_DOWN, FACE_UP};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ZoneId};
@@ -38,7 +41,7 @@ impl StatementReader<'_, '_, '_> {
             ability.condition = make::and(condition.clone(), std::mem::replace(&mut ability.condition, Expr::TRUE));
             ability.slots = ability.slots.max(slots);
         }
-        if !self.scope.elsewhere {
+        if !self.scope.elsewhere && !self.owner.elsewhere {
             self.warn_of_nowhere(at, &abilities);
         }
         Ok(abilities)
@@ -47,7 +50,6 @@ impl StatementReader<'_, '_, '_> {
     /// Warns of abilities, read from a position on, that work in other zones than those in which they ask to be.
     fn warn_of_nowhere(&mut self, at: usize, abilities: &[AbilityId]) {
         let this = Expr::Slot(Slot::THIS);
-        let book = self.b.rulebook;
         let asked = abilities.iter().find_map(|ability| {
             let ability = &self.b.abilities[ability.index()];
             let apart = |part: &Expr| {
@@ -58,13 +60,40 @@ impl StatementReader<'_, '_, '_> {
             let zones = ability.condition.conjuncts().iter().find_map(apart)?;
             Some((zones, ability.zones.clone()))
         });
-        let Some((asked, works)) = asked else { return };
+        if let Some(asked) = asked {
+            self.report_nowhere(at, asked, "it is never so");
+        }
+    }
+
+    /// Warns of triggers, read from a position on, that are met in other zones than that in which they ask to be, and do nothing else first.
+    pub(super) fn warn_of_met_nowhere(&mut self, at: usize, abilities: &[AbilityId]) {
+        for ability in abilities.iter().filter(|_| !self.owner.elsewhere) {
+            let ability = &self.b.abilities[ability.index()];
+            let AbilityKind::Trigger(trigger) = &ability.kind else { continue };
+            let works = &ability.zones;
+            let apart = |part: &Expr| {
+                let Expr::InZone(of, zones) = part else { return None };
+                let is_met = works.is_empty() || zones.iter().any(|zone| works.contains(zone));
+                (**of == Expr::Slot(Slot::THIS) && !is_met).then(|| zones.clone())
+            };
+            let first = trigger.resolution.modes.iter().filter_map(|mode| asked_first(&mode.body));
+            let asked = std::iter::once(&trigger.state).chain(first).flat_map(Expr::conjuncts).find_map(apart);
+            // What happens to the object itself can have brought it there.
+            if let Some(asked) = asked.filter(|_| !trigger.on.iter().any(is_of_this)) {
+                let works = works.clone();
+                return self.report_nowhere(at, (asked, works), "nothing meets it there");
+            }
+        }
+    }
+
+    fn report_nowhere(&mut self, at: usize, (asked, works): (Vec<ZoneId>, Vec<ZoneId>), so: &str) {
+        let book = self.b.rulebook;
         let named = |zones: &[ZoneId]| {
             let names: Vec<&str> = zones.iter().map(|zone| book.zones[zone.index()].name.as_str()).collect();
             names.join(" or ")
         };
         let (asked, works) = (named(&asked), named(&works));
-        let message = format!("this works in {works} alone, and asks to be in {asked}: it is never so");
+        let message = format!("this works in {works} alone, and asks to be in {asked}: {so}");
         let problem = Diagnostic::warning(self.since(at), message).label("never there");
         self.b.report(problem.help(format!("write `from {asked}: ...` in front of what works there")));
     }
@@ -178,4 +207,21 @@ impl StatementReader<'_, '_, '_> {
         self.warn_of_nowhere(at, &abilities);
         Ok(abilities)
     }
+}
+
+/// The condition that stands in front of all that instructions do.
+fn asked_first(body: &[Instr]) -> Option<&Expr> {
+    let first = body.first()?;
+    if let Instr::Flow(Flow::May(_, _, yes, _)) = first {
+        return asked_first(yes);
+    }
+    if let Instr::Flow(Flow::If(condition, _, _)) = first { Some(condition) } else { None }
+}
+
+/// Whether a pattern is about the object that has the ability, which the event may take elsewhere.
+fn is_of_this(pattern: &EventPattern) -> bool {
+    let this = Expr::Slot(Slot::THIS);
+    let is_this =
+        |part: &Expr| matches!(part, Expr::Compare(Comparison::Equal, one, other) if **one == this || **other == this);
+    pattern.filter.conjuncts().iter().any(is_this)
 }

@@ -196,6 +196,15 @@ fn a_cards_own_name_is_not_this() {
     ];
     told(one, &rows);
     told(cat, &rows[..2]);
+    // Without quotes as well, with one copy or several.
+    let bare = "`Cat` is this card's own name, and means one object of the scenario that is called so [which of them?] (write `this`;";
+    let rows = [("when Cat is destroyed: gain 1 energy", bare), ("activate free: destroy Cat", bare)];
+    told(one, &rows);
+    told(|ability: &str| one(ability).replace("A: \"Cat\"", "A: \"Cat\" in play\nA: \"Cat\""), &rows);
+    told(
+        cat,
+        &[("while Cat is in play: units get +1 power", "`Cat` is this card's own name [no quotes] (write `this`;")],
+    );
     fine(
         cat,
         &[

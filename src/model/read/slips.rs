@@ -240,3 +240,166 @@ fn the_line_that_brings_a_rulebook_of_std_is_told() {
     );
     told(book, &[("event toss { \"toss OBJECT\"; does: roll N }", "parts of an event are read by their names")]);
 }
+
+#[test]
+fn costs_are_told_as_they_are_paid() {
+    // Of another name than the number.
+    let toll = |text: &str| card(text).replace("\"X\"", "\"Toll\"");
+    let chosen = "what is chosen is chosen and paid as the card resolves";
+    told(
+        toll,
+        &[
+            (
+                "activate, pay 1 energy and destroy this: draw 1 card",
+                "the steps of a cost are joined by `,` [no comma] (write `activate spend 1 energy, destroy this: DO`)",
+            ),
+            (
+                "activate, spend 1 energy and destroy this: draw 1 card",
+                "(write `spend 1 energy, destroy this` for one after the other",
+            ),
+            (
+                "activate destroy this and pay 1 energy: draw 1 card",
+                "(write `activate destroy this, spend 1 energy: DO`)",
+            ),
+            ("activate, pay 1 energy: draw 1 card", "(write `spend 1 energy`)"),
+            (
+                "as an additional cost to play this: spend X energy",
+                "nothing says what `X` is [not known] (what is chosen is chosen and paid as the card resolves, and in no cost: \
+                 `resolve: choose a number from 0 to your energy as X, spend X energy, if you do: DO`)",
+            ),
+            (
+                "cost X",
+                "`cost` of a card is a number in digits [not fixed] (beside `cost 0`, what is chosen is chosen and paid as the card resolves: \
+                 `resolve: choose a number from 0 to your energy as X, spend X energy, if you do: DO`; what is counted: \
+                 `from hand: this has base cost set to EXPRESSION`)",
+            ),
+            (
+                "cost X, where X is number of units you control",
+                "in a line of its own `from hand: this has base cost set to number of units you control`",
+            ),
+            ("power X", "(write `power 0`, and in a line of its own `this has base power set to EXPRESSION`)"),
+        ],
+    );
+    told(
+        |line: &str| toll(line).replace("power 2", "resolve: draw X cards"),
+        &[
+            (
+                "as an additional cost to play this: choose a number from 0 to 5 as X, spend X energy",
+                &format!("`X` is said in the cost, and known there alone [not known here] ({chosen}"),
+            ),
+            ("cost X", &format!("`X` is said in the cost, and known there alone [not known here] ({chosen}")),
+        ],
+    );
+    fine(
+        toll,
+        &[
+            "activate spend 1 energy, destroy this: draw 1 card",
+            "cost 0; resolve: choose a number from 0 to your energy as X, spend X energy, if you do: draw X cards",
+            "cost 0; from hand: this has base cost set to number of units you control",
+        ],
+    );
+}
+
+/// A scenario with a line, under a rulebook with an event.
+fn event(event: &str) -> impl Fn(&str) -> String {
+    let text = book(&format!("counters {{ growth }}\n{event}"));
+    move |line: &str| {
+        text.replace("expect ends", &format!("A: \"Bee\" is unit in play {{ power 1 }}\n{line}\nexpect ends"))
+    }
+}
+
+#[test]
+fn the_sentence_that_an_event_lacks_is_told() {
+    let infest = "event infest { \"OBJECT (is|would be) infested\"; does: add 1 growth counters to OBJECT }";
+    told(
+        event(infest),
+        &[
+            (
+                "happens: infest \"Bee\"",
+                "(event `infest` is worded `OBJECT (is|would be) infested`: add the sentence `\"infest OBJECT\"` to it)",
+            ),
+            (
+                "A: \"Ox\" is unit in play { when this infests a unit: draw 1 card }",
+                "(event `infest` is worded `OBJECT (is|would be) infested`: write its words, or add a sentence with `infests` to it)",
+            ),
+        ],
+    );
+    fine(event(&infest.replace("; does", "; \"infest OBJECT\"; does")), &["happens: infest \"Bee\""]);
+    let grow = "event grow { \"OBJECT (grows|would grow) [AMOUNT (time|times)]\"; \"grow OBJECT\"; does: add AMOUNT growth counters to OBJECT }";
+    told(
+        event(grow),
+        &[
+            (
+                "happens: grow \"Bee\"",
+                "event `grow` does not say how much: it changes nothing [left out] (say the amount, such as 1: `\"Bee\" grows 1 time`)",
+            ),
+            (
+                "happens: each unit grows",
+                "(say the amount as its sentence does: `OBJECT (grows|would grow) [AMOUNT (time|times)]`)",
+            ),
+        ],
+    );
+    fine(event(grow), &["happens: \"Bee\" grows 1 time"]);
+}
+
+#[test]
+fn what_is_said_in_part_is_told_whole() {
+    told(
+        lines,
+        &[
+            (
+                "at once { destroy \"Spark\"; exile \"Spark\" }",
+                "what happens stands behind `happens:` [no objects] (write `happens: at once { destroy \"Spark\"; exile \"Spark\" }`)",
+            ),
+            (
+                "observe life of A's hero\nexpect outcome 20",
+                "(write `expect outcomes exactly { 20 }` if there are no others, `expect outcomes include { 20 }` if there may be)",
+            ),
+            (
+                "observe life of A's hero\nexpect outcome { 20 }",
+                "(write `expect outcomes exactly { 20 }` if there are no others",
+            ),
+            ("observe life of A's hero\nexpect outcome exactly { 20 }", "(did you mean `outcomes exactly { 20 }`?)"),
+        ],
+    );
+    let play = |then: &str| book(&format!("only play {{ from hand; to stack; cost pays energy; {then} }}"));
+    told(
+        play,
+        &[
+            (
+                "then unit or item enters play",
+                "where does it go? [no `goes to`] (write `then unit or item: it enters play`)",
+            ),
+            ("then unit exile it", "write `then card goes to exile`, or to another zone"),
+        ],
+    );
+    fine(play, &["then unit or item: it enters play"]);
+    let counters = |ability: &str| card(ability).replace("life 20", "life 20\nA: \"Y\" is unit in play with life 2");
+    told(
+        counters,
+        &[
+            ("when this is dealt damage: remove that many bug counters", "no kind of counter `bug`"),
+            ("when this is dealt damage: remove the amount bug counters from it", "no kind of counter `bug`"),
+        ],
+    );
+}
+
+/// Nothing makes an event of becoming a target, also where one is declared.
+#[test]
+fn becoming_a_target_is_never_forbidden() {
+    let never = "no event makes something a target, so that none can be forbidden";
+    told(
+        card,
+        &[
+            ("this can't be target of actions an opponent controls", never),
+            ("actions an opponent controls can't target this", never),
+        ],
+    );
+    let declared = |more: &str| {
+        let event = "event target { \"OBJECT (is|would be) target\"; \"target OBJECT\" }";
+        let object = format!("A: \"Bee\" is unit in play {{ this can't be target }}\n{more}\nexpect ends");
+        book(event).replace("expect ends", &object)
+    };
+    told(declared, &[("", never)]);
+    fine(declared, &["happens: target \"Bee\""]);
+}

@@ -100,6 +100,28 @@ fn what_works_elsewhere_alone_is_never_there() {
             ),
             ("while this is in discard { units get +1 power }", "and asks to be in discard"),
             ("from discard: while this is in play: units get +1 power", "this works in discard alone"),
+            (
+                "when you play an action and this is in discard: put this into play",
+                "asks to be in discard: nothing meets it there",
+            ),
+            ("when this is in discard: put this into play", "asks to be in discard: nothing meets it there"),
+            (
+                "at the start of your turn: if this is in discard, put this into play",
+                "this works in play alone, and asks to be in discard: nothing meets it there [never there] (write `from discard: ...`",
+            ),
+            (
+                "when a unit is destroyed: you may return this to hand if this is in discard",
+                "asks to be in discard: nothing meets it there",
+            ),
+            (
+                "at the start of your turn, if this is in discard: put this into play",
+                "in which zone a trigger works is said in front of it [worded otherwise here] \
+                 (write `from discard: at the start of your turn: put this into play`)",
+            ),
+            (
+                "when a unit is destroyed, if this is in discard, put this into play",
+                "(write `from discard: when a unit is destroyed: put this into play`)",
+            ),
         ],
     );
     fine(
@@ -108,6 +130,12 @@ fn what_works_elsewhere_alone_is_never_there() {
             "from hand: units get +1 power",
             "while this is in play: units get +1 power",
             "from hand or discard: while this is in hand: units get +1 power",
+            "from discard: when you play an action and this is in discard: put this into play",
+            "from discard or play: when a unit is destroyed: if this is in discard: put this into play",
+            // It is there by then.
+            "when this is destroyed: if this is in discard: put this into play",
+            "when a unit is destroyed: { destroy this; if this is in discard: put this into play }",
+            "when a unit is destroyed and this is in play: draw 1 card",
         ],
     );
 }

@@ -30,6 +30,7 @@ const ANSWERS: &str = "what answers an event begins with `when`";
 const OF_POSITION: &str = "a condition is said of the position";
 const WINNER: &str = "who wins is an outcome: expect it in a scenario, `expect outcomes include { won by PLAYER }`; of a position, ask for \
                       what makes the others lose, or `PLAYER is not in the game` of one of them";
+const WORKS_THERE: &str = "in which zone a trigger works is said in front of it";
 const BEHIND_COLON: &str = "what is done stands behind a colon";
 const NO_OBJECT: &str = "a player is no object";
 const ADDS: &str = "write `$$` for an effect, which ends; what stays so is an event of the rulebook whose body says `raise NUMBER of OBJECT by AMOUNT`";
@@ -130,6 +131,19 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     told(
         ("^ at the one(edge:start|end) of most(period) you may all(do)", "at the (edge) of (period) : you may (do)"),
         (BEHIND_COLON, "no colon"),
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ at the one(edge:start|end) of most(period) , if this is in zone(zone) :|, all(do)",
+            "from (zone) : at the (edge) of (period) : (do)",
+        ),
+        (WORKS_THERE, "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
+        ("^ when most(event) , if this is in zone(zone) :|, all(do)", "from (zone) : when (event) : (do)"),
+        (WORKS_THERE, "worded otherwise here"),
         "write `$$`",
     ),
     told(

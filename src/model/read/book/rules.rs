@@ -220,11 +220,14 @@ fn destination(mut cursor: Cursor<'_>, events: &[EventBody], builder: &mut Build
     let described = cursor.until_word("goes");
     if !cursor.eat("goes to") {
         let out = builder.rulebook.zones.iter().rfind(|zone| !zone.in_play).map_or("ZONE", |zone| zone.name.as_str());
-        builder.diagnostics.push(
-            Diagnostic::error(span, "where does it go?")
-                .label("no `goes to`")
-                .help(format!("write `then card goes to {out}`, or to another zone")),
-        );
+        let problem = Diagnostic::error(span, "where does it go?").label("no `goes to`");
+        let help = match done(all, span, builder) {
+            Some(done) => format!("write `then {done}`"),
+            None => format!(
+                "write `then card goes to {out}`, or to another zone; what else becomes of it stands behind a colon: `then DESCRIPTION: DO`"
+            ),
+        };
+        builder.diagnostics.push(problem.help(help));
         return None;
     }
     let condition = fits(described, builder)?;
@@ -238,6 +241,18 @@ fn destination(mut cursor: Cursor<'_>, events: &[EventBody], builder: &mut Build
     }
     cursor.finish("the line", &mut builder.diagnostics);
     Some((condition, vec![Instr::Update(Update::Place(Expr::Slot(Slot::THIS), zone, ZoneEnd::Top))]))
+}
+
+/// `unit enters play`: a description and what is done with what fits, without the colon between them; with it.
+fn done(all: &[Part], span: Span, builder: &mut Builder<'_>) -> Option<String> {
+    (1..all.len()).rev().find_map(|at| {
+        let (described, does) = all.split_at(at);
+        quietly(builder, |builder| fits(described, builder))?;
+        let mut it = vec![Part::Word { text: "it".to_owned(), span: does[0].span() }];
+        it.extend_from_slice(does);
+        quietly(builder, |builder| instructions(&it, span, builder))?;
+        Some(format!("{}: {}", written(described), written(&it)))
+    })
 }
 
 /// A card that merely goes into play does not enter it, although the vocabulary has an event for that.

@@ -493,7 +493,9 @@ fn wrong_lines_of_play_are_told() {
     );
     wrong_book(
         &format!("{zones}play {{ to stack; then card stays }}"),
-        &["5:23 where does it go? [no `goes to`] (write `then card goes to stack`, or to another zone)"],
+        &[
+            "5:23 where does it go? [no `goes to`] (write `then card goes to stack`, or to another zone; what else becomes of it stands behind a colon: `then DESCRIPTION: DO`)",
+        ],
     );
     wrong_book(
         &format!("{zones}play {{ to stack; then card goes to hnd }}"),

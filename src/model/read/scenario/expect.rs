@@ -177,6 +177,7 @@ impl<'a> Bench<'a> {
         let instead = self.expected_instead(cursor.rest());
         let help = match (instead, near) {
             (Some(instead), _) => instead,
+            (None, Some("outcomes")) if !says_how(&cursor.rest()[1..]) => self.which_outcomes(&cursor.rest()[1..]),
             (None, Some(near)) => format!("did you mean `{near}{}`?", words.strip_prefix(first).unwrap_or_default()),
             (None, None) => FORMS.to_owned(),
         };
@@ -305,4 +306,10 @@ fn verdict_at_end(parts: &[Part]) -> Option<(&[Part], ExpectedVerdict)> {
 /// Whether this is `expect error ...`, which is known before.
 fn is_expected_error(statement: &Statement) -> bool {
     expected_error(statement).is_some()
+}
+
+/// Whether it is said whether these outcomes are all, or some, or none.
+fn says_how(outcomes: &[Part]) -> bool {
+    let first = outcomes.first();
+    first.is_some_and(|part| ["exactly", "include", "never"].iter().any(|how| part.is_word(how)))
 }

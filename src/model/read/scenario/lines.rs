@@ -9,7 +9,7 @@ use crate::well_formed::PLAYERS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
 use base::id::PlayerId;
 use base::source::Span;
-use syntax::{Delimiter, Mark, Part, Statement};
+use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// One line of a scenario; what has been recognised is read, the rest is left in the cursor.
 #[derive(Clone, Copy, Debug)]
@@ -311,6 +311,17 @@ impl<'a> Bench<'a> {
         };
         let problem = Diagnostic::error(statement.parts[0].span(), format!("`{words}` starts no line of a scenario"));
         Some(problem.label("not expected").help(help))
+    }
+
+    /// `at once { destroy "Ox"; destroy "Bee" }`: what happens, where objects stand that are there from the start.
+    pub(super) fn events_at_once(&self, group: &Group) -> Option<Diagnostic> {
+        let is_event = |line: &Statement| self.bare_event(&line.parts).is_some();
+        if group.statements.is_empty() || !group.statements.iter().all(is_event) {
+            return None;
+        }
+        let events: Vec<String> = group.statements.iter().map(|line| sentence(&line.parts)).collect();
+        let problem = Diagnostic::error(group.span, "what happens stands behind `happens:`").label("no objects");
+        Some(problem.help(format!("write `happens: at once {{ {} }}`", events.join("; "))))
     }
 
     /// `destroy "Ox"`: what happens, without `happens:`.

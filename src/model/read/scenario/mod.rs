@@ -5,6 +5,7 @@
 //! what is expected.
 
 mod alias;
+mod amount_of;
 mod bench;
 mod cards;
 mod contradictory;
@@ -33,6 +34,7 @@ mod turns;
 mod unasked;
 mod unseen;
 mod unstaged;
+mod untargeted;
 mod unused;
 
 pub(super) use bench::Bench;
@@ -72,6 +74,7 @@ pub(super) fn build(
     let Some(built) = built.filter(|_| is_sound(&problems)) else { return (None, problems) };
     problems.extend(well_formed::broken(&built.model));
     problems.extend(never::warnings(&built));
+    problems.extend(untargeted::warnings(&built));
     problems.extend(contradictory::warnings(&built));
     problems.extend(idle::warnings(&built));
     problems.extend(lost::warnings(&built));

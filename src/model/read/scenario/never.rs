@@ -3,6 +3,7 @@
 //!
 //! Takes the finished model; gives warnings. What is expected so (`expect outcomes exactly { none }`) is meant.
 
+use super::amount_of::amount_of;
 use super::gifts::Gifts;
 use super::guards::{Guards, branch};
 use crate::ability::{Card, Variable};
@@ -291,19 +292,19 @@ impl<'m> Finder<'m> {
             !kind.body.is_empty() && kind.body.iter().all(reads) && !gives(role)
         };
         let (what, help) = if lacks(Role::Amount) {
-            ("how much", "write the amount, such as 1")
+            ("how much", amount_of(kind, template, self.model))
         } else if !gives(Role::Other) && steps_need(&kind.steps, Role::Other) {
             let message =
                 format!("event `{}` leaves out what its steps read as `OTHER`: they do nothing with that", kind.name);
             self.warn(message, "left out", "write the whole sentence of the event".to_owned());
             return;
         } else if lacks(Role::Player) && !gives(Role::Object) && template.each.is_none() {
-            ("whose", "write the player, such as `A`")
+            ("whose", "write the player, such as `A`".to_owned())
         } else {
             return;
         };
         let message = format!("event `{}` does not say {what}: it changes nothing", kind.name);
-        self.warn(message, "left out", help.to_owned());
+        self.warn(message, "left out", help);
     }
 
     /// Warns of an event that only changes a number of its object, where that is an object of the scenario without it.

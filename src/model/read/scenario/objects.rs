@@ -82,6 +82,10 @@ impl<'a> Bench<'a> {
             let problem = Diagnostic::error(group.span, "nothing stands in `at once`").label("empty");
             self.problem(problem.help("write `at once { A: \"CARD\"; B: \"CARD\" }`, or leave it out"));
         }
+        if let Some(problem) = self.events_at_once(group) {
+            self.problem(problem);
+            return names;
+        }
         for statement in &group.statements {
             match self.line(statement) {
                 Some(inner @ ScenarioLine { kind: ScenarioLineKind::Object(owner), .. }) => {
