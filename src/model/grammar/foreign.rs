@@ -253,7 +253,8 @@ impl StatementReader<'_, '_, '_> {
             let span = run[from].span().to(run[from + words.len() - 1].span());
             return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
         }
-        self.number_of_card(run, at)
+        self.top_cards(run, at)
+            .or_else(|| self.number_of_card(run, at))
             .or_else(|| self.numbers_of_card(run, at))
             .or_else(|| self.quoted_player(run, at))
             .or_else(|| self.nearly(run, at))

@@ -252,6 +252,19 @@ impl<'p> StatementReader<'_, '_, 'p> {
         definition.parameters.iter().any(|parameter| parameter.name == name).then(|| name.to_owned())
     }
 
+    /// Parts as a sentence, with the parameters of the keyword that is read in the place of what they stand for.
+    pub(super) fn sentence_of_text(&self, parts: &[Part]) -> String {
+        if self.owner.expanding.is_empty() {
+            return super::sentence(parts);
+        }
+        let named = |part: &Part| match part {
+            Part::Number { span, .. } => self.parameter_at(*span).map(|text| Part::Word { text, span: *span }),
+            Part::Word { .. } | Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } | Part::Group(_) => None,
+        };
+        let parts: Vec<Part> = parts.iter().map(|part| named(part).unwrap_or_else(|| part.clone())).collect();
+        super::sentence(&parts)
+    }
+
     /// A keyword without rules of its own: others can ask about it.
     fn mark(&mut self, keyword: KeywordId, name: String) -> Read<AbilityId> {
         let slots = NameScope::object().next;

@@ -133,6 +133,10 @@ impl StatementReader<'_, '_, '_> {
         let first = resource.split(' ').next().unwrap_or(resource);
         let number = at.checked_sub(1).filter(|before| matches!(run[*before], Part::Number { .. }))?;
         let verb = number.checked_sub(1).and_then(|before| run[before].word())?;
+        // What stands behind it is a cost.
+        if verb == "activate" {
+            return None;
+        }
         let forms = || book.events.iter().flat_map(|kind| &kind.forms);
         let of_any = |form: &Vec<FormPart>| {
             let has = |role| super::event::mentions(form, role);

@@ -99,8 +99,11 @@ impl StatementReader<'_, '_, '_> {
 
     /// `activate 1 mana: DO`, where no event of the rulebook takes mana.
     pub(super) fn no_cost(&self, run: &[Part]) -> Option<Diagnostic> {
-        let [first, number @ Part::Number { .. }, rest @ ..] = run else { return None };
-        let colon = rest.iter().position(|part| part.is_mark(Mark::Colon)).filter(|_| first.is_word("activate"))?;
+        let (_, rest) = run.split_first().filter(|(first, _)| first.is_word("activate"))?;
+        let rest = if rest.first().is_some_and(|part| part.is_mark(Mark::Colon)) { &rest[1..] } else { rest };
+        let [number @ Part::Number { .. }, rest @ ..] = rest else { return None };
+        let ends = |part: &Part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Comma);
+        let colon = rest.iter().position(ends).filter(|_| rest.iter().any(|part| part.is_mark(Mark::Colon)))?;
         let what = &rest[..colon];
         let resource = self.b.rulebook.resources.iter().find(|name| name_length(name, what) == Some(what.len()))?;
         let span = number.span().to(rest[colon.saturating_sub(1)].span());
@@ -172,7 +175,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let (named, form) = match subject {
             [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
-            _ => (format!("{} {verb}", super::sentence(subject)), self.event_of(subject, verb, run.get(at + 1))),
+            _ => (format!("{} {verb}", super::sentence(subject)), self.event_of(subject, verb, &run[at + 1..])),
         };
         let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));
         let nearest =
@@ -188,17 +191,31 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// The declaration of an event of which a subject does something, with what stands behind it.
-    fn event_of(&self, subject: &[Part], verb: &str, behind: Option<&Part>) -> String {
+    fn event_of(&self, subject: &[Part], verb: &str, behind: &[Part]) -> String {
         let (said, stem) = (super::sentence(subject), base_form(verb));
         let is_player = self.b.players.contains(&said)
             || ["you", "a player", "an opponent", "that player"].contains(&said.as_str());
-        let what = if behind.is_none_or(ends_step) { "" } else { " OBJECT" };
-        match is_player {
-            true => {
-                format!("event {stem} {{ \"PLAYER ({verb}|{stem}|would {stem}){what}\"; \"{stem}{what}\"; does: ... }}")
-            }
-            false => format!("event {stem} {{ \"OBJECT ({verb}|would {stem})\"; does: ... }}"),
+        let behind = &behind[..behind.iter().position(ends_step).unwrap_or(behind.len())];
+        if is_player {
+            let what = if behind.is_empty() { "" } else { " OBJECT" };
+            return format!(
+                "event {stem} {{ \"PLAYER ({verb}|{stem}|would {stem}){what}\"; \"{stem}{what}\"; does: ... }}"
+            );
         }
+        let period = |part: &Part| self.b.rulebook.periods.iter().any(|period| part.is_word(&period.name));
+        let names_other = match behind {
+            [] => false,
+            [first, next, ..] if period(next) => !["this", "each", "every"].iter().any(|word| first.is_word(word)),
+            [first, ..] => !BEHIND_VERB.iter().any(|word| first.is_word(word)),
+        };
+        let names_amount = matches!(behind, [.., by, Part::Number { .. }] if by.is_word("for"));
+        let (acts, whom) = match (names_other, names_amount) {
+            (true, true) => ("SOURCE", " OBJECT for AMOUNT"),
+            (true, false) => ("OBJECT", " OTHER"),
+            (false, true) => ("OBJECT", " for AMOUNT"),
+            (false, false) => ("OBJECT", ""),
+        };
+        format!("event {stem} {{ \"{acts} ({verb}|would {stem}){whom}\"; does: ... }}")
     }
 
     /// `creatures you control get +1 power`: objects, in words that the rulebook does not have.
@@ -210,6 +227,13 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         let text = run[at].word()?;
+        if let Some(what) = run.get(at + 1).and_then(Part::word).filter(|_| BEARERS.contains(&text)) {
+            let problem = Diagnostic::error(run[at].span(), format!("no word `{text}`")).label("not known");
+            return Some(problem.help(format!(
+                "what this is attached to is described by a relation: declare it in the rulebook, `relations {{ attached to }}`, and say \
+                 `the {what} this is attached to`"
+            )));
+        }
         let known = self.b.rulebook.words.iter().take(12).map(|word| format!("`{}`", word.name)).collect::<Vec<_>>();
         let problem = Diagnostic::error(run[at].span(), format!("no word `{text}`")).label("not known");
         Some(problem.help(format!(
@@ -293,11 +317,18 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         let problem = Diagnostic::error(run[at].span(), "between two instructions stands `,`, `then` or a full stop");
-        let before = super::sentence(&run[..at]);
+        let and = usize::from(run[at - 1].is_word("and"));
+        let before = super::sentence(&run[..at - and]);
         let from = run[..at].iter().rposition(ends_step).map_or(0, |before| before + 1);
         if ["if", "for", "repeat", "while"].iter().any(|word| run[from].is_word(word)) {
             let problem = Diagnostic::error(run[at].span(), "what is done stands behind a colon").label("no colon");
             return Some(problem.help(format!("write `{before}: {}`", super::sentence(&run[at..]))));
+        }
+        if let [.., each, last] = run
+            && (each.is_word("for") && last.is_word("each"))
+        {
+            let help = "say for each of what: `... for each DESCRIPTION`; how much was done is known behind it, `if you do: ... that much`";
+            return Some(problem.label("a second one").help(help));
         }
         Some(problem.label("a second one").help(format!("write `{before}, {}`", super::sentence(&run[at..]))))
     }
@@ -345,6 +376,15 @@ pub(super) fn base_form(verb: &str) -> String {
     let takes_e = |stem: &&str| ["ch", "sh", "ss", "x", "zz", "o"].iter().any(|end| stem.ends_with(end));
     verb.strip_suffix("es").filter(takes_e).or_else(|| verb.strip_suffix('s')).unwrap_or(verb).to_owned()
 }
+
+/// What is said of that to which a card is attached.
+const BEARERS: [&str; 4] = ["attached", "equipped", "enchanted", "fortified"];
+
+/// Words with which something else follows a verb than the object that it is done to.
+const BEHIND_VERB: [&str; 18] = [
+    "for", "to", "into", "in", "on", "onto", "from", "with", "by", "at", "until", "if", "as", "and", "or", "during",
+    "while", "again",
+];
 
 /// Words with which phrases of the language begin or go on.
 const STRUCTURE: [&str; 49] = [

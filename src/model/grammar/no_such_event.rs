@@ -162,6 +162,40 @@ impl StatementReader<'_, '_, '_> {
         Some(problem.label("no event").help(help))
     }
 
+    /// `put the top 3 cards of your deck into your discard pile`, where no event is worded so.
+    pub(super) fn top_cards(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let begins = |from: &usize| {
+            let words = run[*from].is_word("the") && run.get(from + 1).is_some_and(|part| part.is_word("top"));
+            let cards = |part: &Part| part.is_word("card") || part.is_word("cards");
+            words && run.get(from + 2).and_then(number_of).is_some() && run.get(from + 3).is_some_and(cards)
+        };
+        let from = (at.saturating_sub(3)..run.len().min(at + 2)).find(begins)?;
+        let verb = from.checked_sub(1).and_then(|before| run[before].word())?;
+        let end = from + run[from..].iter().position(ends_step).unwrap_or(run.len() - from);
+        let many = super::sentence(&run[from + 2..=from + 2]);
+        let zones = || self.b.rulebook.zones.iter().map(|zone| zone.name.as_str());
+        let named = |at: usize| super::names::longest(zones(), &run[at..end]).map(|(zone, _)| zone);
+        let mut named = (from + 4..end).filter_map(named);
+        let deck = named.next().filter(|zone| self.b.rulebook.zones[*zone].ordered)?;
+        let to = named.next().or_else(|| zones().position(|zone| zone == verb));
+        let placed = |instr: &Instr| matches!(instr.update(), Some(Update::PlaceTop(_, of, _, into)) if of.index() == deck && Some(into.index()) == to);
+        let problem =
+            Diagnostic::error(run[from - 1].span().to(run[end - 1].span()), "no event of the rulebook does this");
+        let problem = problem.label("no such event");
+        let mut events = self.b.rulebook.events.iter().zip(&self.b.bodies);
+        if let Some((kind, _)) = events.find(|(_, body)| body.iter().any(placed)) {
+            let form = kind.forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_))));
+            let form = declared(form.or(kind.forms.first())?);
+            return Some(problem.help(format!("the event that does so is `{form}`: write its words")));
+        }
+        let verb = if ["put", "puts", "move", "moves", "place", "places"].contains(&verb) { "mill" } else { verb };
+        let (deck, to) = (zones().nth(deck)?, to.and_then(|to| zones().nth(to)).unwrap_or("ZONE"));
+        Some(problem.help(format!(
+            "declare it in the rulebook: `event {verb} cards {{ \"PLAYER ({verb}s|{verb}|would {verb}) AMOUNT (card|cards)\"; \"{verb} AMOUNT (card|cards)\"; \
+             does: place the top AMOUNT cards of {deck} of PLAYER in {to} }}`; then say `{verb} {many} cards` here"
+        )))
+    }
+
     /// `attach it to a unit`.
     fn attaches(&self, run: &[Part], (at, end): (usize, usize)) -> Option<Diagnostic> {
         let verb = run[at].word().filter(|verb| matches!(*verb, "attach" | "attaches"))?;
@@ -198,7 +232,7 @@ impl StatementReader<'_, '_, '_> {
         let text = |part: &Part| if let Part::Text { text, .. } = part { Some(text.clone()) } else { None };
         let named = |part: &&Part| {
             let word = part.word().unwrap_or_default();
-            !matches!(word, "a" | "an" | "one" | "two" | "token" | "tokens") && !word.is_empty()
+            !matches!(word, "a" | "an" | "one" | "token" | "tokens") && number_of(part).is_none() && !word.is_empty()
         };
         let told = run[at + 1..end].iter().find_map(text);
         let name = told.unwrap_or_else(|| {
@@ -207,14 +241,26 @@ impl StatementReader<'_, '_, '_> {
             words.join(" ")
         });
         let name = if name.is_empty() { "NAME".to_owned() } else { name };
+        let several = run.get(at + 1).and_then(number_of).filter(|many| *many > 1);
+        let made = several.map_or_else(|| format!("\"{name}\""), |many| format!("{many} \"{name}\" tokens"));
         let is_declared = self.b.cards.iter().any(|card| card.name == name);
         let token =
             if is_declared { String::new() } else { format!("declare `token \"{name}\": WORDS {{ ... }}`, and ") };
         Some(problem.help(format!(
             "{token}declare in the rulebook `event create {{ \"PLAYER (creates|create|would create) OTHER\"; does: create OTHER for PLAYER in {} }}`; \
-             then write `you create \"{name}\"` here",
+             then write `you create {made}` here",
             zone.name
         )))
+    }
+}
+
+/// A number, in digits or in a word.
+pub(super) fn number_of(part: &Part) -> Option<i32> {
+    const WORDS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    match part {
+        Part::Number { value, .. } => Some(*value),
+        Part::Word { text, .. } => Some(WORDS.iter().position(|word| word == text)? as i32 + 2),
+        Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } | Part::Group(_) => None,
     }
 }
 

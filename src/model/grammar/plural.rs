@@ -84,6 +84,10 @@ impl StatementReader<'_, '_, '_> {
         {
             return Ok(());
         }
+        let periods = self.b.rulebook.periods.iter().map(|period| period.name.as_str());
+        if super::names::longest(periods, self.ahead().get(1..).unwrap_or_default()).is_some() {
+            return Ok(());
+        }
         let at = self.cursor.at;
         self.skip(1);
         if self.at_word("player") {

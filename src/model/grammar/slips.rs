@@ -284,6 +284,15 @@ fn no_cost_said(run: &[Part], at: usize) -> Option<Diagnostic> {
     let first = run.first().filter(|first| first.is_word("activate"))?;
     let problem =
         |label: &str| Diagnostic::error(run[at].span(), "behind `activate` stands a cost, and a colon").label(label);
+    if at == 1 && run[1].is_mark(Mark::Colon) && run[2..].iter().any(|part| part.is_mark(Mark::Colon)) {
+        // How much of what is told on its own.
+        let is_number = matches!(run.get(2), Some(Part::Number { .. }));
+        let problem = Diagnostic::error(first.span().to(run[1].span()), "behind `activate` stands a cost, and a colon");
+        return (!is_number).then(|| {
+            let help = "write `activate COST: DO`, with each part of the cost in the words of an event";
+            problem.label("two colons").help(help)
+        });
+    }
     if at == 1 && run[1].is_mark(Mark::Colon) {
         let done = super::sentence(&run[2..]);
         let span = first.span().to(run[1].span());

@@ -141,6 +141,12 @@ fn for_each_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
     if run[at - 1].is_mark(Mark::Colon) || run[at - 1].is_mark(Mark::Comma) {
         return None;
     }
+    if let Some(way) = (at + 2..run.len()).find(|way| stands(&run[*way..], &["this", "way"])) {
+        let problem = Diagnostic::error(run[at].span().to(run[way + 1].span()), "what was done to is known behind it");
+        return Some(problem.label("worded otherwise here").help(
+            "say `EVENT, if you do: DO`, where `that much` is how much the event did, or to how many objects where it has no amount",
+        ));
+    }
     let much = much_of(&run[at + 2..]);
     let problem = Diagnostic::error(run[at].span().to(next.span()), "so much for each is said by a number");
     Some(

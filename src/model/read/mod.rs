@@ -25,6 +25,8 @@ mod doubtful;
 mod equivalent;
 mod files;
 #[cfg(test)]
+mod first_cards;
+#[cfg(test)]
 mod first_game;
 #[cfg(test)]
 mod followed;

@@ -3,7 +3,7 @@
 use super::built::{AskedProperty, QuestionKind};
 use super::declare::DeclarationKind;
 use super::parts::{Cursor, Name, unknown, without_citation, written};
-use super::property_told::{ENDS, NO_STUCK, implication, implied, no_condition, unreadable};
+use super::property_told::{ENDS, NO_STUCK, implication, implied, is_of_position, no_condition, unreadable};
 use super::scenario::Bench;
 use crate::expr::Expr;
 use crate::grammar::{ExprPlace, sentence};
@@ -125,7 +125,18 @@ impl Bench<'_> {
                 self.problem(problem.help(format!("write `{word} CONDITION`")));
                 return None;
             }
-            return self.state_of(word, cursor.rest(), statement.span).map(kind);
+            let before = self.builder.diagnostics.len();
+            let state = self.state_of(word, cursor.rest(), statement.span);
+            // What is to be written for the whole condition is told as the whole property.
+            if let [problem] = &mut self.builder.diagnostics[before..]
+                && problem.span == Some(cursor.span())
+                && problem.label != "no condition"
+                && let Some(written) = problem.help.as_mut().filter(|help| help.starts_with("write `"))
+                && !written[7..].starts_with(word)
+            {
+                written.insert_str(7, &format!("{word} "));
+            }
+            return state.map(kind);
         }
         if let Some(asked) = self.of_player(parts, statement.span) {
             return asked;
@@ -142,7 +153,7 @@ impl Bench<'_> {
             return Some(QuestionKind::LeadsTo(first, second));
         }
         let problem = match implied(parts) {
-            Some(halves) => implication(parts, halves, self.is_value(halves.0)),
+            Some(halves) => implication(parts, halves, self.is_value(halves.0) || is_of_position(halves.0)),
             None => unreadable(parts, statement.span),
         };
         self.problem(problem);

@@ -243,6 +243,16 @@ pub(super) fn implied(parts: &[Part]) -> Option<(&[Part], &[Part])> {
     Some((&parts[1..at], &parts[behind..])).filter(|(one, other)| !one.is_empty() && !other.is_empty())
 }
 
+/// Whether these words can only ask of the position, also where something in them is not known.
+pub(super) fn is_of_position(parts: &[Part]) -> bool {
+    let signs = [Mark::Less, Mark::Greater, Mark::Equal, Mark::GreaterEqual, Mark::LessEqual, Mark::NotEqual];
+    let verbs = ["has", "have", "there", "controls", "control", "exists"];
+    let says =
+        |part: &Part| signs.iter().any(|sign| part.is_mark(*sign)) || verbs.iter().any(|verb| part.is_word(verb));
+    let lies = |pair: &[Part]| ["is", "are", "isn't"].iter().any(|verb| pair[0].is_word(verb)) && pair[1].is_word("in");
+    parts.iter().any(says) || parts.windows(2).any(lies)
+}
+
 /// What is told of them: the first is a condition or an event.
 pub(super) fn implication(parts: &[Part], (one, other): (&[Part], &[Part]), is_condition: bool) -> Diagnostic {
     let span = Cursor::of_parts(parts).span();

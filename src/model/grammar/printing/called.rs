@@ -100,6 +100,31 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
+impl StatementReader<'_, '_, '_> {
+    /// `attached unit gets +2 power`: what this is attached to.
+    pub(super) fn of_bearer(&self, run: &[Part]) -> Vec<Reworded> {
+        let mut all = Vec::new();
+        let template = "attached|equipped|enchanted|fortified word(what)";
+        for found in self.matches(template, run) {
+            let span = run[found.from].span().to(run[found.to - 1].span());
+            let what = super::super::sentence(found.hole("what", run));
+            for relation in self.b.rulebook.relations.iter().take(4) {
+                let mut parts = run[..found.from].to_vec();
+                let meant = format!("the {what} this is {}", relation.name);
+                parts.extend(written(&meant, span));
+                parts.extend_from_slice(&run[found.to..]);
+                let message = "what this is attached to is described by the relation";
+                let help = format!("write `{meant}`");
+                all.push(Reworded {
+                    parts,
+                    correction: Some(correction(span, message, "worded otherwise here", help)),
+                });
+            }
+        }
+        all
+    }
+}
+
 /// `when this creature dies`, where the game has no creatures: a card calls itself `this`.
 pub(super) fn of_no_word(run: &[Part]) -> Vec<Reworded> {
     let Some(at) = noun_of_this(run) else { return Vec::new() };

@@ -8,6 +8,8 @@
 
 mod called;
 mod colon;
+mod costs;
+mod first_cards;
 mod first_game;
 mod kept;
 pub(super) mod read;
@@ -240,7 +242,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     .contains(&problem.label.as_str())
             };
             if reader.b.diagnostics[before..].iter().all(is_clean) {
-                problem = Some(told.diagnostic(kept));
+                problem = Some(told.diagnostic(&reader.sentence_of_text(kept)));
             }
             Err(Fail)
         });
@@ -250,8 +252,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
 impl Correction {
     /// The problem, with the sentence that can be read.
-    fn diagnostic(&self, written: &[Part]) -> Diagnostic {
-        let help = self.help.replace("$$", &super::sentence(written));
+    fn diagnostic(&self, written: &str) -> Diagnostic {
+        let help = self.help.replace("$$", written);
         Diagnostic::error(self.span, self.message).label(self.label).help(help)
     }
 }

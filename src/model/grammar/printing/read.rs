@@ -54,6 +54,8 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("is less than", "<"),
     ("greater than digit(much)", "> (much)"),
     ("less than digit(much)", "< (much)"),
+    ("digit(much) or greater|higher", "(much) or more"),
+    ("digit(much) or lower", "(much) or less"),
     ("with a|an some(counter) counter on it|them", "with a (counter) counter"),
     ("with some(number) greater than this", "with (number) > (number) of this"),
     ("with some(number) less than this", "with (number) < (number) of this"),
@@ -210,7 +212,7 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("if damage would be dealt to most(object) ,", "if (object) would be dealt damage ,"),
     ("^ most(effect) , and most(other) $", "(effect) and (other)"),
     ("^ when most(object) some(event) or some(other) : all(do)", "when (object) (event) or (object) (other) : (do)"),
-    ("^ when some(object) or most(other) some(event) : all(do)", "when (object) (event) or (other) (event) : (do)"),
+    ("^ when some(object) or most(other) some(event) : all(do) $", "when (object) (event) or (other) (event) : (do)"),
     (
         "^ most(objects) can't be most(event) or most(other) $",
         "(objects) can't be (event) or (objects) can't be (other)",

@@ -2,9 +2,10 @@
 //! words, capitals, several tokens, what cards cost).
 
 use super::super::names::{is_only_plural, name_length};
+use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, statement, written};
-use super::{Correction, Reworded, first_game, read, told, told_again};
+use super::{Correction, Reworded, first_cards, first_game, read, told, told_again};
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
 
@@ -42,22 +43,34 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.resource_as_cost(run));
         all.extend(self.whose_number(run));
         all.extend(super::called::of_no_word(run));
+        all.extend(self.of_bearer(run));
         all.extend(self.seat_before(run));
-        for row in told::WORDINGS.iter().chain(first_game::WORDINGS).chain(told_again::WORDINGS) {
+        let told = told::WORDINGS.iter().chain(first_game::WORDINGS).chain(told_again::WORDINGS);
+        for row in told.chain(first_cards::WORDINGS) {
             // What is given a name is not short of one.
             let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));
             // How often something is required is no time that it lasts.
             let is_required = |found: &FoundTemplate| found.hole("period", run).iter().any(|part| part.is_word("each"));
             let found = places(row.template).filter(|found| !is_named(found) && !is_required(found));
+            let found = found.filter(|found| !self.means_another(row, found, run));
             all.extend(found.map(|found| {
                 let place = found.place(run);
-                let help = filled(row.help, &found, run).replace("(set)", self.set_of(found.hole("word", run)));
+                let help = self.filled(row.help, &found, run).replace("(set)", self.set_of(found.hole("word", run)));
                 let second = (!row.and.is_empty()).then(|| found.replaced(run, row.and));
                 let correction = Correction { span: place, message: row.message, label: row.label, help, second };
                 Reworded { parts: found.replaced(run, row.by), correction: Some(correction) }
             }));
         }
         all
+    }
+
+    /// A help text with what its holes took.
+    fn filled(&self, help: &str, found: &FoundTemplate, run: &[Part]) -> String {
+        let mut filled = help.to_owned();
+        for name in found.names() {
+            filled = filled.replace(&format!("({name})"), &self.sentence_of_text(found.hole(name, run)));
+        }
+        filled
     }
 
     /// The set of a word of the vocabulary.
@@ -111,69 +124,40 @@ impl StatementReader<'_, '_, '_> {
                 if !(1..=TOKENS_MAX).contains(value) {
                     continue;
                 }
-                let one: Vec<Part> = [found.hole("do", run), found.hole("card", run)].concat();
                 let span = found.place(run);
+                let word = |text: &str| Part::Word { text: text.to_owned(), span };
+                let done = found.hole("do", run);
+                let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+                // What no event does is told of as it is written.
+                if done.last().and_then(Part::word).is_some_and(|verb| !forms.any(|form| mentions_word(form, verb))) {
+                    continue;
+                }
+                // Of an event that names a player, `you` is who does it.
+                let lone = match done {
+                    [verb] if verb.word().is_some_and(|verb| !self.is_event(verb)) => Some(verb),
+                    _ => None,
+                };
+                let who = lone.map(|_| word("you"));
+                let one: Vec<Part> =
+                    who.into_iter().chain([found.hole("do", run), found.hole("card", run)].concat()).collect();
                 let events = (0..*value).map(|_| statement(one.clone(), span)).collect();
                 let together = group(Delimiter::Brace, events, span);
-                let word = |text: &str| Part::Word { text: text.to_owned(), span };
                 let mut parts = run[..found.from].to_vec();
                 parts.extend([word("at"), word("once"), together]);
                 parts.extend_from_slice(&run[found.to..]);
-                all.push(Reworded::read(parts));
+                let said = || super::super::sentence(&run[found.from..found.to]);
+                let correction = lone.map(|verb| Correction {
+                    span: verb.span(),
+                    message: "who creates it is not said",
+                    label: "who?",
+                    help: format!("write `you {}`", said()),
+                    second: None,
+                });
+                all.push(Reworded { parts, correction });
             }
         }
         let one = "< most(do) a|an text(card) token >";
         all.extend(self.matches(one, run).into_iter().map(|found| Reworded::read(found.replaced(run, "(do) (card)"))));
-        all
-    }
-
-    /// `spells you play cost 1 less`: a card costs its number as that is where it lies.
-    fn cheaper_cards(&self, run: &[Part]) -> Vec<Reworded> {
-        let Some((paid, from)) = self.b.paid.clone().filter(|(_, from)| !from.is_empty()) else { return Vec::new() };
-        let book = self.b.rulebook;
-        let zones: Vec<&str> = from.iter().map(|zone| book.zones[zone.index()].name.as_str()).collect();
-        let (zones, number) = (zones.join(" or "), &book.numbers[paid.index()].name);
-        let mut all = Vec::new();
-        for (template, whose) in [
-            ("^ this costs digit(much) one(how:less|more)", None),
-            ("^ most(cards) you play|cast cost|costs digit(much) one(how:less|more)", Some("in your")),
-            ("^ most(cards) cost|costs digit(much) one(how:less|more)", Some("in")),
-        ] {
-            for found in self.matches(template, run) {
-                let rest = &run[found.to..];
-                let ends = matches!(rest, [])
-                    || matches!(rest, [to, verb] if to.is_word("to") && (verb.is_word("play") || verb.is_word("cast")));
-                let rest = match rest {
-                    [to, verb, rest @ ..] if to.is_word("to") && (verb.is_word("play") || verb.is_word("cast")) => rest,
-                    _ => rest,
-                };
-                // What is said behind it is said of the number that it gets.
-                let (behind, each) = match rest {
-                    [first, ..] if first.is_word("if") => (rest, &rest[..0]),
-                    [first, each, of @ ..] if first.is_word("for") && each.is_word("each") && !of.is_empty() => {
-                        (&rest[..0], of)
-                    }
-                    _ => (&rest[..0], &rest[..0]),
-                };
-                if !ends && behind.is_empty() && each.is_empty() {
-                    continue;
-                }
-                let sign = if found.hole("how", run).iter().any(|part| part.is_word("less")) { "-" } else { "+" };
-                let much = super::super::sentence(found.hole("much", run));
-                let much = match each.is_empty() {
-                    true => much,
-                    false => format!("[ {much} * number of {} ]", super::super::sentence(each)),
-                };
-                let cheaper = match whose {
-                    None => format!("from {zones} : this gets {sign} {much} {number}"),
-                    Some(whose) => format!("{whose} {zones} get {sign} {much} {number}"),
-                };
-                let mut parts = found.hole("cards", run).to_vec();
-                parts.extend(written(&cheaper, found.place(run)));
-                parts.extend_from_slice(behind);
-                all.push(Reworded::read(parts));
-            }
-        }
         all
     }
 
@@ -196,39 +180,17 @@ impl StatementReader<'_, '_, '_> {
         };
         vec![Reworded { parts, correction: Some(correction) }]
     }
-
-    /// `activate 1 mana: DO`: a cost is an instruction.
-    fn resource_as_cost(&self, run: &[Part]) -> Vec<Reworded> {
-        let verbs = ["spend", "pay", "lose", "remove"].into_iter().filter(|verb| self.is_event(verb));
-        let verbs: Vec<&str> = verbs.collect();
-        let found = self.matches("^ activate digit(much) some(what) :", run);
-        let each = found.iter().flat_map(|found| verbs.iter().map(move |verb| (found, verb)));
-        let reworded = each.map(|(found, verb)| {
-            let mut parts = run[..1].to_vec();
-            parts.extend(written(verb, run[0].span()));
-            parts.extend_from_slice(&run[1..]);
-            let correction = Correction {
-                span: run[1].span().to(run[found.to - 1].span()),
-                message: "a cost is an instruction",
-                label: "what is done with it?",
-                help: "write `$$`".to_owned(),
-                second: None,
-            };
-            Reworded { parts, correction: Some(correction) }
-        });
-        reworded.collect()
-    }
 }
 
 impl Reworded {
-    fn read(parts: Vec<Part>) -> Self {
+    pub(super) fn read(parts: Vec<Part>) -> Self {
         Reworded { parts, correction: None }
     }
 }
 
 impl FoundTemplate {
     /// The place of what was found.
-    fn place(&self, run: &[Part]) -> Span {
+    pub(super) fn place(&self, run: &[Part]) -> Span {
         let found = run[self.from..self.to].iter().map(Part::span);
         found.reduce(Span::to).unwrap_or_default()
     }
@@ -269,13 +231,4 @@ fn in_small_letters(run: &[Part]) -> Option<Reworded> {
         second: None,
     };
     Some(Reworded { parts, correction: Some(correction) })
-}
-
-/// A help text with what its holes took.
-fn filled(help: &str, found: &FoundTemplate, run: &[Part]) -> String {
-    let mut filled = help.to_owned();
-    for name in found.names() {
-        filled = filled.replace(&format!("({name})"), &super::super::sentence(found.hole(name, run)));
-    }
-    filled
 }

@@ -67,6 +67,8 @@ const READ: &[(&str, &str)] = &[
         "resolve: draw 1 card. if you control an item, draw 2 cards instead",
         "resolve: draw 1 card. if you control an item, instead draw 2 cards",
     ),
+    ("attacks with power 3 or greater get +1 power", "attacks with power 3 or more get +1 power"),
+    ("attacks with power 3 or lower get +1 power", "attacks with power 3 or less get +1 power"),
     // durations
     ("resolve: target ally gets +1 power during this turn", "resolve: target ally gets +1 power this turn"),
     (

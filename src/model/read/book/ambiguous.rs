@@ -36,6 +36,29 @@ pub(crate) fn is_of_language(name: &str) -> bool {
     RESERVED.contains(&name)
 }
 
+/// A name in front of the words of a bound, and whether it is an upper one.
+pub(super) fn bounded(text: &str) -> Option<(&str, bool)> {
+    let most = ["at most", "no more than", "maximum", "max", "up to"].map(|bound| (bound, true));
+    let least = ["at least", "no less than", "minimum", "min"].map(|bound| (bound, false));
+    let cut = |(bound, is_most): (&str, bool)| {
+        let plain = text.strip_suffix(bound).filter(|plain| plain.ends_with(' '))?.trim_end();
+        Some((plain, is_most))
+    };
+    most.into_iter().chain(least).find_map(cut)
+}
+
+/// How a bound of a number or a resource is said.
+pub(super) fn bound_help((one, plain): (&str, &str), is_most: bool, much: &str) -> String {
+    match (one, is_most) {
+        ("number", true) => format!("write `{plain} at most {much}`"),
+        ("number", false) => format!("write `{plain} at least {much}`"),
+        (_, true) => format!(
+            "write `{plain}`; that nobody has more is said by a replacement in `rules`, such as `if a player would gain ...`"
+        ),
+        (_, false) => format!("write `{plain}`: no player has less than 0 of it"),
+    }
+}
+
 impl<'a> RulebookDraft<'a> {
     /// A name that is empty or a number, and one without quotes that holds a word of the language: texts would read it
     /// otherwise than it is meant.
@@ -61,16 +84,9 @@ impl<'a> RulebookDraft<'a> {
         if ["number", "resource"].contains(&one)
             && let Some((before, last)) = name.text.rsplit_once(' ').filter(|(_, last)| has_digits(last))
         {
-            if let Some((plain, bound)) = ["at most", "at least"]
-                .into_iter()
-                .find_map(|bound| Some((before.strip_suffix(bound)?.trim_end(), bound)))
-            {
+            if let Some((plain, is_most)) = bounded(before) {
                 let message = format!("a {one} has no bound: `{}` would be its name", name.text);
-                let help = format!(
-                    "write `{plain}`; that nobody has more is said by a replacement in `rules`, such as `if a player would gain ...`"
-                );
-                let help =
-                    if bound == "at most" { help } else { format!("write `{plain}`: no player has less than 0 of it") };
+                let help = bound_help((one, plain), is_most, last);
                 self.problems.push(problem(message).help(help));
                 return;
             }

@@ -111,7 +111,7 @@ fn row(draft: &mut RulebookDraft<'_>, parts: &[Part], span: Span) -> Option<&'st
         }
         let mut problem = unknown("policy", &name, keys());
         if nearest(&name.text, keys()).is_none() {
-            problem = problem.help(closest(&name.text));
+            problem = problem.help(closest(&name.text, ""));
         }
         draft.problems.push(problem);
     }
@@ -122,12 +122,19 @@ fn keys() -> impl Iterator<Item = &'static str> + Clone {
     TABLE.iter().map(|row| row.key)
 }
 
-/// The key that shares the most words, where none is spelt alike.
-fn closest(key: &str) -> String {
-    let shared =
-        |other: &str| key.split(' ').filter(|word| word.len() > 3 && other.split(' ').any(|one| one == *word)).count();
-    let best = keys().map(|key| (shared(key), key)).filter(|(count, _)| *count > 0).max_by_key(|(count, _)| *count);
-    match best {
+/// The key that shares the most words, where none is spelt alike; of those that have the value, if there are some.
+fn closest(key: &str, value: &str) -> String {
+    // `trigger order` is near to `triggers are ordered by`.
+    let alike = |one: &str, word: &str| one.starts_with(word) || word.starts_with(one);
+    let shared = |row: &PolicyRow| {
+        let is_said = |word: &&str| word.len() > 3 && row.key.split(' ').any(|one| one.len() > 3 && alike(one, word));
+        key.split(' ').filter(is_said).count()
+    };
+    let has_value = |row: &&PolicyRow| row.values.contains(&value);
+    let of_value = TABLE.iter().any(|row| has_value(&row) && shared(row) > 0);
+    let rows = TABLE.iter().filter(|row| !of_value || has_value(row));
+    let best = rows.map(|row| (shared(row), row.key)).filter(|(count, _)| *count > 0);
+    match best.reduce(|best, other| if other.0 > best.0 { other } else { best }) {
         Some((_, near)) => format!("did you mean `{near}`? `assize help policies` lists all of them"),
         None => "`assize help policies` lists the policies and their values".to_owned(),
     }
@@ -164,7 +171,16 @@ fn stated(draft: &mut RulebookDraft<'_>, mut cursor: Cursor<'_>) -> Option<(&'st
     let key_span = cursor.here();
     let key = cursor.until_mark(Mark::Colon);
     let span = Cursor::new(key, key_span).span();
-    let row = row(draft, key, span)?;
+    let told = draft.problems.len();
+    let Some(row) = row(draft, key, span) else {
+        // The value says which policy is meant, where the key does not.
+        if let Some(problem) = draft.problems.get_mut(told)
+            && nearest(&written(key), keys()).is_none()
+        {
+            problem.help = Some(closest(&written(key), &written(cursor.rest())));
+        }
+        return None;
+    };
     value(draft, row, cursor).map(|at| (row, at))
 }
 

@@ -439,7 +439,7 @@ fn wrong_policies_are_told() {
     wrong_book(
         "policies { triggers wait in: a stack }",
         &[
-            "2:12 no policy `triggers wait in` [not declared] (did you mean `triggers met while others wait`? `assize help policies` lists all of them)",
+            "2:12 no policy `triggers wait in` [not declared] (did you mean `triggers go to`? `assize help policies` lists all of them)",
         ],
     );
     wrong_book(

@@ -125,6 +125,12 @@ pub(super) fn behind_name(word: &str, name: &str, rest: &[Part]) -> Option<Diagn
     let span = Cursor::of_parts(rest).span();
     let told = |message: String, help: String| Some(Diagnostic::error(span, message).label("not expected").help(help));
     let first = rest.first()?;
+    let bound = bound_in(first, name).filter(|_| word == "resources" || word == "numbers");
+    if let Some((plain, is_most, much)) = bound {
+        let what = word.trim_end_matches('s');
+        let help = super::ambiguous::bound_help((what, &plain), is_most, &much);
+        return told(format!("a {what} has no bound in parentheses"), help);
+    }
     match word {
         "numbers" | "resources" if first.is_mark(Mark::Equal) || first.is_mark(Mark::Colon) => {
             let much = written(&rest[1..]);
@@ -160,4 +166,13 @@ pub(super) fn behind_name(word: &str, name: &str, rest: &[Part]) -> Option<Diagn
         }
         _ => None,
     }
+}
+
+/// `(max 10)` behind a name: the name, whether it is an upper bound, and how much.
+fn bound_in(part: &Part, name: &str) -> Option<(String, bool, String)> {
+    let group = part.group_in(Delimiter::Paren)?;
+    let (much, words) = group.statements.first()?.parts.split_last()?;
+    let text = format!("{name} {}", written(words));
+    let (plain, is_most) = super::ambiguous::bounded(&text).filter(|_| matches!(much, Part::Number { .. }))?;
+    Some((plain.to_owned(), is_most, written(std::slice::from_ref(much))))
 }

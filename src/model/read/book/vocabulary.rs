@@ -89,7 +89,8 @@ impl<'a> RulebookDraft<'a> {
             let (name, rest, set) = split_flags(run, flags);
             self.check_flags_once(run, &set);
             if !rest.is_empty() {
-                Cursor::new(rest, block.span).finish("the name", &mut self.problems);
+                let text = name.as_ref().map_or("", |name| name.text.as_str());
+                self.name_ends(block, text, rest);
             }
             if let Some(name) = name {
                 if run[0].word().is_some() {
