@@ -178,14 +178,13 @@ impl StatementReader<'_, '_, '_> {
             _ => (format!("{} {verb}", super::sentence(subject)), self.event_of(subject, verb, &run[at + 1..])),
         };
         let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));
-        let nearest =
-            self.near.as_ref().map(|near| format!("; the nearest is `{}`", near.sentence())).unwrap_or_default();
+        let nearest = self.near.as_ref().map(|near| format!("; the nearest is `{}`", near.sentence()));
         let help = match (self.said_so(verb), self.said_otherwise(subject, verb)) {
             (_, Some(help)) => help,
             (Some(said), None) => {
                 format!("the event that says so is `{said}`: write its words; for an event of its own, `{form}`")
             }
-            (None, None) => format!("declare it in the rulebook: `{form}`{nearest}"),
+            (None, None) => format!("declare it in the rulebook: `{form}`{}", nearest.unwrap_or_default()),
         };
         Some(problem.label("no such event").help(help))
     }

@@ -34,7 +34,6 @@ fn written(form: &[FormPart], template: &EventTemplate, model: &Model) -> Option
     for part in form {
         words.push(match part {
             FormPart::Word(word) => word.clone(),
-            FormPart::Hole(Role::Amount) => "1".to_owned(),
             FormPart::Hole(role) => named(*role, template, model)?,
             FormPart::Optional(inner) if !mentions_amount(inner) => continue,
             FormPart::Optional(inner) => written(inner, template, model)?,
@@ -49,6 +48,9 @@ fn written(form: &[FormPart], template: &EventTemplate, model: &Model) -> Option
 
 /// How a text calls the part of an event that a template gives.
 fn named(role: Role, template: &EventTemplate, model: &Model) -> Option<String> {
+    if role == Role::Amount {
+        return Some("1".to_owned());
+    }
     let (_, value) = template.roles.iter().find(|(known, _)| *known == role)?;
     if *value == Expr::Slot(Slot::THIS) {
         return Some("this".to_owned());

@@ -21,7 +21,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     if !events.iter().any(is_it) {
         return Vec::new();
     }
-    let mut made = Made(Vec::new());
+    let mut made = MadeKinds(Vec::new());
     walk::model(&mut made, model);
     let never = |kind: EventKindId| events.get(kind.index()).is_some_and(is_it) && !made.0.contains(&kind);
     let mut found = Vec::new();
@@ -49,9 +49,9 @@ fn says(form: &[FormPart]) -> bool {
 }
 
 /// The kinds of events that something makes.
-struct Made(Vec<EventKindId>);
+struct MadeKinds(Vec<EventKindId>);
 
-impl Visit<'_> for Made {
+impl Visit<'_> for MadeKinds {
     fn template(&mut self, template: &EventTemplate) {
         self.0.push(template.kind);
         walk::template(self, template);
