@@ -74,7 +74,7 @@ fn known_combinations_are_found() {
         ("Splinter Twin,Deceiver Exarch", "attached to \"Deceiver Exarch\""),
         ("Midnight Guard,Presence of Gond", "A may activate \"Midnight Guard\" any number of times"),
         ("Myr Retriever,Ashnod's Altar", "\"Myr Retriever 2\" any number of times"),
-        ("Saheeli Rai,Felidar Guardian", "expect loop of A"),
+        ("Saheeli Rai,Felidar Guardian", "expect loop sustained growing of A"),
         // A comma in a name parts no names.
         ("Kiki-Jiki, Mirror Breaker,Deceiver Exarch", "1 find"),
     ] {
