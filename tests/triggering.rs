@@ -253,3 +253,40 @@ fn what_a_cost_uses_up_makes_no_cycle_by_itself() {
     assert!(has_cycle(&["activate free: gain 1 energy"]));
     assert!(has_cycle(&[rests, "when you gain energy: put target item in discard into play"]));
 }
+
+/// A cost that was offered takes nothing if what comes before its event makes that impossible: what replaces the activation, an earlier step of the
+/// cost, what the rulebook does as something is activated.
+#[test]
+fn a_cost_that_is_not_paid_uses_up_nothing() {
+    let scenario = |uses: &str, y: &str| {
+        format!(
+            "scenario \"s\" {{\n  uses {uses}\n  players A (turn), B\n  A: \"X\" in play{y}\n  \
+             A may activate \"X\" any number of times\n  expect ends\n}}\n"
+        )
+    };
+    let with_y = "\n  A: \"Y\" in play with 1 marker counter";
+    let replaced = "card \"X\": item {\n  activate, destroy a unit with a marker counter: gain 1 energy\n  \
+                    if you would activate this, instead remove 1 marker counters from \"Y\"\n}\n\
+                    card \"Y\": unit { when this loses marker counters: put 1 marker counters on this }\n";
+    let earlier = "card \"X\": item {\n  \
+                   activate, gain 1 energy, destroy a unit with a marker counter: put 1 charge counters on this\n  \
+                   when you gain energy: put 1 marker counters on \"Y\"\n  \
+                   if you would gain energy, instead also remove 1 marker counters from \"Y\"\n}\ncard \"Y\": unit { }\n";
+    let by_rule = "rulebook b extends plain {\n  counters { rest; oil }\n  \
+                   event rest { \"OBJECT (rests|would rest)\"; \"rest OBJECT\"; does: add 1 rest counters to OBJECT }\n  \
+                   event wake { \"OBJECT (wakes|would wake)\"; \"wake OBJECT\"; does: take 1 rest counters from OBJECT }\n  \
+                   event burn { \"burn oil of OBJECT\"; only if OBJECT has an oil counter and OBJECT has no rest counters; \
+                   does: take 1 oil counters from OBJECT }\n  \
+                   play { from hand; to stack; activated from play: rest this }\n}\n\
+                   card \"X\": item { activate, burn oil of this: gain 1 energy\n  when this rests: wake this }\n";
+    let texts = [
+        format!("use std.plain\n{replaced}{}", scenario("plain", with_y)),
+        format!("use std.plain\n{earlier}{}", scenario("plain", with_y)),
+        format!("use std.plain\n{by_rule}{}", scenario("b", " with 1 oil counter")),
+    ];
+    for text in texts {
+        let (model, _) = read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        let (loops, has_cycle) = compared(&model).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        assert!(loops > 0 && has_cycle, "{text}");
+    }
+}

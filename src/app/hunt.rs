@@ -56,6 +56,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         size,
         seed: args.made.seed,
         most: args.made.boards,
+        looks_again: args.search.limits().states_max.is_none(),
     };
     let planned = hunt.planned();
     begins(args.from, planned.len() as u64 + random)?;
@@ -93,6 +94,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let first = Bag { next: args.from, known, ..Bag::default() };
     watch::keep_what_is_found();
     let bag = hunt.run(&planned, first, &hunter);
+    let is_cut = bag.is_cut;
     let told =
         |(at, board): &(u64, Board)| Some(find(&cards, (*at, board), &hunter.again(board)?, Some(hunter.further)));
     let finds: Vec<Find> = bag.finds.iter().filter_map(told).collect();
@@ -103,7 +105,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     brief.finds = finds.into_iter().map(|find| find.brief).collect();
     tell(args, &brief, out)?;
     warn_of_unread(&brief, hunter.unread.get(), out);
-    Ok(match ending(&brief, out) {
+    Ok(match ending(&brief, is_cut, out) {
         Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
         ending => ending,
     })
@@ -218,7 +220,7 @@ impl HuntProgress {
 }
 
 /// How the program ends, with what is to be done where it was interrupted.
-fn ending(brief: &HuntBrief, out: &Out) -> Exit {
+fn ending(brief: &HuntBrief, is_cut: bool, out: &Out) -> Exit {
     let (next, all) = (brief.next, brief.until);
     let go_on = format!("go on with the same call and `--from {next}`");
     if next < all && watch::interrupted() {
@@ -230,6 +232,15 @@ fn ending(brief: &HuntBrief, out: &Out) -> Exit {
     } else if next < all {
         out.warning(&format!("the time of `--stop-after` is over after board {next} of {all}; {go_on}"));
         Exit::NotAsExpected
+    } else if is_cut {
+        let stopped = if watch::interrupted() { "interrupted" } else { "the time of `--stop-after` is over" };
+        let again = "as boards that are not known were looked at once more";
+        out.warning(&format!("{stopped} {again}; `--max-states {FURTHER_MAX}` looks at each so far at once"));
+        match (watch::interrupted(), brief.finds.is_empty()) {
+            (true, _) => Exit::Interrupted,
+            (false, true) => Exit::Unknown,
+            (false, false) => Exit::NotAsExpected,
+        }
     } else if brief.finds.is_empty() {
         // What could not be read was not looked at, and what a limit stopped may loop.
         if brief.unread + brief.unknown > 0 { Exit::Unknown } else { Exit::Good }

@@ -48,6 +48,8 @@ pub struct Hunt<'a> {
     pub seed: u64,
     /// How many boards are looked at, at the most.
     pub most: Option<u64>,
+    /// Whether boards that are not known when all were looked at are looked at once more.
+    pub looks_again: bool,
 }
 
 /// What came of a board.
@@ -82,6 +84,8 @@ pub struct Bag {
     pub limits: BTreeSet<Limit>,
     /// Boards that cannot be read.
     pub unread: u64,
+    /// Whether the hunt was stopped as it looked once more at what is not known.
+    pub is_cut: bool,
 }
 
 /// What a hunt asks of its caller.
@@ -228,7 +232,7 @@ impl Hunt<'_> {
             bag.next = end;
             hunter.tick(bag.next, all, bag.finds.len());
         }
-        if bag.next >= all && bag.limits.contains(&Limit::States) {
+        if self.looks_again && bag.next >= all && bag.limits.contains(&Limit::States) {
             self.look_further(planned, &mut bag, hunter);
         }
         bag
@@ -259,6 +263,7 @@ impl Hunt<'_> {
                 }
                 // As it was: not known with few states.
                 Some(TriedBoard::Loops | TriedBoard::Stopped) | None => {
+                    bag.is_cut = true;
                     bag.unknown.push(at);
                     bag.limits.insert(Limit::States);
                 }
@@ -392,8 +397,16 @@ mod tests {
     fn a_find_of_fewer_cards_takes_the_place_of_one_of_more() {
         let pool = pool();
         let suspects = [vec![0], vec![0, 1]].map(|cards| Suspect { cards, kinds: BTreeSet::new(), is_changed: false });
-        let hunt =
-            Hunt { pool: &pool, suspects: &suspects, moves: &BTreeMap::new(), random: 0, size: 2, seed: 0, most: None };
+        let hunt = Hunt {
+            pool: &pool,
+            suspects: &suspects,
+            moves: &BTreeMap::new(),
+            random: 0,
+            size: 2,
+            seed: 0,
+            most: None,
+            looks_again: true,
+        };
         let bag = hunt.run(&hunt.planned(), Bag::default(), &Told);
         let found: Vec<Vec<String>> = bag.finds.iter().map(|(_, board)| board.lines(&pool)).collect();
         assert_eq!(found, [["players A (turn), B", "A: \"Ash\" in hand", "happens: A gains 1 gold"]]);

@@ -4,14 +4,11 @@
 //! all the same.
 
 use super::TriggerNode;
-use super::feature::{TriggerFeature, of_change, reads};
+use super::consumed::asked_in;
+use super::feature::{TriggerFeature, of_change};
 use super::nodes::EdgeTable;
-use base::id::AbilityId;
 use model::ability::{Ability, AbilityKind};
 use model::event::EventPattern;
-use model::expr::Expr;
-use model::visit::Visit;
-use model::visit::walk;
 use std::collections::BTreeSet;
 
 /// By node: the nodes that change it, sorted.
@@ -66,22 +63,8 @@ impl<'m> AbilityChanges<'m> {
 
 /// All that a text asks for.
 fn read_by(table: &EdgeTable<'_>, node: usize) -> BTreeSet<TriggerFeature> {
-    let mut found = TextReads::default();
     match table.nodes[node] {
-        TriggerNode::Ability(id) => found.ability(&table.model.abilities[id.index()]),
-        TriggerNode::Check(_) | TriggerNode::Play(_) => {}
-    }
-    found.0
-}
-
-#[derive(Default)]
-struct TextReads(BTreeSet<TriggerFeature>);
-
-impl<'m> Visit<'m> for TextReads {
-    fn refers(&mut self, _: &'m AbilityId) {}
-
-    fn expr(&mut self, expr: &'m Expr) {
-        reads(expr, &mut self.0);
-        walk::expr(self, expr);
+        TriggerNode::Ability(id) => asked_in(&table.model.abilities[id.index()]),
+        TriggerNode::Check(_) | TriggerNode::Play(_) => BTreeSet::new(),
     }
 }

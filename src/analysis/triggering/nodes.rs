@@ -78,7 +78,7 @@ impl<'m> EdgeTable<'m> {
         };
         let reads = nodes.iter().map(read).collect();
         let lets_resolve = lets_resolve(model);
-        let costs = nodes.iter().map(|node| Consumed::by(model, *node, lets_resolve)).collect();
+        let costs = nodes.iter().map(|node| Consumed::by(model, *node, &all, lets_resolve)).collect();
         EdgeTable {
             model,
             refilled: refilled(&doing),
