@@ -439,11 +439,11 @@ mod tests {
         let pool = pool();
         let board = pool.dealt(&[0], 0);
         let varied = pool.varied(&board, &[0]);
-        // In hand, twice, with 9 gold.
-        assert_eq!(varied.len(), 3);
-        assert_eq!(varied.iter().map(|it| it.things.len()).collect::<Vec<_>>(), [1, 2, 1]);
+        // In hand, once more, once more in hand, with 9 gold.
+        assert_eq!(varied.len(), 4);
+        assert_eq!(varied.iter().map(|it| it.things.len()).collect::<Vec<_>>(), [1, 2, 2, 1]);
         assert!(varied.iter().all(|it| it != &board));
         // The other card asks for no gold.
-        assert_eq!(pool.varied(&pool.dealt(&[1], 0), &[1]).len(), 2);
+        assert_eq!(pool.varied(&pool.dealt(&[1], 0), &[1]).len(), 3);
     }
 }
