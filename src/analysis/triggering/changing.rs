@@ -4,8 +4,7 @@
 //! all the same.
 
 use super::TriggerNode;
-use super::consumed::asked_in;
-use super::feature::{TriggerFeature, of_change};
+use super::feature::{TriggerFeature, asked_in, of_change};
 use super::nodes::EdgeTable;
 use model::ability::{Ability, AbilityKind};
 use model::event::EventPattern;

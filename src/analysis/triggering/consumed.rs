@@ -1,17 +1,17 @@
 //! What activating an ability surely uses up, of which only so much is there until somebody gives more of it.
 
 use super::TriggerNode;
+use super::before_payment::BeforePayment;
 use super::departure::{OBJECT, THIS, takes_out, takes_out_by_steps};
 use super::doing::{PossibleDeeds, is_lowered};
 use super::feature::{TriggerFeature, reads, reads_select};
 use super::nodes::{EdgeTable, is_stopped};
-use base::id::{AbilityId, CounterId, EventKindId, PeriodId, ResourceId, ZoneId};
+use base::id::{AbilityId, CounterId, PeriodId, ResourceId, ZoneId};
 use model::ability::{Ability, AbilityKind};
-use model::event::{EventKind, EventTemplate, Special};
+use model::event::{EventKind, EventTemplate};
 use model::expr::{Comparison, Expr, Role};
 use model::instr::{Happen, Instr, Update};
 use model::ir::Model;
-use model::visit::{Visit, walk};
 use std::collections::BTreeSet;
 
 /// Something that a cost takes. As often as it is paid, so often somebody must have given it, but for what is there at the start.
@@ -30,11 +30,11 @@ pub(super) enum Consumed {
 }
 
 impl Consumed {
-    /// What activating the ability of a node takes, before anybody can activate it again. `all` is what each ability does.
+    /// What activating the ability of a node takes, before anybody can activate it again.
     pub(super) fn by(
         model: &Model,
         node: TriggerNode,
-        all: &[PossibleDeeds],
+        before: &BeforePayment<'_>,
         lets_resolve: bool,
     ) -> BTreeSet<Consumed> {
         let mut found = BTreeSet::new();
@@ -47,16 +47,15 @@ impl Consumed {
         for (at, instr) in cost.iter().enumerate() {
             let Instr::Happen(Happen::Events(templates)) = instr else { continue };
             // A cost that was offered is not paid, and takes nothing, if what comes before makes it impossible.
-            let Some(before) = written_before(model, all, &cost[..at], lets_resolve) else { break };
-            for template in
-                templates.iter().filter(|it| it.each.is_none() && it.instead.is_empty() && !is_stopped(model, it.kind))
-            {
-                let asked = asked_by(model, cost, template);
-                let taken = taken(model, (ability, cost), template, lets_resolve);
-                found.extend(
-                    taken.into_iter().filter(|it| before.is_disjoint(&asked) && !before.contains(&it.feature())),
-                );
-            }
+            let Some(written) = before.written(&cost[..at]) else { break };
+            let is_free = |it: &&EventTemplate| {
+                it.each.is_none()
+                    && it.instead.is_empty()
+                    && !is_stopped(model, it.kind)
+                    && written.is_disjoint(&asked_by(model, cost, it))
+            };
+            let taken = templates.iter().filter(is_free).flat_map(|it| taken(model, (ability, cost), it, lets_resolve));
+            found.extend(taken.filter(|it| !written.contains(&it.feature())));
         }
         found
     }
@@ -97,91 +96,6 @@ pub(super) fn renews(
     // An object forgets its uses as it leaves; the ability works again only where it works.
     let comes = table.fills_one(doing, zones) || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones);
     period.is_some_and(|period| doing.enters.contains(&period)) || comes || doing.generates.contains(&id)
-}
-
-/// What can have been written since a cost was offered, before the step behind some steps of it: by the event of activating, by what the
-/// rulebook does as something is activated, by these steps, and by all that answers and follows them at once. Nothing where that is not known.
-fn written_before(
-    model: &Model,
-    all: &[PossibleDeeds],
-    steps: &[Instr],
-    lets_resolve: bool,
-) -> Option<BTreeSet<TriggerFeature>> {
-    let mut begins = PossibleDeeds::of(model, steps);
-    let rules = model.rulebook.play.iter().flat_map(|play| &play.activated);
-    rules.for_each(|(_, body)| begins.add(model, body));
-    let activates = |kind: &usize| model.rulebook.events[*kind].special == Special::Activates;
-    let activates: Vec<EventKindId> = (0..model.rulebook.events.len()).filter(activates).map(EventKindId::at).collect();
-    activates.iter().for_each(|kind| begins.add_event(model, *kind));
-    let replaces = |ability: &Ability, kind: EventKindId| matches!(&ability.kind, AbilityKind::Replacement(it) if it.on.iter().any(|pattern| pattern.kind == kind));
-    // What becomes of an ability whose activation is replaced is not looked into, nor what resolves in the middle, nor new effects.
-    let is_replaced = activates.iter().any(|kind| model.abilities.iter().any(|ability| replaces(ability, *kind)));
-    let resolves = lets_resolve && !(begins.events.is_empty() && begins.becomes.is_empty());
-    if is_replaced || resolves || !begins.generates.is_empty() {
-        return None;
-    }
-    let mut written = begins.writes.clone();
-    let mut kinds: BTreeSet<EventKindId> =
-        begins.events.iter().chain(&begins.becomes).map(|event| event.kind).collect();
-    loop {
-        let before = (written.len(), kinds.len());
-        for (ability, doing) in model.abilities.iter().zip(all) {
-            let is_changed = || match &ability.kind {
-                AbilityKind::Continuous(_) => !asked_in(ability).is_disjoint(&written),
-                AbilityKind::Resolution(_)
-                | AbilityKind::Activated(_)
-                | AbilityKind::Trigger(_)
-                | AbilityKind::Replacement(_)
-                | AbilityKind::Cannot(_)
-                | AbilityKind::Can(_)
-                | AbilityKind::Suppress(..)
-                | AbilityKind::Required(_)
-                | AbilityKind::Playing(_)
-                | AbilityKind::Mark => false,
-            };
-            if kinds.iter().any(|kind| replaces(ability, *kind)) || is_changed() {
-                if !doing.generates.is_empty() {
-                    return None;
-                }
-                written.extend(&doing.writes);
-                kinds.extend(doing.events.iter().chain(&doing.becomes).map(|event| event.kind));
-            }
-        }
-        for check in &model.rulebook.checks {
-            let mut reads = BTreeSet::new();
-            reads_select(&check.each, &mut reads);
-            if !reads.is_disjoint(&written) {
-                let doing = PossibleDeeds::of(model, &check.body);
-                if !doing.generates.is_empty() {
-                    return None;
-                }
-                written.extend(&doing.writes);
-                kinds.extend(doing.events.iter().chain(&doing.becomes).map(|event| event.kind));
-            }
-        }
-        if (written.len(), kinds.len()) == before {
-            return Some(written);
-        }
-    }
-}
-
-/// All that a text asks for.
-pub(super) fn asked_in(ability: &Ability) -> BTreeSet<TriggerFeature> {
-    let mut found = TextReads::default();
-    found.ability(ability);
-    found.0
-}
-
-#[derive(Default)]
-struct TextReads(BTreeSet<TriggerFeature>);
-
-impl<'m> Visit<'m> for TextReads {
-    fn refers(&mut self, _: &'m AbilityId) {}
-
-    fn expr(&mut self, expr: &'m Expr) {
-        reads(expr, &mut self.0);
-        walk::expr(self, expr);
-    }
 }
 
 /// What must be so for an event of a cost: what its kind asks for, and what its player chooses for it.

@@ -5,8 +5,9 @@
 //! is another object, so that whatever is read of objects reads zones too.
 
 use base::id::{CounterId, NumberId, PeriodId, RelationId, ResourceId, TallyId};
-use model::ability::Modify;
+use model::ability::{Ability, Modify};
 use model::expr::{Expr, Select};
+use model::visit::Visit;
 use std::collections::BTreeSet;
 
 /// Something that can be read of a position.
@@ -80,6 +81,23 @@ pub fn reads(expr: &Expr, found: &mut BTreeSet<TriggerFeature>) {
 pub fn reads_select(select: &Select, found: &mut BTreeSet<TriggerFeature>) {
     found.insert(TriggerFeature::Zones);
     reads(&select.filter, found);
+}
+
+/// All that an ability asks for, wherever in its text.
+pub fn asked_in(ability: &Ability) -> BTreeSet<TriggerFeature> {
+    let mut found = TextReads::default();
+    found.ability(ability);
+    found.0
+}
+
+/// A look through a text, but for what it generates.
+#[derive(Default)]
+struct TextReads(BTreeSet<TriggerFeature>);
+
+impl<'m> Visit<'m> for TextReads {
+    fn expr(&mut self, expr: &'m Expr) {
+        reads(expr, &mut self.0);
+    }
 }
 
 /// What a modification writes, and reads besides.

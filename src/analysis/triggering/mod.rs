@@ -25,6 +25,7 @@
 //!   takes its own object away, that an object comes or that the event is
 //!   replaced. If no node that gives it can be in I, neither can the limited one.
 
+mod before_payment;
 mod changing;
 mod consumed;
 mod cycles;

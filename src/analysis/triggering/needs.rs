@@ -6,7 +6,7 @@ use super::departure::{OBJECT, THIS, happens_to, takes_out};
 use super::doing::PossibleDeeds;
 use super::edges::staged;
 use super::feature::TriggerFeature;
-use super::nodes::{EdgeTable, is_forbidden};
+use super::nodes::{EdgeTable, can_replace, is_forbidden};
 use super::standing::has_one_zone_in_play;
 use base::id::{AbilityId, EventKindId, PeriodId, TallyId, ZoneId};
 use model::ability::{Ability, AbilityKind, Bound, Duration, EffectPart, Modify, Playing, Scope};
@@ -111,10 +111,7 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
         | Instr::Script(_) => None,
     });
     let kind = kinds.next()?;
-    let changes = |node: &usize| {
-        matches!(table.ability(*node).map(|it| &it.kind), Some(AbilityKind::Replacement(it))
-            if it.on.iter().any(|pattern| pattern.kind == kind))
-    };
+    let changes = |node: &usize| table.ability(*node).is_some_and(|it| can_replace(it, kind));
     let comes = |node: &usize| table.fills_one(&table.doing[*node], zones);
     Some((0..table.nodes.len()).filter(|node| changes(node) || comes(node)).collect())
 }

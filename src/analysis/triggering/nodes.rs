@@ -1,6 +1,7 @@
 //! The nodes of a triggering graph, and what each does and reads.
 
 use super::TriggerNode;
+use super::before_payment::BeforePayment;
 use super::consumed::Consumed;
 use super::doing::{PossibleDeeds, Proposed};
 use super::feature::{TriggerFeature, of_change, reads, reads_select};
@@ -78,7 +79,8 @@ impl<'m> EdgeTable<'m> {
         };
         let reads = nodes.iter().map(read).collect();
         let lets_resolve = lets_resolve(model);
-        let costs = nodes.iter().map(|node| Consumed::by(model, *node, &all, lets_resolve)).collect();
+        let before = BeforePayment::of(model, &all, lets_resolve);
+        let costs = nodes.iter().map(|node| Consumed::by(model, *node, &before, lets_resolve)).collect();
         EdgeTable {
             model,
             refilled: refilled(&doing),
@@ -133,6 +135,11 @@ fn refilled(doing: &[PossibleDeeds]) -> BTreeSet<ZoneId> {
         }
         found = left;
     }
+}
+
+/// Whether an ability replaces events of a kind.
+pub(super) fn can_replace(ability: &Ability, kind: EventKindId) -> bool {
+    ability.kind.replacement().is_some_and(|it| it.on.iter().any(|pattern| pattern.kind == kind))
 }
 
 /// Whether an effect could keep an event from happening as it is.
@@ -218,7 +225,7 @@ fn played(model: &Model) -> PossibleDeeds {
     doing
 }
 
-fn special(model: &Model, wanted: Special) -> impl Iterator<Item = EventKindId> {
+pub(super) fn special(model: &Model, wanted: Special) -> impl Iterator<Item = EventKindId> {
     let kinds = model.rulebook.events.iter().enumerate();
     kinds.filter(move |(_, kind)| kind.special == wanted).map(|(at, _)| EventKindId::at(at))
 }
