@@ -219,33 +219,28 @@ impl HuntProgress {
     }
 }
 
-/// How the program ends, with what is to be done where it was interrupted.
+/// How the program ends, with what is to be done where it was stopped. `is_cut`: as it looked once more at what is not known.
 fn ending(brief: &HuntBrief, is_cut: bool, out: &Out) -> Exit {
     let (next, all) = (brief.next, brief.until);
-    let go_on = format!("go on with the same call and `--from {next}`");
-    if next < all && watch::interrupted() {
-        out.warning(&format!("interrupted after board {next} of {all}; {go_on}"));
-        Exit::Interrupted
-    } else if next < all && brief.finds.is_empty() {
-        out.warning(&format!("the time of `--stop-after` is over after board {next} of {all}; {go_on}"));
-        Exit::Unknown
-    } else if next < all {
-        out.warning(&format!("the time of `--stop-after` is over after board {next} of {all}; {go_on}"));
-        Exit::NotAsExpected
+    let (interrupted, has_found) = (watch::interrupted(), !brief.finds.is_empty());
+    let stopped = if interrupted { "interrupted" } else { "the time of `--stop-after` is over" };
+    if next < all {
+        let go_on = format!("go on with the same call and `--from {next}`");
+        out.warning(&format!("{stopped} after board {next} of {all}; {go_on}"));
     } else if is_cut {
-        let stopped = if watch::interrupted() { "interrupted" } else { "the time of `--stop-after` is over" };
         let again = "as boards that are not known were looked at once more";
         out.warning(&format!("{stopped} {again}; `--max-states {FURTHER_MAX}` looks at each so far at once"));
-        match (watch::interrupted(), brief.finds.is_empty()) {
-            (true, _) => Exit::Interrupted,
-            (false, true) => Exit::Unknown,
-            (false, false) => Exit::NotAsExpected,
-        }
-    } else if brief.finds.is_empty() {
-        // What could not be read was not looked at, and what a limit stopped may loop.
-        if brief.unread + brief.unknown > 0 { Exit::Unknown } else { Exit::Good }
-    } else {
+    }
+    let is_stopped = next < all || is_cut;
+    if is_stopped && interrupted {
+        Exit::Interrupted
+    } else if has_found {
         Exit::NotAsExpected
+    } else if is_stopped || brief.unread + brief.unknown > 0 {
+        // What could not be read was not looked at, and what a limit stopped may loop.
+        Exit::Unknown
+    } else {
+        Exit::Good
     }
 }
 

@@ -252,7 +252,7 @@ impl<'m> Kernel<'m> {
     /// The same kernel again, of which every step is given up when it is told so. Nothing can be concluded from that.
     #[must_use]
     pub fn hasty(&self) -> Kernel<'m> {
-        Kernel { halt: self.halt, hasty: true, kept: self.kept.clone(), ..Kernel::new(self.model) }
+        Kernel { halt: self.halt, hasty: true, pace: self.pace, kept: self.kept.clone(), ..Kernel::new(self.model) }
     }
 
     /// A run of this kernel as a run of one that keeps to no readings: that kernel, and the run's options there. Nothing if
@@ -354,7 +354,7 @@ impl Machine for Kernel<'_> {
     }
 
     fn hasty(&self) -> Option<Self> {
-        self.halt.is_some().then(|| Kernel { pace: self.pace, ..Kernel::hasty(self) })
+        self.halt.is_some().then(|| Kernel::hasty(self))
     }
 
     fn abstraction(&self, state: &State) -> Option<Abstraction> {

@@ -10,7 +10,7 @@ use model::ability::{Ability, AbilityKind, Card, EffectPart, Modify};
 use model::event::{EventKind, FormPart, Special};
 use model::expr::Role;
 use model::ir::Model;
-use model::visit::Visit;
+use model::visit::referred;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The amounts of events.
@@ -68,7 +68,7 @@ fn sample(cards: &Cardpool) -> Vec<usize> {
 /// A sentence said of a thing, with each amount; of players where it is of no thing.
 fn said(cards: &Cardpool, form: &[FormPart], (thing, kind): (usize, usize)) -> Vec<Act> {
     let it = &cards.pool.things[thing];
-    let called = if it.is_nameless { it.name.clone() } else { format!("\"{}\"", it.name) };
+    let called = it.said();
     let mut acts = Vec::new();
     for amount in AMOUNTS {
         let mut words =
@@ -155,49 +155,33 @@ fn given(cards: &mut Cardpool, model: &Model) {
     let is_activated = |id: &AbilityId| matches!(model.abilities[id.index()].kind, AbilityKind::Activated(_));
     let gives =
         |part: &EffectPart| matches!(&part.change, Modify::AddAbilities(all, _) if all.iter().any(is_activated));
-    let is_giver = |card: &Card| {
-        let mut found = false;
-        let mut look = |ability: &Ability| {
-            found |= ability.kind.continuous().is_some_and(|it| it.parts.iter().any(gives));
-        };
-        each_ability(model, &card.abilities, &mut look);
-        found
+    let is_giver = |at: &usize| {
+        let given = cards.card(model, *at).map_or_else(Vec::new, |card| with_referred(model, &card.abilities));
+        given.iter().filter_map(|ability| ability.kind.continuous()).any(|it| it.parts.iter().any(gives))
     };
-    let thing = |card: &Card| cards.pool.things.iter().position(|it| it.is_card && it.name == card.name);
-    let givers = model.cards.iter().filter(|card| is_giver(card)).filter_map(thing).collect();
+    let givers: BTreeSet<usize> = cards.pool.cards().into_iter().filter(is_giver).collect();
     cards.pool.givers = givers;
     if cards.pool.givers.is_empty() {
         return;
     }
     for at in (0..cards.pool.things.len()).filter(|at| !cards.pool.things[*at].is_nameless) {
-        let name = cards.pool.things[at].name.clone();
-        let own = model.cards.iter().find(|card| card.name == name).map_or(0, |card| activated(model, card));
-        let act = Act { text: activates(&name, own + 1), needs: vec![at], kind: None };
+        let own = cards.card(model, at).map_or(0, |card| activated(model, card));
+        let act = Act { text: activates(&cards.pool.things[at].name, own + 1), needs: vec![at], kind: None };
         cards.pool.given.insert(at, cards.pool.acts.len());
         cards.pool.acts.push(act);
     }
 }
 
-/// Some abilities, and those that they generate.
-fn each_ability(model: &Model, abilities: &[AbilityId], see: &mut dyn FnMut(&Ability)) {
+/// Some abilities, and those that they make and give.
+fn with_referred<'m>(model: &'m Model, abilities: &[AbilityId]) -> Vec<&'m Ability> {
     let mut seen: BTreeSet<AbilityId> = BTreeSet::new();
-    let mut next = References(abilities.to_vec());
-    while let Some(id) = next.0.pop() {
+    let mut next = abilities.to_vec();
+    while let Some(id) = next.pop() {
         if seen.insert(id) {
-            let ability = &model.abilities[id.index()];
-            see(ability);
-            next.ability(ability);
+            next.extend(referred(&model.abilities[id.index()].kind));
         }
     }
-}
-
-/// The abilities that some refer to.
-struct References(Vec<AbilityId>);
-
-impl<'m> Visit<'m> for References {
-    fn refers(&mut self, ability: &'m AbilityId) {
-        self.0.push(*ability);
-    }
+    seen.into_iter().map(|id| &model.abilities[id.index()]).collect()
 }
 
 /// What players can do with cards whenever they like.

@@ -10,6 +10,7 @@ use super::pool_text::{Cards, cards_of, declared_cards};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, SourceId};
 use base::source::Sources;
+use model::ability::Card;
 use model::ir::Model;
 use model::read::{Library, load};
 use rayon::prelude::*;
@@ -287,6 +288,12 @@ impl Cardpool {
     pub fn beside_the_rulebook(&self) -> Vec<String> {
         let text = self.book.as_ref().and_then(|book| self.texts.get(book));
         text.map_or_else(Vec::new, |text| declared_cards(text))
+    }
+
+    /// The card of a model that a thing of the pool is.
+    #[must_use]
+    pub fn card<'m>(&self, model: &'m Model, thing: usize) -> Option<&'m Card> {
+        model.cards.iter().find(|card| card.name == self.pool.things[thing].name)
     }
 
     /// The thing of the pool that a card of a model is.

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn add(cards: &mut Cardpool, model: &Model) {
     let mut wanted: BTreeMap<Plain, BTreeSet<usize>> = BTreeMap::new();
     for at in cards.pool.cards() {
-        let Some(card) = model.cards.iter().find(|card| card.name == cards.pool.things[at].name) else { continue };
+        let Some(card) = cards.card(model, at) else { continue };
         for described in PlainDescription::of(model, &card.abilities) {
             if let Some(line) = plain(cards, model, &described) {
                 wanted.entry(line).or_default().insert(at);
@@ -114,6 +114,14 @@ impl PlainDescription {
     }
 }
 
+/// The words that a description asks of what it binds.
+pub(super) fn words_of(filter: &Expr, slot: Slot) -> impl Iterator<Item = WordId> + '_ {
+    filter.conjuncts().iter().filter_map(move |part| {
+        let Expr::HasWord(of, word) = part else { return None };
+        (**of == Expr::Slot(slot)).then_some(*word)
+    })
+}
+
 /// A look through abilities, with those that are still to be looked through.
 struct DescriptionSearch<'m> {
     model: &'m Model,
@@ -135,15 +143,8 @@ impl DescriptionSearch<'_> {
     }
 
     fn described(&mut self, filter: &Expr, slot: Slot, zone: Option<ZoneId>) {
-        let it = Expr::Slot(slot);
-        let word = |part: &Expr| {
-            let Expr::HasWord(of, word) = part else { return None };
-            (**of == it).then_some(*word)
-        };
-        let mut words: Vec<WordId> = filter.conjuncts().iter().filter_map(word).collect();
-        words.sort_unstable();
-        words.dedup();
-        self.found.insert(PlainDescription { words, zone });
+        let words: BTreeSet<WordId> = words_of(filter, slot).collect();
+        self.found.insert(PlainDescription { words: words.into_iter().collect(), zone });
     }
 }
 

@@ -382,14 +382,8 @@ mod tests {
             things: vec![thing("Ash"), thing("Bite")],
             settings: vec![vec!["A has 3 gold".to_owned(), "A has 9 gold".to_owned()]],
             acts: vec![Act { text: "happens: A gains 1 gold".to_owned(), needs: Vec::new(), kind: None }],
-            periods: BTreeMap::new(),
             asks: BTreeMap::from([(0, BTreeSet::from(["A has 9 gold".to_owned()]))]),
-            company: BTreeMap::new(),
-            put_on: BTreeMap::new(),
-            holders: BTreeSet::new(),
-            givers: BTreeSet::new(),
-            of_second: BTreeMap::new(),
-            given: BTreeMap::new(),
+            ..Pool::default()
         }
     }
 

@@ -95,6 +95,14 @@ pub struct Board {
     pub acts: Vec<usize>,
 }
 
+impl Thing {
+    /// How a line says it.
+    #[must_use]
+    pub fn said(&self) -> String {
+        if self.is_nameless { self.name.clone() } else { format!("\"{}\"", self.name) }
+    }
+}
+
 impl Pool {
     /// Some things with all that they name, in order.
     #[must_use]
@@ -140,6 +148,12 @@ impl Pool {
     /// The nameless things that every board can name.
     fn nameless(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.things.len()).filter(|at| self.things[*at].is_nameless && !self.things[*at].is_card)
+    }
+
+    /// Whether one of some cards asks for a line of a setting, or of a thing without a card.
+    #[must_use]
+    pub fn is_asked(&self, cards: &[usize], line: &str) -> bool {
+        cards.iter().filter_map(|card| self.asks.get(card)).any(|asked| asked.contains(line))
     }
 
     /// In how many ways some cards are dealt. The first is whose it is; all dealt the other way round is the same with the
@@ -199,11 +213,10 @@ impl Pool {
             change(&mut varied);
             boards.push(varied);
         };
-        let is_asked = |line: &String| cards.iter().filter_map(|card| self.asks.get(card)).any(|it| it.contains(line));
         for (at, placed) in board.things.iter().enumerate() {
             let ways = &self.things[placed.thing].ways;
             let is_card = cards.contains(&placed.thing);
-            for way in (1..ways.len()).filter(|way| is_card || is_asked(&ways[*way])) {
+            for way in (1..ways.len()).filter(|way| is_card || self.is_asked(cards, &ways[*way])) {
                 with(&|varied| varied.things[at].way = way);
             }
         }
@@ -214,7 +227,7 @@ impl Pool {
         }
         for (at, (setting, _)) in board.settings.iter().enumerate() {
             let ways = &self.settings[*setting];
-            for way in (1..ways.len()).filter(|way| is_asked(&ways[*way])) {
+            for way in (1..ways.len()).filter(|way| self.is_asked(cards, &ways[*way])) {
                 with(&|varied| varied.settings[at].1 = way);
             }
         }
@@ -232,12 +245,11 @@ impl PlacedThing {
     /// What stands behind its owner.
     fn line(&self, pool: &Pool) -> String {
         let line = &pool.things[self.thing].ways[self.way];
-        let said = |on: usize| {
-            let (on, relation) = (&pool.things[on], pool.put_on.get(&self.thing)?);
-            let called = if on.is_nameless { on.name.clone() } else { format!("\"{}\"", on.name) };
-            Some(with(line, &format!("{relation} {called}")))
+        let put_on = |on: usize| {
+            let relation = pool.put_on.get(&self.thing)?;
+            Some(with(line, &format!("{relation} {}", pool.things[on].said())))
         };
-        self.on.and_then(said).unwrap_or_else(|| line.clone())
+        self.on.and_then(put_on).unwrap_or_else(|| line.clone())
     }
 }
 

@@ -217,14 +217,7 @@ impl Cards {
             acts: acts.flatten().collect(),
             settings: self.settings.first().cloned().into_iter().map(|line| vec![line]).collect(),
             players: self.players,
-            periods: BTreeMap::new(),
-            asks: BTreeMap::new(),
-            company: BTreeMap::new(),
-            put_on: BTreeMap::new(),
-            holders: BTreeSet::new(),
-            givers: BTreeSet::new(),
-            of_second: BTreeMap::new(),
-            given: BTreeMap::new(),
+            ..Pool::default()
         }
     }
 }

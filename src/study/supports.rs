@@ -1,6 +1,7 @@
 //! What every player has on a board, since the rules speak of it as theirs (`PLAYER's hero`).
 
 use super::cardpool::Cardpool;
+use super::company::words_of;
 use super::pool::Board;
 use base::id::WordId;
 use model::expr::{Comparison, Expr, Slot};
@@ -17,23 +18,20 @@ pub fn supports(cards: &Cardpool, model: &Model) -> Vec<String> {
     // What scenarios only place, and no other thing names, is on no board by itself.
     let is_there = |name: &str| cards.pool.things.iter().any(|it| it.name == name && (it.is_card || it.is_nameless));
     for object in model.scenario.objects.iter().filter(|it| is_there(&it.name)) {
-        model.cards[object.card.index()].words.iter().for_each(|word| {
-            look.words.remove(word);
-        });
+        let known = &model.cards[object.card.index()].words;
+        look.words.retain(|word| !known.contains(word));
     }
     let mut names: Vec<String> = Vec::new();
     for name in cards.beside_the_rulebook().into_iter().filter(|name| !is_there(name)) {
         let mut trial = cards.pool.clone();
         trial.settings = vec![vec![format!("{}: \"{name}\"", trial.players[0])]];
         let board = Board { settings: vec![(0, 0)], ..Board::default() };
-        let words =
-            cards.model_of(&trial, &board, "a support").map(|read| read.cards.into_iter().flat_map(|card| card.words));
+        let read = cards.model_of(&trial, &board, "a support");
         // Words have their numbers by the rulebook, which is the same.
-        let found: Vec<WordId> = words.into_iter().flatten().filter(|word| look.words.contains(word)).collect();
-        if !found.is_empty() {
-            found.iter().for_each(|word| {
-                look.words.remove(word);
-            });
+        let words: BTreeSet<WordId> =
+            read.into_iter().flat_map(|read| read.cards).flat_map(|card| card.words).collect();
+        if !words.is_disjoint(&look.words) {
+            look.words.retain(|word| !words.contains(word));
             names.push(name);
         }
     }
@@ -53,13 +51,8 @@ impl TheirsSearch {
             matches!(part, Expr::Compare(Comparison::Equal, one, _)
                 if matches!(&**one, Expr::Controller(of) | Expr::Owner(of) if **of == it))
         };
-        let word = |part: &Expr| {
-            let Expr::HasWord(of, word) = part else { return None };
-            (**of == it).then_some(*word)
-        };
-        let all = filter.conjuncts();
-        if all.iter().any(is_theirs) {
-            self.words.extend(all.iter().filter_map(word));
+        if filter.conjuncts().iter().any(is_theirs) {
+            self.words.extend(words_of(filter, slot));
         }
     }
 }

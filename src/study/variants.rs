@@ -10,7 +10,7 @@ impl Pool {
         let first = self.provided(self.dealt(cards, 0), cards);
         let wider = self.in_company(&first, cards);
         let mut boards = vec![first.clone()];
-        boards.extend(self.put_on_each_other(&first, cards));
+        boards.extend(self.put_on(&first, cards, cards));
         if let Some(wider) = &wider {
             boards.push(wider.clone());
             let company = wider.things.iter().map(|placed| placed.thing).filter(|thing| !cards.contains(thing));
@@ -33,18 +33,14 @@ impl Pool {
 
     /// A board on which players have the most of what some cards take or ask for.
     fn provided(&self, mut board: Board, cards: &[usize]) -> Board {
-        let asked = |line: &String| cards.iter().filter_map(|card| self.asks.get(card)).any(|it| it.contains(line));
         for (setting, way) in &mut board.settings {
             let ways = self.settings[*setting].iter().enumerate();
-            let most = ways.filter(|(at, line)| *at == 0 || asked(line)).max_by_key(|(_, line)| number_in(line));
+            let most = ways
+                .filter(|(at, line)| *at == 0 || self.is_asked(cards, line))
+                .max_by_key(|(_, line)| number_in(line));
             *way = most.map_or(*way, |(at, _)| at);
         }
         board
-    }
-
-    /// The same board with one of some cards put on another of them.
-    fn put_on_each_other(&self, board: &Board, cards: &[usize]) -> Vec<Board> {
-        self.put_on(board, cards, cards)
     }
 
     /// The same board with one of some cards put on one of these things that its player has.

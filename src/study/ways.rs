@@ -51,7 +51,7 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
 /// Which cards can be put on others, and on what.
 pub fn relations(cards: &mut Cardpool, model: &Model) {
     let phrase = |at: usize| {
-        let card = model.cards.iter().find(|card| card.name == cards.pool.things[at].name)?;
+        let card = cards.card(model, at)?;
         let relation = BoardWants::of(model, &card.abilities).relations.into_iter().next()?;
         Some((at, model.rulebook.relations[relation.index()].name.clone()))
     };
@@ -87,7 +87,7 @@ fn asks(cards: &Cardpool, model: &Model) -> BTreeMap<usize, BTreeSet<String>> {
     let nameless: Vec<&str> =
         cards.pool.things.iter().filter(|it| it.is_nameless && !it.is_card).map(|it| it.ways[0].as_str()).collect();
     let of = |at: &usize| {
-        let card = model.cards.iter().find(|card| card.name == cards.pool.things[*at].name)?;
+        let card = cards.card(model, *at)?;
         let mut asked = BoardWants::of(model, &card.abilities);
         if let Some((resource, number)) = cost(model, card) {
             asked.resources.entry(resource).or_default().insert(number);
@@ -156,7 +156,7 @@ fn settings(cards: &mut Cardpool, model: &Model) {
 /// In which period it is: in none, or in one that conditions of some card are about, or in which it may be played.
 fn periods(cards: &mut Cardpool, model: &Model) {
     let of = |at: &usize| {
-        let card = model.cards.iter().find(|card| card.name == cards.pool.things[*at].name)?;
+        let card = cards.card(model, *at)?;
         let mut asked = BoardWants::of(model, &card.abilities).periods;
         let is_played = |id: &AbilityId| matches!(model.abilities[id.index()].kind, AbilityKind::Resolution(_));
         if card.abilities.iter().any(is_played) {
@@ -199,7 +199,7 @@ fn of_thing(cards: &Cardpool, model: &Model, at: usize) -> Vec<String> {
         });
         return numbers.collect();
     }
-    let Some(card) = model.cards.iter().find(|card| card.name == thing.name) else { return Vec::new() };
+    let Some(card) = cards.card(model, at) else { return Vec::new() };
     let asked = BoardWants::of(model, &card.abilities);
     let mut ways: Vec<String> = Vec::new();
     for (counter, numbers) in &asked.counters {
