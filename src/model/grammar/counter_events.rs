@@ -18,9 +18,9 @@ impl StatementReader<'_, '_, '_> {
         if self.scope.updates || self.scope.holes {
             return None;
         }
-        let from = run[..=at].iter().rposition(super::mistaken::is_before_step).map_or(0, |before| before + 1);
+        let from = super::mistaken::start_behind_word(run, at + 1);
         let is_noun = |part: &Part| part.is_word("counter") || part.is_word("counters");
-        let end = at + run[at..].iter().position(super::mistaken::ends_step).unwrap_or(run.len() - at);
+        let end = super::mistaken::end_of_step(run, at);
         let noun = from + run.get(from..end)?.iter().position(is_noun)?;
         let is_verb = |part: &Part| PUT.iter().chain(&TAKE).any(|verb| part.is_word(verb));
         let verb = from + run[from..noun].iter().position(is_verb)?;

@@ -27,16 +27,21 @@ impl StatementReader<'_, '_, '_> {
         problem.label("not there").help(help)
     }
 
+    /// What was read of the step that is read.
+    fn step_so_far(&self) -> String {
+        let (parts, at) = (&self.cursor.parts, self.cursor.at);
+        super::sentence(&parts[super::mistaken::start_behind_word(parts, at)..at])
+    }
+
     /// What to write where a card of the game is named without its quotes.
     pub(super) fn named_without_quotes(&self) -> Option<String> {
         let ahead = self.ahead();
-        let ahead = &ahead[..ahead.iter().position(super::mistaken::ends_step).unwrap_or(ahead.len())];
+        let ahead = &ahead[..super::mistaken::end_of_step(ahead, 0)];
         let ahead = &ahead[..ahead.iter().position(|part| part.is_word("with")).unwrap_or(ahead.len())];
         let is_name = |word: &&str| word.starts_with(char::is_uppercase);
         let name: Vec<&str> = ahead.iter().filter_map(Part::word).filter(is_name).collect();
         let name = Some(name.join(" ")).filter(|name| name.len() > 1)?;
-        let from = self.cursor.parts[..self.cursor.at].iter().rposition(super::mistaken::is_before_step);
-        let done = super::sentence(&self.cursor.parts[from.map_or(0, |before| before + 1)..self.cursor.at]);
+        let done = self.step_so_far();
         let many =
             ahead.first().and_then(super::no_such_event::number_of).filter(|many| (2..=TOKENS_MAX).contains(many));
         Some(match many {
@@ -48,11 +53,10 @@ impl StatementReader<'_, '_, '_> {
     /// A card that is named, with what cannot be said of it there: too many of them, what they have, for what each is made.
     pub(super) fn several_of_a_card(&self) -> Option<Diagnostic> {
         let ahead = self.ahead();
-        let end = ahead.iter().position(super::mistaken::ends_step).unwrap_or(ahead.len());
+        let end = super::mistaken::end_of_step(ahead, 0);
         let ahead = &ahead[..end];
         let named = ahead.iter().position(|part| matches!(part, Part::Text { .. })).filter(|named| *named <= 2)?;
-        let from = self.cursor.parts[..self.cursor.at].iter().rposition(super::mistaken::is_before_step);
-        let done = super::sentence(&self.cursor.parts[from.map_or(0, |before| before + 1)..self.cursor.at]);
+        let done = self.step_so_far();
         let card = super::sentence(&ahead[named..=named]);
         let rest = &ahead[named + 1..];
         let rest = &rest[rest.iter().take_while(|part| part.is_word("token") || part.is_word("tokens")).count()..];

@@ -370,7 +370,7 @@ impl StatementReader<'_, '_, '_> {
         let forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
         let form = forms.filter(said_of_player).find(goes_on)?;
         let problem = Diagnostic::error(run[at].span(), format!("`{verb}` is said of a player")).label("who does it?");
-        let end = at + run[at..].iter().position(super::mistaken::ends_step).unwrap_or(run.len() - at);
+        let end = super::mistaken::end_of_step(run, at);
         let done = super::sentence(&run[at..end]);
         // What stands in front of a colon is a cost.
         let is_cost = at == 0 && run.get(end).is_some_and(|part| part.is_mark(Mark::Colon));

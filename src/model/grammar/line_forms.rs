@@ -1,6 +1,6 @@
 //! Which form a line has that could not be read, with the words that stand in its places: for where nothing more is known.
 
-use super::mistaken::ends_step;
+use super::mistaken::{end_of_step, start_of_step};
 use base::source::Span;
 use syntax::{Mark, Part};
 
@@ -40,7 +40,7 @@ pub(super) fn form_of(line: &[Part], place: Span) -> Option<String> {
         return Some(format!("`{done}` stands for {what}"));
     }
     if first == "if" {
-        let end = line.iter().position(ends_step).unwrap_or(line.len());
+        let end = end_of_step(line, 0);
         let asked = line.get(1..end).filter(|asked| !asked.is_empty() && !is_behind(end.min(line.len() - 1)))?;
         let asked = super::sentence(asked);
         return Some(format!(
@@ -60,7 +60,7 @@ pub(super) fn form_of(line: &[Part], place: Span) -> Option<String> {
 /// Where the step around a place begins and ends.
 fn step(line: &[Part], place: Span) -> (usize, usize) {
     let at = line.iter().position(|part| part.span().end > place.start).unwrap_or(line.len());
-    let from = line[..at].iter().rposition(ends_step).map_or(0, |before| before + 1);
-    let end = line[at..].iter().position(ends_step).map_or(line.len(), |end| at + end);
+    let from = start_of_step(line, at);
+    let end = end_of_step(line, at);
     (from, end)
 }

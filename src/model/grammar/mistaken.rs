@@ -118,7 +118,7 @@ impl StatementReader<'_, '_, '_> {
     /// `sacrifice a unit`, `when this hits: ...`: a verb of no event.
     pub(super) fn no_event(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let verb = run.get(at)?.word().filter(|verb| verb.chars().all(char::is_lowercase))?;
-        let from = run[..at].iter().rposition(is_before_step).map_or(0, |before| before + 1);
+        let from = start_behind_word(run, at);
         let subject = &run[from..at];
         let is_pattern = from > 0 && (run[from - 1].is_word("when") || run[from - 1].is_word("if"));
         let rest = run[at + 1..].iter().position(|part| part.is_mark(Mark::Colon));
@@ -194,7 +194,7 @@ impl StatementReader<'_, '_, '_> {
         let (said, stem) = (super::sentence(subject), base_form(verb));
         let is_player = self.b.players.contains(&said)
             || ["you", "a player", "an opponent", "that player"].contains(&said.as_str());
-        let behind = &behind[..behind.iter().position(ends_step).unwrap_or(behind.len())];
+        let behind = &behind[..end_of_step(behind, 0)];
         if is_player {
             let what = if behind.is_empty() { "" } else { " OBJECT" };
             return format!(
@@ -287,7 +287,7 @@ impl StatementReader<'_, '_, '_> {
                 ),
             );
         }
-        let step = run[..at].iter().rposition(ends_step).map_or(0, |before| before + 1);
+        let step = start_of_step(run, at);
         let lasts = |part: &Part| part.is_word("until");
         if word == "until" && (run[step..at].iter().any(lasts) || step == at && run[..at].iter().any(lasts)) {
             let problem = Diagnostic::error(run[at].span(), "how long this lasts is said twice").label("once more");
@@ -296,7 +296,7 @@ impl StatementReader<'_, '_, '_> {
         if word == "until" && has_colon && self.scope.this.is_some() {
             let problem =
                 Diagnostic::error(run[at].span(), "an event happens once, and does not last").label("a duration");
-            let end = run[at..].iter().position(ends_step).map_or(run.len(), |end| at + end);
+            let end = end_of_step(run, at);
             let until = super::sentence(&run[at + 1..end]);
             let over = match until.strip_prefix("the ").unwrap_or(&until) {
                 end if end.starts_with("end of") || end.starts_with("start of") => format!("at the {end}"),
@@ -309,7 +309,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let leads = ["to", "into", "in", "from", "of"].iter().any(|word| run[at - 1].is_word(word));
         // A verb alone, and the name of something behind it, are one instruction that is not complete.
-        let from = run[..at].iter().rposition(is_before_step).map_or(0, |before| before + 1);
+        let from = start_behind_word(run, at);
         let zones = self.b.rulebook.zones.iter().map(|zone| zone.name.as_str());
         let is_one = at - from < 2 && super::meant::is_name(&run[at..], zones);
         if !has_colon || leads || is_one || is_before_step(&run[at - 1]) || !self.is_event(word) {
@@ -318,7 +318,7 @@ impl StatementReader<'_, '_, '_> {
         let problem = Diagnostic::error(run[at].span(), "between two instructions stands `,`, `then` or a full stop");
         let and = usize::from(run[at - 1].is_word("and"));
         let before = super::sentence(&run[..at - and]);
-        let from = run[..at].iter().rposition(ends_step).map_or(0, |before| before + 1);
+        let from = start_of_step(run, at);
         if ["if", "for", "repeat", "while"].iter().any(|word| run[from].is_word(word)) {
             let problem = Diagnostic::error(run[at].span(), "what is done stands behind a colon").label("no colon");
             return Some(problem.help(format!("write `{before}: {}`", super::sentence(&run[at..]))));
@@ -438,6 +438,21 @@ pub(super) fn is_before_step(part: &Part) -> bool {
 
 pub(super) fn ends_step(part: &Part) -> bool {
     part.is_mark(Mark::Colon) || part.is_mark(Mark::Comma) || part.is_mark(Mark::Dot)
+}
+
+/// Where the step ends in which a position stands.
+pub(super) fn end_of_step(run: &[Part], at: usize) -> usize {
+    run[at..].iter().position(ends_step).map_or(run.len(), |end| at + end)
+}
+
+/// Where the step begins in which what stands before a position is.
+pub(super) fn start_of_step(run: &[Part], at: usize) -> usize {
+    run[..at].iter().rposition(ends_step).map_or(0, |before| before + 1)
+}
+
+/// The same behind a word such as `when` or `may` as well.
+pub(super) fn start_behind_word(run: &[Part], at: usize) -> usize {
+    run[..at].iter().rposition(is_before_step).map_or(0, |before| before + 1)
 }
 
 /// `[Once per Turn] ...`, `<Keyword>`: what is printed in brackets.

@@ -123,6 +123,7 @@ pub use keyword::parameters;
 pub(crate) use names::{article, is_plural};
 pub(crate) use pointless::{excludes, some_pair};
 pub use print::sentence;
+pub(crate) use printed::mentions_word;
 pub(crate) use worded::never_a_target;
 
 /// A keyword that a file defines.

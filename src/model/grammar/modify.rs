@@ -72,8 +72,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(());
         }
         let (last, asked) = (super::sentence(&run[..asks]), super::sentence(&run[asks..]));
-        let start =
-            self.cursor.parts[..from].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+        let start = super::mistaken::start_of_step(self.cursor.parts, from);
         let front = super::sentence(&self.cursor.parts[start..from]);
         let before = super::sentence(&self.cursor.parts[from..and]);
         let is_verb = |text: &str| VERBS.iter().any(|verb| text.split(' ').next() == Some(*verb));

@@ -110,7 +110,7 @@ fn times_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
     if !run.get(last)?.is_word("times") {
         return None;
     }
-    let from = run[..at].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+    let from = super::mistaken::start_of_step(run, at);
     if from == at || run[from].is_word("repeat") {
         return None;
     }
@@ -132,7 +132,7 @@ fn more_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
         _ => return None,
     };
     let more = run.get(at + 1).filter(|more| matches!(more, Part::Number { .. }))?;
-    let from = run[..at].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+    let from = super::mistaken::start_of_step(run, at);
     let step = &run[from..at];
     let is_number = |part: &Part| matches!(part, Part::Number { .. });
     let named = |words: [&str; 2]| {
@@ -149,7 +149,7 @@ fn more_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
     let sentence = |parts: &[Part]| super::sentence(parts);
     let amount =
         format!("({} {sign} {})", sentence(&step[begin..begin + length]), sentence(std::slice::from_ref(more)));
-    let end = run[at + 2..].iter().position(super::mistaken::ends_step).map_or(run.len(), |end| at + 2 + end);
+    let end = super::mistaken::end_of_step(run, at + 2);
     let behind: Vec<Part> = noun.iter().chain(&run[at + 2..end]).cloned().collect();
     let mut front = sentence(&step[..begin]);
     let mut besides = String::new();

@@ -4,7 +4,7 @@
 //! Looked at as those of [`super::foreign`] are, before what is told of any verb.
 
 use super::forms::declared;
-use super::mistaken::ends_step;
+use super::mistaken::end_of_step;
 use super::printed::mentions_word;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
@@ -24,7 +24,7 @@ const GETS: [&str; 4] = ["gain", "gains", "get", "gets"];
 impl StatementReader<'_, '_, '_> {
     /// The problem of such a verb, at a position.
     pub(super) fn printed_verb(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let end = at + 1 + run[at + 1..].iter().position(ends_step).unwrap_or(run.len() - at - 1);
+        let end = end_of_step(run, at + 1);
         self.leaves_play(run, (at, end))
             .or_else(|| self.pays(run, (at, end)))
             .or_else(|| self.looks(run, (at, end)))
@@ -115,8 +115,7 @@ impl StatementReader<'_, '_, '_> {
         let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {name}`"));
         let problem = problem.label("no such event");
         if let Some((kind, _)) = events.next() {
-            let form = kind.forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_))));
-            let form = declared(form.or(kind.forms.first())?);
+            let form = sentence_of(kind)?;
             let does = if takes { "takes" } else { "gives" };
             return Some(problem.help(format!("what {does} {name} is `{form}`: write its words")));
         }
@@ -171,7 +170,7 @@ impl StatementReader<'_, '_, '_> {
         };
         let from = (at.saturating_sub(3)..run.len().min(at + 2)).find(begins)?;
         let verb = from.checked_sub(1).and_then(|before| run[before].word())?;
-        let end = from + run[from..].iter().position(ends_step).unwrap_or(run.len() - from);
+        let end = end_of_step(run, from);
         let many = super::sentence(&run[from + 2..=from + 2]);
         let zones = || self.b.rulebook.zones.iter().map(|zone| zone.name.as_str());
         let named = |at: usize| super::names::longest(zones(), &run[at..end]).map(|(zone, _)| zone);
@@ -184,8 +183,7 @@ impl StatementReader<'_, '_, '_> {
         let problem = problem.label("no such event");
         let mut events = self.b.rulebook.events.iter().zip(&self.b.bodies);
         if let Some((kind, _)) = events.find(|(_, body)| body.iter().any(placed)) {
-            let form = kind.forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_))));
-            let form = declared(form.or(kind.forms.first())?);
+            let form = sentence_of(kind)?;
             return Some(problem.help(format!("the event that does so is `{form}`: write its words")));
         }
         let verb = if ["put", "puts", "move", "moves", "place", "places"].contains(&verb) { "mill" } else { verb };
@@ -216,7 +214,7 @@ impl StatementReader<'_, '_, '_> {
     /// `create a Tentacle token`, where no event of the rulebook creates one.
     pub(super) fn creates(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let verb = run.get(at)?.word().filter(|verb| matches!(*verb, "create" | "creates"))?;
-        let end = at + 1 + run[at + 1..].iter().position(ends_step).unwrap_or(run.len() - at - 1);
+        let end = end_of_step(run, at + 1);
         let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play && !zone.no_tokens)?;
         let problem =
             Diagnostic::error(run[at].span(), format!("`{verb}` is no event of the rulebook")).label("no event");
@@ -262,6 +260,12 @@ pub(super) fn number_of(part: &Part) -> Option<i32> {
         Part::Word { text, .. } => Some(WORDS.iter().position(|word| word == text)? as i32 + 2),
         Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } | Part::Group(_) => None,
     }
+}
+
+/// The sentence of an event that begins with its verb, else its first, as it is declared.
+fn sentence_of(kind: &EventKind) -> Option<String> {
+    let begins = |form: &&Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(_)));
+    kind.forms.iter().find(begins).or(kind.forms.first()).map(|form| declared(form))
 }
 
 /// An event as a sentence about an object, where that is all that it names: `this is destroyed`.

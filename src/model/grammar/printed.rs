@@ -40,7 +40,7 @@ impl StatementReader<'_, '_, '_> {
     /// `when EVENT, DO`, `when EVENT, if COND: DO`.
     fn comma_for_colon(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let begins = |words: &str| stands(run, &words.split(' ').collect::<Vec<_>>());
-        let step = run[..at].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+        let step = super::mistaken::start_of_step(run, at);
         let is_time = stands(&run[step..], &["at", "the"]);
         let is_trigger =
             begins("when") || begins("at the") || is_time || run.iter().take(at).any(|part| part.is_word("when"));
@@ -229,7 +229,7 @@ fn and_behind_counters(run: &[Part], (from, and): (usize, usize)) -> Option<Diag
         false if run[verb].word().is_some_and(|verb| verb.ends_with('s')) => format!("has {behind}"),
         false => format!("have {behind}"),
     };
-    let start = run[..verb].iter().rposition(super::mistaken::ends_step).map_or(0, |before| before + 1);
+    let start = super::mistaken::start_of_step(run, verb);
     let whose = super::sentence(&run[start..verb]);
     let problem = Diagnostic::error(run[and].span(), "what stands behind `for each` is what is gone through");
     Some(problem.label("counted as well?").help(format!("write `{whose} {first} and {much}`: that stands at the end")))
@@ -326,7 +326,7 @@ pub(super) fn has_verb(form: &[FormPart], verb: &str) -> bool {
 }
 
 /// Whether a form has a word somewhere.
-pub(super) fn mentions_word(form: &[FormPart], wanted: &str) -> bool {
+pub(crate) fn mentions_word(form: &[FormPart], wanted: &str) -> bool {
     form.iter().any(|part| match part {
         FormPart::Word(word) => word == wanted,
         FormPart::Hole(_) => false,

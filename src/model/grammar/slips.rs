@@ -147,7 +147,7 @@ impl StatementReader<'_, '_, '_> {
     fn counters_in_body(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let from = run[..=at].iter().rposition(|part| ["put", "remove", "place"].iter().any(|verb| part.is_word(verb)));
         let from = from.filter(|_| self.scope.updates)?;
-        let end = from + run[from..].iter().position(ends_step).unwrap_or(run.len() - from);
+        let end = super::mistaken::end_of_step(run, from);
         let is_counter = |part: &Part| part.is_word("counter") || part.is_word("counters");
         let counters = from + run[from..end].iter().position(is_counter)?;
         let (much, name) = (run.get(from + 1)?, super::sentence(run.get(from + 2..counters)?));
@@ -200,7 +200,7 @@ impl StatementReader<'_, '_, '_> {
 
     /// `gain coins`, where the event says how many.
     fn without_amount(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let end = at + run[at..].iter().position(ends_step).unwrap_or(run.len() - at);
+        let end = super::mistaken::end_of_step(run, at);
         let begins = |part: &Part| ends_step(part) || part.is_word("when") || part.is_word("if") || part.is_word("may");
         let from = run[..at].iter().rposition(begins).map_or(0, |before| before + 1);
         let written = run.get(from..end).filter(|written| written.len() > 1 && !trouble.suggests())?;

@@ -150,7 +150,7 @@ fn modes_by_value(run: &[Part], at: usize) -> Option<Diagnostic> {
 fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
     let Part::Number { value, .. } = run.get(at)? else { return None };
     let verb = at.checked_sub(1).map(|verb| &run[verb])?;
-    let end = run[at..].iter().position(super::mistaken::ends_step).map_or(run.len(), |end| at + end);
+    let end = super::mistaken::end_of_step(run, at);
     let described = &run[at + 1..end];
     let in_braces = run[at..].iter().any(|part| part.group_in(Delimiter::Brace).is_some());
     let is_other =

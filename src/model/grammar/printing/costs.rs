@@ -24,8 +24,6 @@ impl StatementReader<'_, '_, '_> {
         ] {
             for found in self.matches(template, run) {
                 let rest = &run[found.to..];
-                let ends = matches!(rest, [])
-                    || matches!(rest, [to, verb] if to.is_word("to") && (verb.is_word("play") || verb.is_word("cast")));
                 let rest = match rest {
                     [to, verb, rest @ ..] if to.is_word("to") && (verb.is_word("play") || verb.is_word("cast")) => rest,
                     _ => rest,
@@ -38,7 +36,7 @@ impl StatementReader<'_, '_, '_> {
                     }
                     _ => (&rest[..0], &rest[..0]),
                 };
-                if !ends && behind.is_empty() && each.is_empty() {
+                if !rest.is_empty() && behind.is_empty() && each.is_empty() {
                     continue;
                 }
                 let sign = if found.hole("how", run).iter().any(|part| part.is_word("less")) { "-" } else { "+" };

@@ -4,6 +4,7 @@
 
 use crate::ability::AbilityKind;
 use crate::event::{EventKind, EventTemplate, FormPart};
+use crate::grammar::mentions_word;
 use crate::read::built::Built;
 use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
@@ -40,12 +41,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 }
 
 fn says(form: &[FormPart]) -> bool {
-    form.iter().any(|part| match part {
-        FormPart::Word(word) => TARGET.contains(&word.as_str()),
-        FormPart::Optional(inner) => says(inner),
-        FormPart::Either(ways) => ways.iter().any(|way| says(way)),
-        FormPart::Hole(_) => false,
-    })
+    TARGET.iter().any(|word| mentions_word(form, word))
 }
 
 /// The kinds of events that something makes.
