@@ -228,8 +228,10 @@ fn ending(brief: &HuntBrief, is_cut: bool, out: &Out) -> Exit {
         let go_on = format!("go on with the same call and `--from {next}`");
         out.warning(&format!("{stopped} after board {next} of {all}; {go_on}"));
     } else if is_cut {
-        let again = "as boards that are not known were looked at once more";
-        out.warning(&format!("{stopped} {again}; `--max-states {FURTHER_MAX}` looks at each so far at once"));
+        let again = "while boards that are not known yet were searched once more";
+        out.warning(&format!(
+            "{stopped} {again}; with `--max-states {FURTHER_MAX}` each board is searched so far the first time"
+        ));
     }
     let is_stopped = next < all || is_cut;
     if is_stopped && interrupted {

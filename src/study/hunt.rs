@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Boards that are looked at together; a hunt can be taken up again after any of them.
 pub const TOGETHER: u64 = 16;
-/// By how many boards of each set those come later on whose cycles not all cards are.
+/// By how many boards a set comes later if one of its cards is on no cycle.
 const CHANGED_LATER: usize = 2;
 /// The most acts of a random board.
 const ACTS_MAX: usize = 3;
@@ -100,7 +100,7 @@ pub trait Hunter: Sync {
 
 impl Hunt<'_> {
     /// The boards of the suspects: the first of each, then the second of each, and so on, so that none waits for all
-    /// boards of those before it. Sets that could loop only as others change what they do come so much later.
+    /// boards of those before it. A set with a card that is on no cycle comes [`CHANGED_LATER`] boards later.
     #[must_use]
     pub fn planned(&self) -> Vec<Board> {
         let moves = self.all_moves();
@@ -331,7 +331,7 @@ fn place(at: u64, planned: u64, random: u64) -> BoardPlace {
     if before < planned { BoardPlace::Planned(before) } else { BoardPlace::Random(mixed + before - planned) }
 }
 
-/// Of lists of boards the first of the first, then what stands first or second in them, and so on.
+/// The boards of some lists in one: those whose list and place in it come soonest, taken together, first.
 fn diagonally(lists: Vec<Vec<Board>>) -> Vec<Board> {
     let numbered = lists.into_iter().enumerate();
     let placed =
