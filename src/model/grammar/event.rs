@@ -517,7 +517,7 @@ fn word_behind_type(form: &[FormPart]) -> Option<&str> {
 }
 
 /// Whether a form has a hole of a role.
-pub(super) fn mentions(form: &[FormPart], role: Role) -> bool {
+pub(crate) fn mentions(form: &[FormPart], role: Role) -> bool {
     form.iter().any(|part| match part {
         FormPart::Word(_) => false,
         FormPart::Hole(hole) => *hole == role,

@@ -117,6 +117,7 @@ use clause_numbers::ClauseNumbers;
 use reader::Budget;
 use syntax::{Part, Statement};
 
+pub(crate) use event::mentions;
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use in_stack::PlayedCards;
 pub use keyword::parameters;

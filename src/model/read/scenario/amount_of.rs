@@ -2,13 +2,13 @@
 
 use crate::event::{EventKind, EventTemplate, FormPart};
 use crate::expr::{Expr, Role, Slot};
-use crate::grammar::declared;
+use crate::grammar::{declared, mentions};
 use crate::ir::Model;
 use base::id::{ObjectId, PlayerId};
 
 /// The help: the event as one of its sentences says it with an amount, or the sentence as it is declared.
 pub(super) fn amount_of(kind: &EventKind, template: &EventTemplate, model: &Model) -> String {
-    let mut forms: Vec<&Vec<FormPart>> = kind.forms.iter().filter(|form| mentions_amount(form)).collect();
+    let mut forms: Vec<&Vec<FormPart>> = kind.forms.iter().filter(|form| mentions(form, Role::Amount)).collect();
     forms.sort_by_key(|form| !matches!(form.first(), Some(FormPart::Word(_))));
     let said = forms.iter().find_map(|form| written(form, template, model));
     match (said, forms.first()) {
@@ -19,15 +19,6 @@ pub(super) fn amount_of(kind: &EventKind, template: &EventTemplate, model: &Mode
     }
 }
 
-fn mentions_amount(form: &[FormPart]) -> bool {
-    form.iter().any(|part| match part {
-        FormPart::Hole(role) => *role == Role::Amount,
-        FormPart::Optional(inner) => mentions_amount(inner),
-        FormPart::Either(ways) => ways.iter().any(|way| mentions_amount(way)),
-        FormPart::Word(_) => false,
-    })
-}
-
 /// A sentence with what a template gives, and the amount 1; nothing where a part of it has no short name.
 fn written(form: &[FormPart], template: &EventTemplate, model: &Model) -> Option<String> {
     let mut words = Vec::new();
@@ -35,7 +26,7 @@ fn written(form: &[FormPart], template: &EventTemplate, model: &Model) -> Option
         words.push(match part {
             FormPart::Word(word) => word.clone(),
             FormPart::Hole(role) => named(*role, template, model)?,
-            FormPart::Optional(inner) if !mentions_amount(inner) => continue,
+            FormPart::Optional(inner) if !mentions(inner, Role::Amount) => continue,
             FormPart::Optional(inner) => written(inner, template, model)?,
             FormPart::Either(ways) => {
                 let would = FormPart::Word("would".to_owned());
