@@ -133,6 +133,7 @@ impl Log for PieceHeard {
             | What::Vanishes(_)
             | What::Idle(_)
             | What::Pass(_)
+            | What::InAnyOrder(_)
             | What::Reading(..) => {}
             What::Forbidden(..)
             | What::Replaces(..)

@@ -213,6 +213,9 @@ pub struct SizeBrief {
     /// Bytes of the tables of the search.
     #[serde(skip)]
     pub bytes: u64,
+    /// The most triggers that waited, and of which one order was taken, since every order comes to the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_any_order: Option<u64>,
     /// Where all readings of what the rulebook leaves open were explored at once: how. Sizes are then those of the search
     /// that keeps to readings that stand for all.
     #[serde(skip_serializing_if = "Option::is_none")]

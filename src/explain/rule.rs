@@ -68,6 +68,9 @@ impl Names<'_> {
             What::Limited(_) | What::Suppressed(..) | What::NotItsTime(..) => {
                 return Some((StoryLineKind::Kept, self.trigger(what)));
             }
+            What::InAnyOrder(count) => {
+                format!("any order comes to the same of these {count} triggers that wait, so one order is taken")
+            }
             What::Met(_) | What::Placed(_) | What::NoTarget(_) | What::Ceases(_) | What::Resolves(_) => {
                 self.trigger(what)
             }

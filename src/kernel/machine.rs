@@ -329,7 +329,7 @@ impl Machine for Kernel<'_> {
             return None;
         };
         let (mut unheard, meter) = (Journal::unheard(), Meter::default());
-        let values = Step::new(self, state, &mut unheard, &meter, one_piece).observed();
+        let values = Step::new(self, state, &mut unheard, &meter, one_piece()).observed();
         assert!(!meter.question.is_asked(), "what is observed is asked for before the end");
         Some(Outcome { ending, values })
     }

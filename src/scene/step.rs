@@ -179,6 +179,7 @@ fn of_ability(what: &What) -> Option<AbilityId> {
         | What::CardResolves(..)
         | What::CardLeaves(..)
         | What::Pass(_)
+        | What::InAnyOrder(_)
         | What::Check(_)
         | What::Created(..)
         | What::Reading(..)

@@ -121,6 +121,7 @@ impl CoverageListener {
             | What::CardResolves(..)
             | What::CardLeaves(..)
             | What::Pass(_)
+            | What::InAnyOrder(_)
             | What::NoLonger(..)
             | What::Generated(_)
             | What::Ends(_)

@@ -3,18 +3,18 @@
 use crate::continuous::pass::Candidate;
 use crate::position::event::{Event, SelfReplacement};
 use crate::position::value::{IntoValue, Value};
-use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::stage_of;
+use base::id::PlayerId;
 use model::ability::{AbilityKind, Modify};
 use model::event::Change;
 use model::expr::{Role, Slot};
 use model::rulebook::ObjectProperty;
 
 impl<'m> Kernel<'m> {
-    /// The event that a part applies to an object, where the rulebook has such events.
+    /// The event that a part applies to an object of this player, where the rulebook has such events.
     #[must_use]
-    pub fn application_event(&self, view: &[Props], candidate: &Candidate, amount: Value) -> Option<Event> {
+    pub fn application_event(&self, player: Option<PlayerId>, candidate: &Candidate, amount: Value) -> Option<Event> {
         let AbilityKind::Continuous(continuous) = &self.ability(candidate.key.ability).kind else {
             return None;
         };
@@ -28,8 +28,7 @@ impl<'m> Kernel<'m> {
         let mut roles = [Value::NONE; Role::COUNT];
         roles[Role::Object as usize] = candidate.object.into_value();
         roles[Role::Source as usize] = candidate.env.slot(Slot::THIS);
-        roles[Role::Player as usize] =
-            view.get(candidate.object.index()).map_or(Value::NONE, |props| props.control.into_value());
+        roles[Role::Player as usize] = player.map_or(Value::NONE, IntoValue::into_value);
         roles[Role::Amount as usize] = amount;
         roles[Role::What as usize] = match &part.change {
             Modify::Number { number, .. } | Modify::Property(number, _) => number.into_value(),

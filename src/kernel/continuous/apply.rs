@@ -87,7 +87,7 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     /// The effect that changes the rules and forbids this application, if one does.
     pub(crate) fn forbidden_by(&self, candidate: &Candidate) -> Option<AbilityId> {
-        let event = self.kernel.application_event(&self.view, candidate, candidate.raw);
+        let event = self.kernel.application_event(self.player_of(candidate.object), candidate, candidate.raw);
         let (key, _) = event.and_then(|event| self.forbids(&event))?;
         let forbids = match self.policy::<RuleChanges>() {
             RuleChanges::First => true,

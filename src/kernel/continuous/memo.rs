@@ -80,6 +80,13 @@ impl<'m> Kernel<'m> {
     }
 
     fn made<T: Trace>(&self, (which, state): (u8, &State<T>), meter: &Meter) -> Made {
+        state.tell_pass(true);
+        let made = self.made_or_kept((which, state), meter);
+        state.tell_pass(false);
+        made
+    }
+
+    fn made_or_kept<T: Trace>(&self, (which, state): (u8, &State<T>), meter: &Meter) -> Made {
         if meter.records() {
             return self.pass((which, state), meter);
         }

@@ -20,7 +20,7 @@ use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::kernel::Kernel;
 use crate::table::stages::{PartPlace, stage_of};
-use base::id::{AbilityId, NumberId, ObjectId};
+use base::id::{AbilityId, NumberId, ObjectId, PlayerId};
 use model::expr::{Role, Slot};
 use model::policy::PolicyValue;
 use model::rulebook::ObjectProperty;
@@ -182,6 +182,11 @@ impl<'a, 'm, T: Trace> Pass<'a, 'm, T> {
 
     pub(crate) fn eye(&self) -> Eye<'_, 'm, T> {
         Eye { kernel: self.kernel, state: self.state, view: &self.view, meter: self.meter }
+    }
+
+    /// Who controls an object, as far as the pass has come.
+    pub(crate) fn player_of(&self, object: ObjectId) -> Option<PlayerId> {
+        self.view.get(object.index()).map(|props| props.control)
     }
 
     pub(crate) fn policy<P: PolicyValue>(&self) -> P {

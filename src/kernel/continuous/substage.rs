@@ -38,7 +38,7 @@ impl<T: Trace> Pass<'_, '_, T> {
     /// What applies first, with what begins beside it, where something may answer only so many of such applications.
     fn with_what_begins_beside(&mut self, need: Need, place: PartPlace) -> Need {
         let Need::Apply(first) = need else { return need };
-        let event = self.kernel.application_event(&self.view, &first, first.raw);
+        let event = self.kernel.application_event(self.player_of(first.object), &first, first.raw);
         if !event.is_some_and(|event| self.kernel.has_counted_answers(event.kind)) {
             return Need::Apply(first);
         }

@@ -229,7 +229,15 @@ impl LapListener {
     fn tell(&mut self, what: &What) {
         // What applies in all is in the abstraction; it is told anew with everything that comes about. What changes nothing is
         // told for readers.
-        if matches!(what, What::Pass(_) | What::Idle(_) | What::Refused(..) | What::KeptOut(..) | What::Refreshed(..)) {
+        if matches!(
+            what,
+            What::Pass(_)
+                | What::Idle(_)
+                | What::Refused(..)
+                | What::KeptOut(..)
+                | What::Refreshed(..)
+                | What::InAnyOrder(_)
+        ) {
             return;
         }
         self.resolved += usize::from(matches!(
@@ -282,7 +290,12 @@ impl LapListener {
                 self.of(card.value());
             }
             What::Line(line) => self.of((*line).into()),
-            What::Pass(_) | What::Idle(_) | What::Refused(..) | What::KeptOut(..) | What::Refreshed(..) => {}
+            What::Pass(_)
+            | What::InAnyOrder(_)
+            | What::Idle(_)
+            | What::Refused(..)
+            | What::KeptOut(..)
+            | What::Refreshed(..) => {}
             What::Reading(policy, value) => [*policy as i32, (*value).into()].into_iter().for_each(|it| self.of(it)),
         }
     }

@@ -96,7 +96,8 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
     /// Whether a condition holds.
     #[must_use]
     pub fn holds(&self, env: &mut Env, condition: &Expr) -> bool {
-        condition.is_true() || self.value(env, condition).is_true()
+        let holds = || self.value(env, condition).is_true();
+        condition.is_true() || self.state.looking(holds, |holds, told| told.push((*holds).into()))
     }
 
     /// Arithmetic on two numbers.
@@ -185,8 +186,9 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         env.bind(select.slot, Value::NONE);
         let key = self.key(&mut env, select);
         self.state.object_numbers().filter(move |id| {
-            key.is_none_or(|(number, wanted)| eye.state.exists(*id) && eye.number(*id, number) == wanted)
-                && eye.fits(&mut env, select, *id)
+            let has = |(number, wanted)| eye.state.exists(*id) && eye.number(*id, number) == wanted;
+            let fits = || key.is_none_or(has) && eye.fits(&mut env, select, *id);
+            eye.state.looking(fits, |fits, told| told.push((*fits).into()))
         })
     }
 

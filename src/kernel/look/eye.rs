@@ -41,14 +41,21 @@ impl<'a, 'm, T: Trace> Eye<'a, 'm, T> {
         if self.kernel.plain {
             return plain();
         }
-        self.state.tell_seen(object);
+        // Of the objects of a pass under way is told what it makes them of.
+        if T::LISTENS && std::ptr::eq(self.view, self.state.untold_view().as_slice()) {
+            self.state.tell_seen(object);
+        }
         self.view.get(object.index()).unwrap_or_else(plain)
     }
 
     /// Who controls an object.
     #[must_use]
     pub fn control(&self, object: ObjectId) -> PlayerId {
-        if self.kernel.plain { self.state.base_control_of(object) } else { self.props(object).control }
+        if self.kernel.plain {
+            return self.state.base_control_of(object);
+        }
+        let looks = || self.props(object).control;
+        self.state.looking(looks, |player, told| told.push(player.index() as u8))
     }
 
     /// The object of a value, if it is one that exists.

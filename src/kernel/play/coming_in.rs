@@ -127,7 +127,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 self.meter.leave_range();
                 return None;
             }
-            let gone = (self.piece)(self);
+            let gone = (self.piece.own)(self);
             if self.meter.question.is_asked() || self.meter.halted().is_some() || self.meter.overflowed() {
                 return None;
             }

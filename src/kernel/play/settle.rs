@@ -24,7 +24,11 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
                 }
             };
         }
-        match self.policy::<TriggersGo>()? {
+        let go = self.policy::<TriggersGo>()?;
+        if self.go_apart(settling, go)? {
+            return Ok(());
+        }
+        match go {
             TriggersGo::Pool => self.settle_pool(settling),
             TriggersGo::Stack | TriggersGo::Queue if self.s.is_any_pending() => {
                 self.s.begin(Frame::Place(None));

@@ -328,7 +328,7 @@ impl<T: Trace> State<T> {
         for (at, (now, before)) in objects.iter().zip(&*self.view.objects).enumerate() {
             let place = Place { part: StatePart::View, at: at as u32 };
             if is_same || now == before {
-                self.trace.read(place);
+                self.trace.remake(place);
             } else {
                 self.trace.write(place);
             }

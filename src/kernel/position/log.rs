@@ -130,6 +130,8 @@ pub enum What {
     Refreshed(Agent, bool),
     /// A trigger is placed, or a card is put where layers wait.
     Placed(Agent),
+    /// So many triggers that wait do not touch each other, so that they resolve in any order.
+    InAnyOrder(usize),
     /// It has no legal target, and ceases to exist.
     NoTarget(Agent),
     /// Its object has left, or its condition no longer holds, and it ceases to exist.

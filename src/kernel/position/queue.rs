@@ -132,6 +132,12 @@ impl<T: Trace> State<T> {
         self.placed.pop()
     }
 
+    /// A layer waits no more, wherever it stands.
+    pub fn take_placed(&mut self, at: usize) -> Waiting {
+        self.rewrite(StatePart::Placed);
+        self.placed.remove(at)
+    }
+
     /// One begins or ends to wait at a place: with that, how many do, and of what, becomes another.
     fn change_placed(&self, at: u32) {
         self.trace.read(Place { part: StatePart::Placed, at: Place::SUMMARY });

@@ -228,6 +228,25 @@ impl<T: Trace> State<T> {
         places.iter().for_each(|place| self.trace.read(*place));
     }
 
+    /// Looks at something: what is read for that matters for no more than what is told of what it comes to.
+    #[inline]
+    pub fn looking<R>(&self, look: impl FnOnce() -> R, told: impl FnOnce(&R, &mut Vec<u8>)) -> R {
+        if !T::LISTENS || !self.trace.notes_looks() {
+            return look();
+        }
+        self.trace.look();
+        let found = look();
+        let mut bytes = Vec::new();
+        told(&found, &mut bytes);
+        self.trace.looked(bytes);
+        found
+    }
+
+    /// A pass over continuous effects begins, or is over.
+    pub fn tell_pass(&self, begins: bool) {
+        self.trace.pass(begins);
+    }
+
     /// A part is changed into what depends on what it was.
     #[inline]
     pub(super) fn rewrite(&self, part: StatePart) {

@@ -125,6 +125,26 @@ pub trait Trace: Clone + Default + Debug {
 
     /// This is changed.
     fn write(&self, place: Place);
+
+    /// This, which follows from all else, is made anew into what it was.
+    fn remake(&self, place: Place) {
+        self.read(place);
+    }
+
+    /// Whether looks are written down apart.
+    fn notes_looks(&self) -> bool {
+        false
+    }
+
+    /// A look begins: what is read until [`Trace::looked`] is read for what that comes to alone.
+    fn look(&self) {}
+
+    /// It has come to this.
+    fn looked(&self, _came_to: Vec<u8>) {}
+
+    /// A pass over continuous effects begins, or is over: what it looks at is not written down apart, since a pass that is
+    /// kept from before looks at nothing.
+    fn pass(&self, _begins: bool) {}
 }
 
 /// Nobody listens, and nothing is left of it in the program.
@@ -143,6 +163,30 @@ impl Trace for () {
 #[derive(Clone, Default, Debug)]
 pub struct Record {
     told: Rc<RefCell<(Told, Recent)>>,
+    /// Looks, where they are written down apart; then what is remade is not written down.
+    looks: Option<Rc<RefCell<Looks>>>,
+}
+
+/// What was looked at.
+#[derive(Clone, Default, Debug)]
+struct Looks {
+    /// How many looks are under way, each within the one before.
+    depth: usize,
+    /// Whether a pass is under way.
+    passes: bool,
+    /// What the outermost of them has read.
+    read: Vec<Place>,
+    /// Those that are over.
+    over: Vec<Look>,
+}
+
+/// A look: whether something holds, or what an object has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// What was read for it.
+    pub read: Vec<Place>,
+    /// What it came to, as bytes.
+    pub came_to: Vec<u8>,
 }
 
 /// Places that were told lately, each where its number leads: what was read, and what was changed.
@@ -178,18 +222,74 @@ pub struct Told {
 }
 
 impl Record {
+    /// Writes down looks apart from all else that is read, and nothing of what is only remade.
+    #[must_use]
+    pub fn of_looks() -> Record {
+        Record { looks: Some(Rc::default()), ..Record::default() }
+    }
+
     /// All of it until now.
     #[must_use]
     pub fn take(&self) -> Told {
         self.told.take().0
     }
+
+    /// All looks until now.
+    #[must_use]
+    pub fn take_looks(&self) -> Vec<Look> {
+        self.looks.as_ref().map_or_else(Vec::new, |looks| std::mem::take(&mut looks.borrow_mut().over))
+    }
 }
 
 impl Trace for Record {
     fn read(&self, place: Place) {
+        if let Some(looks) = &self.looks
+            && looks.borrow().depth > 0
+        {
+            let read = &mut looks.borrow_mut().read;
+            if !read.contains(&place) {
+                read.push(place);
+            }
+            return;
+        }
         let (told, recent) = &mut *self.told.borrow_mut();
         if recent.is_new(0, place) {
             told.read.push(place);
+        }
+    }
+
+    fn remake(&self, place: Place) {
+        if self.looks.is_none() {
+            self.read(place);
+        }
+    }
+
+    fn notes_looks(&self) -> bool {
+        self.looks.is_some()
+    }
+
+    fn look(&self) {
+        if let Some(looks) = &self.looks {
+            let looks = &mut *looks.borrow_mut();
+            looks.depth += usize::from(!looks.passes);
+        }
+    }
+
+    fn looked(&self, came_to: Vec<u8>) {
+        let Some(looks) = &self.looks else { return };
+        let looks = &mut *looks.borrow_mut();
+        if looks.passes {
+            return;
+        }
+        looks.depth -= 1;
+        if looks.depth == 0 {
+            looks.over.push(Look { read: std::mem::take(&mut looks.read), came_to });
+        }
+    }
+
+    fn pass(&self, begins: bool) {
+        if let Some(looks) = &self.looks {
+            looks.borrow_mut().passes = begins;
         }
     }
 

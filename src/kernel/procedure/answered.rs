@@ -19,7 +19,7 @@ type Beginning = (usize, Event);
 impl<T: Trace> Step<'_, '_, T> {
     /// Those of which something could answer more than it answers.
     pub(crate) fn answered_apart(&self, candidates: &[Candidate]) -> Vec<usize> {
-        let event = |it: &Candidate| self.kernel.application_event(self.s.view(), it, it.raw);
+        let event = |it: &Candidate| self.application(it, it.raw);
         let is_told = |(at, _): &Beginning| !self.is_no_gain(&candidates[*at], candidates[*at].raw);
         let each = candidates.iter().enumerate().filter_map(|(at, it)| Some((at, event(it)?)));
         let events: Vec<Beginning> = each.filter(is_told).collect();

@@ -3,6 +3,7 @@
 use crate::continuous::pass::{Candidate, Need, Settled};
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
+use crate::position::event::Event;
 use crate::position::key::{HeldAbility, Key};
 use crate::position::lasting::BoundTo;
 use crate::position::log::{Entry, What};
@@ -11,6 +12,7 @@ use crate::position::timestamp::Timestamp;
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
+use crate::wire::writer::PositionWriter;
 use base::id::ObjectId;
 use model::ability::{AbilityKind, Duration, EffectPart, Scope};
 use model::expr::Comparison;
@@ -109,7 +111,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             return Ok(());
         }
         // What it counts as only matters for who listens, and that is asked of the whole.
-        let whole = self.kernel.application_event(self.s.view(), &candidate, candidate.raw);
+        let whole = self.application(&candidate, candidate.raw);
         let is_event = whole.is_some_and(|event| self.kernel.is_listened(&event))
             && self.policy::<Applications>()? == Applications::Event;
         let changed = old.is_some_and(|old| old.live);
@@ -135,7 +137,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         // To gain less than nothing is no gain, where nothing of amount zero happens; the number falls all the same.
         let is_event = is_event && !self.is_less_than_nothing(&candidate, amount);
-        let event = self.kernel.application_event(self.s.view(), &candidate, amount);
+        let event = self.application(&candidate, amount);
         match event.filter(|_| is_event) {
             Some(event) => {
                 self.log.cite(self.kernel.policy_clauses(Policy::Applications));
@@ -181,6 +183,16 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.s.effect_mut(at).locked = true;
             self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
         }
+    }
+
+    /// The event that a part applies to an object, where the rulebook has such events.
+    pub(crate) fn application(&self, candidate: &Candidate, amount: Value) -> Option<Event> {
+        let look = || {
+            self.s.tell_seen(candidate.object);
+            self.s.untold_view().get(candidate.object.index()).map(|props| props.control)
+        };
+        let player = self.s.looking(look, |player, told| told.extend(player.map(|it| it.index() as u8)));
+        self.kernel.application_event(player, candidate, amount)
     }
 
     fn tell_application(&mut self, candidate: &Candidate, amount: Value) {
@@ -266,26 +278,14 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let mut since: Vec<(Key, Timestamp)> = Vec::new();
         let mut taken: Vec<Key> = Vec::new();
         let known = |of: Key| self.s.is_since(of);
-        for at in 0..self.s.object_count() {
-            if !self.s.exists(ObjectId::at(at)) {
-                continue;
-            }
-            let borne = |held: &HeldAbility| held.of(ObjectId::at(at));
-            let its = &self.eye().props(ObjectId::at(at)).abilities;
-            let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
-            let is_conditional = |key: &Key| {
-                let ability = self.kernel.ability(key.ability);
-                self.kernel.live_conditions && ability.kind.continuous().is_some() && !ability.condition.is_true()
-            };
-            let is_there_now = |key: &Key| {
-                if is_conditional(key) { in_place.contains(key) } else { is_there(key) }
-            };
-            let there = its.iter().map(borne).filter(is_there_now);
-            since.extend(there.map(|key| (key, known(key).unwrap_or(self.s.moment()))));
-            let printed = &self.kernel.cards[self.s.card_of(ObjectId::at(at)).index()].abilities;
-            let is_continuous = |key: &Key| self.kernel.ability(key.ability).kind.continuous().is_some();
-            let gone = printed.iter().filter(|key| !its.contains(key)).map(borne).filter(is_continuous);
-            taken.extend(gone.filter(|key| !apply.contains(key)).filter(is_there));
+        for object in self.s.object_numbers().filter(|object| self.s.exists(*object)) {
+            let look = || self.statics_of(object, apply, in_place);
+            let (there, gone) = self.s.looking(look, |(there, gone), told| {
+                told.push(there.len() as u8);
+                there.iter().chain(gone).for_each(|key| PositionWriter(told).key(*key));
+            });
+            since.extend(there.into_iter().map(|key| (key, known(key).unwrap_or(self.s.moment()))));
+            taken.extend(gone);
         }
         let others = apply.iter().filter(|key| key.bearer().is_some()).chain(&taken);
         since.extend(others.map(|key| (*key, known(*key).unwrap_or(self.s.moment()))));
@@ -299,6 +299,24 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         }
         self.s.note_since(since, taken);
         is_back
+    }
+
+    /// The static effects of an object that are there, and those of its card that would be and have been taken away. `apply`: those
+    /// that apply; `in_place`: of those that work on a condition those that are there.
+    fn statics_of(&self, object: ObjectId, apply: &[Key], in_place: &[Key]) -> (Vec<Key>, Vec<Key>) {
+        let borne = |held: &HeldAbility| held.of(object);
+        let its = &self.eye().props(object).abilities;
+        let is_there = |key: &Key| self.kernel.is_dated(key.ability) && self.eye().of_bearer(*key).is_some();
+        let is_conditional = |key: &Key| {
+            let ability = self.kernel.ability(key.ability);
+            self.kernel.live_conditions && ability.kind.continuous().is_some() && !ability.condition.is_true()
+        };
+        let is_there_now = |key: &Key| if is_conditional(key) { in_place.contains(key) } else { is_there(key) };
+        let printed = &self.kernel.cards[self.s.card_of(object).index()].abilities;
+        let is_continuous = |key: &Key| self.kernel.ability(key.ability).kind.continuous().is_some();
+        let gone = printed.iter().filter(|key| !its.contains(key)).map(borne).filter(is_continuous);
+        let gone = gone.filter(|key| !apply.contains(key)).filter(is_there);
+        (its.iter().map(borne).filter(is_there_now).collect(), gone.collect())
     }
 
     /// Effects of layers end that affect nothing any more and wait for nothing, where no duration was stated.

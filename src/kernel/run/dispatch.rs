@@ -12,15 +12,15 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::Ending;
 use crate::position::trace::Trace;
-use crate::step::work::{Go, Step, Stop};
+use crate::step::work::{Go, Piece, Step, Stop};
 use base::id::PlayerId;
 use base::limits::Limit;
 use model::policy::SeveralWin;
 use smallvec::SmallVec;
 
 /// One piece of work of a step.
-pub(crate) fn one_piece<T: Trace>(step: &mut Step<'_, '_, T>) -> Go {
-    step.advance()
+pub(crate) fn one_piece<'m, T: Trace>() -> Piece<'m, T> {
+    Piece { own: |step| step.advance(), recorded: |step| step.advance() }
 }
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {

@@ -96,7 +96,7 @@ impl Kernel<'_> {
         (log, halt): Listening<'_>,
         meter: &Meter,
     ) -> Status {
-        let mut step = Step::new(self, state, log, meter, one_piece);
+        let mut step = Step::new(self, state, log, meter, one_piece());
         step.halt = halt;
         step.from_outside = from_outside;
         let status = step.run();
@@ -134,7 +134,8 @@ impl Kernel<'_> {
     fn said(&self, state: &mut State<impl Trace>, meter: &Meter) -> Status {
         let mut unheard = Journal::unheard();
         let from_outside = state.take_interrupted();
-        let mut step = Step::new(self, state, &mut unheard, meter, one_piece);
+        let mut step = Step::new(self, state, &mut unheard, meter, one_piece());
+        step.asks_again = from_outside == Interrupted::Nothing;
         step.from_outside = from_outside;
         step.run()
     }

@@ -80,7 +80,7 @@ impl Kernel<'_> {
             if meter.overflowed() || meter.halted().is_some() {
                 return false;
             }
-            let mut step = Step::new(self, thought, &mut unheard, &meter, one_piece);
+            let mut step = Step::new(self, thought, &mut unheard, &meter, one_piece());
             match found {
                 Ok(settled) => {
                     if !step.settled(settled) {

@@ -110,6 +110,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
                 return (done, Some(Stop::Limit(limit)));
             }
             let gone = self.advance();
+            self.asks_again = false;
             if let Some(limit) = self.meter.halted() {
                 return (done, Some(Stop::Limit(limit)));
             }

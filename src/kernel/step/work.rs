@@ -8,7 +8,7 @@ use crate::position::log::{Agent, Entry, Halt, What};
 use crate::position::meter::Meter;
 use crate::position::offer::{Ending, Offer};
 use crate::position::state::State;
-use crate::position::trace::Trace;
+use crate::position::trace::{Record, Trace};
 use crate::position::value::{IntoValue, Value};
 use crate::position::waiting::Waiting;
 use crate::step::journal::Journal;
@@ -37,6 +37,23 @@ pub type Go<T = ()> = Result<T, Stop>;
 /// What does one piece of work.
 pub type OnePiece<'m, T> = fn(&mut Step<'_, 'm, T>) -> Go;
 
+/// What does one piece of work of this step, and of one that writes down what it reads.
+#[derive(Debug)]
+pub struct Piece<'m, T> {
+    /// Of this step.
+    pub own: OnePiece<'m, T>,
+    /// Of one that writes down what it reads.
+    pub recorded: OnePiece<'m, Record>,
+}
+
+impl<T> Clone for Piece<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Piece<'_, T> {}
+
 /// One step under way.
 pub struct Step<'a, 'm, T = ()> {
     /// The tables.
@@ -49,10 +66,12 @@ pub struct Step<'a, 'm, T = ()> {
     pub halt: Option<&'a dyn Halt>,
     /// What begins the step; an option that was chosen until the offer is reached to which it belongs.
     pub from_outside: Interrupted,
+    /// Whether it only asks again what the position in which it begins has asked.
+    pub asks_again: bool,
     /// What is done with numbers.
     pub meter: &'a Meter,
     /// Does one piece of work: so a copy of the position can be run ahead, to see what would come of something.
-    pub piece: OnePiece<'m, T>,
+    pub piece: Piece<'m, T>,
     /// How many payments are run on copies within one another, of which this step is a part.
     pub within: u8,
 }
@@ -64,9 +83,19 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         s: &'a mut State<T>,
         log: &'a mut Journal,
         meter: &'a Meter,
-        piece: OnePiece<'m, T>,
+        piece: Piece<'m, T>,
     ) -> Self {
-        Step { kernel, s, log, halt: None, from_outside: Interrupted::Nothing, meter, piece, within: 0 }
+        Step {
+            kernel,
+            s,
+            log,
+            halt: None,
+            from_outside: Interrupted::Nothing,
+            asks_again: false,
+            meter,
+            piece,
+            within: 0,
+        }
     }
 
     // asking

@@ -169,6 +169,14 @@ pub struct Kernel<'m> {
     pub homes: Vec<Vec<u8>>,
     /// The parts of continuous effects whose order among themselves makes no difference.
     pub additions: Additions,
+    /// How many triggers wait at least of which it is looked whether they touch each other.
+    pub apart_from: usize,
+    /// Which triggers were found to touch each other.
+    pub(crate) touching: crate::table::touching::Touching,
+    /// How many were found to come to the same in any order.
+    pub in_any_order: crate::table::most_in_any_order::MostInAnyOrder,
+    /// Whether anything asks how much waits.
+    pub reads_waiting: bool,
     /// What a pass over continuous effects reads.
     pub pass_reads: crate::table::pass_reads::PassReads,
     /// Whether the top of a zone is read whose order nobody knows, and which cards there are more than one of many.
@@ -200,10 +208,16 @@ impl<'m> Kernel<'m> {
         Kernel { kept: Some(readings.into()), ..self }
     }
 
-    /// The same, but that every order in which effects came is another position. For comparisons.
+    /// The same, but that every order in which effects came is another position, and every order of triggers is taken. For comparisons.
     #[must_use]
     pub fn telling_orders_apart(self) -> Kernel<'m> {
-        Kernel { additions: Additions::none(self.model), ..self }
+        Kernel { additions: Additions::none(self.model), apart_from: usize::MAX, ..self }
+    }
+
+    /// The same, but that it is looked whether triggers touch each other where so many wait. For comparisons.
+    #[must_use]
+    pub fn looking_apart_from(self, apart_from: usize) -> Kernel<'m> {
+        Kernel { apart_from, ..self }
     }
 
     /// All answers that the rules can give, in their order.

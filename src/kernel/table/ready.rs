@@ -10,8 +10,10 @@ use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kernel::{Kernel, Listeners};
 use crate::table::memo::Memo;
+use crate::table::most_in_any_order::MostInAnyOrder;
 use crate::table::pass_reads::PassReads;
 use crate::table::stages::numbers_read;
+use crate::table::touching::Touching;
 use base::id::{AbilityId, CardId, ClassId, EventKindId, TallyId, ZoneId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
@@ -21,6 +23,7 @@ use model::ir::{Model, When};
 use model::past::subjects;
 use model::policy::{Ordinals, TABLE};
 use model::rulebook::{Number, StepKind, classes_of};
+use model::visit::{Visit, walk};
 
 impl<'m> Kernel<'m> {
     /// Makes a model ready.
@@ -86,6 +89,10 @@ impl<'m> Kernel<'m> {
             reads_once_fixed: crate::table::stages::all_reads(model, false),
             homes: crate::table::stages::all_homes(model),
             additions: additions(model, &applications, &listeners),
+            apart_from: APART_FROM,
+            reads_waiting: reads_waiting(model),
+            touching: Touching::default(),
+            in_any_order: MostInAnyOrder::default(),
             pass_reads: PassReads::of(model, &forbid),
             tops: crate::table::tops::Tops::of(model),
             listeners,
@@ -107,6 +114,20 @@ fn additions(model: &Model, applications: &[Option<EventKindId>; Change::COUNT],
     }
     let is_answered = |how: Change| applications[how as usize].is_some_and(|kind| !listeners[kind.index()].is_empty());
     Additions::of(model, &numbers_read(model), is_answered)
+}
+
+/// Whether a model asks anywhere how much waits.
+fn reads_waiting(model: &Model) -> bool {
+    struct Asks(bool);
+    impl Visit<'_> for Asks {
+        fn expr(&mut self, expr: &Expr) {
+            self.0 |= *expr == Expr::Waiting;
+            walk::expr(self, expr);
+        }
+    }
+    let mut asks = Asks(false);
+    walk::model(&mut asks, model);
+    asks.0
 }
 
 /// The kind of event that is special in this way.
@@ -201,6 +222,10 @@ fn names(form: &[FormPart], role: Role) -> bool {
         FormPart::Word(_) | FormPart::Optional(_) => false,
     })
 }
+
+/// How many triggers wait at least of which it is looked whether they touch each other: fewer have few orders, and each of
+/// them is then seen.
+const APART_FROM: usize = 5;
 
 /// Pieces of work between two checkpoints.
 pub(crate) const CHECKPOINT_STEPS: usize = 4096;

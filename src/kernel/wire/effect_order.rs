@@ -51,7 +51,7 @@ impl Kernel<'_> {
     }
 
     /// Whether an effect makes no difference to any other, and is not kept for what its trigger may give again.
-    fn is_loose(&self, effect: &Effect) -> bool {
+    pub(crate) fn is_loose(&self, effect: &Effect) -> bool {
         self.additions.is_whole(effect.ability) && effect.renewed.is_none() && !self.by_trigger.overlaps(effect.ability)
     }
 
