@@ -292,7 +292,14 @@ impl<'a> Bench<'a> {
         *cursor = Cursor::new(&rest[length..], rest.last().map_or(here, Part::span));
         let items = rest[..length].split(|part| part.is_mark(Mark::Comma) || part.is_word("and"));
         for item in items {
-            if item.is_empty() {
+            if item.is_empty() && cursor.at("with") {
+                // `with life 5, with 2 charge counters`
+                let problem =
+                    Diagnostic::error(cursor.here(), "behind a comma, `with` stands once for all").label("once more");
+                let said = written(&rest[..length]);
+                let more = written(&cursor.rest()[1..]);
+                self.problem(problem.help(format!("write `with {said} {more}`")));
+            } else if item.is_empty() {
                 let problem = Diagnostic::error(here, "with what?");
                 self.problem(problem.help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`"));
             } else if let Some(number) = self.number_item(item) {

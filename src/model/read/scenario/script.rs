@@ -230,6 +230,14 @@ impl<'a> Bench<'a> {
         }
     }
 
+    /// Tells of `at most` in front of how often something may be done.
+    fn often_at_most(&mut self, what: &[Part], times: &str) {
+        let object = without_at_most(what);
+        let Some(span) = span_of(&what[object.len()..]) else { return };
+        let problem = Diagnostic::error(span, "who may do something need not do it as often").label("left out here");
+        self.problem(problem.help(format!("write `{} {times}`", written(object))));
+    }
+
     /// Splits `once`, `twice`, `3 times` or `any number of times` off the end.
     fn times<'p>(&mut self, cursor: Cursor<'p>) -> Option<(&'p [Part], Option<u8>)> {
         let parts = cursor.rest();
@@ -239,7 +247,8 @@ impl<'a> Bench<'a> {
         };
         for (words, times) in [("any number of times", None), ("once", Some(1)), ("twice", Some(2))] {
             if let Some(what) = ends(words) {
-                return Some((what, times));
+                self.often_at_most(what, words);
+                return Some((without_at_most(what), times));
             }
         }
         if let [what @ .., Part::Number { value, span }, Part::Word { text, .. }] = parts
@@ -252,7 +261,8 @@ impl<'a> Bench<'a> {
             } else if times.is_none() {
                 self.problem(Diagnostic::error(*span, "more than 255 times").help("write `any number of times`"));
             }
-            return times.map(|times| (what, Some(times)));
+            self.often_at_most(what, &format!("{value} times"));
+            return times.map(|times| (without_at_most(what), Some(times)));
         }
         let problem = Diagnostic::error(cursor.span(), "how often?").label("no number of times");
         let help = match cursor.rest() {
@@ -385,5 +395,17 @@ fn split_number(parts: &[Part]) -> (&[Part], Option<i32>) {
     match parts {
         [rest @ .., Part::Number { value, .. }] if !rest.is_empty() => (rest, Some(*value)),
         _ => (parts, None),
+    }
+}
+
+/// What stands in front of `at most` or `up to` at the end of a run.
+fn without_at_most(run: &[Part]) -> &[Part] {
+    match run {
+        [front @ .., one, other]
+            if one.is_word("at") && other.is_word("most") || one.is_word("up") && other.is_word("to") =>
+        {
+            front
+        }
+        _ => run,
     }
 }
