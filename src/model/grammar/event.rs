@@ -326,7 +326,8 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         sentence.roles.sort_by_key(|(role, _)| *role);
     }
 
-    /// Warns of an event that only puts its object where all that is described are already.
+    /// Warns of an event that only puts its object where all that is described are already, and of one that happens only where none of
+    /// them is: what is chosen, each, or a target that is declared since so many were known.
     fn warn_of_there_already(&mut self, (at, known): (usize, usize), sentence: &Sentence) {
         let chosen = sentence
             .before
@@ -354,6 +355,10 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             };
             let help = format!("describe what is in {zones}, or name another event{taken_back}");
             self.b.report(Diagnostic::warning(self.since(at), message).label("never happens").help(help));
+            return;
+        }
+        // A target can be somewhere else by then.
+        if targets.iter().any(|target| target.slot == select.slot) {
             return;
         }
         let body = self.b.bodies.get(sentence.kind.index()).map_or(&[][..], Vec::as_slice);

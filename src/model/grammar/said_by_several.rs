@@ -55,7 +55,7 @@ impl StatementReader<'_, '_, '_> {
         let of_book =
             |part: &Part| part.word().is_some_and(|word| self.b.rulebook.words.iter().any(|known| known.name == word));
         let verb = whose + 3;
-        if at > end || verb >= end || !of_book(&run[verb - 1]) || self.near.is_some() {
+        if at > end || verb >= end || !of_book(&run[verb - 1]) {
             return None;
         }
         let said = super::sentence(&run[verb..end]);
@@ -67,10 +67,11 @@ impl StatementReader<'_, '_, '_> {
                 .filter(|word| word.len() > 3)
                 .any(|word| stems.iter().any(|stem| stem.starts_with(word) || word.starts_with(stem)))
         };
-        let form = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(shares)?;
+        let form = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(shares).map(|form| declared(form));
+        let form = form.or_else(|| Some(self.near.as_ref()?.sentence().to_owned()))?;
         let message = format!("no event of the rulebook is worded `{} ... {said}`", first.word().unwrap_or("when"));
         let problem = Diagnostic::error(run[verb].span().to(run[end - 1].span()), message).label("no such event");
-        Some(problem.help(format!("the nearest event is `{}`", declared(form))))
+        Some(problem.help(format!("the nearest event is `{form}`")))
     }
 
     /// `double your energy`, `double the power of target unit`.
@@ -186,15 +187,14 @@ impl StatementReader<'_, '_, '_> {
         let (first, rest) = step[3..].split_first()?;
         let asked = super::sentence(rest);
         let condition = match first.word()? {
-            "if" | "while" => asked,
-            "during" if asked == "your turn" => "it is your turn".to_owned(),
-            "on" if asked == "your turn" => "it is your turn".to_owned(),
-            "during" => format!("during {asked}"),
+            "if" | "while" => format!("not {asked}"),
+            "during" | "on" if asked == "your turn" => "it is not your turn".to_owned(),
+            "during" => format!("not during {asked}"),
             _ => return None,
         };
         let problem =
             Diagnostic::error(place_of(step), "when a card can be played is said by what forbids it otherwise");
-        Some(self.forbidden_while(problem, &format!("not {condition}")))
+        Some(self.forbidden_while(problem, &condition))
     }
 
     /// `you can't play this during an opponent's turn`.
@@ -211,7 +211,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let problem =
             Diagnostic::error(place_of(step), "when a card can be played is said by what forbids it otherwise");
-        Some(self.forbidden_while(problem, "not it is your turn"))
+        Some(self.forbidden_while(problem, "it is not your turn"))
     }
 
     /// The word of the vocabulary that is written here, or of which this is a plural.

@@ -41,7 +41,7 @@ fn what_no_event_says_alone_is_told_whole() {
 
 #[test]
 fn who_can_play_a_card_and_when_is_told_whole() {
-    let written = "(write `from hand: while not it is your turn: you can't play this`; of all cards of a word";
+    let written = "(write `from hand: while it is not your turn: you can't play this`; of all cards of a word";
     told(
         card,
         &[
@@ -96,12 +96,9 @@ fn lines_of_a_scenario_are_told_in_their_place() {
             ),
             (
                 "A: \"L\" is item in play { activate free: draw 1 card }\nA may activate \"L\" at most twice",
-                "6:20 who may do something need not do it as often [left out here] (write `\"L\" twice`)",
+                "6:20 who may do something need not do it as often [left out here] (write `A may activate \"L\" twice`)",
             ),
-            (
-                "A: \"L\" is item in play { activate free: draw 1 card }\nA may activate \"L\" up to 3 times",
-                "(write `\"L\" 3 times`)",
-            ),
+            ("A may play \"Spark\" up to 3 times", "(write `A may play \"Spark\" 3 times`)"),
         ],
     );
     fine(lines, &["A: \"Y\" is hero with life 5, 2 charge counters"]);

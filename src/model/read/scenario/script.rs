@@ -207,6 +207,9 @@ impl<'a> Bench<'a> {
                 self.problem(problem.label("`play` or `activate` expected").help(help));
                 continue;
             }
+            if self.is_at_most(player, run) {
+                continue;
+            }
             let Some((what, times)) = self.times(cursor) else { continue };
             let (object, which) = if activates { split_number(what) } else { (what, None) };
             let at = Cursor::new(object, cursor.here());
@@ -230,12 +233,19 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// Tells of `at most` in front of how often something may be done.
-    fn often_at_most(&mut self, what: &[Part], times: &str) {
-        let object = without_at_most(what);
-        let Some(span) = span_of(&what[object.len()..]) else { return };
+    /// Tells of `at most` in front of how often a player may do something; whether it stood there.
+    fn is_at_most(&mut self, player: PlayerId, run: &[Part]) -> bool {
+        let says = |at: &usize| {
+            let stands = |one: &str, other: &str| run[*at].is_word(one) && run[*at + 1].is_word(other);
+            stands("at", "most") || stands("up", "to")
+        };
+        let Some(at) = (0..run.len().saturating_sub(2)).rev().find(says) else { return false };
+        let name = self.builder.players.get(player.index()).map_or("A", String::as_str);
+        let help = format!("write `{name} may {} {}`", written(&run[..at]), written(&run[at + 2..]));
+        let span = run[at].span().to(run[at + 1].span());
         let problem = Diagnostic::error(span, "who may do something need not do it as often").label("left out here");
-        self.problem(problem.help(format!("write `{} {times}`", written(object))));
+        self.problem(problem.help(help));
+        true
     }
 
     /// Splits `once`, `twice`, `3 times` or `any number of times` off the end.
@@ -247,8 +257,7 @@ impl<'a> Bench<'a> {
         };
         for (words, times) in [("any number of times", None), ("once", Some(1)), ("twice", Some(2))] {
             if let Some(what) = ends(words) {
-                self.often_at_most(what, words);
-                return Some((without_at_most(what), times));
+                return Some((what, times));
             }
         }
         if let [what @ .., Part::Number { value, span }, Part::Word { text, .. }] = parts
@@ -261,8 +270,7 @@ impl<'a> Bench<'a> {
             } else if times.is_none() {
                 self.problem(Diagnostic::error(*span, "more than 255 times").help("write `any number of times`"));
             }
-            self.often_at_most(what, &format!("{value} times"));
-            return times.map(|times| (without_at_most(what), Some(times)));
+            return times.map(|times| (what, Some(times)));
         }
         let problem = Diagnostic::error(cursor.span(), "how often?").label("no number of times");
         let help = match cursor.rest() {
@@ -395,17 +403,5 @@ fn split_number(parts: &[Part]) -> (&[Part], Option<i32>) {
     match parts {
         [rest @ .., Part::Number { value, .. }] if !rest.is_empty() => (rest, Some(*value)),
         _ => (parts, None),
-    }
-}
-
-/// What stands in front of `at most` or `up to` at the end of a run.
-fn without_at_most(run: &[Part]) -> &[Part] {
-    match run {
-        [front @ .., one, other]
-            if one.is_word("at") && other.is_word("most") || one.is_word("up") && other.is_word("to") =>
-        {
-            front
-        }
-        _ => run,
     }
 }

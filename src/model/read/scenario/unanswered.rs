@@ -7,6 +7,7 @@
 use crate::event::{EventKind, EventTemplate, FormPart, Special};
 use crate::read::built::Built;
 use crate::read::library::Library;
+use crate::rulebook::Period;
 use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
 use base::id::EventKindId;
@@ -26,7 +27,10 @@ pub(super) fn warnings(library: &Library, built: &Built) -> Vec<Diagnostic> {
             let Some(kind) = model.rulebook.events.get(id.index()) else { return false };
             let declared = built.places.events.get(id.index()).copied().flatten();
             let is_of_game = declared.is_some_and(|place| !is_of_std(library, place));
-            kind.special == Special::Plain && is_of_game && !made.0.contains(&id) && !is_said(library, kind)
+            kind.special == Special::Plain
+                && is_of_game
+                && !made.0.contains(&id)
+                && !is_said(library, kind, &model.rulebook.periods)
         };
         let Some(first) = trigger.on.first().filter(|_| trigger.on.iter().all(|it| never(it.kind))) else { continue };
         let name = &model.rulebook.events[first.kind.index()].name;
@@ -50,9 +54,10 @@ fn is_of_std(library: &Library, place: Span) -> bool {
 }
 
 /// Whether a word of an event's own stands in some text, besides in the words of a trigger.
-fn is_said(library: &Library, kind: &EventKind) -> bool {
+fn is_said(library: &Library, kind: &EventKind, periods: &[Period]) -> bool {
     let mut words: Vec<&str> = Vec::new();
     kind.forms.iter().for_each(|form| own_words(form, &mut words));
+    words.retain(|word| !periods.iter().any(|period| period.name == **word));
     // Words of the event that nothing can be told by.
     words.is_empty() || library.declarations.iter().any(|declaration| stands(declaration.lines(&library.files), &words))
 }
