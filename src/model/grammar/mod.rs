@@ -252,7 +252,7 @@ pub struct Builder<'a> {
     /// The names that the card gives in what is paid to play it.
     named_in_costs: Vec<String>,
     /// Where `it` stands in the line under way that is this card by the words of an event.
-    it_by_event: Vec<Span>,
+    it_by_event: Vec<(Span, which_it::SaidOfThis)>,
     /// What the statement under way may still use up.
     budget: Budget,
 }

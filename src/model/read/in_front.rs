@@ -70,6 +70,7 @@ fn what_was_created_is_not_called_it() {
         cards,
         &[
             &with("when this enters play: you create \"Imp\", exile this"),
+            &with("when this enters play: you create \"Imp\"; when this is destroyed: return it to hand"),
             &with("when this enters play: you create \"Imp\", exile each \"Imp\" you control"),
             &with("when this enters play: you create \"Imp\"; at the end of turn: exile this"),
             &with("when this enters play: { you create \"Imp\"; choose a unit; exile it }"),
@@ -106,6 +107,7 @@ fn it_behind_an_event_of_this_is_not_what_was_named_in_front() {
             "when this enters play: { let x = target unit; exile x; when this is destroyed: return x to hand }",
             "when this enters play: exile target unit; when a unit is destroyed: return it to hand",
             "when this enters play: target unit gets +1 power until end of turn; activate free: { choose a unit; destroy it }",
+            "when this enters play: target unit gets +1 power until end of turn; when this is destroyed: return it to hand",
             "at the end of turn: exile it",
         ],
     );

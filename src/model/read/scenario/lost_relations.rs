@@ -63,11 +63,11 @@ fn makes_relation(model: &Model, instr: &Instr) -> bool {
             };
             template.roles.iter().any(given)
         };
-        let relates = |instr: &Instr| match instr.update() {
-            Some(Update::Relate(one, _, other, Relating::ComesAlone | Relating::ComesBeside)) => {
-                is_this(one) || is_this(other)
-            }
-            Some(_) | None => false,
+        let relates = |instr: &Instr| {
+            matches!(
+                instr.update(),
+                Some(Update::Relate(one, _, other, Relating::ComesAlone | Relating::ComesBeside)) if is_this(one) || is_this(other)
+            )
         };
         kind_of(model, template).is_some_and(|kind| kind.body.iter().any(relates))
     })

@@ -7,6 +7,7 @@
 
 use super::bench::{Bench, CardText};
 use super::lines::{ScenarioLine, ScenarioLineKind};
+use super::told::with_what;
 use crate::ability::Card;
 use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
@@ -292,16 +293,8 @@ impl<'a> Bench<'a> {
         *cursor = Cursor::new(&rest[length..], rest.last().map_or(here, Part::span));
         let items = rest[..length].split(|part| part.is_mark(Mark::Comma) || part.is_word("and"));
         for item in items {
-            if item.is_empty() && cursor.at("with") {
-                // `with life 5, with 2 charge counters`
-                let problem =
-                    Diagnostic::error(cursor.here(), "behind a comma, `with` stands once for all").label("once more");
-                let said = written(&rest[..length]);
-                let more = written(&cursor.rest()[1..]);
-                self.problem(problem.help(format!("write `with {said} {more}`")));
-            } else if item.is_empty() {
-                let problem = Diagnostic::error(here, "with what?");
-                self.problem(problem.help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`"));
+            if item.is_empty() {
+                self.problem(with_what(here, &rest[..length], *cursor));
             } else if let Some(number) = self.number_item(item) {
                 if let Some((number, _)) =
                     number.filter(|(id, _)| described.numbers.iter().any(|(known, _)| known == id))
