@@ -435,6 +435,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let verb = self.cursor.at;
         let parts = self.modifications()?;
         self.warn_of_no_cheaper((at, verb), &affects, &parts);
+        self.warn_of_never_met((at, verb), &affects, &parts);
         self.warn_of_given(at, &affects, &parts);
         self.warn_of_what_it_is(at, &affects, &parts, true);
         self.warn_of_lost(at, &affects, &[], &parts);

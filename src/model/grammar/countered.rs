@@ -24,10 +24,7 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         let book = self.b.rulebook;
-        let from_there = |at: usize| self.b.paid.iter().any(|(_, from)| from.iter().any(|zone| zone.index() == at));
-        let is_away = |(at, zone): &(usize, &crate::rulebook::Zone)| !zone.in_play && !zone.ordered && !from_there(*at);
-        let away = book.zones.iter().enumerate().find(is_away).map_or("ZONE", |(_, zone)| zone.name.as_str());
-        let declared = format!("event {verb} {{ \"{verb} OBJECT\"; does: place OBJECT in {away} }}");
+        let declared = self.takes_back(verb);
         let waiting =
             self.b.played.as_ref().map(PlayedCards::wait_in).map(|zone| book.zones[zone.index()].name.as_str());
         let here = waiting.filter(|_| is_target).map(|zone| {
@@ -41,5 +38,14 @@ impl StatementReader<'_, '_, '_> {
         let span = run[from].span().to(object.span());
         let problem = Diagnostic::error(span, "no event takes back what waits unless the rulebook has one");
         Some(problem.label("no such event").help(format!("declare it: `{declared}`{}", here.unwrap_or_default())))
+    }
+
+    /// The declaration of an event that takes back what waits.
+    pub(super) fn takes_back(&self, verb: &str) -> String {
+        let from_there = |at: usize| self.b.paid.iter().any(|(_, from)| from.iter().any(|zone| zone.index() == at));
+        let is_away = |(at, zone): &(usize, &crate::rulebook::Zone)| !zone.in_play && !zone.ordered && !from_there(*at);
+        let away =
+            self.b.rulebook.zones.iter().enumerate().find(is_away).map_or("ZONE", |(_, zone)| zone.name.as_str());
+        format!("event {verb} {{ \"{verb} OBJECT\"; does: place OBJECT in {away} }}")
     }
 }

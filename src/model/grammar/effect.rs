@@ -171,7 +171,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
     /// stays what was named before, or is `this`.
     pub(super) fn event_is_named(&mut self, on: &[EventPattern]) {
         let named = self.scope.it.take().or_else(|| self.scope.this.clone());
-        self.scope.it = self.it_of(on).or(named);
+        let by_event = self.it_of(on);
+        self.note_in_front(named.as_ref(), by_event.as_ref());
+        self.scope.it = by_event.or(named);
         // What its sentence describes has happened to somebody; only behind it do conditions speak of what `it` is not.
         self.scope.passed = None;
         self.scope.doubt = self.doubt_of_it();

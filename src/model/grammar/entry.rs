@@ -143,6 +143,16 @@ impl Builder<'_> {
         let mut number = |end: &usize| Some((*end, self.card_number(&parts[..*end])?));
         let Some((end, _)) = (1..parts.len().min(8)).find_map(|end| number(&end)) else { return false };
         let written = super::sentence(&parts[..end]);
+        let behind = super::sentence(&parts[end..]);
+        if self.rulebook.resources.contains(&behind) {
+            let last = parts[parts.len() - 1].span();
+            let problem = Diagnostic::error(parts[end].span().to(last), "a number of a card stands alone");
+            let help = format!(
+                "write `{written}`; which number of players a cost is paid with is said in the rulebook, `play {{ ... }}`"
+            );
+            self.report(problem.label("not expected").help(help));
+            return true;
+        }
         let problem = Diagnostic::error(parts[end].span(), format!("nothing can stand behind `{written}` on its line"));
         self.report(problem.label("not expected").help("write one number or ability a line, or `;` between them"));
         true

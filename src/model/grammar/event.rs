@@ -156,6 +156,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             met: false,
         };
         let at = self.cursor.at;
+        let known = self.scope.targets.as_ref().map_or(0, Vec::len);
         let actor = self.scope.actor.take();
         let it_before = std::mem::replace(&mut self.scope.it_before, self.scope.it.clone());
         let subject = self.scope.subject.take();
@@ -185,9 +186,9 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             Ok(()) if mode == SentenceUse::Instruction => {
                 self.complete(form, &mut sentence);
                 self.scope.several.extend(sentence.each.as_ref().map(|each| each.slot));
-                self.warn_of_there_already(at, &sentence);
+                self.warn_of_there_already((at, known), &sentence);
                 self.warn_of_any_hand(at, &sentence);
-                self.says_whose(at, &sentence)
+                self.says_whose(at, &sentence).and_then(|()| self.creates_a_token(at, &sentence))
             }
             _ => matched,
         };
@@ -325,14 +326,17 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         sentence.roles.sort_by_key(|(role, _)| *role);
     }
 
-    /// Warns of an event that only puts its object where all that is described are already.
-    fn warn_of_there_already(&mut self, at: usize, sentence: &Sentence) {
+    /// Warns of an event that only puts its object where all that is described are already, and of one that happens only where none of
+    /// them is: what is chosen, each, or a target that is declared since so many were known.
+    fn warn_of_there_already(&mut self, (at, known): (usize, usize), sentence: &Sentence) {
         let chosen = sentence
             .before
             .iter()
             .filter_map(|instr| if let Instr::Choose(Choose::Object(_, select)) = instr { Some(select) } else { None });
         let object = sentence.roles.iter().find(|(role, _)| *role == Role::Object).map(|(_, object)| object);
-        let mut described = chosen.chain(&sentence.each).filter(|it| object == Some(&Expr::Slot(it.slot)));
+        let targets = self.targets_since(known);
+        let mut described =
+            chosen.chain(&sentence.each).chain(&targets).filter(|it| object == Some(&Expr::Slot(it.slot)));
         let Some(select) = described.next() else { return };
         if let Some(zones) = self.zones_needed(sentence.kind).filter(|_| !select.zones.is_empty())
             && !select.zones.iter().any(|zone| zones.contains(zone))
@@ -340,8 +344,21 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             let zones: Vec<&str> = zones.iter().map(|zone| self.b.rulebook.zones[zone.index()].name.as_str()).collect();
             let zones = zones.join(" or ");
             let message = format!("this happens only to what is in {zones}, and what is described is elsewhere");
-            let help = format!("describe what is in {zones}, or name another event");
+            let waits = self.b.played.as_ref().is_some_and(|played| select.zones.contains(&played.wait_in()));
+            let taken_back = if waits {
+                format!(
+                    "; what was played is taken back by an event of the rulebook such as `{}`",
+                    self.takes_back("counter")
+                )
+            } else {
+                String::new()
+            };
+            let help = format!("describe what is in {zones}, or name another event{taken_back}");
             self.b.report(Diagnostic::warning(self.since(at), message).label("never happens").help(help));
+            return;
+        }
+        // A target can be somewhere else by then.
+        if targets.iter().any(|target| target.slot == select.slot) {
             return;
         }
         let body = self.b.bodies.get(sentence.kind.index()).map_or(&[][..], Vec::as_slice);

@@ -234,6 +234,9 @@ impl StatementReader<'_, '_, '_> {
         if let Some(problem) = self.countered(run, at) {
             return Some(problem);
         }
+        if let Some(problem) = self.said_by_several(run, at).or_else(|| self.players_of_object(run)) {
+            return Some(problem);
+        }
         if let Some(problem) = self.slips(trouble, run, at) {
             return Some(problem);
         }
@@ -280,6 +283,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| several_dice(run, at))
             .or_else(|| else_apart(run, at))
             .or_else(|| self.no_player(run, at))
+            .or_else(|| self.worded_by_stem(run, at))
             .or_else(|| self.leads_to_zone(run, at))
             .or_else(|| self.printed(trouble, run, at))
             .or_else(|| self.no_separator(run, at))

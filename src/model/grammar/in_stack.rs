@@ -5,7 +5,7 @@ use super::reader::StatementReader;
 use super::select::Description;
 use crate::expr::{Comparison, Expr, Slot};
 use crate::instr::{Instr, Update};
-use crate::rulebook::Play;
+use crate::rulebook::{Play, Rulebook};
 use base::diagnostic::Diagnostic;
 use base::id::{WordId, ZoneId};
 use syntax::Part;
@@ -39,6 +39,20 @@ impl PlayedCards {
     #[must_use]
     pub fn wait_in(&self) -> ZoneId {
         self.to
+    }
+
+    /// The word of what a description tells of its candidate by words alone, and the zone out of play to which such cards go.
+    pub(super) fn goes_elsewhere<'b>(
+        &self,
+        book: &'b Rulebook,
+        (candidate, filter): (&Expr, &Expr),
+    ) -> Option<(&'b str, &'b str)> {
+        let words = words_alone(candidate, filter)?;
+        let fits = |of: &Option<WordId>| of.is_some_and(|of| words.contains(&of));
+        let (word, gone) = self.then.iter().find(|(of, _)| fits(of))?;
+        let gone = &book.zones[gone.as_ref()?.index()];
+        let word = &book.words[word.as_ref()?.index()].name;
+        (!gone.in_play).then_some((word.as_str(), gone.name.as_str()))
     }
 }
 
@@ -74,21 +88,13 @@ impl StatementReader<'_, '_, '_> {
         is_itself: bool,
     ) -> Option<Diagnostic> {
         let book = self.b.rulebook;
-        let words = words_alone(candidate, filter)?;
-        let fits = |of: &Option<WordId>| of.is_some_and(|of| words.contains(&of));
-        let (word, gone) = played.then.iter().find(|(of, _)| fits(of))?;
-        let gone = &book.zones[gone.as_ref()?.index()];
-        if gone.in_play {
-            return None;
-        }
-        let word = &book.words[word.as_ref()?.index()].name;
+        let (word, gone) = played.goes_elsewhere(book, (candidate, filter))?;
         let stack = &book.zones[played.to.index()].name;
         let play = book.zones.iter().find(|zone| zone.in_play).map_or("play", |zone| zone.name.as_str());
         let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
         let other = if is_itself { self.other_than_itself(at) } else { "" };
         let message = format!(
-            "a target is looked for in play, and `{word}` that is played waits in {stack}, then goes to {}",
-            gone.name
+            "a target is looked for in play, and `{word}` that is played waits in {stack}, then goes to {gone}"
         );
         let problem = Diagnostic::warning(self.since(at), message).label("never there");
         Some(problem.help(format!(

@@ -61,6 +61,7 @@ mod moves;
 mod names;
 mod nearly;
 mod nested;
+mod never_met;
 mod no_such_event;
 mod of_class;
 mod opponent;
@@ -83,6 +84,7 @@ mod relation;
 mod repeat;
 mod requirement;
 mod resolution;
+mod said_by_several;
 mod scope;
 mod select;
 mod several;
@@ -102,6 +104,7 @@ mod trouble;
 mod update;
 mod walk;
 mod what;
+mod which_it;
 mod worded;
 mod working;
 
@@ -122,6 +125,7 @@ pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use in_stack::PlayedCards;
 pub use keyword::parameters;
 pub(crate) use names::{article, is_plural};
+pub(crate) use no_such_event::said_of;
 pub(crate) use pointless::{excludes, some_pair};
 pub use print::sentence;
 pub(crate) use printed::mentions_word;
@@ -247,6 +251,8 @@ pub struct Builder<'a> {
     resolutions: Vec<Vec<Part>>,
     /// The names that the card gives in what is paid to play it.
     named_in_costs: Vec<String>,
+    /// Where `it` stands in the line under way that is this card by the words of an event.
+    it_by_event: Vec<(Span, which_it::SaidOfThis)>,
     /// What the statement under way may still use up.
     budget: Budget,
 }
@@ -300,6 +306,7 @@ impl<'a> Builder<'a> {
             is_declared: false,
             resolutions: Vec::new(),
             named_in_costs: Vec::new(),
+            it_by_event: Vec::new(),
             budget: Budget::default(),
         }
     }

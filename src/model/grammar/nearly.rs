@@ -61,7 +61,7 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `a player can't gain life`, where it is an object that gains it.
-    fn of_object(&self, run: &[Part]) -> Option<Diagnostic> {
+    pub(super) fn of_object(&self, run: &[Part]) -> Option<Diagnostic> {
         let near = self.near.as_ref()?.sentence();
         let (whose, length) = [
             (&["a", "player"][..], ""),

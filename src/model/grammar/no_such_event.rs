@@ -171,7 +171,7 @@ impl StatementReader<'_, '_, '_> {
         let from = (at.saturating_sub(3)..run.len().min(at + 2)).find(begins)?;
         let verb = from.checked_sub(1).and_then(|before| run[before].word())?;
         let end = end_of_step(run, from);
-        let many = super::sentence(&run[from + 2..=from + 2]);
+        let many = number_of(&run[from + 2])?;
         let zones = || self.b.rulebook.zones.iter().map(|zone| zone.name.as_str());
         let named = |at: usize| super::names::longest(zones(), &run[at..end]).map(|(zone, _)| zone);
         let mut named = (from + 4..end).filter_map(named);
@@ -269,7 +269,7 @@ fn sentence_of(kind: &EventKind) -> Option<String> {
 }
 
 /// An event as a sentence about an object, where that is all that it names: `this is destroyed`.
-fn said_of(kind: &EventKind, subject: &str, would: bool) -> Option<String> {
+pub(crate) fn said_of(kind: &EventKind, subject: &str, would: bool) -> Option<String> {
     let begins = |way: &&Vec<FormPart>| !would || way.first() == Some(&FormPart::Word("would".to_owned()));
     kind.forms.iter().filter(|form| form.first() == Some(&FormPart::Hole(Role::Object))).find_map(|form| {
         let mut words = vec![subject.to_owned()];

@@ -7,6 +7,7 @@ use super::passed::PassedObject;
 use super::select::Extent;
 use super::steps::FullStop;
 use super::that::CandidateWords;
+use super::which_it::NamedInFront;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
 use base::id::{CardId, EventKindId, WordSetId};
@@ -243,6 +244,8 @@ pub(super) struct NameScope {
     pub(super) doubt: Option<(Role, Role)>,
     /// Whether this is behind a condition on known numbers that is never so, as the argument of a keyword can make it.
     pub(super) never: bool,
+    /// What was named in front of an `it` that means something else.
+    pub(super) in_front: NamedInFront,
     /// What a full stop does here.
     pub(super) stop: FullStop,
 }

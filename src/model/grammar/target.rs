@@ -240,6 +240,11 @@ impl StatementReader<'_, '_, '_> {
         Ok(slots)
     }
 
+    /// What is said of the targets that have been declared since there were so many.
+    pub(super) fn targets_since(&self, known: usize) -> Vec<Select> {
+        self.scope.targets.iter().flatten().skip(known).map(|declared| declared.target.select.clone()).collect()
+    }
+
     /// From here on something else is done than what was read: the same words may mean a target of that as well.
     pub(super) fn is_elsewhere(&mut self, from: usize, elsewhere: bool) {
         self.scope.targets.iter_mut().flatten().skip(from).for_each(|target| target.elsewhere = elsewhere);

@@ -190,6 +190,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.skip(1);
             if self.is_what_was_named(word, expr.as_ref()) {
                 self.is_clear_which(at)?;
+                self.warn_of_named_in_front(at);
                 self.refuse_passed(at);
             }
             if word == "its" {
@@ -244,6 +245,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if self.take(&["card", "object", "permanent", "token"]) {
             let it = self.scope.it.clone();
             let it = self.known(it, at, "nothing was named that it could be")?;
+            self.warn_of_named_in_front(at);
             self.is_one(at, &it)?;
             return Ok((it, ValueKind::Object));
         }

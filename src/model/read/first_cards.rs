@@ -201,7 +201,7 @@ fn by_whom_is_said_where_the_event_has_a_place_for_it() {
         ],
     );
     let declared = |text: &str| {
-        card(text).replace(
+        card(text).replace("expect ends", "happens: destroy \"Spark\"\nexpect ends").replace(
             "uses plain",
             "uses r",
         ).replace(

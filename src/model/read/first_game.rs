@@ -160,7 +160,7 @@ fn what_is_to_be_declared_lets_the_sentence_be_read() {
         let made = |blocks: &str, sentence: &str| {
             format!(
                 "use std.plain\nrulebook r extends plain {{\n{declared}\n{blocks}\n}}\ntoken \"Sprout\": unit {{ power 1 }}\n\
-                 scenario s {{ uses r; players A (turn), B; A: hero with life 20\nA: \"X\" is unit in play {{ resolve: {sentence} }}; expect ends }}\n"
+                 scenario s {{ uses r; players A (turn), B; A: hero with life 20\nA: \"X\" is unit in play {{ activate free: {sentence} }}; expect ends }}\n"
             )
         };
         let (library, _, _) = super::testing::load_texts(&[("a.assize", &made("", written))]);

@@ -31,6 +31,8 @@ mod first_game;
 #[cfg(test)]
 mod followed;
 #[cfg(test)]
+mod in_front;
+#[cfg(test)]
 mod in_vain;
 mod library;
 #[cfg(test)]
@@ -42,6 +44,8 @@ mod property;
 mod property_told;
 #[cfg(test)]
 mod read_as;
+#[cfg(test)]
+mod said_elsewhere;
 mod scenario;
 #[cfg(test)]
 mod slips;

@@ -2,7 +2,7 @@
 
 use crate::event::FormPart;
 use crate::expr::Role;
-use crate::grammar::role_of_placeholder;
+use crate::grammar::{declared, placeholder_of_role, role_of_placeholder};
 use base::diagnostic::Diagnostic;
 use syntax::Part;
 
@@ -18,9 +18,16 @@ pub(super) fn unsaid(parts: &[Part], forms: &[Vec<FormPart>]) -> Vec<Diagnostic>
             found.extend(group.statements.iter().flat_map(|statement| unsaid(&statement.parts, forms)));
         }
         let Some(word) = part.word() else { continue };
-        let given =
-            |role: Role| matches!(role, Role::Player | Role::Source) || forms.iter().any(|form| has(form, role));
-        if role_of_placeholder(word).is_some_and(|role| !given(role)) {
+        let named = |role: Role| forms.iter().any(|form| has(form, role));
+        // Without a player of its own, an event is that of whoever controls its object.
+        let given = |role: Role| match role {
+            Role::Source => true,
+            Role::Player => named(Role::Player) || named(Role::Object),
+            Role::Object | Role::Amount | Role::Type | Role::What | Role::From | Role::To | Role::Other => named(role),
+        };
+        if word == placeholder_of_role(Role::Player) && !given(Role::Player) {
+            found.push(nobody(part, forms));
+        } else if role_of_placeholder(word).is_some_and(|role| !given(role)) {
             found.push(
                 Diagnostic::error(part.span(), format!("no sentence of this event has a hole `{word}`"))
                     .label("never given")
@@ -29,6 +36,19 @@ pub(super) fn unsaid(parts: &[Part], forms: &[Vec<FormPart>]) -> Vec<Diagnostic>
         }
     }
     found
+}
+
+/// The problem of a `PLAYER` of events that no player does and that happen to no object.
+fn nobody(part: &Part, forms: &[Vec<FormPart>]) -> Diagnostic {
+    let form = forms.iter().find(|form| matches!(form.first(), Some(FormPart::Word(_))));
+    let written = form.map(|form| declared(form));
+    let sentence = written.as_ref().and_then(|written| written.split_once(' ')).map_or_else(
+        || "\"PLAYER ...\"".to_owned(),
+        |(verb, rest)| format!("\"PLAYER ({verb}s|{verb}|would {verb}) {rest}\""),
+    );
+    Diagnostic::error(part.span(), "no sentence of this event says who does it, so that `PLAYER` is nobody")
+        .label("nobody")
+        .help(format!("begin a sentence of the event with the player: {sentence}"))
 }
 
 /// Whether a form has a hole of a role.

@@ -195,11 +195,13 @@ impl<'a> Bench<'a> {
             self.builder.note_resolutions(of_card.chain(text.lines).chain(&text.extra));
             self.builder.card = Some(CardId::at(at));
             self.builder.is_declared = text.key.is_empty();
+            let mut in_front = None;
             for statement in text.lines.iter().chain(&text.extra) {
                 if self.is_unread(&name, statement) {
                     continue;
                 }
                 let mut body = self.builder.card_body(&name, std::slice::from_ref(statement));
+                self.builder.warn_of_line_in_front(in_front.replace(statement), statement);
                 self.mark(statement.span);
                 numbers.append(&mut body.numbers);
                 abilities.append(&mut body.abilities);

@@ -180,7 +180,7 @@ fn goes_to(model: &Model, card: CardId) -> Option<ZoneId> {
 }
 
 /// Whether a description fits a card by its words; nothing where it asks for more.
-fn holds(model: &Model, card: CardId, fits: &Expr) -> Option<bool> {
+pub(super) fn holds(model: &Model, card: CardId, fits: &Expr) -> Option<bool> {
     if fits.is_true() {
         return Some(true);
     }

@@ -7,6 +7,7 @@
 
 use super::bench::{Bench, CardText};
 use super::lines::{ScenarioLine, ScenarioLineKind};
+use super::told::with_what;
 use crate::ability::Card;
 use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
@@ -293,8 +294,7 @@ impl<'a> Bench<'a> {
         let items = rest[..length].split(|part| part.is_mark(Mark::Comma) || part.is_word("and"));
         for item in items {
             if item.is_empty() {
-                let problem = Diagnostic::error(here, "with what?");
-                self.problem(problem.help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`"));
+                self.problem(with_what(here, &rest[..length], *cursor));
             } else if let Some(number) = self.number_item(item) {
                 if let Some((number, _)) =
                     number.filter(|(id, _)| described.numbers.iter().any(|(known, _)| known == id))

@@ -207,6 +207,9 @@ impl<'a> Bench<'a> {
                 self.problem(problem.label("`play` or `activate` expected").help(help));
                 continue;
             }
+            if self.is_at_most(player, run) {
+                continue;
+            }
             let Some((what, times)) = self.times(cursor) else { continue };
             let (object, which) = if activates { split_number(what) } else { (what, None) };
             let at = Cursor::new(object, cursor.here());
@@ -228,6 +231,21 @@ impl<'a> Bench<'a> {
             self.scenario.moves.push(PlayerMove { player, object, ability, given, times });
             self.places.moves.push(line.statement.span);
         }
+    }
+
+    /// Tells of `at most` in front of how often a player may do something; whether it stood there.
+    fn is_at_most(&mut self, player: PlayerId, run: &[Part]) -> bool {
+        let says = |at: &usize| {
+            let stands = |one: &str, other: &str| run[*at].is_word(one) && run[*at + 1].is_word(other);
+            stands("at", "most") || stands("up", "to")
+        };
+        let Some(at) = (0..run.len().saturating_sub(2)).rev().find(says) else { return false };
+        let name = self.builder.players.get(player.index()).map_or("A", String::as_str);
+        let help = format!("write `{name} may {} {}`", written(&run[..at]), written(&run[at + 2..]));
+        let span = run[at].span().to(run[at + 1].span());
+        let problem = Diagnostic::error(span, "who may do something need not do it as often").label("left out here");
+        self.problem(problem.help(help));
+        true
     }
 
     /// Splits `once`, `twice`, `3 times` or `any number of times` off the end.

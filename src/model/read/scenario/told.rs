@@ -3,6 +3,7 @@
 use super::bench::Bench;
 use crate::read::parts::{Cursor, written};
 use base::diagnostic::Diagnostic;
+use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
 
 /// What is expected of how runs end, in other words.
@@ -317,4 +318,14 @@ fn in_braces(parts: &[Part]) -> String {
         true => written(parts),
         false => format!("{{ {} }}", written(parts)),
     }
+}
+
+/// What to write where nothing stands behind `with`, or behind a comma of what it says: `with life 5, with 2 charge counters`.
+pub(super) fn with_what(here: Span, said: &[Part], behind: Cursor<'_>) -> Diagnostic {
+    if !said.is_empty() && behind.at("with") {
+        let problem = Diagnostic::error(behind.here(), "behind a comma, `with` stands once for all").label("once more");
+        let (said, more) = (written(said), written(&behind.rest()[1..]));
+        return problem.help(format!("write `with {said} {more}`"));
+    }
+    Diagnostic::error(here, "with what?").help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`")
 }
