@@ -375,13 +375,20 @@ impl<'a> Lexer<'a> {
             if of_several {
                 return Diagnostic::error(span, "what several have is not said by `'`").label("of several").help(
                     "behind its number name them by `of`: `total NUMBER of OBJECTS` is what they have together; what each has is said of each: \
-                     `each OBJECT gets +1 NUMBER`",
+                     `each OBJECT gets +1 NUMBER`; of players, `enemy` or `friendly` in front of a word (`enemy units`); what returns to hand goes to its \
+                     owner's",
                 );
             }
             let problem = match lookalike::odd(run) {
                 Some(odd) => Diagnostic::error(span, format!("strange character {odd}")),
                 None => Diagnostic::error(span, format!("strange characters `{}`", shown(run))),
             };
+            let before = self.text[..start].trim_end();
+            if run.starts_with(['\u{2014}', '\u{2013}', '\u{2022}']) && before.ends_with(char::is_alphabetic) {
+                return problem.label("not in the language").help(
+                    "leave it out: what is chosen from stands in braces, `choose one { DO; DO }`, what a word stands for behind a colon; less is `-`",
+                );
+            }
             match run.chars().find_map(meant) {
                 Some(meant) => problem.label("not in the language").help(format!("write `{meant}`")),
                 None => problem.label("not in the language").help("delete them, or put them in quotes"),

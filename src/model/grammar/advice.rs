@@ -113,7 +113,7 @@ impl StatementReader<'_, '_, '_> {
         // What is missing at the end is told there.
         let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
         if let Some(Part::Word { text, span }) = run.get(at)
-            && !at.checked_sub(1).is_some_and(|before| run[before].is_word("target"))
+            && !at.checked_sub(1).is_some_and(|it| run[it].is_word("target") || run[it].is_mark(Mark::Possessive))
             && let Some(problem) = self.in_other_letters(text, *span)
         {
             return Some(problem);
@@ -336,6 +336,9 @@ impl StatementReader<'_, '_, '_> {
             let at = ahead.iter().position(|part| part.span() == span)?;
             return self.creates(ahead, at);
         }
+        if text == "shuffle" && some.is_empty() {
+            return Some(self.no_shuffle(span));
+        }
         let message = format!("`{text}` is no event of the rulebook");
         let problem = Diagnostic::error(span, message).label("no event");
         Some(match some.is_empty() {
@@ -344,6 +347,16 @@ impl StatementReader<'_, '_, '_> {
             )),
             false => problem.help(format!("write the sentence of an event, such as {}", some.join(", "))),
         })
+    }
+
+    /// `shuffle your deck`, where no event does so.
+    fn no_shuffle(&self, span: Span) -> Diagnostic {
+        let zone = self.b.rulebook.zones.iter().find(|zone| zone.ordered).map_or("deck", |zone| zone.name.as_str());
+        let problem = Diagnostic::error(span, "`shuffle` is no event of the rulebook").label("no event");
+        problem.help(format!(
+            "declare it in the rulebook: `event shuffle {{ \"PLAYER (shuffles|shuffle|would shuffle) the {zone}\"; does: shuffle {zone} of PLAYER }}`; \
+             then say `you shuffle the {zone}` here"
+        ))
     }
 
     /// A statement that begins with a word with which none begins.

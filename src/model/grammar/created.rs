@@ -33,6 +33,20 @@ impl StatementReader<'_, '_, '_> {
         super::sentence(&parts[super::mistaken::start_behind_word(parts, at)..at])
     }
 
+    /// What to write of `create a copy of target unit`, where the event creates a card by its name.
+    pub(super) fn copy_of_what(&self) -> Option<String> {
+        let ahead = self.ahead();
+        let ahead = &ahead[..super::mistaken::end_of_step(ahead, 0)];
+        let of = (0..ahead.len().min(3)).find(|at| ahead[*at].is_word("copy"))? + 2;
+        let what = super::sentence(ahead.get(of..).filter(|what| !what.is_empty())?);
+        let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play && !zone.no_tokens)?;
+        Some(format!(
+            "declare it in the rulebook: `event copy {{ \"PLAYER (copies|copy|would copy) OBJECT\"; does: create a copy of OBJECT for PLAYER in {} }}`; \
+             then say `you copy {what}` here",
+            zone.name
+        ))
+    }
+
     /// What to write where a card of the game is named without its quotes.
     pub(super) fn named_without_quotes(&self) -> Option<String> {
         let ahead = self.ahead();

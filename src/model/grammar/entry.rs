@@ -154,7 +154,14 @@ impl Builder<'_> {
             return true;
         }
         let problem = Diagnostic::error(parts[end].span(), format!("nothing can stand behind `{written}` on its line"));
-        self.report(problem.label("not expected").help("write one number or ability a line, or `;` between them"));
+        // `costs 1 less for each unit` is an effect.
+        let is_effect = parts[end].is_word("less") || parts[end].is_word("more");
+        let line = super::sentence(&parts[usize::from(parts[0].is_word("cost"))..]);
+        let line = if parts[0].is_word("cost") { format!("costs {line}") } else { line };
+        self.report(problem.label("not expected").help(match is_effect {
+            true => format!("what changes what a card costs says of which: write `this {line}`"),
+            false => "write one number or ability a line, or `;` between them".to_owned(),
+        }));
         true
     }
 

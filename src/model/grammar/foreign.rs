@@ -9,7 +9,7 @@ use super::printed::mentions_word;
 use super::reader::StatementReader;
 use super::tried::ordinals;
 use super::trouble::FurthestNotes;
-use crate::event::{EventKind, FormPart};
+use crate::event::{EventKind, FormPart, Special};
 use crate::expr::Role;
 use crate::instr::{Instr, Update};
 use base::diagnostic::Diagnostic;
@@ -128,13 +128,26 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     ("he", "a player who was named before is called `that player`", "write `that player`"),
     ("she", "a player who was named before is called `that player`", "write `that player`"),
     ("my", "the controller of a card is called `you`", "write `your`"),
-    ("me", "the controller of a card is called `you`", "write `you`, or of an object `your hero`"),
+    (
+        "me",
+        "a card calls itself `this`, and its controller `you`",
+        "write `this` of the card, `you` of its controller, or `your hero`",
+    ),
     ("do nothing", "an instruction does something", "leave it out"),
-    ("i", "the controller of a card is called `you`", "write `you`, or leave it out"),
+    (
+        "i",
+        "a card calls itself `this`, and its controller `you`",
+        "write `this` of the card (`when this attacks: ...`), `you` of its controller",
+    ),
     ("we", "players are named one by one", "write `each player`"),
     ("everyone", "players are named one by one", "write `each player`"),
     (
         "all players",
+        "players are named one by one",
+        "write `each player ...`, with the verb of one: `each player draws 1 card`",
+    ),
+    (
+        "both players",
         "players are named one by one",
         "write `each player ...`, with the verb of one: `each player draws 1 card`",
     ),
@@ -240,6 +253,9 @@ impl StatementReader<'_, '_, '_> {
         if let Some(problem) = self.slips(trouble, run, at) {
             return Some(problem);
         }
+        if let Some(problem) = self.first_try(trouble, run, at) {
+            return Some(problem);
+        }
         for &(wording, message, help) in WORDINGS {
             let words: Vec<&str> = wording.split(' ').collect();
             let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
@@ -247,6 +263,10 @@ impl StatementReader<'_, '_, '_> {
             let is_small = run[from].word().is_some_and(|word| word.starts_with(char::is_lowercase));
             let in_braces = run.get(from + words.len()).is_some_and(|part| part.group_in(Delimiter::Brace).is_some());
             if in_braces && words[0] == "choose" {
+                continue;
+            }
+            // `the first unit` says which, and no order.
+            if wording == "first" && from > 0 && !super::mistaken::is_before_step(&run[from - 1]) {
                 continue;
             }
             // What is wrong with these is the capital alone.
@@ -371,15 +391,23 @@ impl StatementReader<'_, '_, '_> {
             let words: Vec<&FormPart> = form.iter().skip(2).filter(|part| matches!(part, FormPart::Word(_))).collect();
             words.is_empty() || behind.iter().any(|word| mentions_word(form, word))
         };
-        let forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
-        let form = forms.filter(said_of_player).find(goes_on)?;
+        let events = || self.b.rulebook.events.iter();
+        let form = events().flat_map(|kind| &kind.forms).filter(said_of_player).find(goes_on)?;
+        // Playing is what players do by themselves.
+        let plays = |kind: &EventKind| matches!(kind.special, Special::Plays) && kind.forms.contains(form);
+        if events().any(plays) && self.scope.this.is_some() {
+            return Some(super::first_try::played(run, at));
+        }
         let problem = Diagnostic::error(run[at].span(), format!("`{verb}` is said of a player")).label("who does it?");
         let end = super::mistaken::end_of_step(run, at);
         let done = super::sentence(&run[at..end]);
         // What stands in front of a colon is a cost.
         let is_cost = at == 0 && run.get(end).is_some_and(|part| part.is_mark(Mark::Colon));
         let line = super::sentence(&run[(end + 1).min(run.len())..]);
-        let written = if is_cost { format!("activate you {done}: {line}") } else { format!("you {done}") };
+        // In a script nobody is `you`.
+        let script = self.b.players.first().filter(|_| self.scope.script);
+        let who = script.map_or("you", String::as_str);
+        let written = if is_cost { format!("activate you {done}: {line}") } else { format!("{who} {done}") };
         Some(problem.help(format!("the event is `{}`: write `{written}`", declared(form))))
     }
 

@@ -38,6 +38,7 @@ mod effect;
 mod entry;
 mod event;
 mod expr;
+mod first_try;
 mod foreign;
 mod forms;
 mod given;
@@ -121,6 +122,7 @@ use reader::Budget;
 use syntax::{Part, Statement};
 
 pub(crate) use event::mentions;
+pub(crate) use first_try::verb_of;
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use in_stack::PlayedCards;
 pub use keyword::parameters;

@@ -213,7 +213,7 @@ impl StatementReader<'_, '_, '_> {
 
     /// `create a Tentacle token`, where no event of the rulebook creates one.
     pub(super) fn creates(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        let verb = run.get(at)?.word().filter(|verb| matches!(*verb, "create" | "creates"))?;
+        let verb = run.get(at)?.word().filter(|verb| CREATES.contains(verb))?;
         let end = end_of_step(run, at + 1);
         let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play && !zone.no_tokens)?;
         let problem =
@@ -241,6 +241,14 @@ impl StatementReader<'_, '_, '_> {
         let name = if name.is_empty() { "NAME".to_owned() } else { name };
         let several = run.get(at + 1).and_then(number_of).filter(|many| *many > 1);
         let made = several.map_or_else(|| format!("\"{name}\""), |many| format!("{many} \"{name}\" tokens"));
+        let creates = |kind: &&EventKind| {
+            kind.name == "create" && kind.forms.iter().any(|form| super::event::mentions(form, Role::Other))
+        };
+        if self.b.rulebook.events.iter().any(|kind| creates(&kind)) {
+            return Some(
+                problem.help(format!("a token is created by an event of the rulebook: write `you create {made}`")),
+            );
+        }
         let is_declared = self.b.cards.iter().any(|card| card.name == name);
         let token =
             if is_declared { String::new() } else { format!("declare `token \"{name}\": WORDS {{ ... }}`, and ") };
@@ -251,6 +259,9 @@ impl StatementReader<'_, '_, '_> {
         )))
     }
 }
+
+/// Verbs with which tokens come on printed cards.
+const CREATES: [&str; 6] = ["create", "creates", "summon", "summons", "spawn", "spawns"];
 
 /// A number, in digits or in a word.
 pub(super) fn number_of(part: &Part) -> Option<i32> {

@@ -138,9 +138,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(problem) = self.several_of_a_card() {
             return self.refuse(at, |_| problem);
         }
-        let help = self.named_without_quotes().unwrap_or_else(|| {
+        let help = self.copy_of_what().or_else(|| self.named_without_quotes()).unwrap_or_else(|| {
             "write its name in quotes: `create \"CARD\"`, and `repeat 2 times: ...` for two of them".to_owned()
         });
+        // As far as what stands behind the article was looked at.
+        self.take(&["a", "an"]);
         self.refuse(at, |span| {
             Diagnostic::error(span, "this event creates a token of a card, and none is named")
                 .label("which card?")

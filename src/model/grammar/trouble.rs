@@ -275,7 +275,10 @@ impl FurthestNotes {
     /// The accepted word or name that is nearest to what stands there.
     fn meant(&self) -> Option<&str> {
         let letters = self.found.chars().next().is_some_and(char::is_alphabetic);
-        let names = self.names.iter().flat_map(|(_, names)| names).map(String::as_str);
+        // Where an event can stand, a verb is none of the counters that are near to it.
+        let is_event = self.phrases.contains(&"an event");
+        let kinds = self.names.iter().filter(|(kind, _)| !is_event || *kind != "kind of counter");
+        let names = kinds.flat_map(|(_, names)| names).map(String::as_str);
         match self.found.chars().count() {
             _ if !letters || JOINING.contains(&self.found.as_str()) => return None,
             0 | 1 => return None,

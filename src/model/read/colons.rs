@@ -71,7 +71,7 @@ fn an_instruction_without_a_word_on_when_is_told_with_resolve() {
     told(
         lines,
         &[
-            ("draw 1 card", "write `happens: EVENT` with its player: `PLAYER (draws|draw|would draw)"),
+            ("draw 1 card", "write `happens: A draws 1 card`, of the player who does it"),
             ("destroy \"Spark\"", "write `happens: destroy \"Spark\"`"),
         ],
     );

@@ -321,7 +321,7 @@ fn what_else_was_written_is_told_in_its_own_words() {
                 "activate free: destroy 2 to 1 target units",
                 "a number of targets is from 1 to 8 [at least more than at most]",
             ),
-            ("activate free: destroy me", "the controller of a card is called `you`"),
+            ("activate free: destroy me", "a card calls itself `this`, and its controller `you`"),
             ("activate free: destroy you", "a player is no object [an object is meant here]"),
             (
                 "activate free: destroy them",

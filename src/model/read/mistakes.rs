@@ -623,7 +623,10 @@ fn that_many_is_the_amount_of_the_event_only_right_behind_it() {
         card,
         &[
             ("when this is dealt damage: { destroy each unit. draw that many cards }", "nothing here says how many"),
-            ("when this is dealt damage: destroy each unit, draw that many cards", "nothing here says how many"),
+            (
+                "when this is dealt damage: destroy each unit, draw that many cards",
+                "write `destroy each unit, if you do: draw that many cards`",
+            ),
         ],
     );
 }

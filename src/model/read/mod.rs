@@ -29,6 +29,8 @@ mod first_cards;
 #[cfg(test)]
 mod first_game;
 #[cfg(test)]
+mod first_try;
+#[cfg(test)]
 mod followed;
 #[cfg(test)]
 mod in_front;
@@ -41,6 +43,7 @@ mod misread;
 mod mistakes;
 mod parts;
 mod property;
+mod property_first;
 mod property_told;
 #[cfg(test)]
 mod read_as;

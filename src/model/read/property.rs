@@ -3,6 +3,7 @@
 use super::built::{AskedProperty, QuestionKind};
 use super::declare::DeclarationKind;
 use super::parts::{Cursor, Name, unknown, without_citation, written};
+use super::property_first::{condition_otherwise, said_otherwise};
 use super::property_told::{ENDS, NO_STUCK, implication, implied, is_of_position, no_condition, unreadable};
 use super::scenario::Bench;
 use crate::expr::Expr;
@@ -54,7 +55,7 @@ pub(super) fn problems_of_form(lines: &[Statement], name: &Name) -> Vec<Diagnost
     if begins || implied(parts).is_some() || holds("leads to") || OF_PLAYERS.iter().any(|(words, _)| holds(words)) {
         return Vec::new();
     }
-    vec![unreadable(parts, statement.span)]
+    vec![said_otherwise(parts, &[]).unwrap_or_else(|| unreadable(parts, statement.span))]
 }
 
 /// A property that is none, or several.
@@ -154,7 +155,7 @@ impl Bench<'_> {
         }
         let problem = match implied(parts) {
             Some(halves) => implication(parts, halves, self.is_value(halves.0) || is_of_position(halves.0)),
-            None => unreadable(parts, statement.span),
+            None => said_otherwise(parts, &self.builder.players).unwrap_or_else(|| unreadable(parts, statement.span)),
         };
         self.problem(problem);
         None
@@ -208,7 +209,8 @@ impl Bench<'_> {
         let state = self.state(parts, otherwise);
         if state.is_none()
             && self.builder.diagnostics.len() == before + 1
-            && let Some(told) = no_condition(parts, word)
+            && let Some(told) =
+                condition_otherwise(parts, word, &self.builder.players).or_else(|| no_condition(parts, word))
             && !self.builder.diagnostics[before]
                 .help
                 .as_ref()

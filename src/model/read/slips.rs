@@ -159,10 +159,7 @@ fn an_event_that_says_the_same_is_told() {
     told(
         market,
         &[
-            (
-                "when this dies: draw 1 card",
-                "(the event that says so is `OBJECT (is|are|would be) destroyed`: write its words",
-            ),
+            ("when this dies: draw 1 card", "(write `when this is destroyed: draw 1 card`;"),
             (
                 "this can't be dusted",
                 "(the event is `OBJECT (gets|would get) [AMOUNT] dust`: write its words, with `can't`)",

@@ -87,10 +87,11 @@ fn is_whole(written: &str) -> bool {
 const UNANSWERED: &str = "no text that is read makes event `";
 
 /// Problems whose suggestions stand elsewhere than in the place of what they are about: on a card, in a rulebook, in another line.
-const ELSEWHERE: [&str; 14] = [
+const ELSEWHERE: [&str; 15] = [
     "`turn` never goes on in scenario",
     "1 value here, but 0 observations",
     "parameter `N` of",
+    "the numbers and keywords of a card stand",
     "class `",
     "an expected error without words",
     "nothing lies between these bounds",

@@ -8,7 +8,7 @@ use base::source::Span;
 use syntax::{Mark, Part};
 
 /// What printed cards call themselves, also where a game has other words.
-pub(super) const NOUNS: [&str; 20] = [
+pub(in super::super) const NOUNS: [&str; 20] = [
     "creature",
     "minion",
     "character",

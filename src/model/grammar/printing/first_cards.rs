@@ -134,6 +134,14 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
 impl StatementReader<'_, '_, '_> {
     /// Whether what is told by one of these would be something else, where it stands.
     pub(super) fn means_another(&self, row: &RefusedWording, found: &FoundTemplate, run: &[Part]) -> bool {
+        // A rulebook has no card that resolves.
+        if self.b.of_rules && row.by.starts_with("resolve") {
+            return true;
+        }
+        // Counters are on an object, and no number of a hero.
+        if row.by.contains("your hero") && run.iter().any(|part| part.is_word("counter") || part.is_word("counters")) {
+            return true;
+        }
         if row.message == AS_MANY.0 {
             return self.says_an_amount(found.hole("do", run));
         }

@@ -11,6 +11,7 @@ mod colon;
 mod costs;
 mod first_cards;
 mod first_game;
+mod first_try;
 mod kept;
 pub(super) mod read;
 mod rewordings;
@@ -26,6 +27,7 @@ use base::source::Span;
 use std::collections::VecDeque;
 use syntax::{Mark, Part};
 
+pub(super) use called::NOUNS;
 pub(super) use kept::KeptWordings;
 pub(super) use rewordings::TOKENS_MAX;
 pub(super) use template::written as as_parts;
@@ -165,15 +167,19 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let before = trouble.place();
             let at = before.map_or(0, |place| index_of(parts, place));
             for Reworded { parts: written, correction } in self.rewordings(parts, at) {
-                // One thing is told at a time.
-                if written == parts || told.is_some() && correction.is_some() {
+                // One thing is told at a time; capitals last, where more is known.
+                let may_follow = |correction: &Correction| match &told {
+                    Some(told) => told.message == rewordings::CAPITALS && first_try::tells(correction.message),
+                    None => true,
+                };
+                if written == parts || correction.as_ref().is_some_and(|correction| !may_follow(correction)) {
                     continue;
                 }
                 if !self.may_reword() {
                     return Err(refused.map_or(NotRead::Unknown, |trouble| NotRead::Refused(Box::new(trouble))));
                 }
                 let kept: &'p [Part] = self.kept.keep(written);
-                let told = told.clone().or(correction);
+                let told = correction.or_else(|| told.clone());
                 let in_place = kept.len() == parts.len();
                 match self.try_wording((kept, in_place), told.as_ref(), read) {
                     Ok(value) => return Ok(value),
@@ -181,6 +187,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     Err(None) => {}
                 }
                 let trouble = std::mem::take(&mut self.trouble);
+                if let Some(problem) = told.as_ref().and_then(|told| self.with_its_marks(kept, told, read)) {
+                    return Err(NotRead::Told(problem));
+                }
                 // What is wrong behind the words that were put for others; where their number changed, behind the mark that ends them.
                 let further = trouble.place() > before && (in_place || self.is_past_a_mark(before, trouble.place()));
                 if told.is_none() && refused.is_none() && (trouble.is_refused() || further) {
@@ -192,6 +201,21 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
         }
         Err(refused.map_or(NotRead::Unknown, |trouble| NotRead::Refused(Box::new(trouble))))
+    }
+
+    /// What is told of a wording that can be read once `whenever` and the comma of a trigger are mended as well.
+    fn with_its_marks<T>(
+        &mut self,
+        parts: &[Part],
+        told: &Correction,
+        read: &mut impl FnMut(&mut Self) -> Read<T>,
+    ) -> Option<Diagnostic> {
+        let written = rewordings::in_a_trigger(parts)
+            .filter(|_| first_try::tells(told.message) && told.help.contains("$$") && self.may_reword())?;
+        let kept: &'p [Part] = self.kept.keep(written);
+        let problem = self.try_wording((kept, false), Some(told), read).err().flatten();
+        self.trouble = FurthestNotes::default();
+        problem
     }
 
     /// Whether a comma or colon of the statement stands between two places of it.

@@ -57,6 +57,13 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("digit(much) or greater|higher", "(much) or more"),
     ("digit(much) or lower", "(much) or less"),
     ("with a|an some(counter) counter on it|them", "with a (counter) counter"),
+    (
+        "with digit(much) or one(how:more|less) some(counter) counter|counters on it|them",
+        "with (much) or (how) (counter) counters",
+    ),
+    ("with at least digit(much) some(counter) counter|counters on it|them", "with (much) or more (counter) counters"),
+    ("with exactly digit(much) some(counter) counter|counters on it|them", "with exactly (much) (counter) counters"),
+    ("with no some(counter) counter|counters on it|them", "with no (counter) counters"),
     ("with some(number) greater than this", "with (number) > (number) of this"),
     ("with some(number) less than this", "with (number) < (number) of this"),
     ("with some(number) between digit(low) and digit(high)", "with (number) >= (low) with (number) <= (high)"),

@@ -1,11 +1,11 @@
 //! Other wordings of a sentence: those of the tables, and those of which more must be known than a template says (numbers in
 //! words, capitals, several tokens, what cards cost).
 
-use super::super::names::{is_only_plural, name_length};
+use super::super::names::{article, is_only_plural, name_length};
 use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, statement, written};
-use super::{Correction, Reworded, first_cards, first_game, read, told, told_again};
+use super::{Correction, Reworded, first_cards, first_game, first_try, read, told, told_again};
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
 
@@ -14,6 +14,9 @@ const PLACES_MAX: usize = 8;
 
 /// The most tokens of one instruction.
 pub(in super::super) const TOKENS_MAX: i32 = 20;
+
+/// What is wrong with a sentence that begins with a capital.
+pub(super) const CAPITALS: &str = "words of the language are written in small letters";
 
 /// Numbers in words.
 const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -46,7 +49,7 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.of_bearer(run));
         all.extend(self.seat_before(run));
         let told = told::WORDINGS.iter().chain(first_game::WORDINGS).chain(told_again::WORDINGS);
-        for row in told.chain(first_cards::WORDINGS) {
+        for row in told.chain(first_cards::WORDINGS).chain(first_try::WORDINGS) {
             // What is given a name is not short of one.
             let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));
             // How often something is required is no time that it lasts.
@@ -68,7 +71,11 @@ impl StatementReader<'_, '_, '_> {
     fn filled(&self, help: &str, found: &FoundTemplate, run: &[Part]) -> String {
         let mut filled = help.to_owned();
         for name in found.names() {
-            filled = filled.replace(&format!("({name})"), &self.sentence_of_text(found.hole(name, run)));
+            let said = self.sentence_of_text(found.hole(name, run));
+            if article(&said) == "an" {
+                filled = filled.replace(&format!(" a ({name})"), &format!(" an {said}"));
+            }
+            filled = filled.replace(&format!("({name})"), &said);
         }
         filled
     }
@@ -225,10 +232,23 @@ fn in_small_letters(run: &[Part]) -> Option<Reworded> {
     }
     let correction = Correction {
         span: run[*capitals.first()?].span(),
-        message: "words of the language are written in small letters",
+        message: CAPITALS,
         label: "a capital",
         help: "write `$$`".to_owned(),
         second: None,
     };
     Some(Reworded { parts, correction: Some(correction) })
+}
+
+/// `whenever EVENT, DO` as a trigger is written: `when EVENT: DO`.
+pub(super) fn in_a_trigger(run: &[Part]) -> Option<Vec<Part>> {
+    let first = run.first()?;
+    let begins = ["when", "whenever", "at"].iter().any(|word| first.is_word(word));
+    let end = run.iter().position(|part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Colon)).filter(|_| begins)?;
+    let mut parts = run.to_vec();
+    if first.is_word("whenever") {
+        parts[0] = Part::Word { text: "when".to_owned(), span: first.span() };
+    }
+    parts[end] = Part::Mark { mark: Mark::Colon, tight_after: false, span: run[end].span() };
+    (parts != run).then_some(parts)
 }

@@ -7,7 +7,7 @@
 //! stop before it left out; `<` the beginning of an instruction and `<<` that of a sentence, `>` and `>>` the ends.
 //! What replaces it names the holes, and may set `[ ... ]` for parentheses and `{ ... ; ... }` for braces.
 
-use super::super::names::{longest, name_length};
+use super::super::names::{article, longest, name_length};
 use super::super::reader::StatementReader;
 use base::source::Span;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
@@ -175,7 +175,7 @@ impl FoundTemplate {
         for token in by.split_whitespace() {
             let hole = token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
             match hole {
-                Some(name) => written.parts.extend_from_slice(self.hole(name, run)),
+                Some(name) => written.filled(self.hole(name, run)),
                 None => written.token(token),
             }
         }
@@ -211,6 +211,15 @@ struct PartWriter {
 }
 
 impl PartWriter {
+    /// What a hole took, with `an` before it where it begins so.
+    fn filled(&mut self, taken: &[Part]) {
+        let is_vowel = taken.first().and_then(Part::word).is_some_and(|word| article(word) == "an");
+        if let Some(Part::Word { text, .. }) = self.parts.last_mut().filter(|last| is_vowel && last.is_word("a")) {
+            text.push('n');
+        }
+        self.parts.extend_from_slice(taken);
+    }
+
     fn token(&mut self, token: &str) {
         let span = self.span;
         let opens = match token {

@@ -10,6 +10,17 @@ use base::source::Span;
 
 /// What is printed, and how the language says it.
 const READ: &[(&str, &str)] = &[
+    // counters
+    (
+        "each item with 2 or more steam counters on it gets +1 power",
+        "each item with 2 or more steam counters gets +1 power",
+    ),
+    ("items with at least 2 steam counters on them get +1 power", "items with 2 or more steam counters get +1 power"),
+    (
+        "each item with exactly 2 steam counters on it gets +1 power",
+        "each item with exactly 2 steam counters gets +1 power",
+    ),
+    ("each item with no steam counters on it gets +1 power", "each item with no steam counters gets +1 power"),
     // conditions
     ("as long as you control a red item, this gets +1 power", "while you control a red item: this gets +1 power"),
     ("as long as you control this: this gets +1 power", "while you control this: this gets +1 power"),

@@ -140,6 +140,20 @@ fn closest(key: &str, value: &str) -> String {
     }
 }
 
+/// In which order what waits resolves, in other words.
+fn in_other_words(key: &str, value: &str) -> Option<&'static str> {
+    let is_order = ["trigger", "resol", "stack", "queue", "order"].iter().any(|word| key.contains(word));
+    let says = |words: &[&str]| words.iter().any(|word| value == *word || value.starts_with(&format!("{word} ")));
+    if !is_order {
+        return None;
+    }
+    if says(&["last in", "lifo", "last first", "stack", "on a stack", "newest first", "latest first"]) {
+        return Some("triggers go to: a stack");
+    }
+    says(&["first in", "fifo", "first first", "queue", "in a queue", "oldest first", "in order"])
+        .then_some("triggers go to: a queue")
+}
+
 fn without(draft: &mut RulebookDraft<'_>, row: &PolicyRow, span: Span) -> Option<u8> {
     if row.without.is_none() {
         let values = listed(row);
@@ -174,10 +188,13 @@ fn stated(draft: &mut RulebookDraft<'_>, mut cursor: Cursor<'_>) -> Option<(&'st
     let told = draft.problems.len();
     let Some(row) = row(draft, key, span) else {
         // The value says which policy is meant, where the key does not.
-        if let Some(problem) = draft.problems.get_mut(told)
-            && nearest(&written(key), keys()).is_none()
-        {
-            problem.help = Some(closest(&written(key), &written(cursor.rest())));
+        if let Some(problem) = draft.problems.get_mut(told) {
+            let (key, value) = (written(key), written(cursor.rest()));
+            if let Some(meant) = in_other_words(&key, &value) {
+                problem.help = Some(format!("write `{meant}`"));
+            } else if nearest(&key, keys()).is_none() {
+                problem.help = Some(closest(&key, &value));
+            }
         }
         return None;
     };

@@ -147,6 +147,7 @@ impl<'a> Bench<'a> {
                 let problem = Diagnostic::error(span, format!("cannot read `{}` here", written(cited)));
                 self.problem(problem.help("an ability cites, a card does not"));
             }
+            let words = self.without_contents(declaration, words);
             let words = if words.is_empty() { Vec::new() } else { self.builder.words(words) };
             let card = Card {
                 name: declaration.name.text.clone(),

@@ -3,7 +3,7 @@
 use super::bench::Bench;
 use crate::event::FormPart;
 use crate::expr::Role;
-use crate::grammar::{declared, sentence};
+use crate::grammar::{sentence, verb_of};
 use crate::read::parts::{Cursor, Name, written};
 use crate::well_formed::PLAYERS_MAX;
 use base::diagnostic::{Diagnostic, nearest};
@@ -108,6 +108,11 @@ impl<'a> Bench<'a> {
     fn player_list(&mut self, mut cursor: Cursor<'_>) {
         let mut turn = None;
         let all = cursor.span();
+        if let Some((problem, names)) = super::first_lines::joined_players(&cursor) {
+            self.problem(problem);
+            self.builder.players = names;
+            return;
+        }
         while let Some(name) = cursor.name(&[]) {
             let again = self.builder.players.contains(&name.text);
             if again {
@@ -327,12 +332,16 @@ impl<'a> Bench<'a> {
     /// `destroy "Ox"`: what happens, without `happens:`.
     fn bare_event(&self, parts: &[Part]) -> Option<Diagnostic> {
         let verb = parts.first()?.word()?;
-        let begins = |form: &Vec<FormPart>| matches!(form.first(), Some(FormPart::Word(word)) if word == verb);
+        let begins = |form: &Vec<FormPart>| match form.as_slice() {
+            [FormPart::Word(word), ..] => word == verb,
+            [FormPart::Hole(Role::Player), said, ..] => verb_of(said, verb).is_some(),
+            _ => false,
+        };
         let kind = self.builder.rulebook.events.iter().find(|kind| kind.forms.iter().any(begins))?;
         let problem = Diagnostic::error(parts[0].span(), "what happens stands behind `happens:`").label("not expected");
         let of_player = kind.forms.iter().find(|form| form.first() == Some(&FormPart::Hole(Role::Player)));
         Some(problem.help(match of_player {
-            Some(form) => format!("write `happens: EVENT` with its player: `{}`", declared(form)),
+            Some(form) => self.with_its_player(form, parts),
             None => format!(
                 "write `happens: {}`; what a player may do besides says `A may play \"CARD\" once`",
                 sentence(parts)

@@ -5,14 +5,12 @@ use super::objects::words_here;
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, span_of, written};
 use base::diagnostic::Diagnostic;
-use syntax::Part;
 
 impl<'a> Bench<'a> {
     /// Tells of a number of cards, and of words that are the name of a card, which stands in quotes; whether it is one of them.
-    pub(super) fn is_no_object(&mut self, mut cursor: Cursor<'a>) -> bool {
-        if matches!(cursor.rest(), [Part::Number { .. }, Part::Text { .. }, ..]) {
-            let problem = Diagnostic::error(cursor.here(), "a line puts one object into the position").label("several");
-            self.problem(problem.help("write one line for each of them, with `as NAME` for a name of its own"));
+    pub(super) fn is_no_object(&mut self, mut cursor: Cursor<'a>, player: &str) -> bool {
+        if let Some(problem) = super::first_lines::several_objects(cursor, player) {
+            self.problem(problem);
             return true;
         }
         let words = words_here(&mut cursor, &self.pieces());

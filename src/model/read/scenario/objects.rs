@@ -105,10 +105,11 @@ impl<'a> Bench<'a> {
     /// Reads one object; gives its own name, and how it is called without one.
     fn object(&mut self, owner: PlayerId, line: ScenarioLine<'a>, moment: u16) -> Option<(Option<Name>, String)> {
         let span = line.statement.span;
-        if self.is_no_object(line.cursor) {
+        let player = self.builder.players[owner.index()].clone();
+        let player = player.as_str();
+        if self.is_no_object(line.cursor, player) {
             return None;
         }
-        let player = self.builder.players[owner.index()].as_str();
         if let Some(told) = self.has_instead(player, line.cursor.rest()) {
             self.problem(told);
             return None;

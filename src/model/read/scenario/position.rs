@@ -93,8 +93,15 @@ impl<'a> Bench<'a> {
                     )));
                     return;
                 }
+                let name = self.builder.players[player.index()].clone();
+                let line = self.object_line(&name, cursor.rest());
                 let problem = Diagnostic::error(cursor.here(), "how much does this player have?");
-                self.problem(problem.label("a number expected").help("write `A has 2 RESOURCE`"));
+                self.problem(match line {
+                    Some(line) => {
+                        problem.label("an object").help(format!("an object has a line of its own: write `{line}`"))
+                    }
+                    None => problem.label("a number expected").help(format!("write `{name} has 2 RESOURCE`")),
+                });
                 return;
             };
             let name = cursor.name(&["and"]).unwrap_or(Name { text: String::new(), span: cursor.here() });

@@ -5,6 +5,7 @@ use super::objects::PIECES;
 use crate::read::parts::{Cursor, Name, unknown};
 use base::diagnostic::Diagnostic;
 use base::id::{ObjectId, RelationId};
+use syntax::Mark;
 
 impl<'a> Bench<'a> {
     /// The words that start a further piece of an object's line: those of the language, and the first of each relation.
@@ -34,9 +35,20 @@ impl<'a> Bench<'a> {
     /// To what an object stands in a relation.
     pub(super) fn related_to(&mut self, relation: RelationId, cursor: &mut Cursor<'a>) -> Option<(RelationId, Name)> {
         let pieces = self.pieces();
-        let name = match cursor.text() {
-            Some(name) => Some(name),
-            None => cursor.name(&pieces),
+        let here = cursor.here();
+        let mut ahead = *cursor;
+        let whose = self.player(&mut ahead).filter(|_| ahead.eat_mark(Mark::Possessive));
+        let name = match (whose, cursor.text()) {
+            // `A's hero` is a name.
+            (Some(player), None) => {
+                *cursor = ahead;
+                let player = &self.builder.players[player.index()];
+                cursor
+                    .name(&pieces)
+                    .map(|name| Name { text: format!("{player}'s {}", name.text), span: here.to(name.span) })
+            }
+            (_, Some(name)) => Some(name),
+            (None, None) => cursor.name(&pieces),
         };
         let Some(name) = name else {
             let relation = &self.builder.rulebook.relations[relation.index()].name;
@@ -53,7 +65,11 @@ impl<'a> Bench<'a> {
             let called = &self.builder.rulebook.relations[relation.index()].name;
             let objects = &self.builder.objects;
             let Some(known) = objects.iter().find(|object| object.name == other.text) else {
-                let problem = unknown("object", &other, objects.iter().map(|object| object.name.as_str()));
+                let mut problem = unknown("object", &other, objects.iter().map(|object| object.name.as_str()));
+                let last = other.text.rsplit("'s ").next().unwrap_or_default().to_lowercase();
+                if let Some(meant) = objects.iter().find(|object| object.name.to_lowercase() == last) {
+                    problem = problem.help(format!("did you mean `\"{}\"`?", meant.name));
+                }
                 self.problem(problem);
                 continue;
             };

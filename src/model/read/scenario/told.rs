@@ -105,6 +105,9 @@ impl Bench<'_> {
         let (first, rest) = behind.split_first()?;
         let word = first.word().unwrap_or_default();
         let said = written(rest);
+        if let Some(line) = self.object_line(player, behind) {
+            return Some(format!("what is there from the start has a line of its own: write `{line}`"));
+        }
         Some(match word {
             "play" => format!("write `{player} plays {said}`"),
             "activate" => format!("write `{player} activates {said}`"),
@@ -140,10 +143,7 @@ impl Bench<'_> {
                     _ => return None,
                 }
             }
-            _ if word.ends_with('s') => {
-                format!("what happens stands behind `happens:`: write `happens: {player} {}`", written(behind))
-            }
-            _ => return None,
+            _ => return self.event_of_player(player, behind),
         })
     }
 
@@ -158,6 +158,12 @@ impl Bench<'_> {
             return told(
                 "nobody has to pass in a script",
                 "leave it out: who may do something may always pass, and every choice is explored".to_owned(),
+            );
+        }
+        if words.starts_with("it is ") && words.ends_with(" turn") {
+            return told(
+                "whose turn it is says the line of the players",
+                "say there `players A (turn), B`; a turn that starts later is an event: `happens: the start of PLAYER's turn`".to_owned(),
             );
         }
         let names = || book.periods.iter().map(|period| period.name.as_str());
@@ -192,6 +198,9 @@ impl Bench<'_> {
             Part::Word { text, .. } => self.builder.objects.iter().any(|object| object.name == *text),
             Part::Number { .. } | Part::Reference { .. } | Part::Mark { .. } | Part::Group(_) => false,
         };
+        if let Some(line) = self.object_somewhere(parts) {
+            return told("an object from the start begins with its player", format!("write `{line}`"));
+        }
         let is_line = parts.len() > 1 && !parts[1].is_mark(Mark::Colon);
         if is_line && (is_object(&parts[0]) || matches!(&parts[0], Part::Text { .. })) {
             return told("what happens stands behind `happens:`", format!("write `happens: {words}`"));
@@ -220,7 +229,8 @@ impl Bench<'_> {
                 );
             }
         }
-        if first.is_mark(Mark::Comma) && rest.get(1).is_some_and(|part| matches!(part, Part::Text { .. })) {
+        let joins = first.is_mark(Mark::Comma) || first.is_word("and");
+        if joins && rest.get(1).is_some_and(|part| matches!(part, Part::Text { .. })) {
             return told(
                 &several(),
                 "write one line for each of them, with `as NAME` for a name of its own".to_owned(),

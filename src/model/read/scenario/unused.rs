@@ -1,7 +1,7 @@
 //! Rulebooks, cards, keywords and properties of the files asked for that no scenario uses: read for their problems alone.
 
 use super::cards::reached;
-use super::{Bench, ReadingContext, inherited, unasked};
+use super::{Bench, ReadingContext, consequence, inherited, unasked};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::Library;
 use crate::read::parts::Name;
@@ -89,18 +89,23 @@ type Unused<'s, 'l> = (&'s [&'l Declaration], &'s [&'l Declaration]);
 
 /// The problems of what a file holds and nothing says with which rulebook it belongs: those under the rulebook with the fewest.
 fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, file: usize) -> Vec<Diagnostic> {
-    let mut fewest: Option<Vec<Diagnostic>> = None;
+    let mut fewest: Option<(usize, Vec<Diagnostic>)> = None;
     for book in rulebooks_around(library, file) {
         let mut problems = Vec::new();
         check(library, book, unused, &mut problems);
         if problems.is_empty() {
             return problems;
         }
-        if fewest.as_ref().is_none_or(|known| problems.len() < known.len()) {
-            fewest = Some(problems);
+        // What is wrong with the rulebook itself says nothing of whether this belongs to it.
+        let own = problems_of(library, book);
+        let is_own =
+            |problem: &&Diagnostic| own.iter().any(|it| (&it.message, it.span) == (&problem.message, problem.span));
+        let count = problems.iter().filter(|problem| !is_own(problem)).count();
+        if fewest.as_ref().is_none_or(|(known, _)| count < *known) {
+            fewest = Some((count, problems));
         }
     }
-    fewest.unwrap_or_default()
+    fewest.map(|(_, problems)| problems).unwrap_or_default()
 }
 
 /// The rulebooks that what a file holds can belong to: those whose files see it, those of scenarios whose files do, and those
@@ -149,6 +154,7 @@ fn check<'l>(
     };
     let (frame, mut found) = read(library, book, &chain, (cards, keywords));
     inherited::blame(library, &frame, &mut found);
+    consequence::told_once(library, &frame, &mut found);
     problems.append(&mut found);
 }
 

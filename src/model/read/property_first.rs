@@ -1,0 +1,185 @@
+//! Properties at the first try: of any player, of what changes, of bounds; each is told with its own words in a property that can be read.
+
+use super::parts::{Cursor, written};
+use crate::grammar::article;
+use base::diagnostic::Diagnostic;
+use syntax::{Mark, Part};
+
+/// Verbs of what becomes less or more, as they stand at the end.
+const LESS: [&str; 8] = ["decreases", "drops", "falls", "shrinks", "goes down", "goes lower", "gets lower", "sinks"];
+const MORE: [&str; 7] = ["increases", "grows", "rises", "goes up", "goes higher", "gets higher", "climbs"];
+const CHANGES: [&str; 3] = ["changes", "differs", "varies"];
+
+/// Verbs in front of a bound, and the sign that says it.
+const BOUNDS: [(&str, &str); 16] = [
+    ("exceeds", ">"),
+    ("is above", ">"),
+    ("goes above", ">"),
+    ("goes over", ">"),
+    ("gets above", ">"),
+    ("rises above", ">"),
+    ("becomes more than", ">"),
+    ("falls below", "<"),
+    ("drops below", "<"),
+    ("goes below", "<"),
+    ("goes under", "<"),
+    ("gets below", "<"),
+    ("is below", "<"),
+    ("becomes less than", "<"),
+    ("reaches", ">="),
+    ("hits", ">="),
+];
+
+/// What is told of a property that says something in other words.
+pub(super) fn said_otherwise(parts: &[Part], players: &[String]) -> Option<Diagnostic> {
+    let help = of_any_player(parts, players)
+        .or_else(|| never_behind(parts))
+        .or_else(|| loses(parts))
+        .or_else(|| no_such(parts))?;
+    let problem =
+        Diagnostic::error(Cursor::of_parts(parts).span(), format!("cannot read `{}` as a property", written(parts)));
+    Some(problem.help(help))
+}
+
+/// The same of the condition behind `always` or `never`.
+pub(super) fn condition_otherwise(parts: &[Part], state: &str, players: &[String]) -> Option<Diagnostic> {
+    let help = loses_behind(parts, state)
+        .or_else(|| any_player_behind(parts, state, players))
+        .or_else(|| how_many(parts, state))
+        .or_else(|| any_object(parts, state))?;
+    let message = format!("`{}` says nothing that is so or not", written(parts));
+    Some(Diagnostic::error(Cursor::of_parts(parts).span(), message).label("no condition").help(help))
+}
+
+/// `no player ever has more than 10 energy`, `each player has at most 10 energy`.
+fn of_any_player(parts: &[Part], players: &[String]) -> Option<String> {
+    let [first, player, behind @ ..] = parts else { return None };
+    let no = first.is_word("no");
+    let each = ["each", "every", "all", "any"].iter().any(|word| first.is_word(word));
+    if !(no || each) || !(player.is_word("player") || player.is_word("players")) {
+        return None;
+    }
+    let skip = behind
+        .iter()
+        .take_while(|part| ["ever", "always", "never", "may"].iter().any(|word| part.is_word(word)))
+        .count();
+    let negated = no || behind[..skip].iter().any(|part| part.is_word("never"));
+    Some(of_each(players, &behind[skip..], if negated { "never" } else { "always" }))
+}
+
+/// `never a player has more than 10 energy`.
+fn any_player_behind(parts: &[Part], state: &str, players: &[String]) -> Option<String> {
+    let [first, player, behind @ ..] = parts else { return None };
+    let is_any = ["a", "an", "any", "each", "every", "some", "both"].iter().any(|word| first.is_word(word));
+    let is_player = ["player", "players", "opponent"].iter().any(|word| player.is_word(word));
+    // `never both players` is about the two at one time.
+    let join = if first.is_word("both") { "always" } else { state };
+    (is_any && is_player).then(|| joined(players, behind, (state, join)))
+}
+
+fn of_each(players: &[String], behind: &[Part], state: &str) -> String {
+    joined(players, behind, (state, state))
+}
+
+fn joined(players: &[String], behind: &[Part], (state, join): (&str, &str)) -> String {
+    let said = written(behind);
+    let said = said.strip_prefix("have ").map_or_else(|| said.clone(), |rest| format!("has {rest}"));
+    let join = if join == "always" { " and " } else { " or " };
+    let each: Vec<String> = match players {
+        [] => vec![format!("PLAYER {said}")],
+        players => players.iter().map(|player| format!("{player} {said}")).collect(),
+    };
+    match each.as_slice() {
+        [one] => format!("a property names its players: write `{state} {one}`, and so of each of them"),
+        all => format!("a property names its players: write `{state} ({})`", all.join(join)),
+    }
+}
+
+/// `energy of A never decreases`, `power of "K" never goes above 5`.
+fn never_behind(parts: &[Part]) -> Option<String> {
+    let at = parts.iter().position(|part| part.is_word("never")).filter(|at| *at > 0)?;
+    let what = written(&parts[..at]);
+    let behind = &parts[at + 1..];
+    let said = written(behind);
+    let of_change = |bound: &str| {
+        Some(format!(
+            "a property is asked of each position by itself, and knows no change: write `never {what} {bound} NUMBER`, with what it is at the start"
+        ))
+    };
+    if LESS.contains(&said.as_str()) {
+        return of_change("<");
+    }
+    if MORE.contains(&said.as_str()) {
+        return of_change(">");
+    }
+    if CHANGES.contains(&said.as_str()) {
+        return Some(format!(
+            "a property is asked of each position by itself, and knows no change: write `always {what} = NUMBER`, with what it is at the start"
+        ));
+    }
+    let cursor = Cursor::of_parts(behind);
+    let (verb, sign) = BOUNDS.iter().find(|(verb, _)| cursor.at(verb))?;
+    let bound = &behind[verb.split(' ').count()..];
+    (!bound.is_empty()).then(|| format!("write `never {what} {sign} {}`", written(bound)))
+}
+
+/// `A never loses`, `A can't lose`.
+fn loses(parts: &[Part]) -> Option<String> {
+    let [player, never, loses, rest @ ..] = parts else { return None };
+    let is_never = ["never", "cannot", "can't"].iter().any(|word| never.is_word(word));
+    let is_game = rest.is_empty() || written(rest) == "the game";
+    (is_never && (loses.is_word("loses") || loses.is_word("lose")) && is_game)
+        .then(|| format!("write `always {} is in the game`", written(std::slice::from_ref(player))))
+}
+
+/// `never A loses`.
+fn loses_behind(parts: &[Part], state: &str) -> Option<String> {
+    let [player, loses, rest @ ..] = parts else { return None };
+    let is_game = rest.is_empty() || written(rest) == "the game";
+    let is_it = state == "never" && (loses.is_word("loses") || loses.is_word("lose")) && is_game;
+    is_it.then(|| format!("write `always {} is in the game`", written(std::slice::from_ref(player))))
+}
+
+/// `never more than 3 units in play`, `never 2 heroes in play`.
+fn how_many(parts: &[Part], state: &str) -> Option<String> {
+    let first = parts.first()?;
+    let begins = ["more", "less", "fewer", "at", "exactly"].iter().any(|word| first.is_word(word));
+    let is_number = matches!(first, Part::Number { .. });
+    let verb = |part: &Part| ["is", "are", "has", "have", "=", "<", ">"].iter().any(|word| part.is_word(word));
+    let sign = |part: &Part| [Mark::Less, Mark::Greater, Mark::Equal].iter().any(|mark| part.is_mark(*mark));
+    let has_noun = parts.len() > 2 && !parts.iter().any(|part| verb(part) || sign(part));
+    (has_noun && (begins || is_number)).then(|| match parts {
+        [Part::Number { .. }, or, ..] if is_number && !or.is_word("or") => format!(
+            "write `{state} there are exactly {}`, or with `{} or more`",
+            written(parts),
+            written(std::slice::from_ref(first))
+        ),
+        _ => format!("write `{state} there are {}`", written(parts)),
+    })
+}
+
+/// `never a unit has power 5`, `never any unit is red`.
+fn any_object(parts: &[Part], state: &str) -> Option<String> {
+    let first = parts.first()?;
+    let verb = parts.iter().position(|part| ["has", "is", "have", "are"].iter().any(|verb| part.is_word(verb)))?;
+    if verb < 2 || !["a", "an", "any", "some"].iter().any(|word| first.is_word(word)) || state == "always" {
+        return None;
+    }
+    let (what, said) = (written(&parts[1..verb]), written(&parts[verb..]));
+    let article = article(&what);
+    Some(format!("write `{state} there is {article} {what} that {said}`"))
+}
+
+/// `no unit ever has power 5`.
+fn no_such(parts: &[Part]) -> Option<String> {
+    let ever = parts.iter().position(|part| part.is_word("ever"))?;
+    let [first, ..] = parts else { return None };
+    if !first.is_word("no") || ever < 2 || ever + 1 == parts.len() {
+        return None;
+    }
+    let (what, said) = (written(&parts[1..ever]), written(&parts[ever + 1..]));
+    Some(match said.strip_prefix("is in ").or_else(|| said.strip_prefix("are in ")) {
+        Some(zone) => format!("write `always there is no {what} in {zone}`"),
+        None => format!("write `always there is no {what} that {said}`"),
+    })
+}
