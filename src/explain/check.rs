@@ -138,7 +138,7 @@ impl Findings<'_, '_> {
             choice_points: points.map(|(_, states)| states).sum(),
             depth: self.graph.layers().saturating_sub(1),
             bytes: self.graph.sizes().total(),
-            in_any_order: Some(self.kernel.in_any_order.most() as u64).filter(|most| *most > 0),
+            in_any_order: Some(self.kernel.apart.most() as u64).filter(|most| *most > 0),
             readings: None,
         }
     }

@@ -188,7 +188,11 @@ pub const PAST_THE_DOOR: &[PastTheDoor] = &[
     PastTheDoor {
         // What a pass reads is told by the pass, or as it was told when it was made.
         methods: &["untold_parts"],
-        files: &["kernel/continuous/memo.rs"],
+        files: &[
+            "kernel/continuous/memo.rs",
+            // Positions that are copies, and of which is told what was read to make them.
+            "kernel/play/apart.rs",
+        ],
     },
     PastTheDoor {
         // What a value is as a number is for the meter, which writes down what is done with it.
@@ -211,6 +215,8 @@ pub const PAST_THE_DOOR: &[PastTheDoor] = &[
             "kernel/continuous/repeated_firings.rs",
             // A mode is chosen by its place.
             "kernel/play/payment.rs",
+            // What is added to numbers is the same or not: what that comes to for others is no matter of a lap.
+            "kernel/play/apart.rs",
             // What is told to people.
             "kernel/change/direct_changes.rs",
             "kernel/play/refusal.rs",
@@ -227,7 +233,15 @@ pub const PAST_THE_DOOR: &[PastTheDoor] = &[
     PastTheDoor {
         // Each object that is seen is told by the eye.
         methods: &["untold_view"],
-        files: &["kernel/step/work.rs", "kernel/event/mutual_exclusion.rs", "scene/look.rs"],
+        files: &[
+            "kernel/step/work.rs",
+            "kernel/event/mutual_exclusion.rs",
+            "scene/look.rs",
+            // The eye asks whether it looks at these; who controls one of them is told by itself; copies.
+            "kernel/look/eye.rs",
+            "kernel/procedure/answered.rs",
+            "kernel/play/apart.rs",
+        ],
     },
 ];
 

@@ -21,7 +21,7 @@ use crate::position::trace::{Look, Place, Record, StatePart, Told, Trace};
 use crate::position::view::Props;
 use crate::position::waiting::{AGELESS, Waiting};
 use crate::step::journal::Journal;
-use crate::step::work::{Go, Piece, Step};
+use crate::step::work::{Go, PieceOfWork, Step};
 use crate::wire::writer::PositionWriter;
 use base::id::{AbilityId, ClauseId};
 use model::one_of;
@@ -38,7 +38,7 @@ const RUNS_MAX: usize = 4096;
 const PIECES_MAX: usize = 1000;
 
 /// Some of the triggers, as bits.
-type Set = u32;
+type TriggerSet = u32;
 
 /// What a trigger comes to.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -52,7 +52,7 @@ struct Doing {
 }
 
 /// What was read as a trigger was resolved on a copy.
-struct Reads {
+struct TrialReads {
     /// All but what was read for single looks.
     always: Vec<Place>,
     looks: Vec<Look>,
@@ -81,8 +81,8 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Asks for policies on how triggers wait.
     pub(crate) fn go_apart(&mut self, settling: Settling, go: TriggersGo) -> Go<bool> {
         if settling != Settling::All
-            || self.s.pending_count() < self.kernel.apart_from
-            || self.kernel.reads_waiting
+            || self.s.pending_count() < self.kernel.apart.from
+            || self.kernel.apart.reads_waiting
             || one_of!(go, TriggersGo: Queue, not Stack | Pool) && self.s.is_any_placed()
         {
             return Ok(false);
@@ -100,7 +100,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             waiting.push(Waiting { ages: AGELESS, declared: false, ..self.s.take_pending(0) });
         }
         let count = waiting.len();
-        self.kernel.in_any_order.note(count);
+        self.kernel.apart.note(count);
         self.tell(&[], |_| What::InAnyOrder(count));
         match go {
             TriggersGo::Stack | TriggersGo::Queue => {
@@ -127,7 +127,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         while base.is_any_pending() {
             base.take_pending(0);
         }
-        let mut trial = Trial {
+        let mut trial = OrderTrial {
             step: self,
             below: base.placed_count() - waiting.len(),
             waiting,
@@ -141,13 +141,13 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
 }
 
 /// Triggers on trial.
-struct Trial<'t, 'a, 'm, T> {
+struct OrderTrial<'t, 'a, 'm, T> {
     step: &'t Step<'a, 'm, T>,
     waiting: Vec<Waiting>,
     /// How much waits below them.
     below: usize,
     /// The position once some of them have resolved.
-    after: BTreeMap<Set, State>,
+    after: BTreeMap<TriggerSet, State>,
     /// What each comes to before all others.
     alone: Vec<Doing>,
     /// The values that predicates had.
@@ -155,7 +155,7 @@ struct Trial<'t, 'a, 'm, T> {
     runs: usize,
 }
 
-impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
+impl<'m, T: Trace> OrderTrial<'_, '_, 'm, T> {
     /// Something, if each comes to the same whichever of the others have resolved before it.
     fn come_to_the_same(&mut self) -> Option<()> {
         if self.touch_as_before() {
@@ -185,14 +185,14 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
     /// Notes that one cannot resolve by itself, or that another comes to something else behind it.
     fn touch(&self, one: usize, other: usize) -> Option<()> {
         let ability = |at: usize| self.waiting[at].ability.unwrap_or_default();
-        self.step.kernel.touching.note(ability(one), ability(other));
+        self.step.kernel.apart.note_pair(ability(one), ability(other));
         None
     }
 
     /// Whether two of them touch each other that were found to do so in other positions.
     fn touch_as_before(&mut self) -> bool {
         let place = |ability: AbilityId| self.waiting.iter().position(|it| it.ability == Some(ability));
-        let known = self.step.kernel.touching.all().into_iter();
+        let known = self.step.kernel.apart.pairs().into_iter();
         let Some((one, other)) = known.filter_map(|(one, other)| place(one).zip(place(other))).next() else {
             return false;
         };
@@ -204,12 +204,12 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
         let (alone, behind) = (self.resolved(0, other), self.resolved(1 << one, other));
         // Whether they touch each other hangs on nothing that is done here.
         (self.runs, self.after) = (0, self.after.remove(&0).map(|base| (0, base)).into_iter().collect());
-        let does = |it: Option<(Doing, Reads, State)>| it.map(|(does, ..)| does);
+        let does = |it: Option<(Doing, TrialReads, State)>| it.map(|(does, ..)| does);
         does(alone).zip(does(behind)).is_none_or(|(alone, behind)| alone != behind)
     }
 
     /// Something, if one comes to the same behind these as before all others.
-    fn comes_to_its_own(&mut self, some: Set, at: usize) -> Option<Reads> {
+    fn comes_to_its_own(&mut self, some: TriggerSet, at: usize) -> Option<TrialReads> {
         let (does, reads, _) = self.resolved(some, at)?;
         (does == self.alone[at]).then_some(reads)
     }
@@ -227,7 +227,7 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
     fn comes_to_the_same(&mut self, at: usize) -> Option<()> {
         // Those that touch what it changes, or what it reads whatever comes of single looks.
         let mut touching = self.touching(&self.alone[at].places(), at);
-        let mut behind: BTreeMap<Set, Reads> = BTreeMap::new();
+        let mut behind: BTreeMap<TriggerSet, TrialReads> = BTreeMap::new();
         'again: loop {
             for some in self.sets(touching)? {
                 self.try_behind(some, at, &mut behind)?;
@@ -249,8 +249,8 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
     fn looks_the_same(
         &mut self,
         at: usize,
-        (some, touching, look): (Set, Set, usize),
-        behind: &mut BTreeMap<Set, Reads>,
+        (some, touching, look): (TriggerSet, TriggerSet, usize),
+        behind: &mut BTreeMap<TriggerSet, TrialReads>,
     ) -> Option<()> {
         let mut besides = self.touching(&behind[&some].looks[look].read, at) & !touching;
         'again: loop {
@@ -258,7 +258,8 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
                 let both = some | others;
                 self.try_behind(both, at, behind)?;
                 let (one, other) = (&behind[&some], &behind[&both]);
-                let come_to = |it: &Reads| it.looks.iter().map(|look| look.came_to.clone()).collect::<Vec<Vec<u8>>>();
+                let come_to =
+                    |it: &TrialReads| it.looks.iter().map(|look| look.came_to.clone()).collect::<Vec<Vec<u8>>>();
                 if come_to(one) != come_to(other) || self.touching(&other.always, at) & !touching != 0 {
                     return None;
                 }
@@ -273,7 +274,7 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
     }
 
     /// Resolves one behind some others, unless that is done: something, if it comes to the same as before all others.
-    fn try_behind(&mut self, some: Set, at: usize, behind: &mut BTreeMap<Set, Reads>) -> Option<()> {
+    fn try_behind(&mut self, some: TriggerSet, at: usize, behind: &mut BTreeMap<TriggerSet, TrialReads>) -> Option<()> {
         if !behind.contains_key(&some) {
             let reads = self.comes_to_its_own(some, at)?;
             behind.insert(some, reads);
@@ -282,7 +283,7 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
     }
 
     /// Those besides this one that change some of these places.
-    fn touching(&self, places: &[Place], at: usize) -> Set {
+    fn touching(&self, places: &[Place], at: usize) -> TriggerSet {
         let is_same = |one: &Place, other: &Place| {
             one.part == other.part && (one.at == other.at || one.at == Place::WHOLE || other.at == Place::WHOLE)
         };
@@ -292,7 +293,7 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
     }
 
     /// Every set of some triggers, but that of such as do the same only how many there are counts.
-    fn sets(&self, of: Set) -> Option<Vec<Set>> {
+    fn sets(&self, of: TriggerSet) -> Option<Vec<TriggerSet>> {
         let mut alike: Vec<Vec<usize>> = Vec::new();
         for at in (0..self.waiting.len()).filter(|at| of >> at & 1 == 1) {
             match alike.iter_mut().find(|it| self.alone[it[0]].is_alike(&self.alone[at])) {
@@ -300,9 +301,9 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
                 None => alike.push(vec![at]),
             }
         }
-        let mut sets: Vec<Set> = vec![0];
+        let mut sets: Vec<TriggerSet> = vec![0];
         for them in alike {
-            let first = |count: usize| them[..count].iter().fold(0, |set: Set, at| set | 1 << at);
+            let first = |count: usize| them[..count].iter().fold(0, |set: TriggerSet, at| set | 1 << at);
             sets = sets.iter().flat_map(|set| (0..=them.len()).map(move |count| set | first(count))).collect();
             if sets.len() > RUNS_MAX {
                 return None;
@@ -312,7 +313,7 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
     }
 
     /// The position once these have resolved, each of which has come to what it comes to alone.
-    fn after(&mut self, some: Set) -> Option<State> {
+    fn after(&mut self, some: TriggerSet) -> Option<State> {
         if let Some(state) = self.after.get(&some) {
             return Some(state.clone());
         }
@@ -327,7 +328,7 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
 
     /// Resolves one once some others have: what it comes to, what it reads, and the position then. Nothing, if it comes to anything
     /// that could touch others without being told.
-    fn resolved(&mut self, some: Set, at: usize) -> Option<(Doing, Reads, State)> {
+    fn resolved(&mut self, some: TriggerSet, at: usize) -> Option<(Doing, TrialReads, State)> {
         self.runs += 1;
         if self.runs > RUNS_MAX {
             return None;
@@ -339,10 +340,10 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
         let (mut journal, mut seen) = (Journal::of(&Seen::default()), Seen::default());
         let meter = self.step.meter.apart();
         let recorded = self.step.piece.recorded;
-        let piece = Piece { own: recorded, recorded };
+        let piece = PieceOfWork { own: recorded, recorded };
         let mut step = Step::new(self.step.kernel, &mut state, &mut journal, &meter, piece);
         step.halt = self.step.halt;
-        let is_last = some | 1 << at == Set::MAX >> (Set::BITS as usize - self.waiting.len());
+        let is_last = some | 1 << at == TriggerSet::MAX >> (TriggerSet::BITS as usize - self.waiting.len());
         let is_settled = step.resolves_alone(waiting, is_last).is_some();
         self.step.meter.gives_up_with(&meter);
         let (told, looks) = (record.take(), record.take_looks());
@@ -353,7 +354,7 @@ impl<'m, T: Trace> Trial<'_, '_, 'm, T> {
         }
         let after = state.told_to(());
         let does = self.difference((&self.after[&some], self.below + place), &after)?;
-        Some((does, Reads { always: told.read, looks }, after))
+        Some((does, TrialReads { always: told.read, looks }, after))
     }
 
     /// What was read on a copy is read of the position.

@@ -17,6 +17,16 @@ use model::policy::ZeroEvents;
 type Beginning = (usize, Event);
 
 impl<T: Trace> Step<'_, '_, T> {
+    /// The event that a part applies to an object, where the rulebook has such events.
+    pub(crate) fn application(&self, candidate: &Candidate, amount: Value) -> Option<Event> {
+        let look = || {
+            self.s.tell_seen(candidate.object);
+            self.s.untold_view().get(candidate.object.index()).map(|props| props.control)
+        };
+        let player = self.s.looking(look, |player, told| told.extend(player.map(|it| it.index() as u8)));
+        self.kernel.application_event(player, candidate, amount)
+    }
+
     /// Those of which something could answer more than it answers.
     pub(crate) fn answered_apart(&self, candidates: &[Candidate]) -> Vec<usize> {
         let event = |it: &Candidate| self.application(it, it.raw);

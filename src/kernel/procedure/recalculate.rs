@@ -3,7 +3,6 @@
 use crate::continuous::pass::{Candidate, Need, Settled};
 use crate::position::agenda::{Frame, Stand};
 use crate::position::env::Env;
-use crate::position::event::Event;
 use crate::position::key::{HeldAbility, Key};
 use crate::position::lasting::BoundTo;
 use crate::position::log::{Entry, What};
@@ -24,6 +23,16 @@ use model::policy::{
 use smallvec::SmallVec;
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
+    /// Whether a change of the position can matter to anything that is looked at after each event.
+    pub(crate) fn recalculates(&self) -> bool {
+        !self.kernel.plain
+            || self.kernel.state_triggers
+            || self.kernel.ability_ages
+            || self.kernel.counts_of_effects
+            || self.kernel.watches
+            || !self.kernel.checks.is_empty()
+    }
+
     /// The next piece of a recalculation.
     pub fn recalculate(&mut self) -> Go {
         if !self.kernel.plain {
@@ -183,16 +192,6 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
             self.s.effect_mut(at).locked = true;
             self.log.cite(self.kernel.policy_clauses(Policy::LayerVariables));
         }
-    }
-
-    /// The event that a part applies to an object, where the rulebook has such events.
-    pub(crate) fn application(&self, candidate: &Candidate, amount: Value) -> Option<Event> {
-        let look = || {
-            self.s.tell_seen(candidate.object);
-            self.s.untold_view().get(candidate.object.index()).map(|props| props.control)
-        };
-        let player = self.s.looking(look, |player, told| told.extend(player.map(|it| it.index() as u8)));
-        self.kernel.application_event(player, candidate, amount)
     }
 
     fn tell_application(&mut self, candidate: &Candidate, amount: Value) {

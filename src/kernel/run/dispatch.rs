@@ -12,15 +12,15 @@ use crate::position::env::Env;
 use crate::position::log::What;
 use crate::position::offer::Ending;
 use crate::position::trace::Trace;
-use crate::step::work::{Go, Piece, Step, Stop};
+use crate::step::work::{Go, PieceOfWork, Step, Stop};
 use base::id::PlayerId;
 use base::limits::Limit;
 use model::policy::SeveralWin;
 use smallvec::SmallVec;
 
 /// One piece of work of a step.
-pub(crate) fn one_piece<'m, T: Trace>() -> Piece<'m, T> {
-    Piece { own: |step| step.advance(), recorded: |step| step.advance() }
+pub(crate) fn one_piece<'m, T: Trace>() -> PieceOfWork<'m, T> {
+    PieceOfWork { own: |step| step.advance(), recorded: |step| step.advance() }
 }
 
 impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
@@ -111,16 +111,6 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
     pub(crate) fn in_an_application(&self) -> bool {
         let [.., below, _] = self.s.agenda() else { return false };
         *below == Frame::Recalculate && self.events_on_top().iter().any(|event| event.application.is_some())
-    }
-
-    /// Whether a change of the position can matter to anything that is looked at after each event.
-    pub(crate) fn recalculates(&self) -> bool {
-        !self.kernel.plain
-            || self.kernel.state_triggers
-            || self.kernel.ability_ages
-            || self.kernel.counts_of_effects
-            || self.kernel.watches
-            || !self.kernel.checks.is_empty()
     }
 
     pub(crate) fn stop_if_over(&self) -> Go {

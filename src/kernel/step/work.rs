@@ -39,20 +39,20 @@ pub type OnePiece<'m, T> = fn(&mut Step<'_, 'm, T>) -> Go;
 
 /// What does one piece of work of this step, and of one that writes down what it reads.
 #[derive(Debug)]
-pub struct Piece<'m, T> {
+pub struct PieceOfWork<'m, T> {
     /// Of this step.
     pub own: OnePiece<'m, T>,
     /// Of one that writes down what it reads.
     pub recorded: OnePiece<'m, Record>,
 }
 
-impl<T> Clone for Piece<'_, T> {
+impl<T> Clone for PieceOfWork<'_, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Piece<'_, T> {}
+impl<T> Copy for PieceOfWork<'_, T> {}
 
 /// One step under way.
 pub struct Step<'a, 'm, T = ()> {
@@ -71,7 +71,7 @@ pub struct Step<'a, 'm, T = ()> {
     /// What is done with numbers.
     pub meter: &'a Meter,
     /// Does one piece of work: so a copy of the position can be run ahead, to see what would come of something.
-    pub piece: Piece<'m, T>,
+    pub piece: PieceOfWork<'m, T>,
     /// How many payments are run on copies within one another, of which this step is a part.
     pub within: u8,
 }
@@ -83,7 +83,7 @@ impl<'a, 'm, T: Trace> Step<'a, 'm, T> {
         s: &'a mut State<T>,
         log: &'a mut Journal,
         meter: &'a Meter,
-        piece: Piece<'m, T>,
+        piece: PieceOfWork<'m, T>,
     ) -> Self {
         Step {
             kernel,

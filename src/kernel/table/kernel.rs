@@ -14,6 +14,7 @@ use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::additions::Additions;
+use crate::table::apart::ApartTriggers;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kept::Taken;
@@ -169,14 +170,8 @@ pub struct Kernel<'m> {
     pub homes: Vec<Vec<u8>>,
     /// The parts of continuous effects whose order among themselves makes no difference.
     pub additions: Additions,
-    /// How many triggers wait at least of which it is looked whether they touch each other.
-    pub apart_from: usize,
-    /// Which triggers were found to touch each other.
-    pub(crate) touching: crate::table::touching::Touching,
-    /// How many were found to come to the same in any order.
-    pub in_any_order: crate::table::most_in_any_order::MostInAnyOrder,
-    /// Whether anything asks how much waits.
-    pub reads_waiting: bool,
+    /// What is known of triggers that do not touch each other.
+    pub apart: ApartTriggers,
     /// What a pass over continuous effects reads.
     pub pass_reads: crate::table::pass_reads::PassReads,
     /// Whether the top of a zone is read whose order nobody knows, and which cards there are more than one of many.
@@ -211,13 +206,13 @@ impl<'m> Kernel<'m> {
     /// The same, but that every order in which effects came is another position, and every order of triggers is taken. For comparisons.
     #[must_use]
     pub fn telling_orders_apart(self) -> Kernel<'m> {
-        Kernel { additions: Additions::none(self.model), apart_from: usize::MAX, ..self }
+        Kernel { additions: Additions::none(self.model), ..self }.looking_apart_from(usize::MAX)
     }
 
     /// The same, but that it is looked whether triggers touch each other where so many wait. For comparisons.
     #[must_use]
-    pub fn looking_apart_from(self, apart_from: usize) -> Kernel<'m> {
-        Kernel { apart_from, ..self }
+    pub fn looking_apart_from(self, from: usize) -> Kernel<'m> {
+        Kernel { apart: self.apart.tried_from(from), ..self }
     }
 
     /// All answers that the rules can give, in their order.

@@ -12,12 +12,12 @@
 //! - [`generated_by_triggers`]: which effects come of which triggers. [`grades`]: the priorities of triggers.
 //!   [`ages`]: whether ages of triggers are kept. [`relation`]: how relations are kept.
 //! - [`tops`]: what is read of zones whose order nobody knows. [`asked`]: which policies were read. [`kept`]: the readings to
-//!   which a search keeps, where it does not take all. [`touching`]: which triggers were found to touch each other;
-//!   [`most_in_any_order`]: how many were not.
+//!   which a search keeps, where it does not take all. [`apart`]: which triggers were found to touch each other.
 
 pub mod ability_set;
 pub mod additions;
 pub mod ages;
+pub mod apart;
 pub mod asked;
 pub mod awaited;
 pub mod code;
@@ -31,7 +31,6 @@ pub mod grades;
 pub mod kept;
 pub mod kernel;
 pub mod memo;
-pub mod most_in_any_order;
 pub mod notation;
 pub mod opening;
 pub mod pass_reads;
@@ -42,4 +41,3 @@ pub mod relation;
 pub(crate) mod replaced;
 pub mod stages;
 pub mod tops;
-pub(crate) mod touching;

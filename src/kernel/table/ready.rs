@@ -6,14 +6,13 @@ use crate::position::value::Value;
 use crate::position::view::Props;
 use crate::table::ability_set::AbilitySet;
 use crate::table::additions::Additions;
+use crate::table::apart::ApartTriggers;
 use crate::table::asked::Asked;
 use crate::table::code::Code;
 use crate::table::kernel::{Kernel, Listeners};
 use crate::table::memo::Memo;
-use crate::table::most_in_any_order::MostInAnyOrder;
 use crate::table::pass_reads::PassReads;
 use crate::table::stages::numbers_read;
-use crate::table::touching::Touching;
 use base::id::{AbilityId, CardId, ClassId, EventKindId, TallyId, ZoneId};
 use model::ability::{AbilityKind, Duration, Modify, Scope};
 use model::event::{Change, EventKind, EventPattern, FormPart, Special};
@@ -23,7 +22,6 @@ use model::ir::{Model, When};
 use model::past::subjects;
 use model::policy::{Ordinals, TABLE};
 use model::rulebook::{Number, StepKind, classes_of};
-use model::visit::{Visit, walk};
 
 impl<'m> Kernel<'m> {
     /// Makes a model ready.
@@ -33,8 +31,6 @@ impl<'m> Kernel<'m> {
         let (readings, reading_count) = readings(model);
         let listeners = listeners(model);
         let applications = applications(model);
-        let forbid: Vec<&AbilitySet> =
-            applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect();
         let pasts = model.abilities.iter().any(|ability| !ability.past.is_empty());
         let quiet = quiet(model, &listeners, pasts);
         let mut kernel = Kernel {
@@ -89,11 +85,8 @@ impl<'m> Kernel<'m> {
             reads_once_fixed: crate::table::stages::all_reads(model, false),
             homes: crate::table::stages::all_homes(model),
             additions: additions(model, &applications, &listeners),
-            apart_from: APART_FROM,
-            reads_waiting: reads_waiting(model),
-            touching: Touching::default(),
-            in_any_order: MostInAnyOrder::default(),
-            pass_reads: PassReads::of(model, &forbid),
+            apart: ApartTriggers::of(model),
+            pass_reads: PassReads::of(model, &forbidding(&applications, &listeners)),
             tops: crate::table::tops::Tops::of(model),
             listeners,
             applications,
@@ -106,6 +99,14 @@ impl<'m> Kernel<'m> {
     }
 }
 
+/// What forbids applications.
+fn forbidding<'l>(
+    applications: &[Option<EventKindId>; Change::COUNT],
+    listeners: &'l [Listeners],
+) -> Vec<&'l AbilitySet> {
+    applications.iter().flatten().map(|kind| &listeners[kind.index()].cannot).collect()
+}
+
 /// What of a model's continuous effects only adds to numbers; what can concern an application is no addition.
 fn additions(model: &Model, applications: &[Option<EventKindId>; Change::COUNT], listeners: &[Listeners]) -> Additions {
     // Whether effects apply in the order of staging is asked of each of them.
@@ -114,20 +115,6 @@ fn additions(model: &Model, applications: &[Option<EventKindId>; Change::COUNT],
     }
     let is_answered = |how: Change| applications[how as usize].is_some_and(|kind| !listeners[kind.index()].is_empty());
     Additions::of(model, &numbers_read(model), is_answered)
-}
-
-/// Whether a model asks anywhere how much waits.
-fn reads_waiting(model: &Model) -> bool {
-    struct Asks(bool);
-    impl Visit<'_> for Asks {
-        fn expr(&mut self, expr: &Expr) {
-            self.0 |= *expr == Expr::Waiting;
-            walk::expr(self, expr);
-        }
-    }
-    let mut asks = Asks(false);
-    walk::model(&mut asks, model);
-    asks.0
 }
 
 /// The kind of event that is special in this way.
@@ -222,10 +209,6 @@ fn names(form: &[FormPart], role: Role) -> bool {
         FormPart::Word(_) | FormPart::Optional(_) => false,
     })
 }
-
-/// How many triggers wait at least of which it is looked whether they touch each other: fewer have few orders, and each of
-/// them is then seen.
-const APART_FROM: usize = 5;
 
 /// Pieces of work between two checkpoints.
 pub(crate) const CHECKPOINT_STEPS: usize = 4096;

@@ -235,48 +235,16 @@ impl StatementReader<'_, '_, '_> {
         if trouble.is_refused() {
             return None;
         }
-        if let Some(problem) = ordinals(run, at) {
-            return Some(problem);
-        }
-        if let Some(problem) = self.times_misplaced(run, at) {
-            return Some(problem);
-        }
-        if let Some(problem) = self.no_event_of_counters(run, at) {
-            return Some(problem);
-        }
-        if let Some(problem) = self.countered(run, at) {
-            return Some(problem);
-        }
-        if let Some(problem) = self.said_by_several(run, at).or_else(|| self.players_of_object(run)) {
-            return Some(problem);
-        }
-        if let Some(problem) = self.slips(trouble, run, at) {
-            return Some(problem);
-        }
-        if let Some(problem) = self.first_try(trouble, run, at) {
-            return Some(problem);
-        }
-        for &(wording, message, help) in WORDINGS {
-            let words: Vec<&str> = wording.split(' ').collect();
-            let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
-            let Some(from) = begins.filter(|from| *from + words.len() > at || words.len() > 1) else { continue };
-            let is_small = run[from].word().is_some_and(|word| word.starts_with(char::is_lowercase));
-            let in_braces = run.get(from + words.len()).is_some_and(|part| part.group_in(Delimiter::Brace).is_some());
-            if in_braces && words[0] == "choose" {
-                continue;
-            }
-            // `the first unit` says which, and no order.
-            if wording == "first" && from > 0 && !super::mistaken::is_before_step(&run[from - 1]) {
-                continue;
-            }
-            // What is wrong with these is the capital alone.
-            if is_small && message.ends_with("small letters") {
-                continue;
-            }
-            let span = run[from].span().to(run[from + words.len() - 1].span());
-            return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
-        }
-        self.top_cards(run, at)
+        ordinals(run, at)
+            .or_else(|| self.times_misplaced(run, at))
+            .or_else(|| self.no_event_of_counters(run, at))
+            .or_else(|| self.countered(run, at))
+            .or_else(|| self.said_by_several(run, at))
+            .or_else(|| self.players_of_object(run))
+            .or_else(|| self.slips(trouble, run, at))
+            .or_else(|| self.first_try(trouble, run, at))
+            .or_else(|| otherwise_worded(run, at))
+            .or_else(|| self.top_cards(run, at))
             .or_else(|| self.number_of_card(run, at))
             .or_else(|| self.numbers_of_card(run, at))
             .or_else(|| self.quoted_player(run, at))
@@ -436,6 +404,31 @@ impl StatementReader<'_, '_, '_> {
             false => problem.help(format!("write {}", forms.join(" or "))),
         })
     }
+}
+
+/// A wording of other tools and games that stands here.
+fn otherwise_worded(run: &[Part], at: usize) -> Option<Diagnostic> {
+    for &(wording, message, help) in WORDINGS {
+        let words: Vec<&str> = wording.split(' ').collect();
+        let begins = (at.saturating_sub(words.len())..=at).find(|from| stands(&run[*from..], &words));
+        let Some(from) = begins.filter(|from| *from + words.len() > at || words.len() > 1) else { continue };
+        let is_small = run[from].word().is_some_and(|word| word.starts_with(char::is_lowercase));
+        let in_braces = run.get(from + words.len()).is_some_and(|part| part.group_in(Delimiter::Brace).is_some());
+        if in_braces && words[0] == "choose" {
+            continue;
+        }
+        // `the first unit` says which, and no order.
+        if wording == "first" && from > 0 && !super::mistaken::is_before_step(&run[from - 1]) {
+            continue;
+        }
+        // What is wrong with these is the capital alone.
+        if is_small && message.ends_with("small letters") {
+            continue;
+        }
+        let span = run[from].span().to(run[from + words.len() - 1].span());
+        return Some(Diagnostic::error(span, message).label("worded otherwise here").help(help));
+    }
+    None
 }
 
 /// A sentence of an event that does not begin with a part of it: an instruction, if there is one.
