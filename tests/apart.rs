@@ -120,6 +120,24 @@ fn what_touches_is_taken_in_every_order() {
     }
 }
 
+/// An effect that applies to nothing yet, and that another trigger ends.
+#[test]
+fn what_ends_an_effect_touches_it() {
+    for until in ["until B's hero gains life", "as long as life of B's hero <= 9"] {
+        let mut text = "use std.plain\nproperty low { never power of \"Rock\" = 5 }\n".to_owned();
+        text += "scenario \"ended\" {\nuses plain\nplayers A (turn), B\nA: hero with life 9\nB: hero with life 9\n";
+        text += "A: \"Rock\" is item in play\n";
+        let _ =
+            writeln!(text, "A: \"U\" is unit in play {{ when A's hero gains life: \"Rock\" gets +1 power {until} }}");
+        text += "A: \"V\" is unit in play { when A's hero gains life: B's hero gains 1 life }\n";
+        text += "happens: A's hero gains 1 life\n";
+        text += "happens: \"Rock\" has the property power 5 until end of turn\n";
+        text += "observe power of \"Rock\"\ncheck low\n}\n";
+        let (one, every) = comes_to_the_same(&text).expect("the same").expect("there are few states");
+        assert!(one > 1, "{until}: {one} of {every}");
+    }
+}
+
 /// What a trigger does; mostly something that touches little.
 const DOINGS: &[&str] = &[
     "B's hero gains 1 life",

@@ -4,6 +4,9 @@ use super::args_shared::{
     Color, Format, LeastScore, OneArgs, Paths, Printed, ScenarioArgs, SearchArgs, SilentArg, ToldRuns, WrittenPage,
 };
 use super::outputs::{self, CheckFormat, Output};
+use crate::kernel::table::apart::TRIED_FROM;
+use crate::kernel::table::kernel::Kernel;
+use crate::model::ir::Model;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -185,9 +188,21 @@ pub struct CheckArgs {
     /// Explore each reading of what the rulebook leaves open by itself, also where that is much
     #[arg(long)]
     pub one_by_one: bool,
+    /// Where five or more triggers wait that do not touch each other, resolve them in one order
+    #[arg(long, conflicts_with = "certify")]
+    pub reduce: bool,
     /// What a search may use up.
     #[command(flatten)]
     pub search: SearchArgs,
+}
+
+impl CheckArgs {
+    /// The kernel that is searched.
+    #[must_use]
+    pub fn kernel<'m>(&self, model: &'m Model) -> Kernel<'m> {
+        let from = if self.reduce { TRIED_FROM } else { usize::MAX };
+        Kernel::new(model).looking_apart_from(from)
+    }
 }
 
 /// Who searches.

@@ -25,7 +25,6 @@ use crate::explain::blame::{ScenarioTexts, place, policy_place};
 use crate::explain::brief::{CheckBrief, FamilyBrief, Judged, TimingBrief};
 use crate::explain::checked::{Checked, PlacedExpectation, rejected};
 use crate::explain::findings::{CheckedSubject as Asked, Findings};
-use crate::kernel::table::kernel::Kernel;
 use crate::report::page::terminal::print;
 use crate::report::pages::check_lines::{self, CheckTotals, Detail};
 use crate::report::{diagnostic, pages};
@@ -294,7 +293,7 @@ impl<'a> CheckRun<'a> {
     /// Explores a scenario; gives the limit that stopped it.
     fn explore(&mut self, task: &Task, subject: &TaskSubject) -> Result<Option<Limit>, Trouble> {
         let patience = Patience::start(self.args.search.time_limit);
-        let kernel = Kernel::new(&subject.model).heeding(Some(&patience));
+        let kernel = self.args.kernel(&subject.model).heeding(Some(&patience));
         let clock = Clock::start(&task.name, self.args.search.time_limit);
         let limits = self.args.search.limits();
         let AllReadings { kernel, found: explored, family } =

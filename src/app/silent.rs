@@ -38,7 +38,7 @@ pub fn closer(args: &CheckArgs, subject: &TaskSubject, used: u64, brief: &mut Ch
     for silent in brief.silent.iter_mut().filter(|silent| silent.matters == Some(true) && !is_on_loops(silent)) {
         look_closer(&subject.model, &subject.questions, silent, &|model| {
             let AllReadings { kernel, found, .. } =
-                explored(args, Kernel::new(model), subject, (&limits, &Quiet::start(time)));
+                explored(args, args.kernel(model), subject, (&limits, &Quiet::start(time)));
             ExploredScenario { kernel, found }
         });
     }

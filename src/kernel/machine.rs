@@ -249,10 +249,15 @@ impl SilentMachine for Kernel<'_> {
 }
 
 impl<'m> Kernel<'m> {
+    /// A kernel of the same model that takes the same orders of triggers.
+    fn anew(&self) -> Kernel<'m> {
+        Kernel::new(self.model).looking_apart_from(self.apart.from)
+    }
+
     /// The same kernel again, of which every step is given up when it is told so. Nothing can be concluded from that.
     #[must_use]
     pub fn hasty(&self) -> Kernel<'m> {
-        Kernel { halt: self.halt, hasty: true, pace: self.pace, kept: self.kept.clone(), ..Kernel::new(self.model) }
+        Kernel { halt: self.halt, hasty: true, pace: self.pace, kept: self.kept.clone(), ..self.anew() }
     }
 
     /// A run of this kernel as a run of one that keeps to no readings: that kernel, and the run's options there. Nothing if
@@ -260,7 +265,7 @@ impl<'m> Kernel<'m> {
     #[must_use]
     pub fn at_large(&self, options: &[u32]) -> Option<(Kernel<'m>, Vec<u32>)> {
         self.kept.as_ref()?;
-        let free = Kernel { halt: self.halt, hasty: self.hasty, pace: self.pace, ..Kernel::new(self.model) };
+        let free = Kernel { halt: self.halt, hasty: self.hasty, pace: self.pace, ..self.anew() };
         let mut state = State::default();
         let mut status = self.start(&mut state, &mut Deaf);
         let mut taken = Vec::with_capacity(options.len());
@@ -348,7 +353,7 @@ impl Machine for Kernel<'_> {
 
     fn paced(&self, pace: usize) -> Option<Self> {
         (1..=CHECKPOINT_STEPS).contains(&pace).then(|| {
-            let kernel = Kernel { pace, hasty: self.hasty, kept: self.kept.clone(), ..Kernel::new(self.model) };
+            let kernel = Kernel { pace, hasty: self.hasty, kept: self.kept.clone(), ..self.anew() };
             kernel.heeding(self.halt)
         })
     }

@@ -24,8 +24,9 @@ use crate::step::journal::Journal;
 use crate::step::work::{Go, PieceOfWork, Step};
 use crate::wire::writer::PositionWriter;
 use base::id::{AbilityId, ClauseId};
+use model::ability::Duration;
 use model::one_of;
-use model::policy::{EqualEffects, TriggersGo};
+use model::policy::{EqualEffects, NoDuration, TriggersGo};
 use std::collections::BTreeMap;
 
 /// The most triggers that are tried.
@@ -427,7 +428,7 @@ impl<'m, T: Trace> OrderTrial<'_, '_, 'm, T> {
         let is_plain = after.applied().get(..applied) == Some(before.applied())
             && after.applied()[applied..].iter().all(is_of_new);
         let under_way = || before.agenda().iter().any(|frame| frame.under_way().is_some());
-        let is_loose = new.iter().all(|it| kernel.is_loose(it));
+        let is_loose = new.iter().all(|it| kernel.is_loose(it) && self.ends_with_a_period(it));
         if !is_plain || !new.is_empty() && (under_way() || !before.orders().is_empty() || !is_loose) {
             return None;
         }
@@ -437,6 +438,20 @@ impl<'m, T: Trace> OrderTrial<'_, '_, 'm, T> {
             (it.ability, bytes)
         };
         Some(new.iter().map(told).collect())
+    }
+}
+
+impl<T: Trace> OrderTrial<'_, '_, '_, T> {
+    /// Whether an effect ends with a period or never, whatever happens: no other trigger can end it.
+    fn ends_with_a_period(&self, effect: &Effect) -> bool {
+        let kernel = self.step.kernel;
+        let ability = kernel.ability(effect.ability);
+        let ends = match &ability.duration {
+            Some(Duration::UntilEndOf(_) | Duration::UntilEndOfNext(..) | Duration::Indefinite) => true,
+            Some(Duration::UntilEvent(_) | Duration::AsLongAs(_)) => false,
+            None => !kernel.can_be(self.step.s, |it| one_of!(it, NoDuration: Applicable, not Turn | Indefinite)),
+        };
+        ends && ability.condition.is_true()
     }
 }
 
@@ -480,7 +495,11 @@ impl<T: Trace> Step<'_, '_, T> {
         let depth = self.s.depth();
         self.start_resolution(waiting);
         for _ in 0..PIECES_MAX {
-            if self.meter.question.is_asked() || self.meter.overflowed() || self.meter.halted().is_some() {
+            if self.meter.stops(self.halt)
+                || self.meter.question.is_asked()
+                || self.meter.overflowed()
+                || self.meter.halted().is_some()
+            {
                 return None;
             }
             if self.s.depth() == depth && !(self.s.is_changed() && self.recalculates()) {

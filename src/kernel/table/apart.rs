@@ -7,8 +7,8 @@ use model::visit::{Visit, walk};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// How many wait at least, for it to be tried: fewer have few orders, and each of them is then seen.
-const TRIED_FROM: usize = 5;
+/// How many wait at least for it to be tried, where it is asked for: fewer have few orders, and each of them is then seen.
+pub const TRIED_FROM: usize = 5;
 
 /// The most pairs that are noted.
 const PAIRS_MAX: usize = 64;
@@ -26,12 +26,12 @@ pub struct ApartTriggers {
 }
 
 impl ApartTriggers {
-    /// Nothing is known yet.
+    /// Nothing is known yet, and nothing is tried until it is asked for ([`ApartTriggers::tried_from`]).
     #[must_use]
     pub fn of(model: &Model) -> ApartTriggers {
         let mut waiting = ReadsWaiting(false);
         walk::model(&mut waiting, model);
-        ApartTriggers { from: TRIED_FROM, reads_waiting: waiting.0, ..ApartTriggers::default() }
+        ApartTriggers { from: usize::MAX, reads_waiting: waiting.0, ..ApartTriggers::default() }
     }
 
     /// The same, but that it is tried where so many wait.

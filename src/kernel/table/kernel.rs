@@ -209,7 +209,7 @@ impl<'m> Kernel<'m> {
         Kernel { additions: Additions::none(self.model), ..self }.looking_apart_from(usize::MAX)
     }
 
-    /// The same, but that it is looked whether triggers touch each other where so many wait. For comparisons.
+    /// The same, but that it is looked whether triggers touch each other where so many wait: those that do not resolve in one order.
     #[must_use]
     pub fn looking_apart_from(self, from: usize) -> Kernel<'m> {
         Kernel { apart: self.apart.tried_from(from), ..self }
