@@ -212,7 +212,6 @@ fn what_never_happens_is_a_property_of_its_having_happened() {
         &[
             ("A never draws 1 card", "write `never A draws 1 card earlier this turn`"),
             ("A never draws a card", "write `never A draws 1 or more cards earlier this turn`"),
-            ("a unit is never destroyed", "write `never"),
         ],
     );
 }
