@@ -337,7 +337,9 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let targets = self.targets_since(known);
         let mut described =
             chosen.chain(&sentence.each).chain(&targets).filter(|it| object == Some(&Expr::Slot(it.slot)));
-        let Some(select) = described.next() else { return };
+        let Some(select) = described.next().cloned() else { return };
+        let is_target = targets.iter().any(|target| target.slot == select.slot);
+        self.warn_of_looked_for_at_home(at, sentence, &select, is_target);
         if let Some(zones) = self.zones_needed(sentence.kind).filter(|_| !select.zones.is_empty())
             && !select.zones.iter().any(|zone| zones.contains(zone))
         {
@@ -358,7 +360,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             return;
         }
         // A target can be somewhere else by then.
-        if targets.iter().any(|target| target.slot == select.slot) {
+        if is_target {
             return;
         }
         let body = self.b.bodies.get(sentence.kind.index()).map_or(&[][..], Vec::as_slice);

@@ -4,7 +4,7 @@ use super::event::Sentence;
 use super::make;
 use super::reader::StatementReader;
 use super::select::Description;
-use crate::expr::{Expr, Role, Slot};
+use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::Instr;
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, ZoneId};
@@ -68,6 +68,44 @@ impl StatementReader<'_, '_, '_> {
         let any = written.replacen(&here, &format!(" controlled by any player in {name}"), 1);
         let problem = Diagnostic::warning(self.since(at), "what is chosen here can be another player's");
         self.b.report(problem.label(ANYBODYS).help(format!("write `{own}`, or `{any}` if that is meant")));
+    }
+
+    /// Warns of what an event happens to, read from a position on, that names no zone and reads as if it were in play: a target, what
+    /// somebody controls, or all of some word. It is looked for where the event finds its object.
+    pub(super) fn warn_of_looked_for_at_home(
+        &mut self,
+        at: usize,
+        sentence: &Sentence,
+        select: &Select,
+        is_target: bool,
+    ) {
+        let parts = &self.cursor.parts[at..self.cursor.at];
+        let says = |words: &[&str]| parts.iter().any(|part| words.iter().any(|word| part.is_word(word)));
+        if !self.owner.expanding.is_empty() || says(&["in", "from", "of", "on"]) {
+            return;
+        }
+        let Some(home) = self.home_of(Role::Object, sentence).filter(|home| home.zones == select.zones) else { return };
+        let zones: Vec<&str> =
+            home.zones.iter().map(|zone| self.b.rulebook.zones[zone.index()].name.as_str()).collect();
+        let is_all = says(&["all", "each", "every"]) && !says(&["card", "cards"]);
+        let is_of_side = says(&["control", "controls", "friendly", "enemy"]);
+        if !is_target && !is_all && !is_of_side {
+            return;
+        }
+        let whose = if self.scope.you.is_some() && home.owner == self.scope.you { "your" } else { "their" };
+        let place = format!("in {whose} {}", zones.join(" or "));
+        let mut plain = parts.to_vec();
+        plain.retain(|part| !part.is_word("friendly") && !part.is_word("enemy"));
+        let side = plain.iter().position(|part| part.is_word("control") || part.is_word("controls"));
+        if let Some(verb) = side.filter(|verb| *verb > 1) {
+            plain.drain(verb - 1..=verb);
+        }
+        let written = format!("{} {place}", super::sentence(&plain));
+        let message = format!("this happens only to what is in {}, and is looked for there", zones.join(" or "));
+        let problem = Diagnostic::warning(self.since(at), message).label(format!("{place} alone"));
+        self.b.report(problem.help(format!(
+            "write `{written}` if that is meant; what is in play is described to an event that happens there"
+        )));
     }
 
     /// Takes back what was told of that from a position on, where it is told of a cost.

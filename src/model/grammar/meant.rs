@@ -158,7 +158,12 @@ impl StatementReader<'_, '_, '_> {
         }
         let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {resource}`"));
         Some(problem.label("no such event").help(match of_it {
-            Some(form) => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),
+            Some(form) => match forms().find_map(|form| with_verb_of_you(form, (verb, first))) {
+                Some(whole) if done_by(run, number - 1) => {
+                    format!("the event is `{}`, without `{verb}`: write its sentence `\"{whole}\"`", declared(form))
+                }
+                Some(_) | None => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),
+            },
             None => format!(
                 "declare it: `event {stem} {first} {{ \"PLAYER ({stem}s|{stem}|would {stem}) AMOUNT {resource}\"; \"{stem} AMOUNT {resource}\"; \
                  does: {} {resource} of PLAYER by AMOUNT }}`",
@@ -166,6 +171,28 @@ impl StatementReader<'_, '_, '_> {
             ),
         }))
     }
+}
+
+/// Whether a player is named in front of a verb.
+fn done_by(run: &[Part], verb: usize) -> bool {
+    verb.checked_sub(1).is_some_and(|before| {
+        ["you", "players", "player", "opponents", "opponent"].iter().any(|it| run[before].is_word(it))
+    })
+}
+
+/// The sentence of a player about something, `PLAYER (gains|would gain) AMOUNT gold`, with the verb among its verbs that it has not.
+fn with_verb_of_you(form: &[FormPart], (verb, about): (&str, &str)) -> Option<String> {
+    let [FormPart::Hole(Role::Player), FormPart::Either(ways), rest @ ..] = form else { return None };
+    let is_way = |word: String| ways.iter().any(|way| declared(way) == word);
+    let is_it = is_way(format!("{verb}s")) || is_way(format!("would {verb}"));
+    if !is_it || is_way(verb.to_owned()) || !mentions_word(rest, about) {
+        return None;
+    }
+    let mut ways = ways.clone();
+    ways.insert(1, vec![FormPart::Word(verb.to_owned())]);
+    let mut whole = form.to_vec();
+    whole[1] = FormPart::Either(ways);
+    Some(declared(&whole))
 }
 
 /// Whether these words begin a run.

@@ -101,7 +101,9 @@ impl StatementReader<'_, '_, '_> {
         let is_letter = much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
         let names = self.b.rulebook.resources.iter().map(String::as_str);
         let (found, length) = super::names::longest(names, run.get(at + 2..end)?)?;
-        if !(is_number || is_letter || ["a", "an"].iter().any(|word| much.is_word(word))) || at + 2 + length != end {
+        if !(is_number || is_letter || ["a", "an"].iter().any(|word| much.is_word(word)))
+            || !goes_no_further(run, (at + 2 + length, end))
+        {
             return None;
         }
         let name = &self.b.rulebook.resources[found];
@@ -111,7 +113,7 @@ impl StatementReader<'_, '_, '_> {
         };
         let events = self.b.rulebook.events.iter().zip(&self.b.bodies);
         let mut events = events.filter(|(_, body)| body.iter().any(changes));
-        let span = run[at].span().to(run[end - 1].span());
+        let span = run[at].span().to(run[at + 1 + length].span());
         let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {name}`"));
         let problem = problem.label("no such event");
         if let Some((kind, _)) = events.next() {
@@ -258,6 +260,15 @@ impl StatementReader<'_, '_, '_> {
             zone.name
         )))
     }
+}
+
+/// Whether a step ends at a position, or something else begins there that hangs on it: `pay 1 gold else DO`, `pay 1 gold to DO`.
+fn goes_no_further(run: &[Part], (at, end): (usize, usize)) -> bool {
+    let begins = |part: &Part| {
+        matches!(part, Part::Group(_))
+            || ["else", "to", "and", "or", "then", "for"].iter().any(|word| part.is_word(word))
+    };
+    at == end || run.get(at).is_some_and(begins)
 }
 
 /// Verbs with which tokens come on printed cards.

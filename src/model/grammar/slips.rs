@@ -219,7 +219,8 @@ impl StatementReader<'_, '_, '_> {
         let much = if is_pattern { "1 or more" } else { "1" };
         let said = format!("{} {much} {}", super::sentence(head), super::sentence(tail));
         let problem = Diagnostic::error(span, "how many is not said").label("how many?");
-        Some(problem.help(format!("the event is `{}`: write its `AMOUNT`, as in `{said}`", declared(form))))
+        let optional = if is_pattern { "; an event that says `[AMOUNT]` can be answered without it" } else { "" };
+        Some(problem.help(format!("the event is `{}`: write its `AMOUNT`, as in `{said}`{optional}", declared(form))))
     }
 
     /// The sentence of an event that says the same as a verb that none has, such as `dies`: its words begin with an object.

@@ -77,6 +77,11 @@ impl StatementReader<'_, '_, '_> {
                 "how often something can be activated stands behind `activate`",
                 format!("write `activate once per {period} COST: DO`"),
             )
+        } else if said.word != "first" && TIMES.contains(&said.word) && event.split(' ').any(|word| word == "this") {
+            let (message, name) = ("times are counted for players, not for each object", self.own_name());
+            let event: Vec<&str> = event.split(' ').map(|word| if word == "this" { &name } else { word }).collect();
+            let line = format!("the {} time each {period} {}: {done}", said.word, event.join(" "));
+            (message, format!("write `{line}`, of any that is called so"))
         } else if TIMES.contains(&said.word) && event.split(' ').any(|word| word == "this") {
             let line = format!("once per {period}, when {event}: {done}");
             ("times are counted for players, not for each object", format!("write `{line}`"))
@@ -103,6 +108,12 @@ impl StatementReader<'_, '_, '_> {
         };
         let span: Span = run[said.from].span().to(run[said.end - 1].span());
         Some(Diagnostic::error(span, message).label("worded otherwise here").help(help))
+    }
+
+    /// Whatever is called as the card is whose text this is.
+    fn own_name(&self) -> String {
+        let card = self.b.card.and_then(|card| self.b.cards.get(card.index()));
+        card.map_or_else(|| "a DESCRIPTION".to_owned(), |card| format!("a \"{}\"", card.name))
     }
 
     /// `the first fish you catch each turn has +1 weight`, `when you play your second card each turn: DO`.

@@ -154,7 +154,7 @@ fn an_ability_is_told_whose_event_happens_elsewhere_alone() {
             "from secrets or hand: activate toss this: draw 1 card",
             "from secrets: activate toss a card: draw 1 card",
             "from secrets: activate return this to hand, toss this: draw 1 card",
-            "when this is destroyed: toss this",
+            "when this is returned to hand: toss this",
         ],
     );
 }

@@ -27,6 +27,8 @@ mod files;
 #[cfg(test)]
 mod first_cards;
 #[cfg(test)]
+mod first_decks;
+#[cfg(test)]
 mod first_game;
 #[cfg(test)]
 mod first_try;

@@ -300,6 +300,11 @@ fn state_behind(parts: &[Part], span: Span) -> Option<String> {
     STATES.iter().find_map(|(word, _)| {
         let at = (1..parts.len()).find(|at| Cursor::new(&parts[*at..], span).at(word))?;
         let rest = [&parts[..at], &parts[at + word.split(' ').count()..]].concat();
+        if *word == "never" && !rest.iter().any(is_verb) {
+            // An amount that is left out stands for any number.
+            let event = written(&rest).replace("draws a card", "draws 1 or more cards");
+            return Some(format!("write `never {event} earlier this turn`: when it has to hold stands in front, and what holds is that the event has happened"));
+        }
         Some(format!("write `{word} {}`: when it has to hold stands in front", written(&rest)))
     })
 }

@@ -124,7 +124,7 @@ fn parts_of_an_event_are_called_by_their_names() {
             (
                 "rules { if a porter would be loaded with crates, prevent 1 }",
                 "how many is not said [how many?] (the event is `OBJECT (is|would be) loaded with AMOUNT crates`: write its `AMOUNT`, as in \
-                 `a porter would be loaded with 1 or more crates`)",
+                 `a porter would be loaded with 1 or more crates`; an event that says `[AMOUNT]` can be answered without it)",
             ),
         ],
     );

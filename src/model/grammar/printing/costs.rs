@@ -14,6 +14,9 @@ impl StatementReader<'_, '_, '_> {
         let zones: Vec<&str> = from.iter().map(|zone| book.zones[zone.index()].name.as_str()).collect();
         let (zones, number) = (zones.join(" or "), &book.numbers[paid.index()].name);
         let mut all = Vec::new();
+        let run =
+            run.strip_suffix(run.last().filter(|last| last.is_mark(Mark::Dot)).map_or(&[][..], std::slice::from_ref));
+        let Some(run) = run.filter(|run| !run.is_empty()) else { return all };
         // Behind `while COND:` it is so as long as the condition holds.
         let held = run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|_| run[0].is_word("while"));
         let (held, run) = run.split_at(held.map_or(0, |colon| colon + 1));

@@ -47,11 +47,45 @@ pub(super) fn bounded(text: &str) -> Option<(&str, bool)> {
     most.into_iter().chain(least).find_map(cut)
 }
 
+/// A name in front of the words of a start value.
+fn started(text: &str) -> Option<&str> {
+    const WORDS: [&str; 12] = [
+        "starts at",
+        "starts with",
+        "start at",
+        "start with",
+        "starting at",
+        "starting with",
+        "begins at",
+        "defaults to",
+        "starts",
+        "start",
+        "default",
+        "initially",
+    ];
+    WORDS.iter().find_map(|words| text.strip_suffix(words)?.strip_suffix(' '))
+}
+
+/// Where it is said how much of something there is at the start.
+fn start_help((one, plain): (&str, &str), much: &str) -> String {
+    match one {
+        "number" => format!("how much it is stands on each card, `{plain} {much}` in its braces"),
+        "counter" => {
+            format!("how many an object has stands in the scenario, `A: \"CARD\" in ZONE with {much} {plain} counters`")
+        }
+        _ => format!("how much a player has stands in the scenario, `A has {much} {plain}`"),
+    }
+}
+
 /// How a bound of a number or a resource is said.
 pub(super) fn bound_help((one, plain): (&str, &str), is_most: bool, much: &str) -> String {
     match (one, is_most) {
         ("number", true) => format!("write `{plain} at most {much}`"),
         ("number", false) => format!("write `{plain} at least {much}`"),
+        ("counter", true) => format!(
+            "write `{plain}`; that nothing has more is said by a replacement in `rules`, or by `only if` in the event that puts them"
+        ),
+        ("counter", false) => format!("write `{plain}`: nothing has less than 0 of it"),
         (_, true) => format!(
             "write `{plain}`; that nobody has more is said by a replacement in `rules`, such as `if a player would gain ...`"
         ),
@@ -81,7 +115,7 @@ impl<'a> RulebookDraft<'a> {
             return;
         }
         let has_digits = |word: &str| !word.is_empty() && word.chars().all(|letter| letter.is_ascii_digit());
-        if ["number", "resource"].contains(&one)
+        if ["number", "resource", "counter"].contains(&one)
             && let Some((before, last)) = name.text.rsplit_once(' ').filter(|(_, last)| has_digits(last))
         {
             if let Some((plain, is_most)) = bounded(before) {
@@ -90,8 +124,18 @@ impl<'a> RulebookDraft<'a> {
                 self.problems.push(problem(message).help(help));
                 return;
             }
+            if let Some(plain) = started(before) {
+                let message = format!("a {one} has no start value: `{}` would be its name", name.text);
+                let help = format!("write `{plain}`; {}", start_help((one, plain), last));
+                self.problems.push(problem(message).help(help));
+                return;
+            }
             let message = format!("a {one} has no value here: `{}` would be its name", name.text);
-            let whose = if one == "number" { "a card says" } else { "a player has" };
+            let whose = match one {
+                "number" => "a card says",
+                "counter" => "an object says",
+                _ => "a player has",
+            };
             self.problems
                 .push(problem(message).help(format!("write `{before}`; how much {whose} `{last}` of it stands there")));
             return;

@@ -125,7 +125,7 @@ pub(super) fn behind_name(word: &str, name: &str, rest: &[Part]) -> Option<Diagn
     let span = Cursor::of_parts(rest).span();
     let told = |message: String, help: String| Some(Diagnostic::error(span, message).label("not expected").help(help));
     let first = rest.first()?;
-    let bound = bound_in(first, name).filter(|_| word == "resources" || word == "numbers");
+    let bound = bound_in(first, name).filter(|_| ["resources", "numbers", "counters"].contains(&word));
     if let Some((plain, is_most, much)) = bound {
         let what = word.trim_end_matches('s');
         let help = super::ambiguous::bound_help((what, &plain), is_most, &much);

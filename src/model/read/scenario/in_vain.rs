@@ -3,10 +3,10 @@
 //!
 //! Takes the finished model; gives warnings. Only what an ability does first is looked at: behind that its object can be elsewhere.
 
-use crate::ability::{Ability, AbilityKind, Mode, Trigger};
-use crate::event::{EventPattern, EventTemplate};
+use crate::ability::{Ability, AbilityKind, Trigger};
+use crate::event::{EventKind, EventPattern, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Happen, Instr};
+use crate::instr::{Happen, Instr, Update};
 use crate::ir::Model;
 use crate::policy::{AtOdds, PolicyValue};
 use crate::read::built::Built;
@@ -48,34 +48,26 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 
 type WarningWords = (String, &'static str, String);
 
-/// An event of `this`, the first thing that an ability does, which happens in other zones than those in which the ability works.
+/// An event of `this`, or of the object of the event that is answered, which happens in other zones than those in which that is.
 fn never_there(model: &Model, ability: &Ability) -> Option<WarningWords> {
     if ability.zones.is_empty() || ability.keyword.is_some() {
         return None;
     }
-    let of_this = |it: &&EventTemplate| it.roles.contains(&(Role::Object, Expr::Slot(Slot::THIS)));
-    let look = |body: &[Instr]| -> Option<EventKindId> {
-        let mut kind = None;
-        each_instr(body, &mut |instr| {
-            let Instr::Happen(Happen::Events(events) | Happen::Compound(events)) = instr else { return };
-            kind = kind.or_else(|| events.iter().find(of_this).map(|it| it.kind));
-        });
-        kind
-    };
-    let bodies = |modes: &[Mode]| modes.iter().map(|mode| mode.body.clone()).collect::<Vec<_>>();
-    let kinds: Vec<EventKindId> = match &ability.kind {
-        AbilityKind::Activated(activated) => {
-            let mut all = vec![activated.cost.clone()];
-            if look(&activated.cost).is_none() {
-                all.extend(bodies(&activated.resolution.modes));
-            }
-            all.iter().filter_map(|body| look(body)).collect()
+    let of_this = |bodies: &[&[Instr]]| first_elsewhere(model, bodies, (Slot::THIS, &ability.zones));
+    let kind = match &ability.kind {
+        AbilityKind::Activated(activated) => activated
+            .resolution
+            .modes
+            .iter()
+            .find_map(|mode| of_this(&[&activated.cost, &mode.body]))
+            .or_else(|| of_this(&[&activated.cost])),
+        AbilityKind::Trigger(trigger) => {
+            let bodies = || trigger.resolution.modes.iter().map(|mode| mode.body.as_slice());
+            let of_this = || bodies().find_map(|body| of_this(&[body])).filter(|_| !is_about_this(trigger));
+            let Some(kind) = of_this() else { return of_its_object(model, trigger) };
+            Some(kind)
         }
-        AbilityKind::Trigger(trigger) if !is_about_this(trigger) => {
-            bodies(&trigger.resolution.modes).iter().filter_map(|body| look(body)).collect()
-        }
-        AbilityKind::Trigger(_)
-        | AbilityKind::Resolution(_)
+        AbilityKind::Resolution(_)
         | AbilityKind::Replacement(_)
         | AbilityKind::Continuous(_)
         | AbilityKind::Cannot(_)
@@ -83,26 +75,73 @@ fn never_there(model: &Model, ability: &Ability) -> Option<WarningWords> {
         | AbilityKind::Suppress(..)
         | AbilityKind::Required(_)
         | AbilityKind::Playing(_)
-        | AbilityKind::Mark => Vec::new(),
-    };
-    let named = |zones: &[ZoneId]| {
-        let names: Vec<&str> = zones.iter().map(|zone| model.rulebook.zones[zone.index()].name.as_str()).collect();
-        names.join(" or ")
-    };
-    kinds.into_iter().find_map(|kind| {
-        let kind = &model.rulebook.events[kind.index()];
-        let needed = zones_needed(&kind.needs)?;
-        if needed.iter().any(|zone| ability.zones.contains(zone)) {
-            return None;
-        }
-        let (works, needed) = (named(&ability.zones), named(&needed));
-        let message = format!(
-            "event `{}` happens to what is in {needed} alone, and this works in {works}: it is never done",
-            kind.name
-        );
-        let help = format!("write `from {needed}: ...` for where this is to work, or say it by another event");
-        Some((message, "not from there", help))
-    })
+        | AbilityKind::Mark => None,
+    }?;
+    let (works, needed) = (named(model, &ability.zones), named(model, &zones_needed(&kind.needs)?));
+    let message = format!(
+        "event `{}` happens to what is in {needed} alone, and this works in {works}: it is never done",
+        kind.name
+    );
+    let help = format!("write `from {needed}: ...` for where this is to work, or say it by another event");
+    Some((message, "not from there", help))
+}
+
+/// The same of the object of the event that a trigger answers, where that leaves no doubt of where the object is.
+fn of_its_object(model: &Model, trigger: &Trigger) -> Option<WarningWords> {
+    let kinds = trigger.on.iter().map(|pattern| &model.rulebook.events[pattern.kind.index()]);
+    let zones = kinds.map(where_behind).collect::<Option<Vec<_>>>()?.concat();
+    let mut bodies = trigger.resolution.modes.iter().map(|mode| mode.body.as_slice()).filter(|_| !zones.is_empty());
+    let kind = bodies.find_map(|body| first_elsewhere(model, &[body], (Slot::of_role(Role::Object), &zones)))?;
+    let (there, needed) = (named(model, &zones), named(model, &zones_needed(&kind.needs)?));
+    let message = format!(
+        "event `{}` happens to what is in {needed} alone, and the object of this event is in {there}: it is never done",
+        kind.name
+    );
+    Some((message, "never happens", "say it by another event of the rulebook, or name another object".to_owned()))
+}
+
+/// Zones by their names.
+fn named(model: &Model, zones: &[ZoneId]) -> String {
+    let mut names: Vec<&str> = zones.iter().map(|zone| model.rulebook.zones[zone.index()].name.as_str()).collect();
+    names.dedup();
+    names.join(" or ")
+}
+
+/// The first event of an object that needs it to be in none of these zones, where it is at first. Behind what may move the object
+/// it can be elsewhere.
+fn first_elsewhere<'m>(model: &'m Model, bodies: &[&[Instr]], (of, zones): (Slot, &[ZoneId])) -> Option<&'m EventKind> {
+    let (mut found, mut has_moved) = (None, false);
+    for body in bodies {
+        each_instr(body, &mut |instr| {
+            has_moved |= matches!(instr.update(), Some(Update::Place(..)));
+            let Instr::Happen(Happen::Events(events) | Happen::Compound(events)) = instr else { return };
+            for event in events.iter().filter(|it| it.roles.contains(&(Role::Object, Expr::Slot(of)))) {
+                let kind = &model.rulebook.events[event.kind.index()];
+                let needed = zones_needed(&kind.needs);
+                let is_elsewhere = needed.is_some_and(|needed| !needed.iter().any(|zone| zones.contains(zone)));
+                if is_elsewhere && !has_moved && found.is_none() {
+                    found = Some(kind);
+                }
+                has_moved |= !stays(kind);
+            }
+        });
+    }
+    found
+}
+
+/// Whether an event leaves every object in its zone.
+fn stays(kind: &EventKind) -> bool {
+    let is_change = |instr: &Instr| instr.update().is_some_and(|update| !matches!(update, Update::Place(..)));
+    kind.steps.is_empty() && kind.special == Special::Plain && kind.body.iter().all(is_change)
+}
+
+/// Where the object of an event is behind it, if the event says so.
+fn where_behind(kind: &EventKind) -> Option<Vec<ZoneId>> {
+    if stays(kind) {
+        return zones_needed(&kind.needs);
+    }
+    let [Instr::Update(Update::Place(Expr::Slot(of), zone, _))] = kind.body.as_slice() else { return None };
+    (*of == Slot::of_role(Role::Object) && kind.steps.is_empty()).then(|| vec![*zone])
 }
 
 /// Whether a trigger answers events of its own object, which can be elsewhere behind them.
@@ -113,7 +152,7 @@ fn is_about_this(trigger: &Trigger) -> bool {
             |part| matches!(part, Expr::Compare(Comparison::Equal, left, right) if **left == this || **right == this),
         )
     };
-    trigger.on.is_empty() || trigger.on.iter().any(names)
+    trigger.on.iter().any(names)
 }
 
 /// The zones in one of which the object of an event has to be.

@@ -31,6 +31,7 @@ mod outcomes;
 mod position;
 mod related;
 mod script;
+mod stays;
 #[cfg(test)]
 mod tests;
 mod told;
@@ -89,6 +90,7 @@ pub(super) fn build(
     problems.extend(numberless::warnings(&built));
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
+    problems.extend(stays::warnings(&built));
     problems.extend(in_vain::warnings(&built));
     problems.extend(faces::warnings(&built));
     problems.extend(unseen::warnings(&built));

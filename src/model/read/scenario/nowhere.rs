@@ -133,7 +133,7 @@ fn where_it_is_then(model: &Model, ability: &Ability) -> Option<Vec<ZoneId>> {
 }
 
 /// The cards of objects that players play and that do not begin in play, with the first line that says so.
-fn played(built: &Built) -> Vec<(CardId, Span)> {
+pub(super) fn played(built: &Built) -> Vec<(CardId, Span)> {
     let (model, places) = (&built.model, &built.places);
     let scenario = &model.scenario;
     // What lies face-down is played as the card that it is.
@@ -162,7 +162,7 @@ fn played(built: &Built) -> Vec<(CardId, Span)> {
     cards
 }
 
-fn in_play(model: &Model, zone: ZoneId) -> bool {
+pub(super) fn in_play(model: &Model, zone: ZoneId) -> bool {
     model.rulebook.zones.get(zone.index()).is_some_and(|zone| zone.in_play)
 }
 

@@ -36,6 +36,7 @@ impl<'a> Bench<'a> {
                     let problem = Diagnostic::error(line.cursor.here(), "which card is played?").label("nothing here");
                     self.problem(problem.help("write `A plays \"CARD\"`"));
                 }
+                ScenarioLineKind::Plays(_) | ScenarioLineKind::Activates(_) if self.says_more(line) => {}
                 ScenarioLineKind::Happens => {
                     let (body, slots) = self.builder.script(None, line.cursor.rest());
                     self.push_line(line, body, slots);
@@ -55,6 +56,36 @@ impl<'a> Bench<'a> {
             }
             self.mark(line.statement.span);
         }
+    }
+
+    /// Tells of what stands behind the object of `A activates "X" targeting "Y"` and `A plays "X" once`; whether something does.
+    fn says_more(&mut self, line: &ScenarioLine<'a>) -> bool {
+        const TIMES: [&str; 4] = ["once", "twice", "any number of times", "again"];
+        let parts = line.cursor.rest();
+        let Some(Part::Text { .. }) = parts.first() else { return false };
+        let mut rest = Cursor::new(&parts[1..], line.cursor.here());
+        let object = written(&parts[..1]);
+        let (said, span) = (written(&line.statement.parts[..2]), rest.span());
+        let problem = if ["targeting", "on", "at", "choosing"].into_iter().any(|word| rest.eat(word)) {
+            Diagnostic::error(span, "no line of a script names a target").label("worded otherwise here").help(
+                "leave it out: who plays or activates chooses the targets, and every choice is explored; \
+                 `expect outcomes include { ... }` asks for one of them alone",
+            )
+        } else if let Some(times) = TIMES.into_iter().find(|times| rest.eat(times)) {
+            let (player, verb) = said.split_once(' ').unwrap_or((&said, ""));
+            let may = if times == "again" { "once" } else { times };
+            let help = format!(
+                "write `{said} {object}`, which is done once, at that line; what may be done is `{player} may {} {object} {may}`",
+                verb.trim_end_matches('s')
+            );
+            Diagnostic::error(span, format!("a line of a script says what is done, and not `{times}`"))
+                .label("not expected")
+                .help(help)
+        } else {
+            return false;
+        };
+        self.problem(problem);
+        true
     }
 
     fn push_line(&mut self, line: &ScenarioLine<'a>, body: Vec<Instr>, slots: u8) {
