@@ -134,33 +134,3 @@ fn an_event_that_is_replaced_is_not_told_to_change_nothing() {
     fine(wet, &["if damage would be dealt to a unit, instead put 2 charge counters on it"]);
     told(wet, &[("if damage would be dealt to a unit, prevent 1", "changes nothing")]);
 }
-
-#[test]
-fn probe() {
-    use super::testing::{fails, problems};
-    let mut out = String::new();
-    for (made, text) in [
-        (card as fn(&str) -> String, "if a unit would be dealt damage, reduce the amount by 1"),
-        (card, "units can't be dealt damage by an opponent"),
-        (card, "while a unit has 2 or more charge counters: this gets +1 power"),
-        (card, "activate free: if a unit has 2 or more charge counters, gain 1 energy"),
-        (card, "resolve: if a unit has 2 or more charge counters, gain 1 energy"),
-        (card, "activate free: the next unit you destroy this turn is exiled"),
-        (card, "activate free: the next time a unit would be destroyed this turn, instead exile it"),
-        (card, "units can't be dealt damage by an enemy unit"),
-        (card, "units can't be dealt damage by an enemy object"),
-        (card, "activate free: each player sacrifices a unit"),
-        (game, "relations { attached to }\n--\nwhen this is no longer attached to a unit: gain 1 energy"),
-        (game, "relations { attached to }\n--\nwhen this is not attached to a unit: gain 1 energy"),
-        (game, "resources { oxygen }\nevent breathe { \"PLAYER breathes AMOUNT\"; does: gain AMOUNT oxygen }"),
-        (
-            game,
-            "resources { oxygen }\nevent breathe { \"PLAYER breathes AMOUNT\"; does: raise oxygen of PLAYER by AMOUNT }",
-        ),
-        (game, "keywords { buoyant: at the end of your turn, remove all charge counters from this }"),
-    ] {
-        let whole = made(text);
-        out += &format!("{text}\n   {:?}\n   {:?}\n", problems(&[("a.assize", &whole)]), fails(&whole));
-    }
-    std::fs::write("/tmp/h4/probe.txt", out).expect("written");
-}
