@@ -100,11 +100,11 @@ fn wordings_of_a_second_game_are_told_what_to_write() {
             ("units can't be dealt damage by an opponent", "behind `by`"),
             (
                 "while a unit has 2 or more charge counters: this gets +1 power",
-                "(write `while there is a unit with 2 or more charge counters`)",
+                "(write `while there is a unit with 2 or more charge counters",
             ),
             (
                 "activate free: if a unit has 2 or more charge counters, gain 1 energy",
-                "(write `if there is a unit with 2 or more charge counters`)",
+                "(write `if there is a unit with 2 or more charge counters",
             ),
             ("activate free: the next unit you destroy this turn is exiled", "instead exile it`"),
         ],

@@ -51,7 +51,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
             "(if) there is (a) (what) with (much) (end)",
         ),
         THERE_IS,
-        "write `(if) there is (a) (what) with (much)`",
+        "write `(if) there is (a) (what) with (much)(end) ...`",
     ),
     told(
         ("^ when most(one) is|are no longer most(so) : all(do)", "when (one) is not (so) : (do)"),
