@@ -74,7 +74,8 @@ impl<'a, 'm> Evidence<'a, 'm> {
         let ruled = ruled_outcomes(kernel, &termination.loops, &rulings);
         if termination.verdict == Ends::No {
             termination.verdict = match are_over(&rulings) {
-                Some(true) => Ends::Yes,
+                // Where a limit was reached, there may be other loops beyond it.
+                Some(true) => limit.filter(|_| !found.is_all).map_or(Ends::Yes, Ends::Unknown),
                 Some(false) => Ends::No,
                 None => limit.map_or(Ends::No, Ends::Unknown),
             };

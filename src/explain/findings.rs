@@ -232,7 +232,11 @@ fn limit_words(kernel: &Kernel<'_>, found: &Searched) -> Option<String> {
     if !found.growing.is_empty() {
         // Where nobody set a limit the search ends by its depth.
         let is_of_states = matches!(reached, Limit::States | Limit::Depth);
-        let further = if is_of_states { " (`--max-states N` on the command line looks further)" } else { "" };
+        let further = if is_of_states {
+            " (`--max-states N` on the command line looks further, but never to the end of what grows)"
+        } else {
+            ""
+        };
         return Some(format!(
             "{reached}; a loop grows for ever, and the search went no further than what shows it{further}"
         ));

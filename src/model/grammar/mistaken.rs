@@ -193,7 +193,8 @@ impl StatementReader<'_, '_, '_> {
     fn event_of(&self, subject: &[Part], verb: &str, behind: &[Part]) -> String {
         let (said, stem) = (super::sentence(subject), base_form(verb));
         let is_player = self.b.players.contains(&said)
-            || ["you", "a player", "an opponent", "that player"].contains(&said.as_str());
+            || ["you", "a player", "an opponent", "that player", "each player", "each opponent"]
+                .contains(&said.as_str());
         let behind = &behind[..end_of_step(behind, 0)];
         if is_player {
             let what = if behind.is_empty() { "" } else { " OBJECT" };

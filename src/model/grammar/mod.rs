@@ -127,7 +127,7 @@ pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use in_stack::PlayedCards;
 pub use keyword::parameters;
 pub(crate) use names::{article, is_plural};
-pub(crate) use no_such_event::said_of;
+pub(crate) use no_such_event::{places_in, said_of};
 pub(crate) use pointless::{excludes, some_pair};
 pub use print::sentence;
 pub(crate) use printed::mentions_word;

@@ -11,8 +11,9 @@ use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Instr, Update};
+use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
-use base::id::EventKindId;
+use base::id::{EventKindId, ZoneId};
 use syntax::Part;
 
 /// Verbs by which a player takes a look at what is hidden, or shows it.
@@ -208,7 +209,7 @@ impl StatementReader<'_, '_, '_> {
         let problem =
             Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{verb} ... to ...`"));
         Some(problem.label("no such event").help(format!(
-            "declare in the rulebook `{relation}event attach {{ \"attach OBJECT to OTHER\"; only if OTHER is in a zone in play; \
+            "declare in the rulebook `{relation}event attach {{ \"OBJECT (is|would be) attached to OTHER\"; \"attach OBJECT to OTHER\"; only if OTHER is in a zone in play; \
              does: OBJECT becomes attached to OTHER }}`"
         )))
     }
@@ -217,16 +218,17 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn creates(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let verb = run.get(at)?.word().filter(|verb| CREATES.contains(verb))?;
         let end = end_of_step(run, at + 1);
-        let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play && !zone.no_tokens)?;
+        let zone = self.b.rulebook.zones.iter().position(|zone| zone.in_play && !zone.no_tokens)?;
         let problem =
             Diagnostic::error(run[at].span(), format!("`{verb}` is no event of the rulebook")).label("no event");
         let copy = run[at + 1..end].iter().position(|part| part.is_word("copy"));
         if let Some(copy) = copy {
             let what = super::sentence(&run[(at + copy + 3).min(end)..end]);
             return Some(problem.help(format!(
-                "declare it in the rulebook: `event copy {{ \"PLAYER (creates|create|would create) a copy of OBJECT\"; does: create a copy of \
-                 OBJECT for PLAYER in {} }}`; then write `you create a copy of {what}` here",
-                zone.name
+                "declare in the rulebook {}`event copy {{ \"PLAYER (creates|create|would create) a copy of OBJECT\"; does: {} }}`; then \
+                 write `you create a copy of {what}` here",
+                self.outside(zone),
+                self.coming(zone, "a copy of OBJECT")
             )));
         }
         let text = |part: &Part| if let Part::Text { text, .. } = part { Some(text.clone()) } else { None };
@@ -255,10 +257,33 @@ impl StatementReader<'_, '_, '_> {
         let token =
             if is_declared { String::new() } else { format!("declare `token \"{name}\": WORDS {{ ... }}`, and ") };
         Some(problem.help(format!(
-            "{token}declare in the rulebook `event create {{ \"PLAYER (creates|create|would create) OTHER\"; does: create OTHER for PLAYER in {} }}`; \
+            "{token}declare in the rulebook {}`event create {{ \"PLAYER (creates|create|would create) OTHER\"; does: {} }}`; \
              then write `you create {made}` here",
-            zone.name
+            self.outside(zone),
+            self.coming(zone, "OTHER")
         )))
+    }
+
+    /// The event by which things enter a zone: a sentence of it, said of what has just been created.
+    fn entry_to(&self, zone: usize) -> Option<String> {
+        let zone = ZoneId::at(zone);
+        let enters = |(at, _): &(usize, &EventKind)| self.b.bodies.get(*at).is_some_and(|body| places_in(body, zone));
+        let events = self.b.rulebook.events.iter().enumerate();
+        events.filter(enters).find_map(|(_, event)| said_of(event, "newcomer", false))
+    }
+
+    /// What the rulebook declares besides, where what is created enters a zone by an event.
+    fn outside(&self, zone: usize) -> &'static str {
+        let is_known = self.b.rulebook.zones.iter().any(|it| it.name == "outside");
+        if is_known || self.entry_to(zone).is_none() { "" } else { "`zones { outside }` and " }
+    }
+
+    /// The body of an event that creates something in a zone: what enters it by an event is created outside.
+    fn coming(&self, zone: usize, what: &str) -> String {
+        match self.entry_to(zone) {
+            Some(enters) => format!("{{ create {what} for PLAYER in outside as newcomer, {enters} }}"),
+            None => format!("create {what} for PLAYER in {}", self.b.rulebook.zones[zone].name),
+        }
     }
 }
 
@@ -273,6 +298,16 @@ fn goes_no_further(run: &[Part], (at, end): (usize, usize)) -> bool {
 
 /// Verbs with which tokens come on printed cards.
 const CREATES: [&str; 6] = ["create", "creates", "summon", "summons", "spawn", "spawns"];
+
+/// Whether the body of an event places the event's object in a zone.
+pub(crate) fn places_in(body: &[Instr], zone: ZoneId) -> bool {
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let mut found = false;
+    each_instr(body, &mut |instr| {
+        found |= matches!(instr.update(), Some(Update::Place(of, to, _)) if *of == object && *to == zone);
+    });
+    found
+}
 
 /// A number, in digits or in a word.
 pub(super) fn number_of(part: &Part) -> Option<i32> {

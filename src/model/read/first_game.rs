@@ -167,8 +167,8 @@ fn what_is_to_be_declared_lets_the_sentence_be_read() {
         let head = library.scenarios().next().expect("one scenario").id;
         let told = library.build(head, None).1;
         let help = told.iter().find_map(|problem| problem.help.clone()).unwrap_or_default();
-        let blocks: Vec<&str> =
-            help.split('`').filter(|piece| piece.starts_with("event ") || piece.starts_with("relations ")).collect();
+        let is_block = |piece: &&str| ["event ", "relations ", "zones "].iter().any(|word| piece.starts_with(word));
+        let blocks: Vec<&str> = help.split('`').filter(is_block).collect();
         assert!(blocks.iter().any(|block| block.starts_with("event ")), "`{written}`: {told:?}");
         wrong(&made(&blocks.join("\n"), meant), &[]);
     }

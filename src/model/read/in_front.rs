@@ -6,8 +6,8 @@ use super::mistakes::{book, card, fine, lines, told};
 fn cards(text: &str) -> String {
     let (cards, lines) = text.split_once("\n--\n").unwrap_or((text, ""));
     format!(
-        "use std.plain\nrulebook r extends plain {{\nrelations {{ attached to }}; also play {{ then item: it enters play }}\n\
-         event create {{ \"PLAYER (creates|create|would create) OTHER\"; does: create OTHER for PLAYER in play }}\n\
+        "use std.plain\nrulebook r extends plain {{\nrelations {{ attached to }}; also play {{ then item: it enters play }}; zones {{ outside }}\n\
+         event create {{ \"PLAYER (creates|create|would create) OTHER\"; does: {{ create OTHER for PLAYER in outside as newcomer, newcomer enters play }} }}\n\
          event attach {{ \"attach OBJECT to OTHER\"; only if OTHER is in a zone in play; does: OBJECT becomes attached to OTHER }}\n\
          event fade {{ \"OBJECT (fades|fade|would fade)\"; \"fade OBJECT\"; does: OBJECT ceases to exist }}\n}}\n\
          {cards}\nscenario s {{ uses r; players A (turn), B\nduring turn\nA: hero with life 20\n\

@@ -325,6 +325,7 @@ fn what_is_nearly_right_is_told_as_it_can_be_written() {
         format!(
             "use std.plain\nrulebook r extends plain {{ words {{ kind: bee }}\nevent forage {{ \"OBJECT forages\"; does: raise life of OBJECT by 1 }}\n\
              event hum {{ \"OBJECT (hums|would hum)\"; does: raise life of OBJECT by 1 }} }}\n\
+             card \"Hive\": bee {{ resolve: this hums }}\n\
              scenario s {{ uses r; players A (turn), B; A: \"X\" is bee in play {{ {ability} }}; expect ends }}\n"
         )
     };

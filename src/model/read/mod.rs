@@ -53,6 +53,8 @@ mod read_as;
 mod said_elsewhere;
 mod scenario;
 #[cfg(test)]
+mod second_game;
+#[cfg(test)]
 mod slips;
 mod std;
 #[cfg(test)]

@@ -14,7 +14,7 @@ fn pond(abilities: &str) -> String {
          event release {{ \"OBJECT (is|are|would be) released\"; \"release OBJECT\"; does: place OBJECT in hand }}\n}}\n\
          keyword guard {{ this can't be destroyed }}\nkeyword leap(N) {{ if this would be dealt damage, prevent N }}\n\
          token \"Imp\": unit {{ power 1 }}\ncard \"Hook\": item {{ power 0\n{abilities}\n}}\n\
-         scenario s {{ uses r; players A (turn), B; during turn\nA: \"Hook\" in play\nexpect ends }}\n"
+         scenario s {{ uses r; players A (turn), B; during turn\nA: \"Hook\" in play\nexpect ends }}\ncard \"Rod\": item {{ resolve: catch target fish }}\n"
     )
 }
 

@@ -15,6 +15,7 @@ mod first_try;
 mod kept;
 pub(super) mod read;
 mod rewordings;
+mod second_game;
 mod template;
 mod told;
 mod told_again;

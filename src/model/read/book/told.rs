@@ -149,7 +149,7 @@ pub(super) fn behind_name(word: &str, name: &str, rest: &[Part]) -> Option<Diagn
             "here stand the names of keywords alone".to_owned(),
             format!(
                 "give it its meaning beside the rulebook, behind its `}}`: `keyword {name} {{ {} }}`",
-                written(&rest[1..])
+                with_colon(&rest[1..])
             ),
         ),
         "keywords" if first.group_in(Delimiter::Paren).is_some() => told(
@@ -165,6 +165,16 @@ pub(super) fn behind_name(word: &str, name: &str, rest: &[Part]) -> Option<Diagn
             told("in which period one is stands behind it".to_owned(), format!("write `periods {{ {name}; {inner} }}`"))
         }
         _ => None,
+    }
+}
+
+/// An ability with a time in front of a comma, where a colon has to stand: `at the end of your turn, DO`.
+fn with_colon(ability: &[Part]) -> String {
+    let comma = ability.iter().position(|part| part.is_mark(Mark::Comma));
+    let has_time = ability.first().is_some_and(|part| part.is_word("at") || part.is_word("when"));
+    match comma.filter(|_| has_time && !ability.iter().any(|part| part.is_mark(Mark::Colon))) {
+        Some(comma) => format!("{}: {}", written(&ability[..comma]), written(&ability[comma + 1..])),
+        None => written(ability),
     }
 }
 

@@ -56,8 +56,12 @@ impl<'a> RulebookDraft<'a> {
 
     fn plain_names(&mut self, block: Block<'a>) -> Vec<String> {
         let mut names = Vec::new();
+        let mut told_to = 0;
         for run in runs(&block) {
             let mut cursor = Cursor::new(run, block.span);
+            if cursor.span().start < told_to {
+                continue;
+            }
             if run.first().is_some_and(|part| matches!(part, Part::Mark { .. })) {
                 let what = block.word.trim_end_matches('s');
                 let message = format!("`{}` cannot be the name of a {what}", written(run));
@@ -66,7 +70,10 @@ impl<'a> RulebookDraft<'a> {
                 continue;
             }
             let name = cursor.name(&[]).map(|name| name.text);
-            self.name_ends(block, name.as_deref().unwrap_or_default(), cursor.rest());
+            let meaning = meaning(block, cursor.rest());
+            told_to = meaning.last().map_or(told_to, |part| part.span().end);
+            let rest = if meaning.is_empty() { cursor.rest() } else { meaning };
+            self.name_ends(block, name.as_deref().unwrap_or_default(), rest);
             names.extend(name);
         }
         names
@@ -444,4 +451,15 @@ fn put<T>(all: &mut Vec<T>, new: T, name: impl Fn(&T) -> &String) {
         Some(known) => *known = new,
         None => all.push(new),
     }
+}
+
+/// The whole of what stands behind the colon of a keyword's name, with the colon: a comma does not end it.
+fn meaning<'a>(block: Block<'a>, rest: &[Part]) -> &'a [Part] {
+    let colon = rest.first().filter(|part| block.word == "keywords" && part.is_mark(Mark::Colon));
+    let Some(colon) = colon.map(Part::span) else { return &[] };
+    let found = block.body.statements.iter().find_map(|statement| {
+        let at = statement.parts.iter().position(|part| part.span() == colon)?;
+        Some(&statement.parts[at..])
+    });
+    found.unwrap_or_default()
 }

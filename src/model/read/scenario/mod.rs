@@ -38,6 +38,8 @@ mod told;
 mod turns;
 mod unanswered;
 mod unasked;
+mod unentered;
+mod unlasting;
 mod unseen;
 mod unstaged;
 mod untargeted;
@@ -87,6 +89,8 @@ pub(super) fn build(
     problems.extend(lost::warnings(&built));
     problems.extend(lost_relations::warnings(&built));
     problems.extend(unanswered::warnings(library, &built));
+    problems.extend(unentered::warnings(library, &built));
+    problems.extend(unlasting::warnings(library, &built));
     problems.extend(numberless::warnings(&built));
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));

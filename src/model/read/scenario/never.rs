@@ -6,6 +6,7 @@
 use super::amount_of::amount_of;
 use super::gifts::Gifts;
 use super::guards::{Guards, branch};
+use super::unanswered::puts_else;
 use crate::ability::{Card, Variable};
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Select, Slot};
@@ -309,6 +310,9 @@ impl<'m> Finder<'m> {
 
     /// Warns of an event that only changes a number of its object, where that is an object of the scenario without it.
     fn changes_nothing(&mut self, template: &EventTemplate) {
+        if self.model.abilities.iter().any(|ability| puts_else(ability, template.kind)) {
+            return;
+        }
         let Some(kind) = self.model.rulebook.events.get(template.kind.index()) else { return };
         let object = Slot::of_role(Role::Object);
         let Some((_, given)) = template.roles.iter().find(|(role, _)| *role == Role::Object) else { return };
