@@ -90,18 +90,6 @@ fn a_name_says_no_bound_and_no_start() {
 }
 
 #[test]
-fn a_resource_is_declared_once() {
-    told(
-        book,
-        &[
-            ("resources { fans can be negative; fans }", "resource `fans` is declared twice"),
-            ("resources { fans, fans can be negative }", "resource `fans` is declared twice"),
-        ],
-    );
-    fine(book, &["resources { energy can be negative; fans }"]);
-}
-
-#[test]
 fn what_only_resolves_and_stays_is_told() {
     told(
         played,

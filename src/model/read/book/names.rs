@@ -62,8 +62,7 @@ impl NameDeclaration {
         if kind == "clauses" || kind == "classes" {
             return None;
         }
-        // What a resource can be, it stays.
-        if self.behind == behind || kind == "resources" && behind.is_empty() {
+        if self.behind == behind {
             let message = format!("`{}` has the {what} `{}` already: this changes nothing", self.book, name.text);
             let problem = Diagnostic::warning(name.span, message).label("declared again");
             return Some(problem.help("leave it out: a rulebook has the names of the one that it extends"));
@@ -121,7 +120,6 @@ pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
     let flags: &[&'static str] = match block.word {
         "zones" => &["ordered", "hidden", "in play", "no tokens", FACE_DOWN],
         "numbers" => &["tracked"],
-        "resources" => &["can be negative"],
         "relations" => &["mutual"],
         _ => &[],
     };
@@ -149,8 +147,6 @@ pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
     let name = |run| {
         let name = match flags {
             [] => Cursor::new(run, block.span).name(stops),
-            // A resource has no bounds, which is told of its name.
-            _ if block.word == "resources" => split_flags(run, flags).0,
             _ => split_flags(split_bounds(run).0, flags).0,
         }?;
         let behind = behind(run, &name);

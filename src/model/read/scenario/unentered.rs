@@ -30,7 +30,9 @@ pub(super) fn warnings(library: &Library, built: &Built) -> Vec<Diagnostic> {
         let Some((zone, comes)) = into_play(kind, book) else { continue };
         let enters = |id: &&EventKindId| {
             let event = &book.events[id.index()];
-            id.index() != at && places_in(&event.body, zone) && is_new(kind, event, book)
+            // A game that says itself by which events things come may well have several of them.
+            let is_of_std = built.places.events[id.index()].is_some_and(|place| is_of_std(library, place));
+            is_of_std && id.index() != at && places_in(&event.body, zone) && is_new(kind, event, book)
         };
         let Some(event) = answered.iter().find(enters).map(|id| &book.events[id.index()]) else { continue };
         let Some(help) = what_to_write(model, kind, &comes, event) else { continue };
