@@ -13,7 +13,7 @@
 
 use crate::position::agenda::{Frame, Interrupted, Settling};
 use crate::position::lasting::{Applied, Effect};
-use crate::position::log::{Entry, Log, What};
+use crate::position::log::{Entry as LogEntry, Log, What};
 use crate::position::rows::Rows;
 use crate::position::state::State;
 use crate::position::timestamp::Timestamp;
@@ -28,6 +28,7 @@ use model::ability::Duration;
 use model::one_of;
 use model::policy::{EqualEffects, NoDuration, TriggersGo};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The most triggers that are tried.
 const TRIGGERS_MAX: usize = 32;
@@ -72,7 +73,7 @@ impl Log for Seen {
         self.0.push((predicate, value));
     }
 
-    fn entry(&mut self, _: Entry) {}
+    fn entry(&mut self, _: LogEntry) {}
 }
 
 impl<'m, T: Trace> Step<'_, 'm, T> {
@@ -276,9 +277,8 @@ impl<'m, T: Trace> OrderTrial<'_, '_, 'm, T> {
 
     /// Resolves one behind some others, unless that is done: something, if it comes to the same as before all others.
     fn try_behind(&mut self, some: TriggerSet, at: usize, behind: &mut BTreeMap<TriggerSet, TrialReads>) -> Option<()> {
-        if !behind.contains_key(&some) {
-            let reads = self.comes_to_its_own(some, at)?;
-            behind.insert(some, reads);
+        if let Entry::Vacant(place) = behind.entry(some) {
+            place.insert(self.comes_to_its_own(some, at)?);
         }
         Some(())
     }
