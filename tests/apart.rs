@@ -49,7 +49,7 @@ fn told(kernel: &Kernel<'_>, asked: &[AskedProperty]) -> Option<(Told, u32)> {
 /// Compares both kernels; how many states there are in one order and in every, if both searches are whole.
 fn compare((model, asked): &(Model, Vec<AskedProperty>)) -> Result<Option<(u32, u32)>, String> {
     let kernel = Kernel::new(model).looking_apart_from(2);
-    let every = Kernel::new(model).looking_apart_from(usize::MAX);
+    let every = Kernel::new(model);
     let (Some(one), Some(all)) = (told(&kernel, asked), told(&every, asked)) else { return Ok(None) };
     if one.0 != all.0 {
         return Err(format!("in one order: {:?}; in every order: {:?}", one.0, all.0));

@@ -188,7 +188,7 @@ pub struct CheckArgs {
     /// Explore each reading of what the rulebook leaves open by itself, also where that is much
     #[arg(long)]
     pub one_by_one: bool,
-    /// Where five or more triggers wait that do not touch each other, resolve them in one order
+    /// Resolve five or more waiting triggers in one order, where every order leads to the same position
     #[arg(long, conflicts_with = "certify")]
     pub reduce: bool,
     /// What a search may use up.
@@ -200,8 +200,8 @@ impl CheckArgs {
     /// The kernel that is searched.
     #[must_use]
     pub fn kernel<'m>(&self, model: &'m Model) -> Kernel<'m> {
-        let from = if self.reduce { TRIED_FROM } else { usize::MAX };
-        Kernel::new(model).looking_apart_from(from)
+        let kernel = Kernel::new(model);
+        if self.reduce { kernel.looking_apart_from(TRIED_FROM) } else { kernel }
     }
 }
 

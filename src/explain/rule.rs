@@ -69,7 +69,7 @@ impl Names<'_> {
                 return Some((StoryLineKind::Kept, self.trigger(what)));
             }
             What::InAnyOrder(count) => {
-                format!("any order comes to the same of these {count} triggers that wait, so one order is taken")
+                format!("{count} waiting triggers lead to the same position in any order, so one order is taken")
             }
             What::Met(_) | What::Placed(_) | What::NoTarget(_) | What::Ceases(_) | What::Resolves(_) => {
                 self.trigger(what)

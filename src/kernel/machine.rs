@@ -251,7 +251,11 @@ impl SilentMachine for Kernel<'_> {
 impl<'m> Kernel<'m> {
     /// A kernel of the same model that takes the same orders of triggers.
     fn anew(&self) -> Kernel<'m> {
-        Kernel::new(self.model).looking_apart_from(self.apart.from)
+        let kernel = Kernel::new(self.model);
+        match self.apart.from {
+            Some(from) => kernel.looking_apart_from(from),
+            None => kernel,
+        }
     }
 
     /// The same kernel again, of which every step is given up when it is told so. Nothing can be concluded from that.

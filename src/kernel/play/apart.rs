@@ -16,13 +16,12 @@ use crate::position::lasting::{Applied, Effect};
 use crate::position::log::{Entry as LogEntry, Log, What};
 use crate::position::rows::Rows;
 use crate::position::state::State;
-use crate::position::timestamp::Timestamp;
 use crate::position::trace::{Look, Place, Record, StatePart, Told, Trace};
 use crate::position::view::Props;
 use crate::position::waiting::{AGELESS, Waiting};
 use crate::step::journal::Journal;
 use crate::step::work::{Go, PieceOfWork, Step};
-use crate::wire::writer::PositionWriter;
+use crate::wire::effect_order::told_without_moment;
 use base::id::{AbilityId, ClauseId};
 use model::ability::Duration;
 use model::one_of;
@@ -83,7 +82,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
     /// Asks for policies on how triggers wait.
     pub(crate) fn go_apart(&mut self, settling: Settling, go: TriggersGo) -> Go<bool> {
         if settling != Settling::All
-            || self.s.pending_count() < self.kernel.apart.from
+            || self.kernel.apart.from.is_none_or(|from| self.s.pending_count() < from)
             || self.kernel.apart.reads_waiting
             || one_of!(go, TriggersGo: Queue, not Stack | Pool) && self.s.is_any_placed()
         {
@@ -432,12 +431,7 @@ impl<'m, T: Trace> OrderTrial<'_, '_, 'm, T> {
         if !is_plain || !new.is_empty() && (under_way() || !before.orders().is_empty() || !is_loose) {
             return None;
         }
-        let told = |it: &&Effect| {
-            let mut bytes = Vec::new();
-            PositionWriter(&mut bytes).effect(&Effect { moment: Timestamp::FIRST, ..(*it).clone() });
-            (it.ability, bytes)
-        };
-        Some(new.iter().map(told).collect())
+        Some(new.iter().map(|it| (it.ability, told_without_moment(it))).collect())
     }
 }
 

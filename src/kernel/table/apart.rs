@@ -13,11 +13,11 @@ pub const TRIED_FROM: usize = 5;
 /// The most pairs that are noted.
 const PAIRS_MAX: usize = 64;
 
-/// Of which triggers it is tried, and what was found. What is noted here changes nothing but how long that takes.
+/// Whether it is tried, and what was found. The pairs that are noted change nothing but how long that takes.
 #[derive(Debug, Default)]
 pub struct ApartTriggers {
-    /// How many wait at least, for it to be tried.
-    pub from: usize,
+    /// How many wait at least, for it to be tried; nothing: it is not.
+    pub from: Option<usize>,
     /// Whether anything asks how much waits.
     pub reads_waiting: bool,
     /// Pairs that touch each other; a trigger that cannot resolve by itself with itself.
@@ -26,18 +26,12 @@ pub struct ApartTriggers {
 }
 
 impl ApartTriggers {
-    /// Nothing is known yet, and nothing is tried until it is asked for ([`ApartTriggers::tried_from`]).
+    /// It is tried where so many wait, and nothing is known yet.
     #[must_use]
-    pub fn of(model: &Model) -> ApartTriggers {
+    pub fn tried_from(model: &Model, from: usize) -> ApartTriggers {
         let mut waiting = ReadsWaiting(false);
         walk::model(&mut waiting, model);
-        ApartTriggers { from: usize::MAX, reads_waiting: waiting.0, ..ApartTriggers::default() }
-    }
-
-    /// The same, but that it is tried where so many wait.
-    #[must_use]
-    pub fn tried_from(self, from: usize) -> ApartTriggers {
-        ApartTriggers { from, ..self }
+        ApartTriggers { from: Some(from), reads_waiting: waiting.0, ..ApartTriggers::default() }
     }
 
     /// Notes a pair that touches each other.

@@ -203,16 +203,16 @@ impl<'m> Kernel<'m> {
         Kernel { kept: Some(readings.into()), ..self }
     }
 
-    /// The same, but that every order in which effects came is another position, and every order of triggers is taken. For comparisons.
+    /// The same, but that every order in which effects came is another position. For comparisons.
     #[must_use]
     pub fn telling_orders_apart(self) -> Kernel<'m> {
-        Kernel { additions: Additions::none(self.model), ..self }.looking_apart_from(usize::MAX)
+        Kernel { additions: Additions::none(self.model), ..self }
     }
 
-    /// The same, but that it is looked whether triggers touch each other where so many wait: those that do not resolve in one order.
+    /// The same, but that triggers which do not touch each other resolve in one order, where so many wait.
     #[must_use]
     pub fn looking_apart_from(self, from: usize) -> Kernel<'m> {
-        Kernel { apart: self.apart.tried_from(from), ..self }
+        Kernel { apart: ApartTriggers::tried_from(self.model, from), ..self }
     }
 
     /// All answers that the rules can give, in their order.

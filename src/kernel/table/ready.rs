@@ -85,7 +85,7 @@ impl<'m> Kernel<'m> {
             reads_once_fixed: crate::table::stages::all_reads(model, false),
             homes: crate::table::stages::all_homes(model),
             additions: additions(model, &applications, &listeners),
-            apart: ApartTriggers::of(model),
+            apart: ApartTriggers::default(),
             pass_reads: PassReads::of(model, &forbidding(&applications, &listeners)),
             tops: crate::table::tops::Tops::of(model),
             listeners,

@@ -82,7 +82,7 @@ fn apply_in_a_row(state: &State<impl Trace>, one: usize, other: usize) -> bool {
 }
 
 /// What an effect is, apart from when it came.
-fn told_without_moment(effect: &Effect) -> Vec<u8> {
+pub(crate) fn told_without_moment(effect: &Effect) -> Vec<u8> {
     let mut bytes = Vec::new();
     PositionWriter(&mut bytes).effect(&Effect { moment: Timestamp::FIRST, ..effect.clone() });
     bytes

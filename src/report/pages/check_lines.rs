@@ -336,7 +336,7 @@ fn everything(parts: &mut Vec<PagePart>, brief: &CheckBrief) {
         labelled(parts, "", format!("by {standing} that stand for all, found in {positions} of all readings at once"));
     }
     if let Some(most) = size.in_any_order {
-        let told = format!("{most} triggers that wait come to the same in any order, so that one order is taken");
+        let told = format!("{most} waiting triggers lead to the same position in any order, so one order is taken");
         labelled(parts, "orders", told);
     }
     if let Some(limit) = &brief.limit {
