@@ -8,7 +8,7 @@ mod support;
 
 use assize::analysis::search::Searched;
 use assize::base::id::SourceId;
-use assize::base::limits::Limits;
+use assize::base::limits::{Limit, Limits};
 use assize::explain::findings::Findings;
 use assize::explore::explore;
 use assize::explore::graph::Graph;
@@ -20,6 +20,7 @@ use assize::model::ir::{Model, When};
 use assize::syntax::{format, parse};
 use assize::verify::verify;
 use proptest::prelude::*;
+use std::time::Duration;
 use support::texts::{read, text};
 
 /// Policies without which the order of staging is another.
@@ -32,10 +33,20 @@ const STAGING: &[&str] = &[
     "effects on one number apply",
 ];
 
-fn search(model: &Model, threads: usize) -> (Kernel<'_>, Graph) {
-    let kernel = Kernel::new(model);
+/// Pieces of work after which a run stops by itself. A text that goes round for ever without a choice fills every state
+/// that a limit allows with as many, so that the usual 4,096 would let one text take minutes.
+const PACE: usize = 256;
+/// What the first search of a text may take.
+const TIME: Duration = Duration::from_secs(10);
+
+fn kernel(model: &Model) -> Kernel<'_> {
+    Kernel::new(model).paced(PACE).expect("it can be paced")
+}
+
+fn search(model: &Model, threads: usize, time_max: Option<Duration>) -> (Kernel<'_>, Graph) {
+    let kernel = kernel(model);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started");
-    let limits = Limits { states_max: Some(4000), ..Limits::default() };
+    let limits = Limits { states_max: Some(4000), time_max, ..Limits::default() };
     let graph = pool.install(|| explore(&kernel, &limits, &Unwatched));
     (kernel, graph)
 }
@@ -58,24 +69,27 @@ proptest! {
         let json = serde_json::to_string(&model).expect("a model can be written");
         prop_assert_eq!(&serde_json::from_str::<Model>(&json).expect("it can be read"), &model);
         // One thread and two find the same states in the same order.
-        let (kernel, graph) = search(&model, 1);
-        let (_, other) = search(&model, 2);
+        let (searched, graph) = search(&model, 1, Some(TIME));
+        // Effects and objects can pile up in a loop, until each step takes long: such a text is drawn again, and too many
+        // of them fail the test.
+        prop_assume!(graph.incomplete() != Some(Limit::Time));
+        let (_, other) = search(&model, 2, None);
         prop_assert_eq!(bytes(&graph), bytes(&other));
         prop_assert_eq!(graph.edge_count(), other.edge_count());
         // A position read back is written as it was.
         for id in (0..graph.len()).filter(|id| !graph.state(*id).is_empty()) {
             let mut state = Default::default();
-            kernel.decode(&graph.state(id), &mut state);
+            searched.decode(&graph.state(id), &mut state);
             let mut written = Vec::new();
-            kernel.encode(&state, &mut written);
+            searched.encode(&state, &mut written);
             prop_assert_eq!(&written[..], &*graph.state(id));
         }
         // Every outcome, loop and verdict is proved to a reader who has the kernel alone.
-        let found = Searched::of(&kernel, graph);
-        let findings = Findings::of(&kernel, &found, &questions);
+        let found = Searched::of(&searched, graph);
+        let findings = Findings::of(&searched, &found, &questions);
         prop_assert_eq!(findings.doubt(), Ok(()));
         for (about, proof) in findings.certificates(&questions) {
-            prop_assert_eq!(verify(&kernel, &proof), Ok(()), "{}", about);
+            prop_assert_eq!(verify(&searched, &proof), Ok(()), "{}", about);
         }
         // Recalculation is as the audit says, unless the rulebook orders otherwise.
         let staging = model.predicates.iter().position(|predicate| predicate.when == When::Staging);
@@ -88,7 +102,7 @@ proptest! {
             let total = found.graph.len() as usize;
             // stateright's threads want what lives for ever.
             let leaked: &'static Model = Box::leak(Box::new(model.clone()));
-            let peer = second_opinion(std::sync::Arc::new(Kernel::new(leaked)), &[], 2).expect("tests have stateright");
+            let peer = second_opinion(std::sync::Arc::new(kernel(leaked)), &[], 2).expect("tests have stateright");
             prop_assert_eq!(peer.states, total);
         }
     }
