@@ -32,7 +32,9 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn by_player(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
         let word = run.get(at)?.word()?;
         let stem = word.strip_suffix("ed")?;
-        let is = at.checked_sub(1).filter(|is| run[*is].is_word("is") || run[*is].is_word("are"))?;
+        let verb_at = at.checked_sub(1)?;
+        let would = verb_at.checked_sub(1).filter(|would| run[verb_at].is_word("be") && run[*would].is_word("would"));
+        let is = would.or(Some(verb_at).filter(|is| run[*is].is_word("is") || run[*is].is_word("are")))?;
         let from = run[..is].iter().rposition(|part| part.is_word("when") || part.is_word("if"))?;
         let of_player = |form: &&Vec<FormPart>| {
             let says = |verb: &str| has_verb(form, verb);
@@ -41,8 +43,11 @@ impl StatementReader<'_, '_, '_> {
         };
         let mut events = self.b.rulebook.events.iter().enumerate();
         let (kind, form) = events.find_map(|(at, kind)| Some((at, kind.forms.iter().find(of_player)?)))?;
-        let what = super::sentence(&run[from + 1..is]);
-        let verb = [format!("{stem}s"), format!("{stem}es")].into_iter().find(|verb| has_verb(form, verb))?;
+        let what = self.created_by_name(kind, super::sentence(&run[from + 1..is]));
+        let verb = [format!("{stem}s"), format!("{stem}es"), format!("{word}s")]
+            .into_iter()
+            .find(|verb| has_verb(form, verb))?;
+        let verb = if would.is_some() { format!("would {}", super::mistaken::base_form(&verb)) } else { verb };
         let problem = Diagnostic::error(run[is].span().to(run[at].span()), format!("no event is worded `{word}`"));
         let (in_zone, when) = (self.there_then(kind, &what), super::sentence(&run[from..=from]));
         let (in_zone, when) = (in_zone.as_str(), when.as_str());
@@ -57,6 +62,17 @@ impl StatementReader<'_, '_, '_> {
             ),
             None => format!("the event is `{}`: write `{in_zone}{when} a player {verb} {what}`", declared(form)),
         }))
+    }
+
+    /// What is created, which is named: the only token that there is, where none is.
+    fn created_by_name(&self, kind: usize, what: String) -> String {
+        let is_creation = self.b.whats.get(kind).is_some_and(|what| what.other_is_card);
+        if !is_creation || what.starts_with('"') {
+            return what;
+        }
+        let mut tokens = self.b.cards.iter().filter(|card| card.token);
+        let only = tokens.next().filter(|_| tokens.next().is_none());
+        format!("\"{}\"", only.map_or("NAME", |card| card.name.as_str()))
     }
 
     /// `when this is put into discard`, where the events that put an object there are worded otherwise.

@@ -174,7 +174,7 @@ impl StatementReader<'_, '_, '_> {
             return Some(problem);
         }
         let (named, form) = match subject {
-            [] => (verb.to_owned(), format!("event {verb} {{ \"{verb} OBJECT\"; does: ... }}")),
+            [] => (verb.to_owned(), self.event_used(verb, &run[at + 1..])),
             _ => (format!("{} {verb}", super::sentence(subject)), self.event_of(subject, verb, &run[at + 1..])),
         };
         let problem = Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded `{named} ...`"));

@@ -64,8 +64,18 @@ impl StatementReader<'_, '_, '_> {
         let would = run[at - 1].is_word("would");
         let subject = super::sentence(&run[from + 1..at - usize::from(would)]);
         let events = self.b.rulebook.events.iter().enumerate();
-        let events = events.filter(|(kind, event)| event.looks_back && self.takes_out_of_play(*kind));
-        let said: Vec<String> = events.filter_map(|(_, event)| said_of(event, &subject, would)).take(5).collect();
+        let (back, others): (Vec<_>, Vec<_>) =
+            events.filter(|(kind, _)| self.takes_out_of_play(*kind)).partition(|(_, event)| event.looks_back);
+        let said: Vec<String> =
+            back.into_iter().filter_map(|(_, event)| said_of(event, &subject, would)).take(5).collect();
+        let others: Vec<String> = others.iter().map(|(_, event)| format!("`{}`", event.name)).take(5).collect();
+        let besides = match others.as_slice() {
+            [] => String::new(),
+            others => format!(
+                "; what {} takes out of play as well, and cannot be answered by what has left: mark it `looks back` in the rulebook",
+                others.join(", ")
+            ),
+        };
         let problem = Diagnostic::error(verb.span().to(run[end - 1].span()), "leaving play is what several events do");
         let problem = problem.label("by which event?");
         Some(match said.as_slice() {
@@ -73,11 +83,14 @@ impl StatementReader<'_, '_, '_> {
                 problem.help("answer the event that takes it out of play, and mark that `looks back` in the rulebook")
             }
             said if run[from].is_word("when") => {
-                problem.help(format!("write `when {}`, or those of them that are meant", said.join(" or ")))
+                problem.help(format!("write `when {}`, or those of them that are meant{besides}", said.join(" or ")))
             }
             said => {
                 let lines: Vec<String> = said.iter().map(|said| format!("`if {said}`")).collect();
-                problem.help(format!("name the event that is meant, each on a line of its own: {}", lines.join(", ")))
+                problem.help(format!(
+                    "name the event that is meant, each on a line of its own: {}{besides}",
+                    lines.join(", ")
+                ))
             }
         })
     }

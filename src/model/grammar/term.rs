@@ -409,17 +409,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(Expr::Count(Box::new(self.select_each()?)))
     }
 
-    /// After `total`.
-    fn total(&mut self) -> Read<Expr> {
-        let is_base = self.take_hinted("base");
-        let number = self.number()?;
-        self.expect("of")?;
-        let select = self.select_each()?;
-        let candidate = Box::new(Expr::Slot(select.slot));
-        let of = if is_base { Expr::Base(candidate, number) } else { Expr::Value(candidate, number) };
-        Ok(Expr::Sum(Box::new(select), Box::new(of)))
-    }
-
     /// `deck of PLAYER`, `PLAYER's deck`, `your deck`.
     pub(super) fn players_zone(&mut self) -> Read<(base::id::ZoneId, Expr)> {
         if self.find_zone().is_some() {

@@ -11,7 +11,10 @@ use syntax::{Mark, Part};
 const TIMES: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
 /// Words that can stand between how often and the period.
-const JOINING: [&str; 6] = ["each", "every", "per", "a", "this", "in"];
+const JOINING: [&str; 10] = ["each", "every", "per", "a", "this", "in", "of", "during", "the", "same"];
+
+/// How many of them at most.
+const JOINED_MAX: usize = 3;
 
 /// How often or at which time, as it stands in a run.
 struct SaidTimes<'p> {
@@ -47,11 +50,15 @@ impl StatementReader<'_, '_, '_> {
         let Some(said) = (0..run.len()).find_map(|from| self.times_at(run, from)) else {
             return no_time(run, at).or_else(|| self.nth_of_them(run, at));
         };
-        let is_near = at + 1 >= said.from && at <= said.end + 1;
+        // `whenever` is told of with what else is wrong.
+        let is_whenever = at == 0 && run[0].is_word("whenever");
+        let is_near = at + 1 >= said.from && at <= said.end + 1 || is_whenever;
         if !is_near || said.is_in_its_place(run) {
             return None;
         }
-        let colon = run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|colon| *colon >= said.end);
+        let ends_event = |mark: Mark| run.iter().position(|part| part.is_mark(mark)).filter(|at| *at >= said.end);
+        let begins_event = run[0].is_word("when") || is_whenever;
+        let colon = ends_event(Mark::Colon).or_else(|| ends_event(Mark::Comma).filter(|_| begins_event));
         // `until`, `number of times` and what is done are other places.
         let (colon, is_cost) = (colon?, run[0].is_word("activate"));
         let event = [&run[..said.from], &run[said.end..colon]].concat();
@@ -143,7 +150,7 @@ impl StatementReader<'_, '_, '_> {
         let is =
             |at: usize, words: &[&str]| run.get(at).is_some_and(|part| words.iter().any(|word| part.is_word(word)));
         let mut end = from + usize::from(is(from, &["on", "for"]));
-        end += usize::from(is(end, &["the"]));
+        end += usize::from(is(end, &["the", "a"]));
         let word = run.get(end)?.word()?;
         end += 1;
         if TIMES.contains(&word) {
@@ -155,7 +162,9 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         let names = self.b.rulebook.periods.iter().map(|period| period.name.as_str());
-        let behind = end + usize::from(is(end, &JOINING));
+        // `in a turn`, `in the same turn`.
+        let joined = (end..run.len()).take(JOINED_MAX).take_while(|at| is(*at, &JOINING)).count();
+        let behind = end + joined;
         let period = (behind > end).then(|| longest(names, run.get(behind..).unwrap_or_default())).flatten();
         let Some((_, length)) = period else {
             // A period that is not known is told as such.

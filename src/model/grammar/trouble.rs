@@ -171,6 +171,11 @@ impl FurthestNotes {
         self.phrases.contains(&"an object")
     }
 
+    /// Whether the name of a card had to stand there.
+    pub(super) fn wants_name_of_card(&self) -> bool {
+        self.phrases.contains(&"a card's name in quotes")
+    }
+
     /// Whether the name of an object could have stood there.
     pub(super) fn wants_an_object_by_name(&self) -> bool {
         self.names.iter().any(|(kind, _)| *kind == "object or card")

@@ -43,6 +43,8 @@ mod library;
 mod misread;
 #[cfg(test)]
 mod mistakes;
+#[cfg(test)]
+mod own_games;
 mod parts;
 mod property;
 mod property_first;

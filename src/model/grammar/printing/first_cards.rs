@@ -4,6 +4,7 @@ use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::FoundTemplate;
 use super::told::{RefusedWording, told};
+use crate::rulebook::Zone;
 use syntax::{Mark, Part};
 
 const OTHERWISE: &str = "worded otherwise here";
@@ -141,6 +142,11 @@ impl StatementReader<'_, '_, '_> {
         // Counters are on an object, and no number of a hero.
         if row.by.contains("your hero") && run.iter().any(|part| part.is_word("counter") || part.is_word("counters")) {
             return true;
+        }
+        // What lies out of play has no controller.
+        if row.by.starts_with("gain control of") {
+            let is_away = |zone: &Zone| !zone.in_play && run.iter().any(|part| part.is_word(&zone.name));
+            return self.b.rulebook.zones.iter().any(is_away);
         }
         if row.message == AS_MANY.0 {
             return self.says_an_amount(found.hole("do", run));

@@ -13,6 +13,7 @@ mod first_cards;
 mod first_game;
 mod first_try;
 mod kept;
+mod own_games;
 pub(super) mod read;
 mod rewordings;
 mod second_game;

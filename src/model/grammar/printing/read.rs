@@ -93,6 +93,7 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
         "activate (often) per (period) (cost) : (do)",
     ),
     ("^ activate all(cost) : all(do) . activate only if most(cond) $", "activate if (cond) , (cost) : (do)"),
+    ("^ activate all(cost) : all(do) . activate only on most(when) $", "activate if during (when) , (cost) : (do)"),
     ("^ activate all(cost) : all(do) . activate only during most(when) $", "activate if during (when) , (cost) : (do)"),
     ("the beginning of", "the start of"),
     ("the one(edge:start|end) of each player 's some(period) :", "the (edge) of (period) :"),
@@ -127,6 +128,36 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     (
         "< some(do) a|an some(what) for each some(counter) counter|counters on some(object) >",
         "(do) [ (counter) counters on (object) ] (what)",
+    ),
+    (
+        "< some(do) digit(much) some(what) for each some(counter) counter|counters on|among some(objects) >",
+        "(do) [ (much) * total (counter) counters on (objects) ] (what)",
+    ),
+    (
+        "< some(do) a|an some(what) for each some(counter) counter|counters on|among some(objects) >",
+        "(do) [ total (counter) counters on (objects) ] (what)",
+    ),
+    ("number of some(counter) counters on|among some(objects) >", "total (counter) counters on (objects)"),
+    (
+        "< some(do) digit(much) some(what) for each some(resource) you have >",
+        "(do) [ (much) * your (resource) ] (what)",
+    ),
+    ("up to one one(what:target|other|another|friendly|enemy)", "up to 1 (what)"),
+    (
+        "^ this enters|enter play with X some(counter) counters , where X is most(much) $",
+        "as this enters play : put X (counter) counters on it , where X is (much)",
+    ),
+    (
+        "^ this enters|enter play with X some(counter) counters on it , where X is most(much) $",
+        "as this enters play : put X (counter) counters on it , where X is (much)",
+    ),
+    (
+        "^ this enters|enter play with a|an|1 some(counter) counter for each most(ones) $",
+        "as this enters play : put [ number of (ones) ] (counter) counters on it",
+    ),
+    (
+        "^ this enters|enter play with a|an|1 some(counter) counter on it for each most(ones) $",
+        "as this enters play : put [ number of (ones) ] (counter) counters on it",
     ),
     ("< some(do) digit(much) some(what) for each some(objects) >", "(do) [ (much) * number of (objects) ] (what)"),
     ("< some(do) a|an some(what) for each some(objects) >", "(do) [ number of (objects) ] (what)"),

@@ -121,6 +121,7 @@ const READ: &[(&str, &str)] = &[
         "activate free: draw 1 card. activate only during your action phase",
         "activate if during your action phase, free: draw 1 card",
     ),
+    ("activate free: draw 1 card. activate only on your turn", "activate if during your turn, free: draw 1 card"),
     ("at the start of each opponent's turn: draw 1 card", "at the start of an opponent's turn: draw 1 card"),
     ("at the start of each turn: draw 1 card", "at the start of turn: draw 1 card"),
     ("at the start of the turn: draw 1 card", "at the start of turn: draw 1 card"),
@@ -143,6 +144,20 @@ const READ: &[(&str, &str)] = &[
         "when a hero is dealt damage: discard each card in its controller's hand",
     ),
     // how much
+    (
+        "resolve: draw 2 cards for each steam counter on items you control",
+        "resolve: draw (2 * total steam counters on items you control) cards",
+    ),
+    (
+        "resolve: draw a card for each steam counter among items you control",
+        "resolve: draw (total steam counters on items you control) cards",
+    ),
+    (
+        "this has power set to the number of steam counters on items you control",
+        "this has power set to total steam counters on items you control",
+    ),
+    ("resolve: draw 1 card for each action points you have", "resolve: draw (1 * your action points) card"),
+    ("resolve: destroy up to one target item", "resolve: destroy up to 1 target item"),
     ("resolve: draw 2 cards for each steam counter on this", "resolve: draw (2 * steam counters on this) cards"),
     ("resolve: draw a card for each steam counter on this", "resolve: draw (steam counters on this) cards"),
     ("resolve: draw 1 card for each item you control", "resolve: draw (1 * number of items you control) cards"),
@@ -279,6 +294,10 @@ const READ: &[(&str, &str)] = &[
 
 /// Printed wordings for which this vocabulary has no event; they are read in `read/mistakes.rs`.
 const READ_ELSEWHERE: &[&str] = &[
+    "this enters play with X steam counters, where X is your action points",
+    "this enters play with X steam counters on it, where X is your action points",
+    "this enters play with a steam counter for each item you control",
+    "this enters play with a steam counter on it for each item you control",
     "resolve: return target item to its owner's hand",
     "resolve: return target item in your graveyard to your hand",
     "end of turn",

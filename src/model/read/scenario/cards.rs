@@ -197,8 +197,9 @@ impl<'a> Bench<'a> {
             self.builder.card = Some(CardId::at(at));
             self.builder.is_declared = text.key.is_empty();
             let mut in_front = None;
-            for statement in text.lines.iter().chain(&text.extra) {
-                if self.is_unread(&name, statement) {
+            let modes = self.builder.modes_in_lines(text.lines);
+            for (at, statement) in text.lines.iter().chain(&text.extra).enumerate() {
+                if modes.contains(&at) || self.is_unread(&name, statement) {
                     continue;
                 }
                 let mut body = self.builder.card_body(&name, std::slice::from_ref(statement));
