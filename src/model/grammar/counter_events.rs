@@ -23,7 +23,10 @@ impl StatementReader<'_, '_, '_> {
         let end = super::mistaken::end_of_step(run, at);
         let noun = from + run.get(from..end)?.iter().position(is_noun)?;
         let is_verb = |part: &Part| PUT.iter().chain(&TAKE).any(|verb| part.is_word(verb));
-        let verb = from + run[from..noun].iter().position(is_verb)?;
+        let enters = run[from..noun].iter().position(|part| part.is_word("enters") || part.is_word("enter"));
+        let with = enters.and_then(|enters| run[from + enters..noun].iter().position(|part| part.is_word("with")));
+        let with = enters.zip(with).map(|(enters, with)| enters + with);
+        let verb = from + with.or_else(|| run[from..noun].iter().position(is_verb))?;
         let takes = TAKE.iter().any(|verb_of| run[verb].is_word(verb_of));
         let is_amount = |part: &Part| {
             ["a", "an", "X", "all", "another", "one", "two", "three", "many", "much", "amount"]
@@ -34,7 +37,7 @@ impl StatementReader<'_, '_, '_> {
         let begin = noun - run[verb + 1..noun].iter().rev().position(is_amount).unwrap_or(noun - verb - 1);
         let named = run.get(begin..noun).filter(|named| (1..=3).contains(&named.len()))?;
         // In front of the verb something else is wrong.
-        if at > noun + 2 || at < verb || at == verb && from < verb {
+        if with.is_none() && (at > noun + 2 || at < verb || at == verb && from < verb) {
             return None;
         }
         let name = super::sentence(named);

@@ -327,10 +327,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let rulebook = self.b.rulebook.name.clone();
         self.refuse(at, |span| {
-            Diagnostic::error(
-                span,
-                format!("rulebook `{rulebook}` has no class of replacement effects worded `{wording}`"),
-            )
+            let none = format!("rulebook `{rulebook}` has no class of replacement effects worded `{wording}`");
+            // What stands there in other words.
+            let is_written = (span.end - span.start) as usize == wording.len();
+            let message = match (wording, is_written) {
+                ("as", false) => format!("what enters with something is read as `as this enters ...: DO`, and {none}"),
+                _ => none,
+            };
+            Diagnostic::error(span, message)
             .label("not in the rulebook")
             .help(match wording {
                 "self" => "declare one, `classes { own: self }`, and apply it in the `event procedure`: `replace own`; or write \

@@ -309,8 +309,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         Ok(make::not_if(negated, make::equal(Expr::TurnPlayer, player)))
     }
 
-    /// After `during`: `PERIOD`, `PLAYER's PERIOD`.
+    /// After `during`: `PERIOD`, `PLAYER's PERIOD`, `an opponent's PERIOD`.
     pub(super) fn during(&mut self) -> Read<Expr> {
+        if let Ok(period) = self.attempt(Self::period_of_an_opponent) {
+            return Ok(period);
+        }
         if self.find_period().is_none() {
             self.eat("the");
         }

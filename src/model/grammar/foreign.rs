@@ -242,6 +242,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.said_by_several(run, at))
             .or_else(|| self.players_of_object(run))
             .or_else(|| self.designed(trouble, run, at))
+            .or_else(|| self.of_the_step_before(run, at))
             .or_else(|| self.slips(trouble, run, at))
             .or_else(|| self.first_try(trouble, run, at))
             .or_else(|| otherwise_worded(run, at))

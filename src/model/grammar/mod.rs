@@ -104,6 +104,7 @@ mod that;
 mod times;
 mod tried;
 mod trouble;
+mod unsaid_verb;
 mod update;
 mod walk;
 mod what;

@@ -1,10 +1,21 @@
-//! `your opponent`: the other of two players.
+//! `your opponent`: the other of two players; `an opponent's turn`: that of anybody but you.
 
+use super::make;
 use super::reader::StatementReader;
-use super::trouble::Read;
+use super::trouble::{Fail, Read};
 use crate::expr::Expr;
 use base::diagnostic::Diagnostic;
 use syntax::Mark;
+
+/// Words for whoever is not you.
+const OPPONENTS: [&[&str]; 6] = [
+    &["an", "opponent"],
+    &["any", "opponent"],
+    &["each", "opponent"],
+    &["another", "player"],
+    &["each", "other", "player"],
+    &["any", "other", "player"],
+];
 
 impl StatementReader<'_, '_, '_> {
     /// `your opponent`, `opponent's`: the other of two players.
@@ -32,5 +43,22 @@ impl StatementReader<'_, '_, '_> {
         let you = self.scope.you.clone();
         let you = self.known(you, at, "there is no `you` here whose opponent it could be")?;
         Ok(Some(Expr::NextPlayer(Box::new(you))))
+    }
+
+    /// `an opponent's PERIOD`, `each other player's PERIOD`: it goes on, and is not yours.
+    pub(super) fn period_of_an_opponent(&mut self) -> Read<Expr> {
+        let begins = OPPONENTS.iter().find(|words| self.at_words(words)).ok_or(Fail)?;
+        let you = self.scope.you.clone().ok_or(Fail)?;
+        // When a card may be played is said otherwise: nothing forbids it from where it is.
+        if self.cursor.parts.windows(2).any(|two| two[0].is_word("play") && two[1].is_word("this")) {
+            return Err(Fail);
+        }
+        self.skip(begins.len());
+        if !self.eat_mark(Mark::Possessive) {
+            return Err(Fail);
+        }
+        let period = self.period()?;
+        let yours = Expr::During(period, Some(Box::new(you)));
+        Ok(make::and(Expr::During(period, None), make::not(yours)))
     }
 }

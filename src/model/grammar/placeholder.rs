@@ -241,7 +241,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(player) = self.quoted_player(&self.cursor.parts[at..self.cursor.at], 0) {
             return self.refuse(at, |_| player);
         }
-        if let Some(problem) = self.no_object_called(at) {
+        let told = self.no_object_called(at).or_else(|| self.no_verb(self.cursor.parts, at));
+        if let Some(problem) = told {
             return self.refuse(at, |_| problem);
         }
         self.refuse(at, |span| {

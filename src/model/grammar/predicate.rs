@@ -166,11 +166,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             _ => {}
         }
-        if let Ok(word) = self.attempt(|reader| match reader.bound() {
-            Some((word, ValueKind::Word, set)) => Ok((word, set)),
-            _ => Err(Fail),
-        }) {
-            return Ok(self.has_chosen(&subject, word));
+        if let Some(filter) = self.chosen_word(&subject) {
+            return Ok(filter);
         }
         let extent = std::mem::take(&mut self.scope.extent);
         let described = self.attempt(|reader| {
@@ -235,14 +232,25 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 }
             }
         };
-        if let Some(problem) =
-            self.by_player(self.cursor.parts, at).or_else(|| self.put_into_zone(self.cursor.parts, at))
+        if let Some(problem) = self
+            .by_player(self.cursor.parts, at)
+            .or_else(|| self.put_into_zone(self.cursor.parts, at))
+            .or_else(|| self.was_done(self.cursor.parts, at))
         {
             return self.refuse(at, |_| problem);
         }
         let place = self.place();
         let message = format!("no word or object `{word}`");
         self.refuse(at, |_| Diagnostic::error(place, message).label("not known").help(help))
+    }
+
+    /// `C`, where it is a word that was chosen: that a candidate has it.
+    pub(super) fn chosen_word(&mut self, candidate: &Expr) -> Option<Expr> {
+        let chosen = self.attempt(|reader| {
+            let Some((word, ValueKind::Word, set)) = reader.bound() else { return Err(Fail) };
+            Ok((word, set))
+        });
+        chosen.ok().map(|word| self.has_chosen(candidate, word))
     }
 
     /// Whether an object has a chosen word: the one of the set that was chosen.

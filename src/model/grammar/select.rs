@@ -228,6 +228,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             self.skip(length);
             return Some(has(word));
         }
+        if let Some(chosen) = self.chosen_word(candidate) {
+            return Some(chosen);
+        }
         if let Some(whose) = self.friendly(candidate) {
             return Some(whose);
         }

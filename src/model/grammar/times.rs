@@ -69,9 +69,10 @@ impl StatementReader<'_, '_, '_> {
         let start = event.iter().position(|part| !is_small(part)).unwrap_or(event.len());
         let end = event.iter().rposition(|part| !is_small(part)).map_or(start, |last| last + 1);
         let event = super::sentence(event.get(start..end).unwrap_or_default());
+        let (event, behind) = if said.period.is_none() { self.period_behind(event) } else { (event, None) };
         let done = super::sentence(&run[colon + 1..]);
         let (event, done) = (or(event, if is_cost { "COST" } else { "EVENT" }), or(done, "DO"));
-        let period = said.period.clone().unwrap_or_else(|| self.first_period());
+        let period = said.period.clone().or(behind).unwrap_or_else(|| self.first_period());
         let (message, help) = if said.from > 0 && ["once", "twice"].iter().any(|word| run[0].is_word(word)) {
             (
                 "how often this is answered is said twice",
@@ -98,7 +99,10 @@ impl StatementReader<'_, '_, '_> {
         } else if TIMES.contains(&said.word) {
             let line = format!("the {} time each {period} {event}: {done}", said.word);
             let once = format!("`once, when {event}: {done}` for one time in the whole game");
-            ("of which period this is the first time is not said", format!("write `{line}`, or {once}"))
+            match said.word {
+                "first" => ("of which period this is the first time is not said", format!("write `{line}`, or {once}")),
+                _ => ("of which period this is such a time is not said", format!("write `{line}`")),
+            }
         } else if said.from == 0 && said.period.is_some() && run[1].is_word("per") {
             let limit = format!("{} per {period}, when {event}: {done}", said.word);
             (
@@ -115,6 +119,13 @@ impl StatementReader<'_, '_, '_> {
         };
         let span: Span = run[said.from].span().to(run[said.end - 1].span());
         Some(Diagnostic::error(span, message).label("worded otherwise here").help(help))
+    }
+
+    /// `you draw a card this turn`: the event alone, and the period.
+    fn period_behind(&self, event: String) -> (String, Option<String>) {
+        let said = |name: &str| event.strip_suffix(&format!(" this {name}")).map(str::to_owned);
+        let found = self.b.rulebook.periods.iter().find_map(|period| Some((said(&period.name)?, period.name.clone())));
+        found.map_or((event.clone(), None), |(event, period)| (event, Some(period)))
     }
 
     /// Whatever is called as the card is whose text this is.
@@ -151,9 +162,18 @@ impl StatementReader<'_, '_, '_> {
             |at: usize, words: &[&str]| run.get(at).is_some_and(|part| words.iter().any(|word| part.is_word(word)));
         let mut end = from + usize::from(is(from, &["on", "for"]));
         end += usize::from(is(end, &["the", "a"]));
-        let word = run.get(end)?.word()?;
-        end += 1;
-        if TIMES.contains(&word) {
+        let is_trigger = run.first().is_some_and(|part| ["when", "whenever"].iter().any(|word| part.is_word(word)));
+        let many = if is_trigger && end == from && from > 0 { so_many(run, from) } else { None };
+        let word = match many {
+            Some((word, _)) => word,
+            None => run.get(end)?.word()?,
+        };
+        end += many.map_or(1, |(_, length)| length);
+        if many.is_some() {
+            if !is(end, &JOINING) && !run.get(end).is_some_and(|part| part.is_mark(Mark::Colon)) {
+                return None;
+            }
+        } else if TIMES.contains(&word) {
             if !is(end, &["time"]) {
                 return None;
             }
@@ -180,6 +200,22 @@ impl StatementReader<'_, '_, '_> {
     fn first_period(&self) -> String {
         self.b.rulebook.periods.first().map_or_else(|| "PERIOD".to_owned(), |period| period.name.clone())
     }
+}
+
+/// `3 times`, `twice in`: as the last of so many, and how many parts that is.
+fn so_many(run: &[Part], from: usize) -> Option<(&'static str, usize)> {
+    let many = match &run[from] {
+        Part::Number { value, .. } => usize::try_from(*value).ok()?,
+        Part::Word { text, .. } if text == "twice" => {
+            let is_in = run.get(from + 1).is_some_and(|part| part.is_word("in"));
+            return is_in.then_some((TIMES[1], 1));
+        }
+        Part::Word { text, .. } => super::advice::NUMBERS.iter().position(|number| number == text)?,
+        Part::Text { .. } | Part::Reference { .. } | Part::Mark { .. } | Part::Group(_) => return None,
+    };
+    let is_times = run.get(from + 1).is_some_and(|part| part.is_word("times"));
+    let word = many.checked_sub(1).filter(|last| *last > 0).and_then(|last| TIMES.get(last))?;
+    is_times.then_some((word, 2))
 }
 
 /// `the first unit that dies each turn: DO`, `first per turn, when EVENT: DO`.

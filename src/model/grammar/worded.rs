@@ -8,6 +8,7 @@ use super::forms::declared;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
+use crate::expr::Role;
 use base::diagnostic::{Diagnostic, nearest};
 use base::source::Span;
 use syntax::{Mark, Part};
@@ -101,11 +102,42 @@ impl StatementReader<'_, '_, '_> {
         let declare = match verb.strip_prefix("be ") {
             Some(done) => match self.named_so(done) {
                 Some(said) => format!("the event is `{said}`: write its words, with `can't`"),
+                None if self.passive_of(done).is_some() => self.passive_of(done).unwrap_or_default(),
+                None if done == "attached" => return self.no_event_attaches(span, message),
                 None => format!("declare one: `event {done} {{ \"OBJECT (is|would be) {done}\"; does: ... }}`"),
             },
             None => format!("declare one: `event {verb} {{ \"OBJECT ({}|{would})\" }}`", third_person(verb)),
         };
         Some(Diagnostic::error(span, message).label("no such event").help(format!("{declare}{unless}")))
+    }
+
+    /// The sentence to add to an event that is worded as an instruction alone, so that texts can say `would be` of it.
+    fn passive_of(&self, done: &str) -> Option<String> {
+        let stem = done.strip_suffix("ed")?;
+        let is_it = |verb: &str| verb == stem || verb.strip_suffix('e') == Some(stem);
+        self.b.rulebook.events.iter().find_map(|kind| {
+            let form = kind.forms.iter().find(|form| {
+                matches!(form.as_slice(), [FormPart::Word(verb), FormPart::Hole(Role::Object), ..] if is_it(verb))
+            })?;
+            let behind = declared(&form[2..]);
+            let passive = format!("OBJECT (is|are|would be) {done} {behind}");
+            Some(format!(
+                "event `{}` is worded `{}` alone: add the sentence `\"{}\"` to it, which `can't be {done} {behind}` forbids",
+                kind.name,
+                declared(form),
+                passive.trim_end(),
+            ).replace(" ` forbids", "` forbids"))
+        })
+    }
+
+    /// `this can't be attached to items`, where no event attaches anything.
+    fn no_event_attaches(&self, span: Span, message: String) -> Option<Diagnostic> {
+        let is_known = self.b.rulebook.relations.iter().any(|relation| relation.name == "attached to");
+        let relation = if is_known { "" } else { "relations { attached to }`, and the event `" };
+        Some(Diagnostic::error(span, message).label("no such event").help(format!(
+            "declare in the rulebook `{relation}event attach {{ \"OBJECT (is|are|would be) attached to OTHER\"; \"attach OBJECT to OTHER\"; \
+             only if OTHER is in a zone in play; does: OBJECT becomes attached to OTHER }}`"
+        )))
     }
 
     /// `this enters the battlefield: DO`: an event in front of a colon, without what makes it a trigger.

@@ -101,10 +101,6 @@ fn what_is_wrong_is_told_in_its_own_words() {
             ),
             ("if a unit would be dealt non-fire damage, prevent it", "`... and the type is not fire`"),
             (
-                "activate free: gain 1 energy. activate only during an opponent's turn",
-                "(write `activate if it is not your turn, free: gain 1 energy`)",
-            ),
-            (
                 "activate free: gain energy equal to the number of units and items you control",
                 "(write `gain energy equal to the number of units or items you control`)",
             ),

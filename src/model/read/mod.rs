@@ -15,6 +15,8 @@
 
 #[cfg(test)]
 mod again;
+#[cfg(test)]
+mod among_several;
 mod book;
 mod built;
 #[cfg(test)]

@@ -209,7 +209,7 @@ fn what_is_asked_of_one_name_or_counter_is_told_whole() {
             ),
             (
                 "resolve: choose a color. actors of that color get +1 talent until end of turn",
-                "(write `resolve: choose a color as C, all actors that are C get +1 talent until end of turn`)",
+                "(write `resolve: choose a color as C, C actors get +1 talent until end of turn`)",
             ),
         ],
     );

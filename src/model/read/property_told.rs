@@ -330,6 +330,15 @@ fn condition_alone(parts: &[Part]) -> Option<String> {
             return Some(format!("write `always there is no {what} that not (it {said})`"));
         }
     }
+    let is_chance =
+        |part: &Part| ["probably", "likely", "usually", "perhaps", "maybe"].iter().any(|word| part.is_word(word));
+    if parts.iter().any(is_chance) {
+        let rest: Vec<Part> = parts.iter().filter(|part| !is_chance(part)).cloned().collect();
+        return Some(format!(
+            "how likely something is, is no property: write `possible {}` if it can come about, with `inevitably` in front if it has to",
+            written(&rest)
+        ));
+    }
     let words = written(parts);
     (parts.iter().any(is_verb) && parts.first().is_some_and(is_first)).then(|| {
         format!("when it has to hold is not said: write `always {words}`, or with `never`, `possible` or `inevitably` in front")

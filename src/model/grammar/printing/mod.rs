@@ -6,6 +6,7 @@
 //!
 //! Takes a statement that could not be read, and how it is read; gives what was read of its other wording, or the trouble.
 
+mod among_several;
 mod called;
 mod colon;
 mod costs;

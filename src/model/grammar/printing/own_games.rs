@@ -22,7 +22,6 @@ const ONE_OF_A_NAME: (&str, &str) = ("a limit on objects of one name is what is 
 const HALVES: (&str, &str) = ("how a half is rounded is said by its sum", OTHERWISE);
 const WITH_COST: (&str, &str) =
     ("what playing costs besides is said by `as an additional cost to play this`", OTHERWISE);
-const OF_SET: (&str, &str) = ("what is chosen has a name, by which it is known behind it", "which one?");
 const BY_PLAYER: (&str, &str) = ("the event is said of who does it", OTHERWISE);
 
 /// All of them, behind those of [`super::second_game`].
@@ -377,23 +376,6 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     told(
         ("^ additional|Additional cost : most(cost) $", "as an additional cost to play this : (cost)"),
         WITH_COST,
-        "write `$$`",
-    ),
-    // words of a set
-    told(
-        (
-            "choose a|an some(set) one(mark:.|,|:) word(what) of that some(again) all(rest)",
-            "choose a (set) as C , all (what) that are C (rest)",
-        ),
-        OF_SET,
-        "write `$$`",
-    ),
-    told(
-        (
-            "choose a|an some(set) one(mark:.|,|:) each|all word(what) of that some(again) all(rest)",
-            "choose a (set) as C , each (what) that is C (rest)",
-        ),
-        OF_SET,
         "write `$$`",
     ),
     // who does it

@@ -99,7 +99,10 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("the one(edge:start|end) of each player 's some(period) :", "the (edge) of (period) :"),
     ("the one(edge:start|end) of some(period) on your turn", "the (edge) of your (period)"),
     ("on your turn", "during your turn"),
-    ("on an opponent 's turn", "during an opponent 's turn"),
+    ("on|in some(whose) 's turn", "during (whose) 's turn"),
+    ("in your turn", "during your turn"),
+    ("it is an|each|any opponent 's turn", "it is not your turn"),
+    ("it is another player 's turn", "it is not your turn"),
     ("^ at one(edge:start|end) of", "at the (edge) of"),
     (
         "^ when you play your one(nth:second|third|fourth|fifth) card each some(period) : all(do)",

@@ -5,7 +5,10 @@ use super::super::names::{article, is_only_plural, name_length};
 use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, statement, written};
-use super::{Correction, Reworded, first_cards, first_game, first_try, own_games, read, second_game, told, told_again};
+use super::{
+    Correction, Reworded, among_several, first_cards, first_game, first_try, own_games, read, second_game, told,
+    told_again,
+};
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
 
@@ -50,8 +53,13 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.seat_before(run));
         all.extend(self.verb_of_many(run, at));
         let told = told::WORDINGS.iter().chain(first_game::WORDINGS).chain(told_again::WORDINGS);
-        let told = told.chain(first_cards::WORDINGS).chain(first_try::WORDINGS).chain(second_game::WORDINGS);
-        for row in told.chain(own_games::WORDINGS) {
+        for row in told
+            .chain(first_cards::WORDINGS)
+            .chain(first_try::WORDINGS)
+            .chain(second_game::WORDINGS)
+            .chain(among_several::WORDINGS)
+            .chain(own_games::WORDINGS)
+        {
             // What is given a name is not short of one.
             let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));
             // How often something is required is no time that it lasts.

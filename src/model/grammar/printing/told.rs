@@ -303,22 +303,9 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
-        (
-            "^ activate all(cost) : all(do) . activate only during an opponent 's turn $",
-            "activate if it is not your turn , (cost) : (do)",
-        ),
-        ("what an activation needs is said by `if`", "worded otherwise here"),
-        "write `$$`",
-    ),
-    told(
         ("< put most(one) under your control >", "put (one) , it is controlled by you indefinitely"),
         ("who controls an object is said of that object", "worded otherwise here"),
         "write `$$`",
-    ),
-    told(
-        ("it is an opponent 's turn", "it is not your turn"),
-        ("whose turn it is is asked of one player", "of which of them?"),
-        "write `it is not your turn`",
     ),
     told(
         (

@@ -152,9 +152,18 @@ impl<'a> RulebookDraft<'a> {
             self.problems.push(problem(message).help(format!("write `{plain}`: texts say `{plain} counters`")));
             return;
         }
-        if let Some(word) = held.filter(|_| !is_quoted).find(|word| RESERVED.contains(word)) {
+        // Of a part of a period more is told as it is put into it.
+        let is_within = |word: &&str| one == "period" && super::vocabulary::WITHIN.contains(word);
+        let mut held = held.filter(|word| !is_quoted && !is_within(word));
+        if let Some(word) = held.find(|word| RESERVED.contains(word)) {
             let message = format!("`{}` holds `{word}`, a word of the language", name.text);
-            let help = format!("put the name in quotes: `\"{}\"`; or name the {one} otherwise", name.text);
+            let quoted = format!("put the name in quotes: `\"{}\"`; or name the {one} otherwise", name.text);
+            let help = match name.text.split_once(&format!(" {word} ")) {
+                Some((first, second)) if ["and", "or"].contains(&word) => {
+                    format!("write `{first}, {second}` for two of them; for one, {quoted}")
+                }
+                Some(_) | None => quoted,
+            };
             self.problems.push(problem(message).help(help));
         }
     }
@@ -219,6 +228,7 @@ impl<'a> RulebookDraft<'a> {
             let of_kind = extended.iter().flatten().filter(|block| block.word == kind);
             told.extend(of_kind.flat_map(names_of).map(|(_, name)| (one, name)));
         }
+        let mut pairs: Vec<(&str, &str, String)> = Vec::new();
         for (kind, one) in KINDS {
             for (_, name) in blocks.iter().filter(|block| block.word == kind).flat_map(names_of) {
                 self.check_readable(&name, one);
@@ -228,12 +238,17 @@ impl<'a> RulebookDraft<'a> {
                     let problem = Diagnostic::error(name.span, message).label("cannot be told apart");
                     self.problems.push(problem.help(format!("name the {one} otherwise")));
                 }
-                let other = told.iter().find(|(of, known)| *of != one && known.text == name.text);
+                // Of two kinds that share a name it is told once.
+                let is_told = |of: &str| {
+                    pairs.iter().any(|(one_of, other, text)| *one_of == one && *other == of && *text == name.text)
+                };
+                let other = told.iter().find(|(of, known)| *of != one && known.text == name.text && !is_told(of));
                 if let Some((of, _)) = other.filter(|_| APART.contains(&kind)) {
                     let message = format!("`{}` is a {of} already", name.text);
                     let problem = Diagnostic::error(name.span, message).label(format!("a {one} of the same name"));
                     self.problems.push(problem.help("texts could not tell one from the other: name one otherwise"));
                     self.forget(kind, &name.text);
+                    pairs.push((of, one, name.text.clone()));
                 }
                 if APART.contains(&kind) {
                     told.push((one, name));

@@ -17,7 +17,7 @@ pub const VOCABULARY: [&str; 10] =
     ["zones", "numbers", "resources", "counters", "relations", "words", "periods", "keywords", "priorities", "classes"];
 
 /// Words that may be meant for `within`.
-const WITHIN: [&str; 6] = ["in", "inside", "of", "during", "into", "withn"];
+pub(super) const WITHIN: [&str; 6] = ["in", "inside", "of", "during", "into", "withn"];
 
 impl<'a> RulebookDraft<'a> {
     /// Reads a block that declares names; others are left alone.
@@ -310,7 +310,13 @@ impl<'a> RulebookDraft<'a> {
             self.problems.push(
                 Diagnostic::error(name.span, format!("cannot read `{word}` in the name of a period"))
                     .label("no name")
-                    .help("write `PERIOD within PERIOD`, or put the name in quotes"),
+                    .help(match name.text.split_once(&format!(" {word} ")) {
+                        Some((inner, around)) => format!(
+                            "write `{inner} within {around}` for a part of `{around}`; else put the name in quotes: `\"{}\"`",
+                            name.text
+                        ),
+                        None => "write `PERIOD within PERIOD`, or put the name in quotes".to_owned(),
+                    }),
             );
         }
         let passes = cursor.eat("passes on");

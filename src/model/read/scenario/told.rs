@@ -21,6 +21,9 @@ impl Bench<'_> {
         if words == "infinite loop" || words == "a loop" || words == "endless loop" {
             return Some("write `expect loop`, or `expect loop forced` where nobody can leave it".to_owned());
         }
+        if let Some(verdict) = verdict_of(parts) {
+            return Some(verdict);
+        }
         let (first, rest) = parts.split_first()?;
         if first.is_word("error") && !rest.is_empty() {
             return Some(format!(
@@ -338,4 +341,23 @@ pub(super) fn with_what(here: Span, said: &[Part], behind: Cursor<'_>) -> Diagno
         return problem.help(format!("write `with {said} {more}`"));
     }
     Diagnostic::error(here, "with what?").help("write `with power 3`, `with 2 steam counters` or `with KEYWORD`")
+}
+
+/// `"p" is true`, `probably "p"`, `not "p"`: of a property it is expected that it holds or fails.
+fn verdict_of(parts: &[Part]) -> Option<String> {
+    let is_text = |part: &&Part| matches!(part, Part::Text { .. });
+    let name = parts.iter().find(is_text)?;
+    let others: Vec<&str> = parts.iter().filter(|part| !is_text(part)).map(|part| part.word().unwrap_or("")).collect();
+    let said = others.join(" ");
+    let name = written(std::slice::from_ref(name));
+    match said.as_str() {
+        "" | "is true" | "true" | "is so" | "always" => Some(format!("write `expect {name} holds`")),
+        "is false" | "false" | "not" | "is not true" | "isn't true" | "never" => {
+            Some(format!("write `expect {name} fails`"))
+        }
+        "probably" | "likely" | "maybe" | "perhaps" => Some(format!(
+            "a property holds in every run or fails in some: write `expect {name} holds`, or `expect {name} fails`"
+        )),
+        _ => None,
+    }
 }
