@@ -60,6 +60,7 @@ mod mistaken;
 mod modes;
 mod modify;
 mod moves;
+mod named_objects;
 mod names;
 mod nearly;
 mod nested;
@@ -129,6 +130,7 @@ pub(crate) use first_try::verb_of;
 pub use forms::{declared, forms, placeholder_of_role, role_of_placeholder};
 pub use in_stack::PlayedCards;
 pub use keyword::parameters;
+pub use named_objects::NamedObjects;
 pub(crate) use names::{article, is_plural};
 pub(crate) use no_such_event::{places_in, said_of};
 pub(crate) use pointless::{excludes, some_pair};
@@ -231,7 +233,7 @@ pub struct Builder<'a> {
     /// The players of the scenario, clockwise.
     pub players: Vec<String>,
     /// The objects of the scenario that have names.
-    pub objects: Vec<NamedObject>,
+    pub objects: NamedObjects,
     /// What each kind of event does, as read by [`Builder::event_body`].
     pub bodies: Vec<Vec<Instr>>,
     /// On what each kind of event happens at all, as read by [`Builder::event_needs`].
@@ -298,7 +300,7 @@ impl<'a> Builder<'a> {
             tallies: Vec::new(),
             keywords: Vec::new(),
             players: Vec::new(),
-            objects: Vec::new(),
+            objects: NamedObjects::default(),
             bodies: vec![Vec::new(); rulebook.events.len()],
             needs: vec![Expr::TRUE; rulebook.events.len()],
             whats: vec![ShownParts::default(); rulebook.events.len()],

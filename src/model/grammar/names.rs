@@ -62,6 +62,12 @@ pub fn is_plural(text: &str, word: &str) -> bool {
     tail == "s" || tail == "es"
 }
 
+/// The words of which this can be the plural: whatever [`is_plural`] says of one of them.
+pub(super) fn singulars(text: &str) -> impl Iterator<Item = String> {
+    let without = |end: &str, instead: &str| text.strip_suffix(end).map(|stem| format!("{stem}{instead}"));
+    [without("s", ""), without("es", ""), without("ies", "y"), without("ves", "f")].into_iter().flatten()
+}
+
 /// A plural of a word, one of those that are understood as such.
 pub fn plural_of(word: &str) -> String {
     let ends = |ends: &[&str]| ends.iter().any(|end| word.ends_with(end));
@@ -158,12 +164,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// The object of the scenario that stands here, by its name in quotes or without.
     pub(super) fn find_object(&self) -> Option<(ObjectId, usize)> {
-        let (at, length) = longest(self.b.objects.iter().map(|object| object.name.as_str()), self.rest())?;
+        let (object, length) = self.b.objects.longest(self.rest())?;
         // In front of a word of the rulebook `a` and the like are words of the language, and the name of no object.
         let is_word = self.peek().and_then(Part::word).is_some_and(|word| length == 1 && MEANT.contains(&word));
         let words = self.b.rulebook.words.iter().map(|word| word.name.as_str());
         let describes = || longest(words, self.rest().get(1..).unwrap_or_default()).is_some();
-        (!is_word || !describes()).then(|| (self.b.objects[at].id, length))
+        (!is_word || !describes()).then_some((object.id, length))
     }
 
     /// Warns where several objects have the name that stands here.

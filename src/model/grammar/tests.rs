@@ -2,6 +2,7 @@
 
 mod doors;
 mod hostile;
+mod named_objects;
 mod printed;
 mod problems;
 mod sentences;

@@ -218,7 +218,7 @@ pub(super) fn builder(rulebook: &Rulebook) -> Builder<'_> {
         card: CardId::at(card),
         shared: false,
     };
-    b.objects = vec![object(0, "Bite", 1), object(1, "bite", 1), object(2, "A's hero", 1)];
+    b.objects = [object(0, "Bite", 1), object(1, "bite", 1), object(2, "A's hero", 1)].into_iter().collect();
     for (at, (_, _, body, _)) in EVENTS.iter().enumerate() {
         if !body.is_empty() {
             b.event_body(EventKindId::at(at), &parts(body));
