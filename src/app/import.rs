@@ -184,6 +184,7 @@ fn refuse(
     let (card, part) = match written.lines.get(&line) {
         Some(WrittenLine::Card(card, part)) => (&mut cards[*card], part),
         Some(WrittenLine::Token(token)) => return refuse_token(cards, token, &message),
+        Some(WrittenLine::Vocabulary) => return leave_out(cards, sources.slice(span)),
         None => return false,
     };
     let refused = |ours: String| LineProblem::Refused { ours, message: message.clone() };
@@ -208,6 +209,18 @@ fn refuse(
         CardPart::Head | CardPart::Beside => return false,
     }
     true
+}
+
+/// Leaves a word out of what the rulebook needs for the cards: it has it, or cannot have it, in which case the cards that say it are
+/// refused next; no if no card needs it.
+fn leave_out(cards: &mut [TranslatedCard], word: &str) -> bool {
+    let mut found = false;
+    for card in cards {
+        let before = card.vocabulary.len();
+        card.vocabulary.retain(|(_, known)| known != word);
+        found |= card.vocabulary.len() < before;
+    }
+    found
 }
 
 /// Marks each line that makes a token of which a problem is; no if there is none.

@@ -4,7 +4,6 @@ use crate::chart::Unread;
 use crate::token::{self, DeclaredToken};
 use crate::translate::{LineProblem, TranslatedCard};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 /// How a text is written.
 #[derive(Clone, Debug)]
@@ -35,6 +34,8 @@ pub enum WrittenLine {
     Card(usize, CardPart),
     /// A token that lines of cards declare, as it stands in them.
     Token(String),
+    /// Words that the rulebook needs for the cards.
+    Vocabulary,
 }
 
 /// What of a card stands on a line.
@@ -53,24 +54,25 @@ pub enum CardPart {
 /// Writes cards; lines that were not read stand as `unread`.
 #[must_use]
 pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCards {
-    let mut text = format!("use {}\n\n", quoted(setting.file));
+    let mut written = WrittenCards::default();
+    written.line(&format!("use {}", quoted(setting.file)), None);
+    written.blank();
     let mut words: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (set, word) in cards.iter().flat_map(|card| &card.vocabulary) {
         words.entry(set).or_default().insert(word);
     }
     // The rulebook that was named, with the words that the cards need besides.
     let of_cards = format!("{} cards", setting.rulebook);
-    let _ = writeln!(text, "rulebook {} extends {} {{", quoted(&of_cards), quoted(setting.rulebook));
+    written.line(&format!("rulebook {} extends {} {{", quoted(&of_cards), quoted(setting.rulebook)), None);
     if !words.is_empty() {
-        let _ = writeln!(text, "  words {{");
+        written.line("  words {", None);
         for (set, words) in &words {
             let words: Vec<&str> = words.iter().copied().collect();
-            let _ = writeln!(text, "    {set}: {}", words.join(", "));
+            written.line(&format!("    {set}: {}", words.join(", ")), Some(&WrittenLine::Vocabulary));
         }
-        let _ = writeln!(text, "  }}");
+        written.line("  }", None);
     }
-    let _ = writeln!(text, "}}");
-    let mut written = WrittenCards { count: text.lines().count(), text, lines: BTreeMap::new() };
+    written.line("}", None);
     let tokens = token::declared(cards);
     for (at, card) in cards.iter().enumerate() {
         CardWriter { written: &mut written, setting, at, tokens: &tokens }.card(card);
@@ -78,17 +80,17 @@ pub fn write(setting: &WriteSetting<'_>, cards: &[TranslatedCard]) -> WrittenCar
     for token in tokens.iter().filter(|token| !token.is_in_file) {
         written.blank();
         let line = format!("token {}: {}", quoted(&token.name), token.meaning);
-        written.line(&line, &WrittenLine::Token(token.text.clone()));
+        written.line(&line, Some(&WrittenLine::Token(token.text.clone())));
     }
     written
 }
 
 impl WrittenCards {
-    /// Writes one line, or several.
-    fn line(&mut self, text: &str, of: &WrittenLine) {
+    /// Writes one line, or several, and what stands there.
+    fn line(&mut self, text: &str, of: Option<&WrittenLine>) {
         for line in text.split('\n') {
             self.count += 1;
-            self.lines.insert(self.count, of.clone());
+            self.lines.extend(of.map(|of| (self.count, of.clone())));
             self.text.push_str(line);
             self.text.push('\n');
         }
@@ -111,7 +113,7 @@ struct CardWriter<'w> {
 
 impl CardWriter<'_> {
     fn line(&mut self, text: &str, part: CardPart) {
-        self.written.line(text, &WrittenLine::Card(self.at, part));
+        self.written.line(text, Some(&WrittenLine::Card(self.at, part)));
     }
 
     fn card(&mut self, card: &TranslatedCard) {

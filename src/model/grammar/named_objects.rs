@@ -4,7 +4,7 @@
 
 use super::NamedObject;
 use super::names::{name_length, singulars};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Deref;
 use syntax::Part;
 
@@ -13,9 +13,9 @@ use syntax::Part;
 pub struct NamedObjects {
     all: Vec<NamedObject>,
     /// The first of each name.
-    by_name: HashMap<String, usize>,
+    by_name: BTreeMap<String, usize>,
     /// All whose names begin with a word, in order.
-    by_first: HashMap<String, Vec<usize>>,
+    by_first: BTreeMap<String, Vec<usize>>,
 }
 
 impl NamedObjects {

@@ -27,6 +27,9 @@ pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
     if let Some(Part::Text { text, .. }) = parts.first() {
         return (text == name).then_some(1);
     }
+    if begins_otherwise(name, parts.first()?) {
+        return None;
+    }
     let mut length = 0;
     let mut words = name.split_whitespace().peekable();
     while let Some(word) = words.next() {
@@ -48,6 +51,13 @@ pub(super) fn name_length(name: &str, parts: &[Part]) -> Option<usize> {
         length += 1 + usize::from(possessive);
     }
     (length > 0).then_some(length)
+}
+
+/// Whether no name like this one begins with a part, by their first letters; of most names that is all that is looked at.
+fn begins_otherwise(name: &str, part: &Part) -> bool {
+    let (Part::Word { text, .. } | Part::Reference { text, .. }) = part else { return false };
+    // A name of one letter has plurals without it.
+    name.len() > 1 && !name.starts_with(char::is_whitespace) && name.as_bytes().first() != text.as_bytes().first()
 }
 
 /// Whether a word is the plural of another.

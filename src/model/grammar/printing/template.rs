@@ -10,6 +10,9 @@
 use super::super::names::{article, longest, name_length};
 use super::super::reader::StatementReader;
 use base::source::Span;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// How many ways to read a template into a text are looked at.
@@ -19,6 +22,19 @@ const MATCHES_MAX: usize = 24;
 const STEPS_MAX: usize = 4_000;
 
 /// A template, as read.
+#[derive(Debug)]
+struct Template {
+    pieces: Vec<TemplatePiece>,
+    /// For each word or mark, those of [`letters_of`] one of which has to stand in the text.
+    letters: Vec<u64>,
+}
+
+thread_local! {
+    /// The templates that were read before, by where they stand: they are tried at each sentence that is not understood.
+    static READ_TEMPLATES: RefCell<BTreeMap<*const str, Rc<Template>>> = RefCell::default();
+}
+
+/// A piece of a template.
 #[derive(Clone, Copy, Debug)]
 enum TemplatePiece {
     /// One of these words or marks.
@@ -70,16 +86,20 @@ struct Matching<'t> {
 impl StatementReader<'_, '_, '_> {
     /// Where a template stands in some parts.
     pub(in super::super) fn matches(&self, template: &'static str, run: &[Part]) -> Vec<FoundTemplate> {
-        let pieces: Vec<TemplatePiece> = template.split_whitespace().map(piece).collect();
+        let template = Template::of(template);
+        let letters = run.iter().fold(0, |letters, part| letters | letters_of_part(part));
+        if template.letters.iter().any(|wanted| wanted & letters == 0) {
+            return Vec::new();
+        }
         let stands = |words: &str| run.iter().any(|part| words.split('|').any(|word| is_written(part, word)));
         let has = |piece: &TemplatePiece| !matches!(piece, TemplatePiece::Literal(words) if !stands(words));
-        if !pieces.iter().all(has) {
+        if !template.pieces.iter().all(has) {
             return Vec::new();
         }
         let mut matching = Matching { run, steps: STEPS_MAX, found: Vec::new() };
         for from in 0..run.len() {
             let mut holes = Vec::new();
-            self.step(&pieces, (from, from), &mut holes, &mut matching);
+            self.step(&template.pieces, (from, from), &mut holes, &mut matching);
         }
         matching.found
     }
@@ -144,6 +164,25 @@ impl StatementReader<'_, '_, '_> {
                 words.max().or(noun.then_some(1)).map(|length| vec![length]).unwrap_or_default()
             }
         }
+    }
+}
+
+impl Template {
+    /// A template by its text.
+    fn of(text: &'static str) -> Rc<Template> {
+        READ_TEMPLATES.with_borrow_mut(|known| {
+            Rc::clone(known.entry(std::ptr::from_ref(text)).or_insert_with(|| Rc::new(Template::read(text))))
+        })
+    }
+
+    fn read(text: &'static str) -> Template {
+        let pieces: Vec<TemplatePiece> = text.split_whitespace().map(piece).collect();
+        let letters = pieces.iter().filter_map(|piece| match piece {
+            TemplatePiece::Literal(words) => Some(words.split('|').fold(0, |letters, word| letters | letters_of(word))),
+            TemplatePiece::Hole(..) | TemplatePiece::Edge(_) => None,
+        });
+        let letters = letters.collect();
+        Template { pieces, letters }
     }
 }
 
@@ -291,6 +330,26 @@ fn piece(token: &'static str) -> TemplatePiece {
             None => TemplatePiece::Literal(token),
         },
         _ => TemplatePiece::Literal(token),
+    }
+}
+
+/// One of 64 signs of a word, mark or number, so that most templates that do not stand in a text need not be looked for.
+fn letters_of(word: &str) -> u64 {
+    let (bytes, is_number) = (word.as_bytes(), word.parse::<i32>().is_ok());
+    let (first, last) = (bytes.first().copied().unwrap_or_default(), bytes.last().copied().unwrap_or_default());
+    let sum = u64::from(first) * 31 + u64::from(last) * 7 + bytes.len() as u64;
+    if is_number { NUMBER_LETTERS } else { 1 << (sum % 63) }
+}
+
+/// That of all numbers.
+const NUMBER_LETTERS: u64 = 1 << 63;
+
+fn letters_of_part(part: &Part) -> u64 {
+    match part {
+        Part::Word { text, .. } => letters_of(text),
+        Part::Mark { mark, .. } => letters_of(mark.text()),
+        Part::Number { .. } => NUMBER_LETTERS,
+        Part::Text { .. } | Part::Reference { .. } | Part::Group(_) => 0,
     }
 }
 

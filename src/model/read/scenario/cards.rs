@@ -141,6 +141,9 @@ impl<'a> Bench<'a> {
     pub(super) fn declare_cards(&mut self, cards: &[&'a Declaration]) {
         let files = &self.library.files;
         for declaration in cards {
+            if self.has_enough() {
+                break;
+            }
             let (words, cited) = without_citation(declaration.head(files));
             if !cited.is_empty() {
                 let span = Cursor::new(cited, declaration.name.span).span();
@@ -182,6 +185,9 @@ impl<'a> Bench<'a> {
     pub(super) fn card_bodies(&mut self) {
         let texts = std::mem::take(&mut self.card_texts);
         for (at, text) in texts.iter().enumerate() {
+            if self.has_enough() {
+                break;
+            }
             let name = self.builder.cards[at].name.clone();
             let (mut numbers, mut abilities) = match text.of {
                 Some(of) => {
@@ -224,6 +230,11 @@ impl<'a> Bench<'a> {
             self.problems().append(&mut problems);
         }
         self.card_texts = texts;
+    }
+
+    /// Whether there are more problems than anybody asks for.
+    fn has_enough(&self) -> bool {
+        self.problems_max.is_some_and(|max| self.builder.diagnostics.len() > max)
     }
 
     /// Whether a line says that something printed on the card was not read.

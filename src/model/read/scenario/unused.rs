@@ -13,6 +13,9 @@ use syntax::{Delimiter, Part, Statement};
 /// Under so many rulebooks of other files, and so many of scenarios, what a file holds is read at most.
 const BOOKS_MAX: usize = 16;
 
+/// What is told where a card is not read whole.
+const NOT_WHOLE: &str = "nothing found of such a card is a finding";
+
 /// Checks them.
 pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
     let (books, cards) = used(library);
@@ -20,7 +23,7 @@ pub(crate) fn check_unused(library: &Library, problems: &mut Vec<Diagnostic>) {
         |at: &usize, used: &BTreeSet<usize>| !used.contains(at) && library.files[library.declarations[*at].file].root;
     for (at, declaration) in library.declarations.iter().enumerate() {
         if declaration.kind == DeclarationKind::Rulebook && unused(&at, &books) {
-            check(library, declaration, (&[], &[]), problems);
+            check(library, declaration, ((&[], &[]), None), problems);
         }
     }
     for file in 0..library.files.len() {
@@ -92,15 +95,16 @@ fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, file: usize
     let mut fewest: Option<(usize, Vec<Diagnostic>)> = None;
     for book in rulebooks_around(library, file) {
         let mut problems = Vec::new();
-        check(library, book, unused, &mut problems);
-        if problems.is_empty() {
-            return problems;
-        }
-        // What is wrong with the rulebook itself says nothing of whether this belongs to it.
-        let own = problems_of(library, book);
+        let known = fewest.as_ref().map(|(known, _)| *known);
+        check(library, book, (unused, known), &mut problems);
+        // What is wrong with the rulebook itself says nothing of whether this belongs to it, nor does what stands as `unread`.
+        let own = if problems.is_empty() { Vec::new() } else { problems_of(library, book) };
         let is_own =
             |problem: &&Diagnostic| own.iter().any(|it| (&it.message, it.span) == (&problem.message, problem.span));
-        let count = problems.iter().filter(|problem| !is_own(problem)).count();
+        let count = problems.iter().filter(|problem| !is_own(problem) && problem.label != NOT_WHOLE).count();
+        if count == 0 {
+            return problems;
+        }
         if fewest.as_ref().is_none_or(|(known, _)| count < *known) {
             fewest = Some((count, problems));
         }
@@ -142,17 +146,21 @@ fn used(library: &Library) -> (BTreeSet<usize>, BTreeSet<usize>) {
     (books, cards)
 }
 
+/// The problems of a rulebook with what is unused. Where another has so few, those of this one are of interest up to as many.
 fn check<'l>(
     library: &'l Library,
     book: &'l Declaration,
-    (cards, keywords): Unused<'_, 'l>,
+    (unused, fewest): (Unused<'_, 'l>, Option<usize>),
     problems: &mut Vec<Diagnostic>,
 ) {
     let chain = match library.chain(book) {
         Ok(chain) => chain,
         Err(problem) => return problems.push(problem),
     };
-    let (frame, mut found) = read(library, book, &chain, (cards, keywords));
+    // Of a rulebook with errors, some of what follows is left out below.
+    let own = fewest.map(|_| problems_of(library, book)).filter(|own| !own.iter().any(Diagnostic::is_error));
+    let problems_max = fewest.zip(own).map(|(fewest, own)| fewest + own.len());
+    let (frame, mut found) = read(library, book, &chain, (unused, problems_max));
     inherited::blame(library, &frame, &mut found);
     consequence::told_once(library, &frame, &mut found);
     problems.append(&mut found);
@@ -161,7 +169,7 @@ fn check<'l>(
 /// The problems of a rulebook by itself, where they stand.
 pub(super) fn problems_of(library: &Library, book: &Declaration) -> Vec<Diagnostic> {
     let Ok(chain) = library.chain(book) else { return Vec::new() };
-    read(library, book, &chain, (&[], &[])).1
+    read(library, book, &chain, ((&[], &[]), None)).1
 }
 
 /// Reads a rulebook, with cards and keywords.
@@ -169,13 +177,14 @@ fn read<'l>(
     library: &'l Library,
     book: &'l Declaration,
     chain: &[&'l Declaration],
-    (cards, keywords): Unused<'_, 'l>,
+    ((cards, keywords), problems_max): (Unused<'_, 'l>, Option<usize>),
 ) -> (ReadingContext<'l>, Vec<Diagnostic>) {
     let files: Vec<usize> = cards.iter().chain(keywords).map(|it| it.file).chain([book.file]).collect();
     let mut frame = ReadingContext::new(library, chain, &files);
     let mut problems = std::mem::take(&mut frame.draft.problems);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);
+    bench.problems_max = problems_max;
     bench.keywords();
     bench.used_cards(&[], frame.book_lines(library), cards);
     bench.one_object_of_each_card();
@@ -196,6 +205,6 @@ fn not_whole(cards: &[(String, Name)], all: usize) -> Option<Diagnostic> {
         1 => format!("card `{first}` is not read whole: {}", why.text),
         some => format!("{some} of {all} cards are not read whole; the first is `{first}`: {}", why.text),
     };
-    let problem = Diagnostic::warning(why.span, message).label("nothing found of such a card is a finding");
+    let problem = Diagnostic::warning(why.span, message).label(NOT_WHOLE);
     Some(problem.help("write here in the language what is printed there"))
 }
