@@ -461,7 +461,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let affected = self.slot()?;
             return Ok((None, Affects::One(object), affected));
         }
+        let at = self.cursor.at;
         let (determiner, select) = self.select_any()?;
+        self.warn_of_all_named(at, determiner);
         let affected = select.slot;
         Ok((Some(determiner), Affects::Each(select), affected))
     }

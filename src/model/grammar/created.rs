@@ -21,6 +21,14 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn no_object(&self, text: &str, span: Span) -> Diagnostic {
         let zone = self.b.rulebook.zones.iter().find(|zone| zone.in_play).map_or("ZONE", |zone| &zone.name);
         let player = self.b.players.first().map_or("PLAYER", String::as_str);
+        if let Some(token) = self.b.cards.iter().find(|card| card.token && card.name == text) {
+            return Diagnostic::error(span, format!("`{}` is a token, and what is created has no name in the script", token.name))
+                .label("not there at the start")
+                .help(format!(
+                    "put one into the position, such as `{player}: \"{text}\" in {zone}`, or say `the \"{text}\"` where there is one alone, \
+                     `each \"{text}\"` for all of them"
+                ));
+        }
         let problem = Diagnostic::error(span, format!("no object of this scenario is called `{text}`"));
         let help =
             format!("put it into the position, such as `{player}: \"{text}\" in {zone}`, or name another object");

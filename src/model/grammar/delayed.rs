@@ -61,6 +61,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 affected = self.slot()?;
             }
             (Some(Determiner::Bare), Affects::Each(_)) if !self.at_words(&["have"]) && !self.plural_verb() => {
+                if let Some(problem) = self.no_determiner(at) {
+                    return self.refuse(at, |_| problem);
+                }
                 return self.refuse(at, |span| {
                     Diagnostic::error(span, "which of them is not said")
                         .help("write `a ...` for a choice, `target ...`, `the ...` or `each ...`")

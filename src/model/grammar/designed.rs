@@ -40,6 +40,8 @@ impl StatementReader<'_, '_, '_> {
     /// The problem of such a line, around a position of a run of parts.
     pub(super) fn designed(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         self.resource_of_object(run, at)
+            .or_else(|| self.number_of_player(run, at))
+            .or_else(|| self.active_voice(run, at))
             .or_else(|| self.nothing_becomes(run))
             .or_else(|| self.has_at_most(run))
             .or_else(|| self.token_of_no_name(trouble, run, at))
@@ -60,6 +62,51 @@ impl StatementReader<'_, '_, '_> {
         let (before, behind) = (super::sentence(&run[from..at]), super::sentence(&run[at + 1..end]));
         let problem = Diagnostic::error(hole.span(), format!("`{name}` is of players, and `{role}` is an object"));
         Some(problem.label("whose?").help(format!("write `{before} {role}'s controller {behind}`")))
+    }
+
+    /// `raise talent of PLAYER by 1` in the body of an event.
+    fn number_of_player(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let hole = run.get(at).filter(|hole| self.scope.updates && hole.is_word("PLAYER"))?;
+        let of = at.checked_sub(1).filter(|of| run[*of].is_word("of"))?;
+        let is_name = |name: &&crate::rulebook::Number| {
+            let from = of.checked_sub(name.name.split(' ').count());
+            from.is_some_and(|from| super::sentence(&run[from..of]) == name.name)
+        };
+        let name = &self.b.rulebook.numbers.iter().find(is_name)?.name;
+        let problem = Diagnostic::error(hole.span(), format!("`{name}` is of objects, and `PLAYER` is a player"));
+        let is_hero = self.b.rulebook.words.iter().any(|word| word.name == "hero");
+        Some(problem.label("of which object?").help(match is_hero {
+            true => format!(
+                "write `{name} of PLAYER's hero`; what players have themselves is among the `resources {{ ... }}`"
+            ),
+            false => format!(
+                "name an object, `{name} of OBJECT`; what players have themselves is among the `resources {{ ... }}`"
+            ),
+        }))
+    }
+
+    /// `this would be performed`, `this is performed`, of an event that says `OBJECT (performs|would perform)` alone.
+    fn active_voice(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let done = run.get(at)?;
+        let stem = done.word()?.strip_suffix("ed")?;
+        let before = |back: usize, word: &str| at.checked_sub(back).is_some_and(|it| run[it].is_word(word));
+        let (from, is_asked) = match () {
+            () if before(1, "be") && before(2, "would") => (at - 2, true),
+            () if before(1, "is") || before(1, "are") => (at - 1, false),
+            () => return None,
+        };
+        let verbs = [stem.to_owned(), format!("{stem}e")];
+        let says = |verb: &&String| {
+            let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+            forms.any(|form| form.first() == Some(&FormPart::Hole(Role::Object)) && has_verb(form, verb))
+        };
+        let verb = verbs.iter().find(says)?;
+        let voice = if is_asked { format!("would {verb}") } else { format!("{verb}s") };
+        let start = (0..from).rev().find(|it| ["when", "if", "or"].iter().any(|word| run[*it].is_word(word)));
+        let who = super::sentence(&run[start.map_or(0, |start| start + 1)..from]);
+        let problem =
+            Diagnostic::error(done.span(), format!("objects do this themselves: `{verb}` is said of who does it"));
+        Some(problem.label("who does it?").help(format!("write `{who} {voice}`")))
     }
 
     /// `does: nothing`.

@@ -23,6 +23,7 @@ mod amounts;
 mod argument;
 mod ban;
 mod batch;
+mod card_name;
 mod chance;
 mod change;
 mod cheaper;

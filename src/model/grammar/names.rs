@@ -182,16 +182,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         (!is_word || !describes()).then_some((object.id, length))
     }
 
-    /// Warns where several objects have the name that stands here.
-    pub(super) fn warn_of_shared(&mut self, object: ObjectId, length: usize) {
-        let known = self.b.objects.iter().find(|known| known.id == object && known.shared);
-        let Some(name) = known.map(|known| known.name.clone()) else { return };
-        let span = self.rest()[..length].iter().fold(self.place(), |span, part| span.to(part.span()));
-        let problem = Diagnostic::warning(span, format!("several objects are called `{name}`"));
-        let help = "give them names of their own, `A: \"CARD\" in ZONE as NAME`; this means the first";
-        self.b.report(problem.label("which of them?").help(help));
-    }
-
     /// The card that stands here, by its name in quotes.
     pub(super) fn find_card(&self) -> Option<CardId> {
         let Some(Part::Text { text, .. }) = self.peek() else { return None };

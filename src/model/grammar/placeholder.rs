@@ -242,6 +242,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return self.refuse(at, |_| player);
         }
         let told = self.no_object_called(at).or_else(|| self.no_verb(self.cursor.parts, at));
+        let told = told.or_else(|| self.no_determiner(at));
         if let Some(problem) = told {
             return self.refuse(at, |_| problem);
         }

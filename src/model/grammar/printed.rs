@@ -61,6 +61,13 @@ impl StatementReader<'_, '_, '_> {
             let until =
                 colon.or_else(|| (at + 1..run.len()).find(|it| run[*it].is_mark(Mark::Comma))).unwrap_or(run.len());
             let asked = super::sentence(&run[at + 2..until]);
+            if let Some(told) = self.time_of_this(
+                &event,
+                &asked,
+                colon.map_or("DO".to_owned(), |colon| super::sentence(&run[colon + 1..])),
+            ) {
+                return Some(problem("times are counted for players, not for each object").help(told));
+            }
             let problem = problem("the condition of a trigger is said by `and`");
             return Some(problem.help(format!("write `{event} and {asked}: DO`")));
         }

@@ -128,6 +128,15 @@ impl StatementReader<'_, '_, '_> {
         found.map_or((event.clone(), None), |(event, period)| (event, Some(period)))
     }
 
+    /// `when this performs, if it is the second time this turn`: what to write.
+    pub(super) fn time_of_this(&self, event: &str, asked: &str, done: String) -> Option<String> {
+        let (nth, period) = asked.strip_prefix("it is the ")?.split_once(" time ")?;
+        let period = ["this ", "each ", "in a "].iter().find_map(|word| period.strip_prefix(word))?;
+        let event = event.strip_prefix("when ")?.strip_prefix("this ")?;
+        let name = self.own_name();
+        Some(format!("write `the {nth} time each {period} {name} {event}: {done}`, of any that is called so"))
+    }
+
     /// Whatever is called as the card is whose text this is.
     fn own_name(&self) -> String {
         let card = self.b.card.and_then(|card| self.b.cards.get(card.index()));

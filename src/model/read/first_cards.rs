@@ -292,7 +292,7 @@ fn names_of_a_rulebook_are_told_by_what_they_mean() {
     told(
         book,
         &[
-            ("policies { trigger order: a stack }", "did you mean `triggers go to`?"),
+            ("policies { trigger order: a stack }", "did you mean `triggers go to: a stack`?"),
             ("policies { trigger order: whatever }", "did you mean `triggers are ordered by`?"),
             ("resources { sun max 10 }", bound),
             ("resources { sun (max 10) }", bound),

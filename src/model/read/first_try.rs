@@ -212,9 +212,9 @@ fn in_which_order_what_waits_resolves_is_where_triggers_go() {
     told(
         book,
         &[
-            ("policies { triggers resolve: last in first out }", "(write `triggers go to: a stack`)"),
-            ("policies { stack: lifo }", "(write `triggers go to: a stack`)"),
-            ("policies { triggers: first in first out }", "(write `triggers go to: a queue`)"),
+            ("policies { triggers resolve: last in first out }", "(write `triggers go to: a stack`;"),
+            ("policies { stack: lifo }", "(write `triggers go to: a stack`;"),
+            ("policies { triggers: first in first out }", "(write `triggers go to: a queue`;"),
         ],
     );
 }

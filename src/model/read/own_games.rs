@@ -226,3 +226,181 @@ fn modes_on_one_line_are_told_once() {
     let found = problems(&[("a.assize", &text)]);
     assert!(found.iter().all(|problem| !problem.contains("; when")), "{found:?}");
 }
+
+/// Two `Bee`s in play, with names of their own where that is said, and a card that speaks of them.
+fn bees(names: (&str, &str), ability: &str) -> String {
+    format!(
+        "use std.plain\ncard \"Bee\": unit {{ power 1; life 1; cost 0 }}\ncard \"X\": unit {{ power 2; life 2; cost 0\n{ability}\n}}\n\
+         scenario s {{ uses plain; players A (turn), B; during turn; A: hero with life 20; B: hero with life 20\n\
+         A: \"Bee\" in play{}; B: \"Bee\" in play{}; A: \"X\" in hand\nhappens: \"X\" enters play; expect ends }}\n",
+        names.0, names.1
+    )
+}
+
+#[test]
+fn a_cards_name_on_another_card_says_which_of_several() {
+    let chosen = "`target \"Bee\"`, `a \"Bee\" you control` or `a \"Bee\"` for one that is chosen)";
+    let one = "`\"Bee\"` on a card is one object of the scenario, and several are called so [the first of them alone]";
+    let all = format!("{one} (write `each \"Bee\"` for all of them; {chosen}");
+    let any = format!("{one} (write `a \"Bee\"` for any of them)");
+    let each = format!("{one} (write `each \"Bee\"` for all of them)");
+    let there = format!("{one} (write `there is a \"Bee\" in play` for any of them)");
+    told(
+        |ability| bees(("", ""), ability),
+        &[
+            ("when this enters play: destroy \"Bee\"", &all),
+            ("when this enters play: \"Bee\" gets +1 power until end of turn", &all),
+            ("when this enters play: \"Bee\" deals 1 damage to your hero", &format!("{one} (write {chosen}")),
+            ("\"Bee\" gets +1 power", &each),
+            ("\"Bee\" has guard", &each),
+            ("when \"Bee\" is destroyed: gain 1 energy", &any),
+            ("if \"Bee\" would be destroyed, exile it instead", &any),
+            ("while \"Bee\" is in play: this gets +1 power", &there),
+            ("when this enters play: if \"Bee\" is in play: gain 1 energy", &there),
+            (
+                "this gets + (power of \"Bee\") power",
+                "(write `the \"Bee\" you control` for yours, where you have one alone)",
+            ),
+        ],
+    );
+    let which = "which of them is not said [one, or each of the objects of that name?]";
+    told(
+        |ability| bees((" as mine", " as theirs"), ability),
+        &[
+            (
+                "when this enters play: destroy \"Bee\"",
+                &format!("{which} (write `each \"Bee\"` for all of them; {chosen}"),
+            ),
+            ("when this enters play: \"Bee\" deals 1 damage to your hero", &format!("{which} (write {chosen}")),
+            (
+                "\"Bee\" gets +1 power",
+                "`\"Bee\"` alone means all objects of that name [one, or each?] (write `each \"Bee\"`)",
+            ),
+            ("while \"Bee\" is in play: this gets +1 power", "(write `while there is a \"Bee\" in play`)"),
+            ("while a \"Bee\" is in play: this gets +1 power", "(write `while there is a \"Bee\" in play`)"),
+            (
+                "while \"Bee\" has power 2: this gets +1 power",
+                "(write `while there is a \"Bee\" with power 2 in play:`)",
+            ),
+        ],
+    );
+    let token = |ability: &str| {
+        bees(("", " as theirs"), ability).replace("card \"Bee\"", "token \"Bee\"").replace("cost 0 }", "}")
+    };
+    told(
+        token,
+        &[(
+            "when \"Bee\" is destroyed: gain 1 energy",
+            "and no token that is created [this one alone] (write `a \"Bee\"` for any of them)",
+        )],
+    );
+    let sayings = [
+        "when a \"Bee\" is destroyed: gain 1 energy",
+        "while you control \"Bee\": this gets +1 power",
+        "this gets +1 power for each \"Bee\"",
+    ];
+    fine(|ability| bees(("", ""), ability), &sayings);
+    fine(|ability| bees(("", " as theirs"), ability), &["when this enters play: destroy \"Bee\""]);
+}
+
+#[test]
+fn what_is_said_in_short_is_told_in_full() {
+    told(
+        does,
+        &[
+            (
+                "if you have 10 or more applause, you win",
+                "what is won or lost is said [the game?] (write `win the game`)",
+            ),
+            ("put the top card of your deck into your hand", "(write `draw 1 card`)"),
+            (
+                "gain 1 applause, or 2 if you control a prop",
+                "(write `if you control a prop { gain 2 applause } else { gain 1 applause }`)",
+            ),
+            (
+                "gain 1 applause, plus 1 for each prop you control",
+                "(write `gain (1 + number of prop you control) applause`)",
+            ),
+            (
+                "prevent the next 2 damage",
+                "(write `prevent the next 2 when this would be dealt damage this turn`, or of another object than `this`)",
+            ),
+            (
+                "deal 2 damage divided among any number of targets",
+                "(write `repeat 2 times: deal 1 damage to a permanent`, with words",
+            ),
+            (
+                "destroy all but one prop",
+                "(write `when this performs: choose a prop as K, destroy each prop other than K`)",
+            ),
+            ("destroy all props except heroes", "(write `destroy all props that are not heroes`)"),
+            ("you and target opponent each draw a card", "(write `each player draws a card`)"),
+            ("each actor you control also performs", "(write `each actor you control performs`)"),
+            (
+                "each player loses half their applause",
+                "(write `(half applause of that player) applause`; how all quotients",
+            ),
+            (
+                "the player with the most energy draws a card",
+                "`when this performs: for each player: if there is no hero that energy of its controller > energy of that player: that player \
+                 draws a card` where each player has a hero in play",
+            ),
+        ],
+    );
+    told(
+        game,
+        &[
+            (
+                "with 3 fame counters: +2 talent",
+                "(write `while this has 3 or more fame counters: this gets +2 talent`)",
+            ),
+            ("on destroy: draw a card", "(write `when this is destroyed: draw a card`)"),
+            ("this enters with a fame counter", "(write `as this enters play: put 1 fame counters on this`)"),
+            (
+                "this enters with X fame counters, where X is your applause",
+                "(write `as this enters play: put X fame counters on it, where X is your applause`)",
+            ),
+            (
+                "additional cost: discard a card in your hand",
+                "(write `as an additional cost to play this: discard a card in your hand`)",
+            ),
+            (
+                "when you draw a card for the second time each turn: gain 1 applause",
+                "(write `the second time each turn you draw 1 or more cards: gain 1 applause`)",
+            ),
+            (
+                "when you gain applause, if it is the second time this turn: draw 1 card",
+                "(write `the second time each turn you gain applause: draw 1 card`)",
+            ),
+            (
+                "when this performs, if it is the second time this turn: draw 1 card",
+                "(write `the second time each turn a \"X\" performs: draw 1 card`, of any that is called so)",
+            ),
+            (
+                "if this would be performed, gain 1 applause instead",
+                "objects do this themselves: `perform` is said of who does it [who does it?] (write `this would perform`)",
+            ),
+        ],
+    );
+    told(
+        |text| {
+            with_rules(
+                &format!("event shine {{ \"PLAYER (shines|shine|would shine)\"; {text} }}"),
+                "when you shine: draw 1 card",
+            )
+        },
+        &[(
+            "does: raise talent of PLAYER by 1",
+            "`talent` is of objects, and `PLAYER` is a player [of which object?] (write `talent of PLAYER's hero`;",
+        )],
+    );
+    let found = problems(&[("a.assize", &with_rules("resources { fans can be negative; fans }", "talent 2"))]);
+    assert!(found.iter().any(|problem| problem.contains("resource `fans` is declared twice")), "{found:?}");
+    let both = |text: &str| with_rules(text, "when this performs: draw 1 card");
+    fine(both, &["resources { luck can be negative }; words { trait: luck }"]);
+    let text =
+        game("when this performs: you create \"Extra\"").replace("expect ends", "A activates \"Extra\"; expect ends");
+    let found = problems(&[("a.assize", &text)]);
+    let wanted = "`Extra` is a token, and a player plays or activates only what is there at the start";
+    assert!(found.iter().any(|problem| problem.contains(wanted)), "{found:?}");
+}

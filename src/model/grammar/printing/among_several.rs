@@ -5,10 +5,27 @@ use super::told::{RefusedWording, told};
 const OTHERWISE: &str = "worded otherwise here";
 const SUPERLATIVE: (&str, &str) = ("what is greatest or least is said by comparing", OTHERWISE);
 const THE_OTHERS: (&str, &str) = ("those besides what was chosen are described by `other than`", OTHERWISE);
+const IN_ZONE: (&str, &str) = ("whether one of several is somewhere is asked by `there is`", OTHERWISE);
 const CHOSEN_WORD: (&str, &str) = ("a word that is chosen gets a name, and is read by it", OTHERWISE);
 
 /// All of them, behind those of [`super::second_game`].
 pub(super) const WORDINGS: &[RefusedWording] = &[
+    // what is there
+    told(
+        ("one(if:if|while|and|or) text(name) is in zone(zone)", "(if) there is a (name) in (zone)"),
+        IN_ZONE,
+        "write `(if) there is a (name) in (zone)`",
+    ),
+    told(
+        ("one(if:if|while|and|or) text(name) has most(what) :", "(if) there is a (name) with (what) in play :"),
+        IN_ZONE,
+        "write `(if) there is a (name) with (what) in play:`",
+    ),
+    told(
+        ("one(if:if|while|and|or) a|an most(one) is in zone(zone)", "(if) there is a (one) in (zone)"),
+        IN_ZONE,
+        "write `(if) there is a (one) in (zone)`",
+    ),
     // what was chosen
     told(
         (
@@ -93,6 +110,22 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ),
         SUPERLATIVE,
         "write `$$`, which is said of all that have equally little",
+    ),
+    told(
+        (
+            "< the player with the most|highest|greatest some(number) most(done) >",
+            "for each player : if there is no hero that (number) of its controller > (number) of that player : that player (done)",
+        ),
+        ("which player has the most is said by comparing", OTHERWISE),
+        "write `$$` where each player has a hero in play; all who have equally much do it",
+    ),
+    told(
+        (
+            "< the player with the least|lowest|fewest some(number) most(done) >",
+            "for each player : if there is no hero that (number) of its controller < (number) of that player : that player (done)",
+        ),
+        ("which player has the least is said by comparing", OTHERWISE),
+        "write `$$` where each player has a hero in play; all who have equally little do it",
     ),
     told(
         (

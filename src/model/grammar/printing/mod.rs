@@ -13,6 +13,7 @@ mod costs;
 mod first_cards;
 mod first_game;
 mod first_try;
+mod in_short;
 mod kept;
 mod own_games;
 pub(super) mod read;

@@ -6,8 +6,8 @@ use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, statement, written};
 use super::{
-    Correction, Reworded, among_several, first_cards, first_game, first_try, own_games, read, second_game, told,
-    told_again,
+    Correction, Reworded, among_several, first_cards, first_game, first_try, in_short, own_games, read, second_game,
+    told, told_again,
 };
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
@@ -59,6 +59,7 @@ impl StatementReader<'_, '_, '_> {
             .chain(second_game::WORDINGS)
             .chain(among_several::WORDINGS)
             .chain(own_games::WORDINGS)
+            .chain(in_short::WORDINGS)
         {
             // What is given a name is not short of one.
             let is_named = |found: &FoundTemplate| found.hole("set", run).iter().any(|part| part.is_word("as"));

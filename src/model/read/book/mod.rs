@@ -19,6 +19,7 @@ mod limit;
 mod names;
 mod placeholders;
 mod policies;
+mod policy_told;
 mod procedure;
 mod questions;
 mod renumber;

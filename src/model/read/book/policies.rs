@@ -1,10 +1,10 @@
 //! Policies: stated, taken away, or left silent; all read against the policy table.
 
 use super::twice::SaidSoFar;
-use super::{RulebookDraft, clauses};
+use super::{RulebookDraft, clauses, policy_told};
 use crate::policy::{Policy, PolicyReading, PolicyRow, Stance, TABLE};
-use crate::read::parts::{Cursor, Name, unknown, without_citation, written};
-use base::diagnostic::{Diagnostic, nearest};
+use crate::read::parts::{Cursor, Name, without_citation, written};
+use base::diagnostic::Diagnostic;
 use base::source::Span;
 use syntax::{Delimiter, Group, Mark, Part, Statement};
 
@@ -31,14 +31,15 @@ pub(super) fn policy(draft: &mut RulebookDraft<'_>, statement: &Statement, seen:
     let read = if cursor.eat("silent") {
         let between = cursor.rest().last().and_then(|part| part.group_in(Delimiter::Brace));
         let key = &cursor.rest()[..cursor.rest().len() - usize::from(between.is_some())];
-        let row = row(draft, key, cursor.span());
+        let row = row(draft, (key, None), cursor.span());
         if let (Some(row), Some(between)) = (row, between) {
             readings = between.statements.iter().filter_map(|line| reading(draft, row, line)).collect();
             check_readings(draft, row, &readings, between);
         }
         row.map(|row| (row, None))
     } else if cursor.eat("without") {
-        row(draft, cursor.rest(), cursor.span()).and_then(|row| Some((row, Some(without(draft, row, statement.span)?))))
+        row(draft, (cursor.rest(), None), cursor.span())
+            .and_then(|row| Some((row, Some(without(draft, row, statement.span)?))))
     } else {
         stated(draft, cursor).map(|(row, value)| (row, Some(value)))
     };
@@ -87,7 +88,12 @@ fn check_readings(draft: &mut RulebookDraft<'_>, row: &PolicyRow, readings: &[Po
     }
 }
 
-fn row(draft: &mut RulebookDraft<'_>, parts: &[Part], span: Span) -> Option<&'static PolicyRow> {
+/// The policy of a name; behind it the value that is stated, if one is.
+fn row(
+    draft: &mut RulebookDraft<'_>,
+    (parts, said): (&[Part], Option<&str>),
+    span: Span,
+) -> Option<&'static PolicyRow> {
     let key = written(parts);
     let found = TABLE.iter().find(|row| row.key == key);
     if found.is_none() {
@@ -109,54 +115,15 @@ fn row(draft: &mut RulebookDraft<'_>, parts: &[Part], span: Span) -> Option<&'st
             draft.problems.push(problem.label("no policy").help(help));
             return None;
         }
-        let mut problem = unknown("policy", &name, keys());
-        if nearest(&name.text, keys()).is_none() {
-            problem = problem.help(closest(&name.text, ""));
-        }
+        let problem = policy_told::no_policy(&name.text, said, span);
         draft.problems.push(problem);
     }
     found
 }
 
-fn keys() -> impl Iterator<Item = &'static str> + Clone {
-    TABLE.iter().map(|row| row.key)
-}
-
-/// The key that shares the most words, where none is spelt alike; of those that have the value, if there are some.
-fn closest(key: &str, value: &str) -> String {
-    // `trigger order` is near to `triggers are ordered by`.
-    let alike = |one: &str, word: &str| one.starts_with(word) || word.starts_with(one);
-    let shared = |row: &PolicyRow| {
-        let is_said = |word: &&str| word.len() > 3 && row.key.split(' ').any(|one| one.len() > 3 && alike(one, word));
-        key.split(' ').filter(is_said).count()
-    };
-    let has_value = |row: &&PolicyRow| row.values.contains(&value);
-    let of_value = TABLE.iter().any(|row| has_value(&row) && shared(row) > 0);
-    let rows = TABLE.iter().filter(|row| !of_value || has_value(row));
-    let best = rows.map(|row| (shared(row), row.key)).filter(|(count, _)| *count > 0);
-    match best.reduce(|best, other| if other.0 > best.0 { other } else { best }) {
-        Some((_, near)) => format!("did you mean `{near}`? `assize help policies` lists all of them"),
-        None => "`assize help policies` lists the policies and their values".to_owned(),
-    }
-}
-
-/// In which order what waits resolves, in other words.
-fn in_other_words(key: &str, value: &str) -> Option<&'static str> {
-    let is_order = ["trigger", "resol", "stack", "queue", "order"].iter().any(|word| key.contains(word));
-    let says = |words: &[&str]| words.iter().any(|word| value == *word || value.starts_with(&format!("{word} ")));
-    if !is_order {
-        return None;
-    }
-    if says(&["last in", "lifo", "last first", "stack", "on a stack", "newest first", "latest first"]) {
-        return Some("triggers go to: a stack");
-    }
-    says(&["first in", "fifo", "first first", "queue", "in a queue", "oldest first", "in order"])
-        .then_some("triggers go to: a queue")
-}
-
 fn without(draft: &mut RulebookDraft<'_>, row: &PolicyRow, span: Span) -> Option<u8> {
     if row.without.is_none() {
-        let values = listed(row);
+        let values = policy_told::listed(row);
         draft.problems.push(
             Diagnostic::error(span, format!("policy `{}` cannot be taken away", row.key))
                 .label("always needed")
@@ -166,38 +133,16 @@ fn without(draft: &mut RulebookDraft<'_>, row: &PolicyRow, span: Span) -> Option
     row.without
 }
 
-fn listed(row: &PolicyRow) -> String {
-    row.values.iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ")
-}
-
 fn stated(draft: &mut RulebookDraft<'_>, mut cursor: Cursor<'_>) -> Option<(&'static PolicyRow, u8)> {
     if !cursor.rest().iter().any(|part| part.is_mark(Mark::Colon)) {
-        let text = written(cursor.rest());
-        let known = keys().filter(|key| text.strip_prefix(key).is_some_and(|rest| rest.starts_with(' ')));
-        let help = match known.max_by_key(|key| key.len()) {
-            Some(key) => format!("write `{key}:{}`", &text[key.len()..]),
-            None => "write `KEY: VALUE`, `without KEY` or `silent KEY`".to_owned(),
-        };
-        let problem = Diagnostic::error(cursor.span(), format!("policy `{text}` has no value"));
-        draft.problems.push(problem.label("`:` expected").help(help));
+        draft.problems.push(policy_told::no_mark(&written(cursor.rest()), cursor.span()));
         return None;
     }
     let key_span = cursor.here();
     let key = cursor.until_mark(Mark::Colon);
     let span = Cursor::new(key, key_span).span();
-    let told = draft.problems.len();
-    let Some(row) = row(draft, key, span) else {
-        // The value says which policy is meant, where the key does not.
-        if let Some(problem) = draft.problems.get_mut(told) {
-            let (key, value) = (written(key), written(cursor.rest()));
-            if let Some(meant) = in_other_words(&key, &value) {
-                problem.help = Some(format!("write `{meant}`"));
-            } else if nearest(&key, keys()).is_none() {
-                problem.help = Some(closest(&key, &value));
-            }
-        }
-        return None;
-    };
+    let said = written(cursor.rest());
+    let row = row(draft, (key, Some(&said)), span)?;
     value(draft, row, cursor).map(|at| (row, at))
 }
 
@@ -206,13 +151,7 @@ fn value(draft: &mut RulebookDraft<'_>, row: &'static PolicyRow, cursor: Cursor<
     let value = written(cursor.rest());
     let found = row.values.iter().position(|known| *known == value);
     if found.is_none() {
-        let problem = Diagnostic::error(cursor.span(), format!("policy `{}` has no value `{value}`", row.key));
-        let near = nearest(&value, row.values.iter().copied()).map(|near| format!("did you mean `{near}`? "));
-        draft.problems.push(problem.label("not a value").help(format!(
-            "{}its values are {}",
-            near.unwrap_or_default(),
-            listed(row)
-        )));
+        draft.problems.push(policy_told::no_value(row, &value, cursor.span()));
     }
     found.map(|at| at as u8)
 }

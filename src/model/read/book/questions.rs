@@ -84,6 +84,9 @@ pub(super) fn settled(draft: &mut RulebookDraft<'_>, statement: &Statement, seen
         let names: Vec<&str> = draft.book.questions.iter().map(|question| question.name.as_str()).collect();
         let problem = Diagnostic::error(name.span, format!("no question `{}`", name.text)).label("not declared");
         let near = nearest(&name.text, names).map(|near| format!("did you mean `{near}`?"));
+        let policy = near.is_none().then(|| super::policy_told::meant(&name.text, None)).flatten();
+        let policy = policy.filter(|row| nearest(&name.text, [row.key]).is_some());
+        let near = near.or_else(|| Some(format!("policies stand without quotes: write `{}: VALUE`", policy?.key)));
         draft.problems.push(problem.help(near.unwrap_or_else(|| "declare it: `question \"NAME\" { ... }`".to_owned())));
         return true;
     };

@@ -434,18 +434,20 @@ fn every_key_and_value_of_the_table_can_be_written() {
 fn wrong_policies_are_told() {
     wrong_book(
         "policies { fraction are rounded: up }",
-        &["2:12 no policy `fraction are rounded` [not declared] (did you mean `fractions are rounded`?)"],
+        &[
+            "2:12 no policy `fraction are rounded` [not declared] (did you mean `fractions are rounded: up`? its values are `down`, `up`; `assize help policies fractions are rounded` tells what it is about)",
+        ],
     );
     wrong_book(
         "policies { triggers wait in: a stack }",
         &[
-            "2:12 no policy `triggers wait in` [not declared] (did you mean `triggers go to`? `assize help policies` lists all of them)",
+            "2:12 no policy `triggers wait in` [not declared] (did you mean `triggers go to: a stack`? its values are `a stack`, `a pool`, `a queue`; `assize help policies triggers go to` tells what it is about)",
         ],
     );
     wrong_book(
         "policies { fractions are rounded: upp }",
         &[
-            "2:35 policy `fractions are rounded` has no value `upp` [not a value] (did you mean `up`? its values are `down`, `up`)",
+            "2:35 policy `fractions are rounded` has no value `upp` [not a value] (did you mean `up`? its values are `down`, `up`; `assize help policies fractions are rounded` tells what it is about)",
         ],
     );
     wrong_book(
@@ -460,8 +462,37 @@ fn wrong_policies_are_told() {
     );
     wrong_book(
         "policies { silent rounding }",
-        &["2:19 no policy `rounding` [not declared] (`assize help policies` lists the policies and their values)"],
+        &[
+            "2:19 no policy `rounding` [not declared] (did you mean `fractions are rounded`? its values are `down`, `up`; `assize help policies fractions are rounded` tells what it is about)",
+        ],
     );
+    let go = "`a stack`, `a pool`, `a queue`; `assize help policies triggers go to` tells what it is about";
+    let rows = [
+        ("triggers resolve: last in first out", "(write `triggers go to: a stack`; ".to_owned()),
+        ("turn order: active first", "(did you mean `triggers are ordered by`? its values are `each player".to_owned()),
+        ("state based actions: after each event", "(did you mean `standing checks look: after each event`?".to_owned()),
+        ("targets: fizzle", "(did you mean `declared targets are looked at again`?".to_owned()),
+        ("policy triggers go to: a stack", format!("(did you mean `triggers go to: a stack`? its values are {go})")),
+        ("triggers_go_to: a stack", format!("(did you mean `triggers go to: a stack`? its values are {go})")),
+        (
+            "legend rule: yes",
+            "(`assize help policies` lists the policies and their values; what a game adds".to_owned(),
+        ),
+        ("triggers go to: stack", format!("(did you mean `a stack`? its values are {go})")),
+        ("triggers go to: \"a stack\"", "(values stand without quotes: write `triggers go to: a stack`)".to_owned()),
+        ("triggers go to: up", format!("(`up` is a value of `fractions are rounded`; its values are {go})")),
+        ("triggers go to: a stack, a queue", "`silent triggers go to { a stack; a queue }` where".to_owned()),
+        ("triggers go to:", format!("no value [a value expected] (its values are {go})")),
+        ("triggers go to = a stack", "[`:` expected] (write `triggers go to: a stack`)".to_owned()),
+        ("triggers goto a stack", "[`:` expected] (write `triggers go to: a stack`)".to_owned()),
+        ("\"triggers go to\": a stack", "(policies stand without quotes: write `triggers go to: VALUE`)".to_owned()),
+        ("first player: the active player", "(did you mean `the turn player`?".to_owned()),
+    ];
+    for (line, message) in rows {
+        let text = format!("rulebook r {{\npolicies {{ {line} }}\n}}\n");
+        let found = problems(&[("a.assize", &text)]);
+        assert!(found.iter().any(|problem| problem.contains(&message)), "`{line}`: {found:?}");
+    }
     wrong_book(
         "policies { fractions are rounded: up; silent fractions are rounded }",
         &["2:39 policy `fractions are rounded` is stated twice [the second time]"],
@@ -679,7 +710,7 @@ fn silence_can_be_between_some_values() {
     wrong_book(
         "policies { silent fractions are rounded { upp } }",
         &[
-            "2:43 policy `fractions are rounded` has no value `upp` [not a value] (did you mean `up`? its values are `down`, `up`)",
+            "2:43 policy `fractions are rounded` has no value `upp` [not a value] (did you mean `up`? its values are `down`, `up`; `assize help policies fractions are rounded` tells what it is about)",
         ],
     );
 }

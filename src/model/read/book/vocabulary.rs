@@ -27,7 +27,16 @@ impl<'a> RulebookDraft<'a> {
             "zones" => self.zones(block),
             "numbers" => self.numbers(block),
             "resources" => {
+                let mut seen: Vec<(String, bool)> = Vec::new();
                 for (name, flags) in self.flagged(block, &["can be negative"]) {
+                    // Two that are flagged alike are told with the names of all blocks.
+                    let other = (name.text.clone(), flags.is_empty());
+                    if seen.contains(&other) {
+                        let message = format!("resource `{}` is declared twice", name.text);
+                        let help = "leave one of them out: what can be negative is so wherever it is said";
+                        self.problems.push(Diagnostic::error(name.span, message).label("the second").help(help));
+                    }
+                    seen.push((name.text.clone(), !flags.is_empty()));
                     merge(&mut self.book.resources, vec![name.text.clone()]);
                     let id = self.book.resources.iter().position(|known| *known == name.text).map(ResourceId::at);
                     let signed = id.filter(|id| !flags.is_empty() && !self.book.signed.contains(id));

@@ -172,10 +172,26 @@ impl<'a> Bench<'a> {
         if found.is_none() {
             let name = Name { text: written(cursor.rest()).replace('"', ""), span: cursor.span() };
             let names: Vec<&str> = self.builder.objects.iter().map(|object| object.name.as_str()).collect();
-            let problem = unknown("object", &name, names);
+            let problem = self.not_there_yet(&name, player).unwrap_or_else(|| unknown("object", &name, names));
             self.problem(problem);
         }
         found
+    }
+
+    /// A token that something creates, where only what is there at the start can be named.
+    fn not_there_yet(&self, name: &Name, player: PlayerId) -> Option<Diagnostic> {
+        let plain = ["a ", "an ", "the ", "each "].iter().find_map(|word| name.text.strip_prefix(word));
+        let plain = plain.unwrap_or(&name.text);
+        let token = self.builder.cards.iter().find(|card| card.token && card.name == plain)?;
+        let zone = self.builder.rulebook.zones.iter().find(|zone| zone.in_play && !zone.no_tokens)?;
+        let message = format!("`{plain}` is a token, and a player plays or activates only what is there at the start");
+        let help = format!(
+            "put one into the position: `{}: \"{}\" in {}`; what a token does once it is created stands behind `when`",
+            self.builder.players[player.index()],
+            token.name,
+            zone.name
+        );
+        Some(Diagnostic::error(name.span, message).label("not there at the start").help(help))
     }
 
     /// The activated ability of an object, by its number from 1: first those of its card, then what it is given, where

@@ -352,9 +352,9 @@ fn verdict_of(parts: &[Part]) -> Option<String> {
     let name = written(std::slice::from_ref(name));
     match said.as_str() {
         "" | "is true" | "true" | "is so" | "always" => Some(format!("write `expect {name} holds`")),
-        "is false" | "false" | "not" | "is not true" | "isn't true" | "never" => {
-            Some(format!("write `expect {name} fails`"))
-        }
+        "is false" | "false" | "not" | "is not true" | "isn't true" | "never" => Some(format!(
+            "write `expect {name} fails`; a line `check {name}` beside it expects that it holds: leave that out"
+        )),
         "probably" | "likely" | "maybe" | "perhaps" => Some(format!(
             "a property holds in every run or fails in some: write `expect {name} holds`, or `expect {name} fails`"
         )),
