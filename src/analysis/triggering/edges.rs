@@ -7,7 +7,7 @@ use super::meeting::Between;
 use super::nodes::EdgeTable;
 use super::standing::{comes_to, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
-use base::id::{AbilityId, CardId};
+use base::id::{AbilityId, CardId, ZoneId};
 use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Playing, Replacement, Scope};
 use model::event::{EventPattern, Special};
 use model::expr::{Comparison, Expr, Select};
@@ -20,6 +20,7 @@ pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
     let mut found = BTreeSet::new();
     let once = replaces_once(table.model);
     let listeners = listeners(table);
+    let standing = Standing::of(table);
     let passes = if once { Link::PassesOn } else { Link::SetsOff };
     for from in 0..table.nodes.len() {
         let doing = &table.doing[from];
@@ -32,8 +33,11 @@ pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
         };
         answered(&doing.events, Link::SetsOff);
         answered(&doing.becomes, passes);
-        let begins = (0..table.nodes.len()).flat_map(|to| begun(table, from, to).into_iter().map(move |why| (to, why)));
-        found.extend(begins.map(|(to, why)| Edge { from, to, link: Link::SetsOff, why }));
+        let opened = standing.opened(table, doing);
+        for to in 0..table.nodes.len() {
+            let begins = begun(table, (from, to), &opened, &standing);
+            found.extend(begins.into_iter().map(|why| Edge { from, to, link: Link::SetsOff, why }));
+        }
     }
     for (at, node) in table.nodes.iter().enumerate() {
         if goes_on(table, at, *node, once) {
@@ -112,8 +116,51 @@ fn is_there(table: &EdgeTable<'_>, id: AbilityId) -> bool {
     !table.generated_only.contains(&id) || table.doing.iter().any(|doing| doing.generates.contains(&id))
 }
 
+/// What is the same for all nodes of a table.
+struct Standing<'m> {
+    /// The abilities that let cards be played from elsewhere: which cards, and from where.
+    playing: Vec<(AbilityId, &'m Select, &'m [ZoneId])>,
+    /// The abilities of cards.
+    of_cards: BTreeSet<AbilityId>,
+}
+
+/// From where what is done lets cards be played.
+struct Opened<'m> {
+    /// What it brings there is in a zone from which any card is played.
+    always: bool,
+    /// The abilities that let some cards be played from there.
+    by: Vec<(AbilityId, &'m Select)>,
+}
+
+impl<'m> Standing<'m> {
+    fn of(table: &EdgeTable<'m>) -> Standing<'m> {
+        let model = table.model;
+        let playing = |(at, ability): (usize, &'m Ability)| match &ability.kind {
+            AbilityKind::Playing(Playing::From(which, zones)) => Some((AbilityId::at(at), which, zones.as_slice())),
+            _ => None,
+        };
+        Standing {
+            playing: model.abilities.iter().enumerate().filter_map(playing).collect(),
+            of_cards: model.cards.iter().flat_map(|card| card.abilities.iter().copied()).collect(),
+        }
+    }
+
+    fn opened(&self, table: &EdgeTable<'m>, doing: &PossibleDeeds) -> Option<Opened<'m>> {
+        let play = table.model.rulebook.play.as_ref()?;
+        let opens = |(id, which, zones): &(AbilityId, &'m Select, &'m [ZoneId])| {
+            table.fills_one(doing, zones).then_some((*id, *which))
+        };
+        Some(Opened { always: table.fills_one(doing, &play.from), by: self.playing.iter().filter_map(opens).collect() })
+    }
+}
+
 /// How one node brings about another, but by events.
-fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
+fn begun(
+    table: &EdgeTable<'_>,
+    (from, to): (usize, usize),
+    opened: &Option<Opened<'_>>,
+    standing: &Standing<'_>,
+) -> Vec<Why> {
     let doing = &table.doing[from];
     let mut whys: Vec<Why> = Vec::new();
     let written = doing.writes.intersection(&table.reads[to]).filter(|feature| match table.nodes[to] {
@@ -125,9 +172,13 @@ fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
     whys.extend(written.map(|feature| Why::Writes(*feature)));
     match (table.nodes[from], table.nodes[to]) {
         (_, TriggerNode::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
-        (_, TriggerNode::Ability(id)) if comes_by(table, doing, id) && is_standing(table, to) => whys.push(Why::Makes),
+        (_, TriggerNode::Ability(id)) if is_standing(table, to) && comes_by(table, doing, id, standing) => {
+            whys.push(Why::Makes)
+        }
         (TriggerNode::Play(card), TriggerNode::Ability(id)) if resolves(table, card, id) => whys.push(Why::Resolves),
-        (_, TriggerNode::Play(card)) if is_playable(table, doing, card) => whys.push(Why::Playable),
+        (_, TriggerNode::Play(card)) if opened.as_ref().is_some_and(|opened| opened.lets_play(table, card)) => {
+            whys.push(Why::Playable)
+        }
         (_, TriggerNode::Ability(_)) => {
             let given = table.costs[to].iter().filter(|paid| paid.comes_by(table, doing));
             whys.extend(given.map(|paid| Why::Writes(paid.feature())));
@@ -139,9 +190,9 @@ fn begun(table: &EdgeTable<'_>, from: usize, to: usize) -> Vec<Why> {
 }
 
 /// Whether an effect comes to be by what is done: generated, granted, or with a token.
-fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId) -> bool {
+fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId, standing: &Standing<'_>) -> bool {
     let has = |card: &CardId| table.model.cards[card.index()].abilities.contains(&id);
-    let is_copied = || doing.copies && (0..table.model.cards.len()).any(|card| has(&CardId::at(card)));
+    let is_copied = || doing.copies && standing.of_cards.contains(&id);
     doing.generates.contains(&id) || doing.creates.iter().any(has) || is_copied()
 }
 
@@ -156,21 +207,18 @@ fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
     is_resolution && (!table.fixed || table.model.cards[card.index()].abilities.contains(&id))
 }
 
-/// Whether what is done can put a card where it is played from.
-fn is_playable(table: &EdgeTable<'_>, doing: &PossibleDeeds, card: CardId) -> bool {
-    let Some(play) = &table.model.rulebook.play else { return false };
-    // What a card says of itself it says of no other, where objects of others cannot come to have it.
-    let is_of_others = |id: AbilityId, which: &Select| {
-        let of_itself = Expr::Compare(Comparison::Equal, Box::new(Expr::Slot(which.slot)), Box::new(THIS));
-        which.filter.conjuncts().contains(&of_itself)
-            && table.printed.contains(&id)
-            && !table.model.cards[card.index()].abilities.contains(&id)
-    };
-    let allows = |(at, ability): (usize, &Ability)| {
-        matches!(&ability.kind, AbilityKind::Playing(Playing::From(which, zones))
-            if table.fills_one(doing, zones) && !is_of_others(AbilityId::at(at), which))
-    };
-    table.fills_one(doing, &play.from) || table.model.abilities.iter().enumerate().any(allows)
+impl Opened<'_> {
+    /// Whether a card can be played from there.
+    fn lets_play(&self, table: &EdgeTable<'_>, card: CardId) -> bool {
+        // What a card says of itself it says of no other, where objects of others cannot come to have it.
+        let is_of_others = |id: AbilityId, which: &Select| {
+            let of_itself = Expr::Compare(Comparison::Equal, Box::new(Expr::Slot(which.slot)), Box::new(THIS));
+            which.filter.conjuncts().contains(&of_itself)
+                && table.printed.contains(&id)
+                && !table.model.cards[card.index()].abilities.contains(&id)
+        };
+        self.always || self.by.iter().any(|(id, which)| !is_of_others(*id, which))
+    }
 }
 
 /// What keeps effects from applying, and what takes away abilities, or numbers that effects change, brings others about anew.
