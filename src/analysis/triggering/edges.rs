@@ -135,9 +135,9 @@ struct Opened<'m> {
 impl<'m> Standing<'m> {
     fn of(table: &EdgeTable<'m>) -> Standing<'m> {
         let model = table.model;
-        let playing = |(at, ability): (usize, &'m Ability)| match &ability.kind {
-            AbilityKind::Playing(Playing::From(which, zones)) => Some((AbilityId::at(at), which, zones.as_slice())),
-            _ => None,
+        let playing = |(at, ability): (usize, &'m Ability)| {
+            let AbilityKind::Playing(Playing::From(which, zones)) = &ability.kind else { return None };
+            Some((AbilityId::at(at), which, zones.as_slice()))
         };
         Standing {
             playing: model.abilities.iter().enumerate().filter_map(playing).collect(),

@@ -3,9 +3,10 @@
 use super::ability::AbilityHead;
 use super::make;
 use super::reader::StatementReader;
+use super::that::NamedTogether;
 use super::trouble::{Fail, Read};
 use crate::ability::Batch;
-use crate::expr::{Expr, Select, Slot};
+use crate::expr::{Expr, Role, Select, Slot};
 use syntax::{Mark, Part};
 
 /// Of how many objects such a trigger knows which they are.
@@ -70,6 +71,7 @@ impl StatementReader<'_, '_, '_> {
             them.push(self.slot()?);
         }
         self.scope.many = Some(Expr::Slot(many));
+        self.scope.several.push((Slot::of_role(Role::Object), NamedTogether::OfMoment));
         self.scope.them.clone_from(&them);
         Ok(Some(Batch { least, many, them }))
     }

@@ -83,6 +83,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let inner = NameScope {
             it,
             said,
+            several: self.scope.several.iter().filter(|(slot, _)| !slot.is_role()).cloned().collect(),
             that_player,
             actor: None,
             doer: None,

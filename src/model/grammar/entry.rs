@@ -360,6 +360,7 @@ impl Builder<'_> {
             reader.expect_mark(Mark::Colon)?;
             let (body, at) = (reader.cursor.at, reader.b.abilities.len());
             let doing = reader.doing()?;
+            reader.warn_of_not_there(body, &select, &doing);
             let lasting = |ability: &Ability| matches!(ability.kind, AbilityKind::Continuous(_));
             if reader.b.abilities[at..].iter().any(lasting) {
                 return reader.refuse(body, |span| {

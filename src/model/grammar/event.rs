@@ -185,7 +185,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let told = match matched {
             Ok(()) if mode == SentenceUse::Instruction => {
                 self.complete(form, &mut sentence);
-                self.scope.several.extend(sentence.each.as_ref().map(|each| each.slot));
+                self.named_each(sentence.each.as_ref());
                 self.warn_of_there_already((at, known), &sentence);
                 self.warn_of_any_hand(at, &sentence);
                 self.says_whose(at, &sentence).and_then(|()| self.creates_a_token(at, &sentence))

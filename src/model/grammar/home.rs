@@ -4,8 +4,9 @@ use super::event::Sentence;
 use super::make;
 use super::reader::StatementReader;
 use super::select::Description;
+use crate::event::EventTemplate;
 use crate::expr::{Expr, Role, Select, Slot};
-use crate::instr::Instr;
+use crate::instr::{Happen, Instr, Update};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, ZoneId};
 
@@ -44,6 +45,56 @@ impl StatementReader<'_, '_, '_> {
         let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
         let parts = needs.conjuncts();
         parts.iter().find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })
+    }
+
+    /// Warns of what a standing check does to each of its objects, read from a position on, by an event that does not happen where
+    /// they are.
+    pub(super) fn warn_of_not_there(&mut self, at: usize, each: &Select, doing: &[Instr]) {
+        let Some(Instr::Happen(Happen::Events(events) | Happen::Compound(events))) = doing.first() else { return };
+        let candidate = Expr::Slot(each.slot);
+        let of_it =
+            |event: &&EventTemplate| event.roles.iter().any(|(role, of)| *role == Role::Object && *of == candidate);
+        let Some(kind) = events.iter().find(of_it).map(|event| event.kind) else { return };
+        let Some(needed) = self.zones_needed(kind) else { return };
+        if each.zones.is_empty() || needed.iter().any(|zone| each.zones.contains(zone)) {
+            return;
+        }
+        let named = |zones: &[ZoneId]| {
+            let names = zones.iter().map(|zone| self.b.rulebook.zones[zone.index()].name.as_str());
+            names.collect::<Vec<_>>().join(" or ")
+        };
+        let (event, there) = (&self.b.rulebook.events[kind.index()].name, named(&each.zones));
+        let message = format!(
+            "event `{event}` happens to what is in {} alone, and this looks at what is in {there}: it is never done",
+            named(&needed)
+        );
+        let help = match self.same_from(kind, &each.zones) {
+            Some(form) => format!("the event that does so from {there} is `{form}`: write its words"),
+            None => format!(
+                "say it by an event that happens to what is in {there}, or describe what is in {}",
+                named(&needed)
+            ),
+        };
+        self.b.report(Diagnostic::warning(self.since(at), message).label("never done").help(help));
+    }
+
+    /// The sentence of another event that puts its object where this one does, and that can find it in one of these zones.
+    fn same_from(&self, kind: EventKindId, zones: &[ZoneId]) -> Option<String> {
+        let object = Expr::Slot(Slot::of_role(Role::Object));
+        let zone_of = |instr: &Instr| {
+            let Some(Update::Place(of, zone, _)) = instr.update() else { return None };
+            (*of == object).then_some(*zone)
+        };
+        let puts = |at: usize| self.b.bodies.get(at)?.iter().find_map(zone_of);
+        let to = puts(kind.index())?;
+        let finds = |at: &usize| {
+            let needed = self.zones_needed(EventKindId::at(*at));
+            needed.is_some_and(|needed| needed.iter().any(|zone| zones.contains(zone)))
+        };
+        let events = 0..self.b.rulebook.events.len();
+        let mut other = events.filter(|at| *at != kind.index() && puts(*at) == Some(to)).filter(finds);
+        let forms = &self.b.rulebook.events[other.next()?].forms;
+        forms.last().map(|form| super::forms::declared(form))
     }
 
     /// Warns of an event, read from a position on, whose object is chosen in the zone in which the event finds it anyhow, with no word

@@ -6,7 +6,7 @@ use super::nested::DescriptionAround;
 use super::passed::PassedObject;
 use super::select::Extent;
 use super::steps::FullStop;
-use super::that::CandidateWords;
+use super::that::{CandidateWords, NamedTogether};
 use super::which_it::NamedInFront;
 use crate::ability::Variable;
 use crate::expr::{Expr, Role, Slot};
@@ -143,8 +143,8 @@ pub(super) struct NameScope {
     pub(super) acts_in_front: Option<Expr>,
     /// In `where X is ...`, where nothing acts: what `it` was where X is read.
     pub(super) it_in_front: Option<Expr>,
-    /// The objects that earlier sentences named by `each`: several, so that `it` is none of them.
-    pub(super) several: Vec<Slot>,
+    /// The objects that earlier sentences named together: several, so that `it` is none of them. With what names them.
+    pub(super) several: Vec<(Slot, NamedTogether)>,
     /// What descriptions say of their candidates: `that hero` is one that is said to be a hero.
     pub(super) said: Rc<CandidateWords>,
     /// `that player`.

@@ -8,19 +8,47 @@ use super::trouble::Read;
 use super::walk;
 use crate::ability::Ordinal;
 use crate::event::EventPattern;
-use crate::expr::{Comparison, Expr, Slot};
+use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::ir::Tally;
+use base::diagnostic::Diagnostic;
 use base::id::{ClassId, PeriodId, TallyId};
 
 impl<'p> StatementReader<'_, '_, 'p> {
     /// `EVENT earlier this turn`.
     pub(super) fn earlier(&mut self) -> Read<Expr> {
+        let from = self.cursor.at;
         let on = self.history(|reader| reader.event_patterns(SentenceUse::Pattern))?;
+        let behind = self.cursor.at;
         self.expect("earlier")?;
         let period = self.this_period()?;
+        self.warn_of_one_amount((from, behind), &on);
         let (tally, count) = self.tally(on, period);
         self.asked.push((tally, 1));
         Ok(make::compare(Comparison::AtLeast, count, Expr::Is(1)))
+    }
+
+    /// Warns of events, read from a position on to where `earlier` stands, that ask for an amount as a sum would: each is of one event.
+    fn warn_of_one_amount(&mut self, (from, behind): (usize, usize), on: &[EventPattern]) {
+        let amount = Expr::Slot(Slot::of_role(Role::Amount));
+        let is_much = |part: &Expr| {
+            let Expr::Compare(how, of, much) = part else { return false };
+            let least = if *how == Comparison::AtLeast { 1 } else { 0 };
+            let is_bound = [Comparison::AtLeast, Comparison::Greater].contains(how);
+            is_bound && **of == amount && **much != Expr::Is(least)
+        };
+        if !on.iter().any(|pattern| pattern.filter.conjuncts().iter().any(is_much)) {
+            return;
+        }
+        let said = super::sentence(&self.cursor.parts[from..behind]);
+        let period = super::sentence(&self.cursor.parts[behind + 1..self.cursor.at]);
+        let problem = Diagnostic::warning(
+            self.since(from),
+            "history counts events, and adds up no amounts: one event of so much is asked for",
+        );
+        self.b.report(problem.label("of one event").help(format!(
+            "write `the number of times {said} {period} >= 1` for one event of so much; for what there is in all let the `does` of the event \
+             raise a resource of the rulebook, and ask for that"
+        )));
     }
 
     /// After `number of`: `times EVENT this turn`.

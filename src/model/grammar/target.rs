@@ -99,6 +99,9 @@ impl StatementReader<'_, '_, '_> {
             targets.push(Target { select, after, of: of as u8, up_to });
         }
         let slots = self.declare_targets(start, targets, (same, another))?;
+        if most > 1 {
+            self.named_together(&slots, start);
+        }
         let slot = self.slot()?;
         let is_one = slots.into_iter().map(|target| make::equal(Expr::Slot(slot), Expr::Slot(target))).collect();
         self.scope.it = Some(Expr::Slot(slot));

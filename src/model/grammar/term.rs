@@ -290,6 +290,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Some(around) => Some(self.role_around(role, around)?),
             None => self.scope.event.then_some(Expr::Slot(Slot::of_role(role))),
         };
+        expr.as_ref().map_or(Ok(()), |named| self.is_one(at, named))?;
         Ok((self.known(expr, at, "there is no event here of which it could be a part")?, kind))
     }
 

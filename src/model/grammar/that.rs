@@ -7,13 +7,57 @@ use super::reader::StatementReader;
 use super::scope::{NameScope, ValueKind, is_role};
 use super::term::TypedValue;
 use super::trouble::Read;
-use crate::expr::{Expr, Role, Slot};
+use crate::expr::{Expr, Role, Select, Slot};
 use base::diagnostic::Diagnostic;
 use base::id::WordId;
 use std::rc::Rc;
+use syntax::Mark;
 
 /// What descriptions say of their candidates: one entry for each.
 pub(super) type CandidateWords = Vec<(Expr, Vec<WordId>)>;
+
+/// How several objects were named, none of which `it` is.
+#[derive(Clone, Debug)]
+pub(super) enum NamedTogether {
+    /// By `each`, in an earlier sentence.
+    ByEach,
+    /// As targets, in these words.
+    AsTargets(String),
+    /// As those of one moment: `when 1 or more units are destroyed`.
+    OfMoment,
+}
+
+impl NamedTogether {
+    /// What is told of `it`, and what to write; `whose`: of something that it has.
+    fn told(&self, whose: bool) -> (String, String) {
+        match self {
+            NamedTogether::ByEach => (
+                "an earlier sentence names several by `each`, and this is one of them".to_owned(),
+                "write `for each DESCRIPTION { DO; DO }`, in which `it` is each of them in turn".to_owned(),
+            ),
+            NamedTogether::AsTargets(words) => (
+                format!("`{words}` are several, and this is one of them"),
+                match whose {
+                    false => format!("write `the same {words}` for all of them"),
+                    true => {
+                        format!("write `for each the same {words} {{ DO }}`, in which `it` is each of them in turn")
+                    }
+                },
+            ),
+            NamedTogether::OfMoment => {
+                let write = if whose {
+                    "write `for each of them { DO }`, in which `it` is each of them in turn"
+                } else {
+                    "write `each of them`"
+                };
+                (
+                    "the event is of several objects at once, and this is one of them".to_owned(),
+                    format!("{write}; or answer each for itself, without `or more`: `when a DESCRIPTION ...`"),
+                )
+            }
+        }
+    }
+}
 
 impl NameScope {
     /// Notes what a description says of its candidate.
@@ -39,17 +83,31 @@ impl NameScope {
 }
 
 impl StatementReader<'_, '_, '_> {
-    /// Refuses `it`, from a position on, for what an earlier sentence named by `each`.
+    /// Notes what an instruction has named by `each`.
+    pub(super) fn named_each(&mut self, each: Option<&Select>) {
+        self.scope.several.extend(each.map(|each| (each.slot, NamedTogether::ByEach)));
+    }
+
+    /// Notes targets that are named together in the words from a position on.
+    pub(super) fn named_together(&mut self, targets: &[Slot], at: usize) {
+        let words = super::sentence(&self.cursor.parts[at..self.cursor.at]);
+        let words = words.strip_prefix("the same ").unwrap_or(&words).to_owned();
+        self.scope.several.extend(targets.iter().map(|slot| (*slot, NamedTogether::AsTargets(words.clone()))));
+    }
+
+    /// Refuses `it`, from a position on, for what was named as one of several.
     pub(super) fn is_one(&mut self, at: usize, named: &Expr) -> Read<()> {
-        let several = matches!(named, Expr::Slot(slot) if self.scope.several.contains(slot));
-        if !several {
+        let is_it = |(slot, _): &&(Slot, NamedTogether)| *named == Expr::Slot(*slot);
+        // Something of it is meant then, or it is forbidden something: that is said of each.
+        let is_behind_of = at.checked_sub(1).is_some_and(|before| self.cursor.parts[before].is_word("of"));
+        let is_whose = self.cursor.parts[at].is_word("its")
+            || is_behind_of
+            || self.at_mark(Mark::Possessive)
+            || self.at_word("can't");
+        let Some((message, help)) = self.scope.several.iter().find(is_it).map(|(_, how)| how.told(is_whose)) else {
             return Ok(());
-        }
-        self.refuse(at, |span| {
-            Diagnostic::error(span, "an earlier sentence names several by `each`, and this is one of them")
-                .label("which one?")
-                .help("write `for each DESCRIPTION { DO; DO }`, in which `it` is each of them in turn")
-        })
+        };
+        self.refuse(at, |span| Diagnostic::error(span, message).label("which one?").help(help))
     }
 
     /// After `that`, which stands at a position: a word of the vocabulary.

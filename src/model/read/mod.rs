@@ -62,6 +62,8 @@ mod second_game;
 mod slips;
 mod std;
 #[cfg(test)]
+mod taken;
+#[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;

@@ -433,7 +433,7 @@ fn what_a_keyword_does_elsewhere_is_not_given_in_play() {
 /// What a file holds that a rulebook's file uses is read under that rulebook.
 #[test]
 fn what_stands_in_a_file_that_a_rulebook_uses_is_of_that_rulebook() {
-    let book = "use std.plain\nuse \"part.assize\"\nrulebook r extends plain { event wag { \"OBJECT (wags|would wag)\"; does: place OBJECT in discard } }\n";
+    let book = "use std.plain\nuse \"part.assize\"\nrulebook r extends plain { event wag { \"OBJECT (wags|would wag)\"; looks back; does: place OBJECT in discard } }\n";
     let scenario = "use \"book.assize\"\nscenario s { uses r; players A; expect ends }\n";
     let found = |part: &str| {
         let texts = [("s.assize", scenario), ("book.assize", book), ("part.assize", part)];

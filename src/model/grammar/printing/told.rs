@@ -310,10 +310,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     told(
         (
             "^ some(who) can't some(do) more than digit(much) some(what) each some(period) $",
-            "while you (do) (much) or more (what) earlier this (period) : you can't (do) (what)",
+            "while you (do) (what) earlier this (period) : you can't (do) (what)",
         ),
-        ("how much there is in a time is counted by history, of one player", "counted for whom?"),
-        "write `$$`, of the one who is meant",
+        ("history counts events, and adds up no amounts", "in all?"),
+        "let the `does` of the event raise a resource of the rulebook that is set back at the start of the (period), and forbid the event while \
+         a player has so much of that",
     ),
     told(
         ("^ each some(one) deals|deal most(what) $", "for each (one) : it deals (what)"),

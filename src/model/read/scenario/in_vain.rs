@@ -156,7 +156,7 @@ fn is_about_this(trigger: &Trigger) -> bool {
 }
 
 /// The zones in one of which the object of an event has to be.
-fn zones_needed(needs: &Expr) -> Option<Vec<ZoneId>> {
+pub(super) fn zones_needed(needs: &Expr) -> Option<Vec<ZoneId>> {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let of_one = |part: &Expr| {
         let Expr::InZone(of, zones) = part else { return None };

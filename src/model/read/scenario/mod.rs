@@ -6,10 +6,12 @@
 
 mod alias;
 mod amount_of;
+mod asked_late;
 mod bench;
 mod cards;
 mod consequence;
 mod contradictory;
+mod elsewhere;
 mod expect;
 mod faces;
 mod first_lines;
@@ -46,6 +48,7 @@ mod untargeted;
 mod unused;
 
 pub(super) use bench::Bench;
+use bench::Finished;
 pub(super) use unused::{check_unused, unnamed_cards};
 
 use super::book::{self, BookText, RulebookDraft};
@@ -94,6 +97,8 @@ pub(super) fn build(
     problems.extend(numberless::warnings(&built));
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
+    problems.extend(elsewhere::warnings(&built.model, &built.places));
+    problems.extend(asked_late::warnings(&built.model, &built.places));
     problems.extend(stays::warnings(&built));
     problems.extend(in_vain::warnings(&built));
     problems.extend(faces::warnings(&built));
@@ -230,28 +235,34 @@ fn assemble(
     let (parts, mut found) = bench.finish();
     problems.append(&mut found);
     let expects_error = head.expects_error(wanted).map(str::to_owned);
-    let rulebook = bodies.into_book(book);
+    let (model, parts) = finished(parts, bodies.into_book(book), problems);
+    let Finished { questions, expectations, places, .. } = parts;
+    Some(Built { model, expectations, questions, expects_error, places })
+}
+
+/// The model of what was read, and the rest of that.
+fn finished(mut parts: Finished, rulebook: Rulebook, problems: &mut Vec<Diagnostic>) -> (Model, Finished) {
     let mut model = Model {
         rulebook,
-        cards: parts.cards,
-        abilities: parts.abilities,
-        tallies: parts.tallies,
-        scenario: parts.scenario,
-        predicates: parts.predicates,
+        cards: std::mem::take(&mut parts.cards),
+        abilities: std::mem::take(&mut parts.abilities),
+        tallies: std::mem::take(&mut parts.tallies),
+        scenario: std::mem::take(&mut parts.scenario),
+        predicates: std::mem::take(&mut parts.predicates),
     };
-    let (expectations, questions, places) = (parts.expectations, parts.questions, parts.places);
     crate::itself::name_by_event(&mut model);
     let made = crate::past::all_made(&model.abilities);
     let mut full = crate::past::keep(&mut model, &made);
     full.extend(crate::added::fix(&mut model, &made));
     full.sort_unstable();
     full.dedup();
+    let places = &parts.places;
     problems.extend(
         full.into_iter().map(|ability| {
             no_room(places.abilities.get(ability.index()).copied().flatten().unwrap_or(places.scenario))
         }),
     );
-    Some(Built { model, expectations, questions, expects_error, places })
+    (model, parts)
 }
 
 /// What an ability reads of objects that leave, or adds to an event, has no place beside its objects and names.

@@ -70,25 +70,11 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
             }
         }
     }
-    for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
-        let (Some(zones), Some(place)) = (where_it_is_then(model, ability), place) else { continue };
-        let meets = ability.zones.is_empty() || zones.iter().any(|zone| ability.zones.contains(zone));
-        let Some(zone) = zones.first().filter(|_| !meets && ability.keyword.is_none()) else { continue };
-        let zone = &model.rulebook.zones[zone.index()].name;
-        let problem =
-            Diagnostic::warning(*place, format!("this is in {zone} then, and the ability does not work there"));
-        let is_trigger = ability.kind.trigger().is_some();
-        let (label, word) = if is_trigger { ("never triggers", "when") } else { ("never applies", "if") };
-        let problem = problem.label(label).help(format!("write `from {zone}: {word} ...`"));
-        if !found.contains(&problem) {
-            found.push(problem);
-        }
-    }
     found
 }
 
 /// What a trigger waits for, or an effect replaces before it occurs; nothing for what answers it in a later step.
-fn answered<'m>(model: &Model, ability: &'m Ability) -> Option<&'m [EventPattern]> {
+pub(super) fn answered<'m>(model: &Model, ability: &'m Ability) -> Option<&'m [EventPattern]> {
     if let Some(trigger) = ability.kind.trigger() {
         return Some(&trigger.on);
     }
@@ -96,40 +82,6 @@ fn answered<'m>(model: &Model, ability: &'m Ability) -> Option<&'m [EventPattern
     let before = model.rulebook.procedure.iter().take_while(|step| step.kind != StepKind::Occur);
     let mut classes = before.flat_map(|step| classes_of(std::slice::from_ref(step)));
     classes.any(|class| class == replacement.class).then_some(&replacement.on)
-}
-
-/// Where the object of a trigger is as that is met, or that of an effect as it would replace, if all that it answers happens to its own
-/// object and leaves no doubt of it.
-fn where_it_is_then(model: &Model, ability: &Ability) -> Option<Vec<ZoneId>> {
-    let is_trigger = ability.kind.trigger().is_some();
-    let object = Expr::Slot(Slot::of_role(Role::Object));
-    let is_own = |part: &Expr| {
-        let Expr::Compare(Comparison::Equal, one, other) = part else { return false };
-        **one == object && **other == Expr::Slot(Slot::THIS)
-    };
-    let mut all: Vec<ZoneId> = Vec::new();
-    for pattern in answered(model, ability)? {
-        let kind = model.rulebook.events.get(pattern.kind.index())?;
-        if !pattern.filter.conjuncts().iter().any(is_own) {
-            return None;
-        }
-        // Before an event, and just before what is looked back on, an object is where the event needs it; else it is where that has
-        // put it.
-        if kind.looks_back || !is_trigger {
-            let needed = kind.needs.conjuncts().iter().find_map(|part| {
-                let Expr::InZone(of, zones) = part else { return None };
-                (**of == object).then_some(zones)
-            });
-            all.extend(needed?);
-        } else {
-            let [Instr::Update(Update::Place(of, zone, _))] = kind.body.as_slice() else { return None };
-            if *of != object {
-                return None;
-            }
-            all.push(*zone);
-        }
-    }
-    (!all.is_empty()).then_some(all)
 }
 
 /// The cards of objects that players play and that do not begin in play, with the first line that says so.

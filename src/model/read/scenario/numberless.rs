@@ -7,7 +7,7 @@
 use super::gifts::Gifts;
 use super::guards::{Guards, branch};
 use super::never::sides;
-use crate::ability::{Ability, AbilityKind, Card, Resolution, Scope};
+use crate::ability::{Ability, AbilityKind, Card, Modify, Resolution, Scope};
 use crate::event::{EventPattern, EventTemplate};
 use crate::expr::{Expr, Role, Select, Slot};
 use crate::instr::{Choose, Flow, Instr};
@@ -30,6 +30,10 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
         reader.place = place;
         reader.guards = Guards::default();
         reader.ability(ability);
+        // What an object of the scenario alone is has no text of its own, of which a line could be forgotten.
+        if !built.places.objects.iter().any(|it| it.start <= place.start && place.end <= it.end) {
+            reader.own_number(ability);
+        }
     }
     for (line, place) in model.scenario.script.iter().zip(&built.places.script) {
         reader.place = *place;
@@ -134,6 +138,43 @@ impl<'m> Visit<'m> for AmountReader<'m> {
 }
 
 impl<'m> AmountReader<'m> {
+    /// Warns of an effect on `this` that changes a number which no card with the ability has: it gives none.
+    fn own_number(&mut self, ability: &'m Ability) {
+        let AbilityKind::Continuous(continuous) = &ability.kind else { return };
+        if continuous.scope != Scope::One(Expr::Slot(Slot::THIS)) || ability.keyword.is_some() {
+            return;
+        }
+        let changed = continuous.parts.iter().find_map(|part| {
+            let Modify::Number { number, .. } = &part.change else { return None };
+            Some(*number)
+        });
+        let model = self.model;
+        // That a card which is played lacks its cost is told by itself.
+        let is_cost = |number: NumberId| {
+            model.rulebook.play.as_ref().and_then(|play| play.cost).is_some_and(|(cost, _)| cost == number)
+        };
+        let is_lacking = |number: &NumberId| !self.gifts.gives(*number) && !self.gifts.copies && !is_cost(*number);
+        let Some(number) = changed.filter(is_lacking) else { return };
+        let has_it = |card: &&Card| card.abilities.iter().any(|id| std::ptr::eq(&model.abilities[id.index()], ability));
+        let mut cards = model.cards.iter().filter(has_it).peekable();
+        let Some(first) = cards.peek().copied() else { return };
+        let has = |numbers: &[(NumberId, i32)]| numbers.iter().any(|(known, _)| *known == number);
+        let of_object = |card: &Card| {
+            let own = |at: base::id::CardId| model.cards.get(at.index()).is_some_and(|it| std::ptr::eq(it, card));
+            model.scenario.objects.iter().any(|object| own(object.card) && has(&object.numbers))
+        };
+        if cards.any(|card| sides(model, card).any(|side| has(&side.numbers)) || of_object(card)) {
+            return;
+        }
+        let (name, number) = (&first.name, &model.rulebook.numbers[number.index()].name);
+        let message = format!("`{name}` has no {number}, and what changes it gives it none");
+        let help = format!("write `{number} 0` on the card, or `this has the property {number} NUMBER`");
+        let problem = Diagnostic::warning(self.place, message).label("changes nothing").help(help);
+        if !self.found.contains(&problem) {
+            self.found.push(problem);
+        }
+    }
+
     /// What an ability does, and its variables.
     fn parts(&mut self, ability: &'m Ability) {
         self.kind(&ability.kind);

@@ -1,7 +1,7 @@
 //! Rulebooks, cards, keywords and properties of the files asked for that no scenario uses: read for their problems alone.
 
 use super::cards::reached;
-use super::{Bench, ReadingContext, consequence, inherited, unasked};
+use super::{Bench, ReadingContext, asked_late, consequence, elsewhere, finished, inherited, unasked};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::Library;
 use crate::read::parts::Name;
@@ -188,13 +188,19 @@ fn read<'l>(
     bench.keywords();
     bench.used_cards(&[], frame.book_lines(library), cards);
     bench.one_object_of_each_card();
-    bench.bodies(&frame.draft);
+    let bodies = bench.bodies(&frame.draft);
     problems.extend(not_whole(&bench.not_whole, cards.len()));
     let known = &rulebook.keywords;
     let ids = keywords.iter().filter_map(|it| known.iter().position(|name| *name == it.name.text).map(KeywordId::at));
     let ids: Vec<KeywordId> = ids.collect();
     bench.builder.check_keywords(&ids);
-    problems.append(&mut bench.finish().1);
+    let (parts, mut found) = bench.finish();
+    problems.append(&mut found);
+    if !problems.iter().any(Diagnostic::is_error) {
+        let (model, parts) = finished(parts, bodies.into_book(rulebook), &mut problems);
+        problems.extend(elsewhere::warnings(&model, &parts.places));
+        problems.extend(asked_late::warnings(&model, &parts.places));
+    }
     (frame, problems)
 }
 

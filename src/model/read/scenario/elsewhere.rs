@@ -1,0 +1,116 @@
+//! Abilities that answer what happens to their own object, which is by then where they do not work.
+//!
+//! Takes the finished model; gives warnings. What a keyword says is told once, where that is declared.
+
+use super::in_vain::zones_needed;
+use super::nowhere::answered;
+use crate::ability::Ability;
+use crate::event::EventKind;
+use crate::expr::{Comparison, Expr, Role, Slot};
+use crate::instr::{Instr, Update};
+use crate::ir::Model;
+use crate::read::built::ModelPlaces;
+use crate::visit::each_instr;
+use base::diagnostic::Diagnostic;
+use base::id::ZoneId;
+
+/// The warnings.
+pub(super) fn warnings(model: &Model, places: &ModelPlaces) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut keywords: Vec<usize> = Vec::new();
+    for (ability, place) in model.abilities.iter().zip(&places.abilities) {
+        let (Some(there), Some(place)) = (where_it_is_then(model, ability), place) else { continue };
+        let meets = ability.zones.is_empty() || there.zones.iter().any(|zone| ability.zones.contains(zone));
+        let Some(zone) = there.zones.first().filter(|_| !meets) else { continue };
+        let zone = &model.rulebook.zones[zone.index()].name;
+        let problem =
+            Diagnostic::warning(*place, format!("this is in {zone} then, and the ability does not work there"));
+        let is_trigger = ability.kind.trigger().is_some();
+        let (label, word) = if is_trigger { ("never triggers", "when") } else { ("never applies", "if") };
+        let of_keyword = ability.keyword.map(|keyword| keyword.index());
+        if of_keyword.is_some_and(|keyword| keywords.contains(&keyword)) {
+            continue;
+        }
+        keywords.extend(of_keyword);
+        let write = match of_keyword {
+            Some(keyword) => format!("say in keyword `{}`", model.rulebook.keywords[keyword]),
+            None => "write".to_owned(),
+        };
+        let help = match there.left_by.filter(|kind| can_be_from(kind, &in_play(model, &ability.zones))) {
+            Some(kind) => format!(
+                "mark event `{}` with `looks back` in the rulebook: what it takes away then answers it; or {write} `from {zone}: {word} ...`",
+                kind.name
+            ),
+            None => format!("{write} `from {zone}: {word} ...`"),
+        };
+        let problem = problem.label(label).help(help);
+        if !found.contains(&problem) {
+            found.push(problem);
+        }
+    }
+    found
+}
+
+/// Where an object is as it is answered what happens to it.
+struct Whereabouts<'m> {
+    zones: Vec<ZoneId>,
+    /// The first event that is answered and has put it there.
+    left_by: Option<&'m EventKind>,
+}
+
+/// Where the object of a trigger is as that is met, or that of an effect as it would replace, if all that it answers happens to its own
+/// object and leaves no doubt of it.
+fn where_it_is_then<'m>(model: &'m Model, ability: &Ability) -> Option<Whereabouts<'m>> {
+    let is_trigger = ability.kind.trigger().is_some();
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let is_own = |part: &Expr| {
+        let Expr::Compare(Comparison::Equal, one, other) = part else { return false };
+        **one == object && **other == Expr::Slot(Slot::THIS)
+    };
+    let mut there = Whereabouts { zones: Vec::new(), left_by: None };
+    for pattern in answered(model, ability)? {
+        let kind = model.rulebook.events.get(pattern.kind.index())?;
+        if !pattern.filter.conjuncts().iter().any(is_own) {
+            return None;
+        }
+        // Before an event, and just before what is looked back on, an object is where the event needs it; else it is where that has
+        // put it.
+        if kind.looks_back || !is_trigger {
+            let needed = kind.needs.conjuncts().iter().find_map(|part| {
+                let Expr::InZone(of, zones) = part else { return None };
+                (**of == object).then_some(zones)
+            });
+            there.zones.extend(needed?);
+        } else {
+            there.zones.push(placed(kind)?);
+            there.left_by = there.left_by.or(Some(kind));
+        }
+    }
+    (!there.zones.is_empty()).then_some(there)
+}
+
+/// The zone in which the body of an event puts its object in any case, whatever else it does.
+pub(super) fn placed(kind: &EventKind) -> Option<ZoneId> {
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let zone_of = |instr: &Instr| {
+        let Some(Update::Place(of, zone, _)) = instr.update() else { return None };
+        (*of == object).then_some(*zone)
+    };
+    let mut moves = 0;
+    each_instr(&kind.body, &mut |instr| {
+        let is_other = matches!(instr.update(), Some(Update::Place(of, ..) | Update::Cease(of)) if !matches!(of, Expr::Slot(slot) if slot.is_role() && *of != object));
+        moves += usize::from(is_other);
+    });
+    // One that is placed twice, or on a condition as well, may be anywhere.
+    kind.body.iter().find_map(zone_of).filter(|_| moves == 1)
+}
+
+/// Those of some zones that are in play.
+fn in_play(model: &Model, zones: &[ZoneId]) -> Vec<ZoneId> {
+    zones.iter().copied().filter(|zone| super::nowhere::in_play(model, *zone)).collect()
+}
+
+/// Whether an event can find its object in one of these zones.
+fn can_be_from(kind: &EventKind, zones: &[ZoneId]) -> bool {
+    !zones.is_empty() && zones_needed(&kind.needs).is_none_or(|needed| needed.iter().any(|zone| zones.contains(zone)))
+}
