@@ -7,7 +7,7 @@ use model::ability::AbilityKind;
 use model::ir::Model;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use study::cardpool::Cardpool;
 
 /// What a triggering graph says.
@@ -108,30 +108,26 @@ impl TriggeringBrief {
 pub fn triggering(pool: &Cardpool, graph: &Triggering, size: usize) -> TriggeringBrief {
     let (model, cycles) = (&pool.whole, graph.cycles(size));
     let names = Names::new(model);
-    let on_cycles: BTreeSet<&Edge> = cycles.edges.iter().collect();
-    let mut arrows: BTreeMap<(usize, usize), (BTreeSet<String>, bool)> = BTreeMap::new();
-    for edge in &graph.edges {
-        let (how, on_cycle) = arrows.entry((edge.from, edge.to)).or_default();
-        how.insert(words(model, graph, edge));
-        *on_cycle |= on_cycles.contains(edge);
+    let mut on_cycles: Vec<&Edge> = cycles.edges.iter().collect();
+    on_cycles.sort_unstable();
+    // The edges are sorted: several from one node to another stand together.
+    let mut arrows: Vec<TriggeringArrow> = Vec::new();
+    for edges in graph.edges.chunk_by(|one, other| (one.from, one.to) == (other.from, other.to)) {
+        let how: BTreeSet<String> = edges.iter().map(|edge| words(model, graph, edge)).collect();
+        let on_cycle = edges.iter().any(|edge| on_cycles.binary_search(&edge).is_ok());
+        arrows.push(TriggeringArrow { from: edges[0].from, to: edges[0].to, how: how.into_iter().collect(), on_cycle });
     }
-    let places: Vec<(usize, usize)> = arrows.keys().copied().collect();
+    let place_of =
+        |edge: &Edge| arrows.binary_search_by_key(&(edge.from, edge.to), |arrow| (arrow.from, arrow.to)).ok();
+    let mut known: BTreeSet<Vec<String>> = BTreeSet::new();
     let mut candidates: Vec<CandidateBrief> = Vec::new();
     for candidate in &cycles.candidates {
         let cards = named(model, &candidate.cards);
-        let on: BTreeSet<(usize, usize)> = candidate.edges.iter().map(|edge| (edge.from, edge.to)).collect();
-        let of = places.iter().enumerate().filter(|(_, place)| on.contains(place)).map(|(at, _)| at).collect();
-        if !candidates.iter().any(|known| known.cards == cards) {
-            candidates.push(CandidateBrief { cards, arrows: of });
+        if known.insert(cards.clone()) {
+            let on: BTreeSet<usize> = candidate.edges.iter().filter_map(place_of).collect();
+            candidates.push(CandidateBrief { cards, arrows: on.into_iter().collect() });
         }
     }
-    let arrow = |((from, to), (how, on_cycle)): ((usize, usize), (BTreeSet<String>, bool))| TriggeringArrow {
-        from,
-        to,
-        how: how.into_iter().collect(),
-        on_cycle,
-    };
-    let arrows: Vec<TriggeringArrow> = arrows.into_iter().map(arrow).collect();
     TriggeringBrief {
         rulebook: model.rulebook.name.clone(),
         verdict: if arrows.iter().any(|arrow| arrow.on_cycle) { "cycles" } else { ENDS },

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// All edges, sorted.
 pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
-    let mut found = BTreeSet::new();
+    let mut found: Vec<Edge> = Vec::new();
     let once = replaces_once(table.model);
     let listeners = listeners(table);
     let standing = Standing::of(table);
@@ -41,18 +41,20 @@ pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
     }
     for (at, node) in table.nodes.iter().enumerate() {
         if goes_on(table, at, *node, once) {
-            found.insert(Edge { from: at, to: at, link: Link::SetsOff, why: Why::Again });
+            found.push(Edge { from: at, to: at, link: Link::SetsOff, why: Why::Again });
         }
         let TriggerNode::Check(check) = *node else { continue };
         for keeper in keepers(table, at, &table.model.rulebook.checks[check]).into_iter().flatten() {
             let between = |from, to, why| Edge { from, to, link: Link::SetsOff, why };
-            found.insert(between(keeper, at, Why::Keeps));
+            found.push(between(keeper, at, Why::Keeps));
             // What forbids has no event that it answers.
             let forbids = matches!(table.ability(keeper).map(|it| &it.kind), Some(AbilityKind::Cannot(_)));
             found.extend(forbids.then(|| between(at, keeper, Why::Kept)));
         }
     }
-    found.into_iter().collect()
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// By kind of event: the nodes that could answer one.

@@ -17,8 +17,8 @@ pub(super) struct Quick<'g> {
     to: Vec<Vec<u64>>,
     begins: Vec<Vec<u64>>,
     /// By card: which cards it sets off or needs, on cycles of the whole.
-    next: Vec<BTreeSet<CardId>>,
-    next_of_rules: BTreeSet<CardId>,
+    next: Vec<Vec<CardId>>,
+    next_of_rules: Vec<CardId>,
 }
 
 impl<'g> Quick<'g> {
@@ -32,8 +32,8 @@ impl<'g> Quick<'g> {
             with: vec![Vec::new(); cards],
             to: vec![vec![0; all.div_ceil(64)]; all],
             begins: vec![vec![0; all.div_ceil(64)]; all],
-            next: vec![BTreeSet::new(); cards],
-            next_of_rules: BTreeSet::new(),
+            next: vec![Vec::new(); cards],
+            next_of_rules: Vec::new(),
         };
         for node in (0..all).filter(|node| lasting[*node]) {
             match graph.cards[node].as_slice() {
@@ -53,6 +53,10 @@ impl<'g> Quick<'g> {
         for (node, needs) in graph.needs.iter().enumerate().filter(|(node, _)| lasting[*node]) {
             needs.iter().flatten().for_each(|needed| quick.link(node, &graph.cards[*needed]));
         }
+        for next in quick.next.iter_mut().chain([&mut quick.next_of_rules]) {
+            next.sort_unstable();
+            next.dedup();
+        }
         quick
     }
 
@@ -65,7 +69,7 @@ impl<'g> Quick<'g> {
 
     /// A set of cards with one more: one that some card of the set, or the rulebook, sets off or needs.
     pub fn wider(&self, cards: &[CardId]) -> Vec<Vec<CardId>> {
-        let mut more = self.next_of_rules.clone();
+        let mut more: BTreeSet<CardId> = self.next_of_rules.iter().copied().collect();
         cards.iter().for_each(|card| more.extend(&self.next[card.index()]));
         if cards.is_empty() {
             more.extend((0..self.next.len()).filter(|at| !self.with[*at].is_empty()).map(CardId::at));
