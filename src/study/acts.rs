@@ -2,7 +2,7 @@
 
 use super::cardpool::Cardpool;
 use super::company;
-use super::pool::Act;
+use super::pool::{Act, Board};
 use super::ways;
 use analysis::triggering::{Edge, Triggering, Why};
 use base::id::{AbilityId, CardId};
@@ -11,7 +11,7 @@ use model::event::{EventKind, FormPart, Special};
 use model::expr::Role;
 use model::ir::Model;
 use model::visit::referred;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The amounts of events.
 const AMOUNTS: [i32; 2] = [1, 3];
@@ -22,38 +22,53 @@ pub fn add(cards: &mut Cardpool, graph: &Triggering) -> BTreeMap<usize, Vec<usiz
     ways::add(cards, &model);
     company::add(cards, &model);
     ways::relations(cards, &model);
-    for (at, kind) in model.rulebook.events.iter().enumerate() {
-        if matches!(kind.special, Special::Plain | Special::Starts(_) | Special::Ends(_)) {
-            add_kind(cards, at, kind);
-        }
-    }
+    kinds(cards, &model);
     given(cards, &model);
     moves(cards, &model, graph)
 }
 
-/// The first sentence of a kind that can be read as something that happens is said of everything.
-fn add_kind(cards: &mut Cardpool, at: usize, kind: &EventKind) {
-    let objects: Vec<usize> = (0..cards.pool.things.len()).collect();
+/// Of each kind of event, the first sentence that can be read as something that happens is said of everything.
+fn kinds(cards: &mut Cardpool, model: &Model) {
     let samples = sample(cards);
-    for form in &kind.forms {
-        let reads = |said: &Act| {
-            let mut pool = cards.pool.board_of(&cards.pool.closure(&said.needs));
-            pool.acts = vec![0];
-            let mut trial = cards.pool.clone();
-            trial.acts = vec![said.clone()];
-            cards.model_of(&trial, &pool, "an act").is_ok()
-        };
-        let tried: Vec<Act> = samples.iter().flat_map(|thing| said(cards, form, (*thing, at))).collect();
-        if tried.iter().any(reads) {
-            let mut all: Vec<Act> = objects.iter().flat_map(|thing| said(cards, form, (*thing, at))).collect();
-            all.dedup_by(|one, other| one.text == other.text);
-            for act in all {
-                if !cards.pool.acts.iter().any(|known| known.text == act.text) {
-                    cards.pool.acts.push(act);
-                }
-            }
-            return;
+    let is_act = |kind: &EventKind| matches!(kind.special, Special::Plain | Special::Starts(_) | Special::Ends(_));
+    let kinds: Vec<(usize, &EventKind)> =
+        model.rulebook.events.iter().enumerate().filter(|(_, kind)| is_act(kind)).collect();
+    // By kind: the sentences that are left to try, each by its form; and the form that was read.
+    let mut left: Vec<VecDeque<(usize, Act)>> = Vec::new();
+    for (at, kind) in &kinds {
+        let forms = kind.forms.iter().enumerate();
+        let tried = forms.flat_map(|(nth, form)| {
+            let said = samples.iter().flat_map(|thing| said(cards, form, (*thing, *at)));
+            said.map(|act| (nth, act)).collect::<Vec<_>>()
+        });
+        left.push(tried.collect());
+    }
+    let mut read: Vec<Option<usize>> = vec![None; kinds.len()];
+    // The next sentence of each kind at a time, since everything that boards use is read once for all of them.
+    loop {
+        let next = |at: usize| read[at].is_none().then(|| left[at].front().map(|(form, act)| (at, *form, act.clone())));
+        let tried: Vec<(usize, usize, Act)> = (0..kinds.len()).filter_map(next).flatten().collect();
+        if tried.is_empty() {
+            break;
         }
+        let mut trial = cards.pool.clone();
+        trial.acts = tried.iter().map(|(_, _, act)| act.clone()).collect();
+        let board = |(nth, (_, _, act)): (usize, &(usize, usize, Act))| {
+            let board = trial.board_of(&trial.closure(&act.needs));
+            Board { acts: vec![nth], ..board }
+        };
+        let boards: Vec<Board> = tried.iter().enumerate().map(board).collect();
+        let came = cards.models_of(&trial, &boards, "an act", |_| ());
+        for ((at, form, _), came) in tried.into_iter().zip(came) {
+            left[at].pop_front();
+            read[at] = came.is_ok().then_some(form);
+        }
+    }
+    let mut known: BTreeSet<String> = cards.pool.acts.iter().map(|act| act.text.clone()).collect();
+    for ((at, kind), form) in kinds.into_iter().zip(read) {
+        let Some(form) = form.map(|form| &kind.forms[form]) else { continue };
+        let all: Vec<Act> = (0..cards.pool.things.len()).flat_map(|thing| said(cards, form, (thing, at))).collect();
+        cards.pool.acts.extend(all.into_iter().filter(|act| known.insert(act.text.clone())));
     }
 }
 

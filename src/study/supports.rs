@@ -21,15 +21,17 @@ pub fn supports(cards: &Cardpool, model: &Model) -> Vec<String> {
         let known = &model.cards[object.card.index()].words;
         look.words.retain(|word| !known.contains(word));
     }
+    let beside: Vec<String> = cards.beside_the_rulebook().into_iter().filter(|name| !is_there(name)).collect();
+    let mut trial = cards.pool.clone();
+    trial.settings = vec![beside.iter().map(|name| format!("{}: \"{name}\"", trial.players[0])).collect()];
+    let boards: Vec<Board> =
+        (0..beside.len()).map(|at| Board { settings: vec![(0, at)], ..Board::default() }).collect();
+    // Words have their numbers by the rulebook, which is the same.
+    let words = |read: Model| read.cards.into_iter().flat_map(|card| card.words).collect::<BTreeSet<WordId>>();
+    let read = cards.models_of(&trial, &boards, "a support", words);
     let mut names: Vec<String> = Vec::new();
-    for name in cards.beside_the_rulebook().into_iter().filter(|name| !is_there(name)) {
-        let mut trial = cards.pool.clone();
-        trial.settings = vec![vec![format!("{}: \"{name}\"", trial.players[0])]];
-        let board = Board { settings: vec![(0, 0)], ..Board::default() };
-        let read = cards.model_of(&trial, &board, "a support");
-        // Words have their numbers by the rulebook, which is the same.
-        let words: BTreeSet<WordId> =
-            read.into_iter().flat_map(|read| read.cards).flat_map(|card| card.words).collect();
+    for (name, words) in beside.into_iter().zip(read) {
+        let words = words.unwrap_or_default();
         if !words.is_disjoint(&look.words) {
             look.words.retain(|word| !words.contains(word));
             names.push(name);
