@@ -28,10 +28,48 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
     for (at, ways) in wanted.into_iter().enumerate() {
         boards.extend(ways.into_iter().map(|way| (at, way)));
     }
-    let mut trial = cards.pool.clone();
-    let tried: Vec<Board> = boards
+    let read = read_ways(cards, model, &boards);
+    for ((at, way), is_read) in boards.into_iter().zip(read) {
+        let ways = &mut cards.pool.things[at].ways;
+        if is_read && ways.len() < WAYS_MAX && !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+}
+
+/// Whether each of some ways can be read. What can be read of one card can be read of all with the same words, of which a pool
+/// has many; what cannot is tried of each.
+fn read_ways(cards: &Cardpool, model: &Model, ways: &[(usize, String)]) -> Vec<bool> {
+    let kind = |(at, way): &(usize, String)| {
+        let thing = &cards.pool.things[*at];
+        let words = cards.card(model, *at).map(|card| (card.words.clone(), card.token));
+        words.map(|words| (words, way.replace(&format!("\"{}\"", thing.name), "\"\"")))
+    };
+    let mut first: BTreeMap<_, usize> = BTreeMap::new();
+    let alike: Vec<usize> = ways
         .iter()
-        .map(|(at, way)| {
+        .enumerate()
+        .map(|(nth, way)| kind(way).map_or(nth, |kind| *first.entry(kind).or_insert(nth)))
+        .collect();
+    let mut read = vec![false; ways.len()];
+    let firsts: Vec<usize> = (0..ways.len()).filter(|nth| alike[*nth] == *nth).collect();
+    try_ways(cards, ways, &firsts, &mut read);
+    let others: Vec<usize> = (0..ways.len()).filter(|nth| alike[*nth] != *nth).collect();
+    for nth in &others {
+        read[*nth] = read[alike[*nth]];
+    }
+    let refused: Vec<usize> = others.into_iter().filter(|nth| !read[*nth]).collect();
+    try_ways(cards, ways, &refused, &mut read);
+    read
+}
+
+/// Tries some of the ways.
+fn try_ways(cards: &Cardpool, ways: &[(usize, String)], which: &[usize], read: &mut [bool]) {
+    let mut trial = cards.pool.clone();
+    let tried: Vec<Board> = which
+        .iter()
+        .map(|nth| {
+            let (at, way) = &ways[*nth];
             let mut board = trial.board_of(&trial.closure(&[*at]));
             trial.things[*at].ways.push(way.clone());
             let last = trial.things[*at].ways.len() - 1;
@@ -39,13 +77,8 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
             board
         })
         .collect();
-    let read = cards.models_of(&trial, &tried, "a way", |_| ());
-    for ((at, way), read) in boards.into_iter().zip(read) {
-        let ways = &mut cards.pool.things[at].ways;
-        if read.is_ok() && ways.len() < WAYS_MAX && !ways.contains(&way) {
-            ways.push(way);
-        }
-    }
+    let came = cards.models_of(&trial, &tried, "a way", |_| ());
+    which.iter().zip(came).for_each(|(nth, came)| read[*nth] = came.is_ok());
 }
 
 /// Which cards can be put on others, and on what.
