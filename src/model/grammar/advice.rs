@@ -56,6 +56,13 @@ impl NearEvent {
     }
 }
 
+/// Whether a word that begins an instruction is what is done to what stands behind it: `scrub target unit`.
+fn does_something(run: &[Part], at: usize) -> bool {
+    let objects = ["target", "a", "an", "each", "all", "another", "this", "it", "up", "that", "the"];
+    let is_object = |part: &Part| matches!(part, Part::Number { .. }) || objects.iter().any(|word| part.is_word(word));
+    super::mistaken::start_of_step(run, at) == at && run.get(at + 1).is_some_and(is_object)
+}
+
 impl StatementReader<'_, '_, '_> {
     /// Reports the trouble with these parts and begins anew.
     pub(super) fn report_of(&mut self, parts: &[Part]) {
@@ -114,6 +121,7 @@ impl StatementReader<'_, '_, '_> {
         let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
         if let Some(Part::Word { text, span }) = run.get(at)
             && !at.checked_sub(1).is_some_and(|it| run[it].is_word("target") || run[it].is_mark(Mark::Possessive))
+            && !does_something(run, at)
             && let Some(problem) = self.in_other_letters(text, *span)
         {
             return Some(problem);

@@ -7,6 +7,7 @@ use super::that::NamedTogether;
 use super::trouble::{Fail, Read};
 use crate::ability::Batch;
 use crate::expr::{Expr, Role, Select, Slot};
+use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
 /// Of how many objects such a trigger knows which they are.
@@ -29,7 +30,7 @@ impl StatementReader<'_, '_, '_> {
                 Ok(head)
             }
             // No state begins with a number and `or more`: what was refused of the event is what is wrong.
-            Err(Fail) if self.trouble.is_refused() && self.at_several() => Err(Fail),
+            Err(Fail) if self.at_several() => Err(Fail),
             Err(Fail) => {
                 self.scope.event = false;
                 let state = self.condition()?;
@@ -81,10 +82,20 @@ impl StatementReader<'_, '_, '_> {
         if self.scope.them.is_empty() || !["each", "of", "them"].iter().any(|word| self.at_word(word)) {
             return Err(Fail);
         }
+        let at = self.cursor.at;
         for word in ["each", "of"] {
             let _ = self.at_word(word) && self.eat(word);
         }
         self.expect("them")?;
+        if let Some(several) = self.counted_targets().map(str::to_owned) {
+            let problem = Diagnostic::error(self.since(at), "`them` could be the targets, or the objects of the event")
+                .label("which of them?")
+                .help(format!(
+                    "write `the same {several}` for the targets; what is done to those of the event stands in front of what has targets"
+                ));
+            self.trouble.refuse_finally(self.place(), problem);
+            return Err(Fail);
+        }
         let slot = self.slot()?;
         let them: Vec<Slot> = self.scope.them.clone();
         let is_one = them.into_iter().map(|one| make::equal(Expr::Slot(slot), Expr::Slot(one))).collect();

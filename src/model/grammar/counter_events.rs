@@ -29,9 +29,24 @@ impl StatementReader<'_, '_, '_> {
         let verb = from + with.or_else(|| run[from..noun].iter().position(is_verb))?;
         let takes = TAKE.iter().any(|verb_of| run[verb].is_word(verb_of));
         let is_amount = |part: &Part| {
-            ["a", "an", "X", "all", "another", "one", "two", "three", "many", "much", "amount"]
-                .iter()
-                .any(|word| part.is_word(word))
+            [
+                "a",
+                "an",
+                "X",
+                "all",
+                "another",
+                "one",
+                "two",
+                "three",
+                "many",
+                "much",
+                "amount",
+                "additional",
+                "extra",
+                "further",
+            ]
+            .iter()
+            .any(|word| part.is_word(word))
                 || part.word().is_none()
         };
         let begin = noun - run[verb + 1..noun].iter().rev().position(is_amount).unwrap_or(noun - verb - 1);
@@ -75,7 +90,7 @@ impl StatementReader<'_, '_, '_> {
 }
 
 /// The event that puts counters on an object, or takes them, as a rulebook declares it.
-fn declaration(name: &str, takes: bool) -> String {
+pub(super) fn declaration(name: &str, takes: bool) -> String {
     let (verb, said, where_, does) = match takes {
         false => ("put", "gets|would get", "on", format!("add AMOUNT {name} counters to OBJECT")),
         true => ("remove", "loses|would lose", "from", format!("take AMOUNT {name} counters from OBJECT")),

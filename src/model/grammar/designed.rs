@@ -266,10 +266,15 @@ fn modes_without_braces(statements: &[Statement]) -> Option<(usize, Diagnostic)>
     let choose = parts.iter().position(|part| part.is_word("choose") || part.is_word("chooses"))?;
     let many = parts.get(choose + 1)?;
     let is_many = matches!(many, Part::Number { .. }) || ["one", "two"].iter().any(|word| many.is_word(word));
-    let mark = parts.get(choose + 2).filter(|_| is_many)?;
+    // `choose two of the following: ...`
+    let of = ["of", "the", "following"];
+    let is_following =
+        of.iter().zip(parts.get(choose + 2..)?).filter(|(word, part)| part.is_word(word)).count() == of.len();
+    let at = if is_following { choose + 2 + of.len() } else { choose + 2 };
+    let mark = parts.get(at).filter(|_| is_many)?;
     let is_open =
         (mark.is_mark(Mark::Colon) || mark.is_mark(Mark::Minus)) && parts.iter().all(|part| part.group().is_none());
-    let one = parts.get(choose + 3..).filter(|one| is_open && !one.is_empty())?;
+    let one = parts.get(at + 1..).filter(|one| is_open && !one.is_empty())?;
     // Behind `;` and a space: what stands on a line of its own is another ability.
     let mut end = first.span.end;
     let is_same_line = |statement: &&Statement| {
@@ -286,7 +291,7 @@ fn modes_without_braces(statements: &[Statement]) -> Option<(usize, Diagnostic)>
     let before = super::sentence(&parts[..choose]);
     let span = parts[choose].span().to(last.span);
     let problem = Diagnostic::error(span, "what is chosen from stands in braces").label("worded otherwise here");
-    let written =
-        format!("{before} choose {} {{ {} }}", super::sentence(&parts[choose + 1..=choose + 1]), modes.join("; "));
+    let many = if many.is_word("two") { "2".to_owned() } else { super::sentence(&parts[choose + 1..=choose + 1]) };
+    let written = format!("{before} choose {many} {{ {} }}", modes.join("; "));
     Some((others.len() + 1, problem.help(format!("write `{}`", written.trim_start()))))
 }

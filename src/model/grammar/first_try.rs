@@ -89,6 +89,9 @@ const WORDINGS: [(&str, &str, &str); 10] = [
     ("at any time", "what a player may do at will is activated", "write `activate COST: DO`, or `activate free: DO`"),
 ];
 
+/// What readers of cards say behind an amount of what is gained besides.
+const BEHIND_AMOUNT: [&str; 3] = ["additional", "extra", "further"];
+
 impl StatementReader<'_, '_, '_> {
     /// The problem of such a wording around a position.
     pub(super) fn first_try(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
@@ -173,6 +176,13 @@ impl StatementReader<'_, '_, '_> {
         let end = end_of_step(run, cannot);
         let object = super::sentence(run.get(cannot + 2..end).filter(|object| !object.is_empty())?);
         let who = super::sentence(&run[..cannot]);
+        // A player is no source: what a player controls is.
+        let by = match who.as_str() {
+            "opponents" | "an opponent" | "your opponents" | "your opponent" => "an enemy object",
+            "you" => "a friendly object",
+            "players" | "a player" | "each player" => "an object",
+            other => other,
+        };
         if at > end || run[..cannot].iter().any(|part| part.word().is_none()) {
             return None;
         }
@@ -209,13 +219,12 @@ impl StatementReader<'_, '_, '_> {
         }
         if mentions_word(passive, "by") {
             return Some(
-                problem
-                    .help(format!("the event is `{}`: write `{object} can't be {done} by {who}`", declared(passive))),
+                problem.help(format!("the event is `{}`: write `{object} can't be {done} by {by}`", declared(passive))),
             );
         }
         Some(problem.help(format!(
             "write `{object} can't be {done}` if it is all the same by what; else give its sentence that place in the rulebook, `\"{} [by SOURCE]\"`, \
-             and say `{object} can't be {done} by {who}`",
+             and say `{object} can't be {done} by {by}`",
             declared(passive)
         )))
     }
@@ -330,6 +339,20 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         let known: Vec<String> = resources.iter().map(|name| format!("`{name}`")).collect();
+        // Behind a number of which nothing is said stands a word of the language.
+        let goes_on = |words: &[&str]| words.contains(&word);
+        if goes_on(&super::mistaken::STRUCTURE) || goes_on(&super::mistaken::LANGUAGE) || goes_on(&BEHIND_AMOUNT) {
+            let wanted: Vec<&String> = resources.iter().filter(|name| trouble.wants(name)).collect();
+            let [name, ..] = wanted.as_slice() else { return None };
+            let many = super::names::plural_of(name);
+            let said = if trouble.wants(&many) { &many } else { *name };
+            let (verb, much) = (super::sentence(&run[at.saturating_sub(2)..at - 1]), super::sentence(&run[at - 1..at]));
+            let problem = Diagnostic::error(run[at - 1].span(), "how much of what is not said").label("of what?");
+            return Some(problem.help(match goes_on(&BEHIND_AMOUNT) {
+                true => format!("write `{verb} {much} {said}`: what comes besides needs no `{word}`"),
+                false => format!("write `{verb} {much} {said} {word} ...`"),
+            }));
+        }
         let problem = Diagnostic::error(run[at].span(), format!("no resource `{word}`")).label("not declared");
         Some(problem.help(format!(
             "declare it in the rulebook, `resources {{ {word} }}`, with an event that changes it; known: {}",

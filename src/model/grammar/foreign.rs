@@ -237,6 +237,7 @@ impl StatementReader<'_, '_, '_> {
         }
         ordinals(run, at)
             .or_else(|| self.times_misplaced(run, at))
+            .or_else(|| self.own_events(run, at))
             .or_else(|| self.no_event_of_counters(run, at))
             .or_else(|| self.countered(run, at))
             .or_else(|| self.said_by_several(run, at))
@@ -275,6 +276,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.no_player(run, at))
             .or_else(|| self.worded_by_stem(run, at))
             .or_else(|| self.leads_to_zone(run, at))
+            .or_else(|| self.resource_by_verb(run, at))
             .or_else(|| self.printed(trouble, run, at))
             .or_else(|| self.no_separator(run, at))
             .or_else(|| self.no_event(trouble, run, at))
@@ -310,7 +312,12 @@ impl StatementReader<'_, '_, '_> {
         let problem = Diagnostic::error(span, "nothing here says how many").label("how many?");
         let is_of_event =
             self.cursor.parts.first().is_some_and(|first| ["when", "if", "as"].iter().any(|word| first.is_word(word)));
-        let much = if is_of_event { "write `that much` for the amount of the event; " } else { "" };
+        let is_bare = run.get(at + 1).is_none_or(|part| part.is_word("instead"));
+        let much = match is_of_event {
+            true if is_bare => "write `that much RESOURCE` for the amount of the event; ",
+            true => "write `that much` for the amount of the event; ",
+            false => "",
+        };
         Some(problem.help(format!(
             "{much}`when 1 or more units EVENT: ...` knows `that many`; behind what is done, `DO, if you do: draw that many cards` does"
         )))

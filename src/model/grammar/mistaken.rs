@@ -387,7 +387,7 @@ const BEHIND_VERB: [&str; 18] = [
 ];
 
 /// Words with which phrases of the language begin or go on.
-const STRUCTURE: [&str; 49] = [
+pub(super) const STRUCTURE: [&str; 49] = [
     "a", "an", "the", "this", "it", "each", "all", "any", "another", "target", "you", "your", "that", "its", "may",
     "choose", "when", "if", "while", "resolve", "activate", "for", "repeat", "let", "else", "with", "roll", "flip",
     "until", "instead", "once", "twice", "from", "nothing", "as", "up", "to", "at", "on", "in", "of", "and", "or",
@@ -395,7 +395,18 @@ const STRUCTURE: [&str; 49] = [
 ];
 
 /// Words of the language that are no verbs of an event, where `STRUCTURE` does not have them.
-const LANGUAGE: [&str; 30] = [
+pub(super) const LANGUAGE: [&str; 41] = [
+    "was",
+    "were",
+    "been",
+    "be",
+    "had",
+    "did",
+    "will",
+    "should",
+    "shall",
+    "could",
+    "might",
     "otherwise",
     "unless",
     "whenever",

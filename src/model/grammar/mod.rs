@@ -70,6 +70,7 @@ mod no_such_event;
 mod of_class;
 mod opponent;
 mod other;
+mod own_events;
 mod passed;
 mod paying;
 mod placeholder;

@@ -113,10 +113,13 @@ impl StatementReader<'_, '_, '_> {
         let much = run.get(at + 1).filter(|_| takes || GETS.contains(&verb))?;
         let is_number = matches!(much, Part::Number { .. });
         let is_letter = much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
-        let names = self.b.rulebook.resources.iter().map(String::as_str);
-        let (found, length) = super::names::longest(names, run.get(at + 2..end)?)?;
-        if !(is_number || is_letter || ["a", "an"].iter().any(|word| much.is_word(word)))
-            || !goes_no_further(run, (at + 2 + length, end))
+        let names = || self.b.rulebook.resources.iter().map(String::as_str);
+        // `lose coins`: however much it is.
+        let is_bare = super::names::longest(names(), run.get(at + 1..end)?).is_some();
+        let noun = if is_bare { at + 1 } else { at + 2 };
+        let (found, length) = super::names::longest(names(), run.get(noun..end)?)?;
+        if !(is_bare || is_number || is_letter || ["a", "an"].iter().any(|word| much.is_word(word)))
+            || !goes_no_further(run, (noun + length, end))
         {
             return None;
         }
@@ -127,7 +130,7 @@ impl StatementReader<'_, '_, '_> {
         };
         let events = self.b.rulebook.events.iter().zip(&self.b.bodies);
         let mut events = events.filter(|(_, body)| body.iter().any(changes));
-        let span = run[at].span().to(run[at + 1 + length].span());
+        let span = run[at].span().to(run[noun + length - 1].span());
         let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {name}`"));
         let problem = problem.label("no such event");
         if let Some((kind, _)) = events.next() {
@@ -137,9 +140,11 @@ impl StatementReader<'_, '_, '_> {
         }
         let stem = verb.strip_suffix('s').unwrap_or(verb);
         let does = if takes { "lower" } else { "raise" };
+        let written = super::sentence(&run[noun..noun + length]);
+        let said = if written == *name { name.clone() } else { format!("({name}|{written})") };
         Some(problem.help(format!(
-            "declare it in the rulebook: `event {stem} {name} {{ \"PLAYER ({stem}s|{stem}|would {stem}) [AMOUNT] {name}\"; \
-             \"{stem} AMOUNT {name}\"; does: {does} {name} of PLAYER by AMOUNT }}`"
+            "declare it in the rulebook: `event {stem} {name} {{ \"PLAYER ({stem}s|{stem}|would {stem}) [AMOUNT] {said}\"; \
+             \"{stem} AMOUNT {said}\"; does: {does} {name} of PLAYER by AMOUNT }}`"
         )))
     }
 

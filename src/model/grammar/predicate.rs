@@ -216,6 +216,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let names =
             || book.words.iter().map(|word| word.name.as_str()).chain(self.b.objects.iter().map(|it| it.name.as_str()));
         let help = match base::diagnostic::nearest(word, names()) {
+            _ if word == "as" => {
+                "two values are compared by a sign: `NUMBER of it = NUMBER of this`, `>=`, `<`".to_owned()
+            }
             _ if word == "face" && book.face_down().is_some() => {
                 "how an object lies is one word: `face-down` or `face-up`".to_owned()
             }
@@ -236,6 +239,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             .by_player(self.cursor.parts, at)
             .or_else(|| self.put_into_zone(self.cursor.parts, at))
             .or_else(|| self.was_done(self.cursor.parts, at))
+            .or_else(|| self.past_of_object(self.cursor.parts, at))
         {
             return self.refuse(at, |_| problem);
         }

@@ -530,6 +530,11 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
                     _ if self.scope.script => Some("name the player as the scenario does: `A draws 1 card`"),
                     _ => Some("name the player: `its controller`, `each player`, `a player`, or describe without one"),
                 };
+                let targets = self.counted_targets().filter(|_| missing.starts_with("nobody was named"));
+                let targets = targets.map(|several| {
+                    format!("of the targets before write `the same {several}`, or do it all to each of them: `for each {several} {{ DO; DO }}`")
+                });
+                let help = targets.or_else(|| help.map(str::to_owned));
                 self.refuse(at, |span| {
                     let problem = Diagnostic::error(span, missing).label("means nothing here");
                     help.map_or_else(|| problem.clone(), |help| problem.clone().help(help))

@@ -158,6 +158,8 @@ impl StatementReader<'_, '_, '_> {
             return None;
         };
         let many = step.get(1).and_then(number_of).filter(|_| slash > 2);
+        let called =
+            what.iter().find_map(|part| if let Part::Text { text, .. } = part { Some(text.as_str()) } else { None });
         // A name in capitals stands without its quotes.
         if what.iter().filter_map(Part::word).any(|word| word.starts_with(char::is_uppercase)) {
             return None;
@@ -165,16 +167,31 @@ impl StatementReader<'_, '_, '_> {
         let is_noun = |part: &&Part| !part.is_word("token") && !part.is_word("tokens");
         let words = what.iter().take_while(is_noun).filter_map(Part::word);
         let words: Vec<&str> = words.map(|word| self.word_called(word).unwrap_or(word)).collect();
-        let words = words.join(" ");
+        let words = if words.is_empty() { "WORDS".to_owned() } else { words.join(" ") };
+        let name = called.unwrap_or("NAME");
         let cost = self.b.paid.as_ref().map(|(number, _)| number.index());
         let named = self.b.rulebook.numbers.iter().enumerate().filter(|(at, _)| Some(*at) != cost);
         let named: Vec<&str> = named.map(|(_, number)| number.name.as_str()).take(2).collect();
         let [first, second] = named.as_slice() else { return None };
         let verb = step[0].word()?.trim_end_matches('s');
-        let done = many.map_or_else(|| "\"NAME\"".to_owned(), |many| format!("{many} \"NAME\" tokens"));
-        let problem = Diagnostic::error(place_of(step), "a token is created by its name").label("no name");
+        let done = many.map_or_else(|| format!("\"{name}\""), |many| format!("{many} \"{name}\" tokens"));
+        let label = if called.is_some() { "numbers of its own" } else { "no name" };
+        let problem = Diagnostic::error(place_of(step), "a token is created by its name").label(label);
+        let says =
+            |form: &Vec<FormPart>| super::printed::has_verb(form, verb) || super::printed::mentions_word(form, verb);
+        if called.is_some() && !self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).any(says) {
+            return None;
+        }
+        if self.b.cards.iter().any(|card| Some(card.name.as_str()) == called) {
+            return Some(problem.help(format!("its numbers stand where it is declared: write `you {verb} {done}`")));
+        }
+        if called.is_some() {
+            return Some(problem.help(format!(
+                "declare `token \"{name}\": {words} {{ {first} {one}; {second} {other} }}`, with the numbers that are meant, which `you {verb} {done}` brings"
+            )));
+        }
         Some(problem.help(format!(
-            "declare `token \"NAME\": {words} {{ {first} {one}; {second} {other} }}`, with the numbers that are meant, and write `you {verb} {done}`"
+            "declare `token \"{name}\": {words} {{ {first} {one}; {second} {other} }}`, with the numbers that are meant, and write `you {verb} {done}`"
         )))
     }
 

@@ -123,6 +123,15 @@ impl StatementReader<'_, '_, '_> {
             return Ok(());
         }
         let rest = super::sentence(described);
+        if start >= 3 && self.cursor.parts[start - 2].is_word("same") {
+            let before = self.scope.targets.iter().flatten().last();
+            let words = before.map_or_else(|| format!("2 target {rest}"), |target| target.words.clone());
+            return self.refuse(start, |_| {
+                Diagnostic::error(place, "the same targets are called as they were before")
+                    .label("several?")
+                    .help(format!("write `the same {words}`"))
+            });
+        }
         self.refuse(start, |_| {
             Diagnostic::error(place, "how many targets is not said")
                 .label("several?")
@@ -209,10 +218,16 @@ impl StatementReader<'_, '_, '_> {
         let known = targets.iter_mut().filter(|target| target.words == words && !another);
         let known: Vec<&mut super::scope::DeclaredTarget> = known.collect();
         if known.is_empty() && same {
+            let help = match self.counted_targets() {
+                Some(several) => {
+                    format!("the targets before are called in the same words: write `the same {several}`, or `them`")
+                }
+                None => "say the target before in the same words, or write `it`".to_owned(),
+            };
             return self.refuse(at, |span| {
                 Diagnostic::error(span, format!("no `{words}` stands before this"))
                     .label("the same as which?")
-                    .help("say the target before in the same words, or write `it`")
+                    .help(help)
             });
         }
         if known.iter().any(|target| !target.elsewhere) && !same {
@@ -241,6 +256,13 @@ impl StatementReader<'_, '_, '_> {
         });
         targets.extend(new);
         Ok(slots)
+    }
+
+    /// How the targets are called that were named last, where they are several.
+    pub(super) fn counted_targets(&self) -> Option<&str> {
+        let several = |target: &&super::scope::DeclaredTarget| target.target.of > 1 && !target.elsewhere;
+        let last = self.scope.targets.iter().flatten().rev().find(several)?;
+        Some(last.words.as_str())
     }
 
     /// What is said of the targets that have been declared since there were so many.

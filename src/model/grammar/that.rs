@@ -3,6 +3,7 @@
 //! What was named is what `it` is, the targets, the objects that have names here and the parts of the event, in this
 //! order. A description says each word that stands in it, `non-` aside; an object of the scenario says those of its card.
 
+use super::make;
 use super::reader::StatementReader;
 use super::scope::{NameScope, ValueKind, is_role};
 use super::term::TypedValue;
@@ -83,9 +84,16 @@ impl NameScope {
 }
 
 impl StatementReader<'_, '_, '_> {
-    /// Notes what an instruction has named by `each`.
+    /// Notes what an instruction has named by `each`, or as targets.
     pub(super) fn named_each(&mut self, each: Option<&Select>) {
-        self.scope.several.extend(each.map(|each| (each.slot, NamedTogether::ByEach)));
+        let Some(each) = each else { return };
+        // The filter of targets that are named together is: one of them.
+        let is_target = |slot: Slot| make::equal(Expr::Slot(each.slot), Expr::Slot(slot));
+        let filter =
+            if let Expr::Any(parts) = &each.filter { parts.as_slice() } else { std::slice::from_ref(&each.filter) };
+        let of = |(slot, how): &(Slot, NamedTogether)| filter.contains(&is_target(*slot)).then(|| how.clone());
+        let how = self.scope.several.iter().find_map(of).unwrap_or(NamedTogether::ByEach);
+        self.scope.several.push((each.slot, how));
     }
 
     /// Notes targets that are named together in the words from a position on.

@@ -283,7 +283,9 @@ impl FurthestNotes {
         // Where an event can stand, a verb is none of the counters that are near to it.
         let is_event = self.phrases.contains(&"an event");
         let kinds = self.names.iter().filter(|(kind, _)| !is_event || *kind != "kind of counter");
-        let names = kinds.flat_map(|(_, names)| names).map(String::as_str);
+        // A word of the language is no name that is misspelt.
+        let is_language = super::mistaken::STRUCTURE.contains(&self.found.as_str());
+        let names = kinds.filter(|_| !is_language).flat_map(|(_, names)| names).map(String::as_str);
         match self.found.chars().count() {
             _ if !letters || JOINING.contains(&self.found.as_str()) => return None,
             0 | 1 => return None,

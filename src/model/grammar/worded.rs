@@ -233,7 +233,7 @@ fn with_verb(form: &[FormPart], verb: &str) -> bool {
 }
 
 /// A verb as it stands behind one: `attacks`.
-fn third_person(verb: &str) -> String {
+pub(super) fn third_person(verb: &str) -> String {
     if verb == "have" {
         return "has".to_owned();
     }

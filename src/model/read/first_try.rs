@@ -371,7 +371,7 @@ fn events_are_told_in_the_words_of_the_rulebook() {
             ("when this enters the battlefield, draw a card", "(write `when this enters play: draw a card`)"),
             (
                 "when another unit enters play under your control: draw a card",
-                "`when a unit you control enters play: draw a card`",
+                "`when another unit you control enters play: draw a card`",
             ),
             ("when I attack, draw a card", "(write `when this attacks: draw a card`)"),
             ("when a creature dies: draw a card", "no word `creature`"),

@@ -104,7 +104,7 @@ fn what_is_wrong_is_told_in_its_own_words() {
                 "activate free: gain energy equal to the number of units and items you control",
                 "(write `gain energy equal to the number of units or items you control`)",
             ),
-            ("players can't draw more than 1 card each turn", "history counts events, and adds up no amounts"),
+            ("players can't draw more than 1 card each turn", "how much there was in a time is not added up"),
             (
                 "units get +1 power for each charge counter on it and guard",
                 "(write `units have guard and get +1 power for each charge counter on it`",

@@ -21,6 +21,8 @@ mod book;
 mod built;
 #[cfg(test)]
 mod colons;
+#[cfg(test)]
+mod counted;
 mod declare;
 #[cfg(test)]
 mod doubtful;

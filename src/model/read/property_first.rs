@@ -45,6 +45,7 @@ pub(super) fn said_otherwise(parts: &[Part], players: &[String]) -> Option<Diagn
 pub(super) fn condition_otherwise(parts: &[Part], state: &str, players: &[String]) -> Option<Diagnostic> {
     let help = loses_behind(parts, state)
         .or_else(|| any_player_behind(parts, state, players))
+        .or_else(|| counters_of_each(parts, state))
         .or_else(|| how_many(parts, state))
         .or_else(|| any_object(parts, state))?;
     let message = format!("`{}` says nothing that is so or not", written(parts));
@@ -168,6 +169,31 @@ fn any_object(parts: &[Part], state: &str) -> Option<String> {
     let (what, said) = (written(&parts[1..verb]), written(&parts[verb..]));
     let article = article(&what);
     Some(format!("write `{state} there is {article} {what} that {said}`"))
+}
+
+/// `stain counters on each batch <= 3`, `3 or fewer stain counters on each batch`.
+fn counters_of_each(parts: &[Part], state: &str) -> Option<String> {
+    let on = parts.iter().position(|part| part.is_word("on"))?;
+    let each = parts.get(on + 1).filter(|part| ["each", "every", "any", "all"].iter().any(|word| part.is_word(word)));
+    let noun = on.checked_sub(1).filter(|noun| parts[*noun].is_word("counters") || parts[*noun].is_word("counter"))?;
+    each.filter(|_| state == "always")?;
+    let (name, what, beyond) = match parts {
+        [Part::Number { value, .. }, or, less, ..]
+            if or.is_word("or") && (less.is_word("fewer") || less.is_word("less")) =>
+        {
+            (parts.get(3..noun)?, parts.get(on + 2..)?, format!("more than {value}"))
+        }
+        [.., Part::Mark { mark: Mark::LessEqual, .. }, Part::Number { value, .. }] => {
+            (&parts[..noun], parts.get(on + 2..parts.len() - 2)?, format!("more than {value}"))
+        }
+        [.., Part::Mark { mark: Mark::Less, .. }, Part::Number { value, .. }] => {
+            (&parts[..noun], parts.get(on + 2..parts.len() - 2)?, format!("{value} or more"))
+        }
+        _ => return None,
+    };
+    let (name, what) = (written(name), written(what));
+    let is_whole = !name.is_empty() && !what.is_empty();
+    is_whole.then(|| format!("write `always there is no {what} with {beyond} {name} counters`"))
 }
 
 /// `no unit ever has power 5`.

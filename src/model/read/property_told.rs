@@ -133,7 +133,12 @@ pub(super) fn no_condition(parts: &[Part], state: &str) -> Option<Diagnostic> {
             let both = one
                 .strip_prefix("both ")
                 .map(|what| format!("number of {} {zone} = 2", what.trim_start_matches("the ")));
-            let help = both.unwrap_or_else(|| format!("{one} is {zone}"));
+            let any =
+                piece[..at].iter().position(|part| ["a", "an", "any", "some"].iter().any(|word| part.is_word(word)));
+            let help = both.unwrap_or_else(|| match any {
+                Some(0) => format!("{state} there is {said}"),
+                Some(_) | None => format!("{one} is {zone}"),
+            });
             return told(format!("`{said}` says nothing that is so or not"), format!("write `{help}`"));
         }
         // Numbers that are no comparison, names, events.

@@ -175,13 +175,7 @@ fn an_amount_of_history_is_that_of_one_event() {
              gain 3 or more energy this turn >= 1` for one event of so much",
         )],
     );
-    told(
-        card,
-        &[(
-            "players can't gain more than 3 energy each turn",
-            "history counts events, and adds up no amounts [in all?]",
-        )],
-    );
+    told(card, &[("players can't gain more than 3 energy each turn", "how much there was in a time is not added up")]);
     fine(
         card,
         &[

@@ -6,8 +6,8 @@ use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, statement, written};
 use super::{
-    Correction, Reworded, among_several, first_cards, first_game, first_try, in_short, own_games, read, second_game,
-    told, told_again,
+    Correction, Reworded, among_several, counted, first_cards, first_game, first_try, in_short, own_games, read,
+    second_game, told, told_again,
 };
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
@@ -31,7 +31,7 @@ impl StatementReader<'_, '_, '_> {
         let places = |template| self.matches(template, run).into_iter().filter(here).take(PLACES_MAX);
         let mut all: Vec<Reworded> = Vec::new();
         all.extend(number_in_words(run, at));
-        for (template, by) in read::WORDINGS {
+        for (template, by) in counted::READ.iter().chain(read::WORDINGS) {
             // Of the event of one, `all` and `each` say something else than they would of what is done.
             let is_of_all = ["all ", "each "].iter().any(|word| template.starts_with(word));
             let is_of_event = |found: &FoundTemplate| {
@@ -52,7 +52,9 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.of_bearer(run));
         all.extend(self.seat_before(run));
         all.extend(self.verb_of_many(run, at));
-        let told = told::WORDINGS.iter().chain(first_game::WORDINGS).chain(told_again::WORDINGS);
+        all.extend(self.in_own_words(run));
+        let told =
+            counted::WORDINGS.iter().chain(told::WORDINGS).chain(first_game::WORDINGS).chain(told_again::WORDINGS);
         for row in told
             .chain(first_cards::WORDINGS)
             .chain(first_try::WORDINGS)
@@ -146,8 +148,10 @@ impl StatementReader<'_, '_, '_> {
                 let word = |text: &str| Part::Word { text: text.to_owned(), span };
                 let done = found.hole("do", run);
                 let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
-                // What no event does is told of as it is written.
-                if done.last().and_then(Part::word).is_some_and(|verb| !forms.any(|form| mentions_word(form, verb))) {
+                // What no event does is told of as it is written: `create a 1/1 "Imp" token`.
+                if done.iter().any(|part| matches!(part, Part::Mark { .. }))
+                    || done.last().and_then(Part::word).is_some_and(|verb| !forms.any(|form| mentions_word(form, verb)))
+                {
                     continue;
                 }
                 // Of an event that names a player, `you` is who does it.

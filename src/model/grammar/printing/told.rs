@@ -308,15 +308,6 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
-        (
-            "^ some(who) can't some(do) more than digit(much) some(what) each some(period) $",
-            "while you (do) (what) earlier this (period) : you can't (do) (what)",
-        ),
-        ("history counts events, and adds up no amounts", "in all?"),
-        "let the `does` of the event raise a resource of the rulebook that is set back at the start of the (period), and forbid the event while \
-         a player has so much of that",
-    ),
-    told(
         ("^ each some(one) deals|deal most(what) $", "for each (one) : it deals (what)"),
         ("each of several acts in an event of its own", "one after the other?"),
         "write `$$`",

@@ -23,8 +23,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
         // What a card says of a condition has other words.
         let is_said = ["if", "while", "when", "resolve", "the"].iter().any(|word| first.is_word(word));
         // What ends is an effect, of which more is told.
-        let ends =
-            parts.iter().any(|part| part.is_word("until")) && !first.word().is_some_and(|verb| self.is_event(verb));
+        let ends = parts.iter().skip(1).any(|part| part.is_word("until"))
+            && !first.word().is_some_and(|verb| self.is_event(verb));
         if !is_of_object || is_said || ends || !self.may_reword() {
             return None;
         }

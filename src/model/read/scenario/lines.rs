@@ -321,10 +321,16 @@ impl<'a> Bench<'a> {
     /// `at once { destroy "Ox"; destroy "Bee" }`: what happens, where objects stand that are there from the start.
     pub(super) fn events_at_once(&self, group: &Group) -> Option<Diagnostic> {
         let is_event = |line: &Statement| self.bare_event(&line.parts).is_some();
-        if group.statements.is_empty() || !group.statements.iter().all(is_event) {
+        // `happens: EVENT` in each line.
+        let event = |line: &Statement| match line.parts.as_slice() {
+            [happens, colon, event @ ..] if happens.is_word("happens") && colon.is_mark(Mark::Colon) => event.to_vec(),
+            event => event.to_vec(),
+        };
+        let is_told = |line: &Statement| is_event(line) || event(line).len() < line.parts.len();
+        if group.statements.is_empty() || !group.statements.iter().all(is_told) {
             return None;
         }
-        let events: Vec<String> = group.statements.iter().map(|line| sentence(&line.parts)).collect();
+        let events: Vec<String> = group.statements.iter().map(|line| sentence(&event(line))).collect();
         let problem = Diagnostic::error(group.span, "what happens stands behind `happens:`").label("no objects");
         Some(problem.help(format!("write `happens: at once {{ {} }}`", events.join("; "))))
     }

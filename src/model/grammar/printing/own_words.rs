@@ -1,0 +1,167 @@
+//! What designers say of the events and counters of their own game in words that these are not declared with: the past of a verb, a counter
+//! by its name alone, a player who does what the event says of an object alone.
+
+use super::super::names::{is_plural, longest};
+use super::super::no_such_event::said_of;
+use super::super::printed::has_verb;
+use super::super::reader::StatementReader;
+use super::template::written;
+use super::{Correction, Reworded};
+use crate::event::FormPart;
+use crate::expr::Role;
+use syntax::{Mark, Part};
+
+/// Pasts that do not end in `ed`.
+const PASTS: [(&str, &str); 27] = [
+    ("ate", "eat"),
+    ("bought", "buy"),
+    ("broke", "break"),
+    ("brought", "bring"),
+    ("built", "build"),
+    ("caught", "catch"),
+    ("chose", "choose"),
+    ("dealt", "deal"),
+    ("drew", "draw"),
+    ("fought", "fight"),
+    ("found", "find"),
+    ("gave", "give"),
+    ("got", "get"),
+    ("grew", "grow"),
+    ("lost", "lose"),
+    ("made", "make"),
+    ("paid", "pay"),
+    ("put", "put"),
+    ("sent", "send"),
+    ("sold", "sell"),
+    ("spent", "spend"),
+    ("stole", "steal"),
+    ("threw", "throw"),
+    ("took", "take"),
+    ("won", "win"),
+    ("wore", "wear"),
+    ("wrote", "write"),
+];
+
+impl StatementReader<'_, '_, '_> {
+    /// Sentences in the words of what was declared.
+    pub(super) fn in_own_words(&self, run: &[Part]) -> Vec<Reworded> {
+        let past = self.past_of_you(run);
+        past.into_iter().chain(self.counters_by_name(run)).chain(self.done_by_you(run)).collect()
+    }
+
+    /// `you delivered a batch this turn`: that you deliver one earlier. How much it was is asked of one event alone.
+    fn past_of_you(&self, run: &[Part]) -> Option<Reworded> {
+        // `you have earned`
+        let verb_of = |at: usize| at + 1 + usize::from(run.get(at + 1).is_some_and(|part| part.is_word("have")));
+        let is_past = |at: &usize| run[*at].is_word("you") && self.present(run, verb_of(*at)).is_some();
+        let you = (0..run.len()).find(is_past)?;
+        let said = verb_of(you);
+        let (verb, period) = (self.present(run, said)?, self.period_of(run, said + 1)?);
+        let is_again = run[0].is_word("when") && run[..you].iter().any(|part| part.is_word(&verb));
+        let word = |text: &str, part: &Part| Part::Word { text: text.to_owned(), span: part.span() };
+        let mut parts = run.to_vec();
+        parts[said] = word(&verb, &run[said]);
+        // What the trigger in front answers is none of what happened earlier.
+        if is_again && run[said + 1].is_word("another") {
+            parts[said + 1] = word("a", &run[said + 1]);
+        }
+        parts.insert(period, word("earlier", &run[period]));
+        parts.drain(you + 1..said);
+        let period = period - (said - you - 1);
+        let behind = &parts[you + 2..period];
+        let is_sum = behind.first().is_some_and(|part| matches!(part, Part::Number { .. }))
+            && behind.get(1).is_some_and(|part| part.is_word("or"));
+        if !is_sum {
+            return Some(Reworded { parts, correction: None });
+        }
+        let span = parts[you].span().to(parts[period].span());
+        // `earlier` in front of the period goes again.
+        let (event, rest) = (&parts[you..period], parts.get(period + 3..).unwrap_or_default());
+        let counted = [written("number of times", span), event.to_vec(), parts[period + 1..period + 3].to_vec()];
+        let counted = [counted.concat(), written(">= 1", span)].concat();
+        let help = format!(
+            "write `{}` for so much in one event; how much it was in all is kept by counters that a trigger puts",
+            self.sentence_of_text(&counted)
+        );
+        let correction = Correction {
+            span,
+            message: "history asks how much one event was, and adds nothing up",
+            label: "of one event, or of all?",
+            help,
+            second: None,
+        };
+        Some(Reworded { parts: [&parts[..you], &counted, rest].concat(), correction: Some(correction) })
+    }
+
+    /// The verb of an event of players of which a word is the past.
+    fn present(&self, run: &[Part], at: usize) -> Option<String> {
+        let past = run.get(at)?.word()?;
+        let stem = past.strip_suffix("ed").filter(|stem| stem.len() > 1);
+        let mut verbs: Vec<String> = Vec::new();
+        verbs.extend(PASTS.iter().find(|(known, _)| *known == past).map(|(_, verb)| (*verb).to_owned()));
+        if let Some(stem) = stem {
+            verbs.extend([stem.to_owned(), format!("{stem}e")]);
+            verbs.extend(stem.strip_suffix('i').map(|stem| format!("{stem}y")));
+            let mut letters = stem.chars().rev();
+            let is_double = letters.next() == letters.next();
+            verbs.extend(is_double.then(|| stem[..stem.len() - 1].to_owned()));
+        }
+        let of_player = |verb: &String| {
+            let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+            forms.any(|form| form.first() == Some(&FormPart::Hole(Role::Player)) && has_verb(form, verb))
+        };
+        verbs.into_iter().find(of_player)
+    }
+
+    /// Where `this PERIOD` stands behind a position, in the same step.
+    fn period_of(&self, run: &[Part], from: usize) -> Option<usize> {
+        let end = super::super::mistaken::end_of_step(run, from);
+        let names = || self.b.rulebook.periods.iter().map(|period| period.name.as_str());
+        (from + 1..end).find(|at| run[*at].is_word("this") && longest(names(), &run[at + 1..]).is_some())
+    }
+
+    /// `with stains`, `no stains`, where these are counters.
+    fn counters_by_name(&self, run: &[Part]) -> Option<Reworded> {
+        let is_counter = |part: &Part| part.is_word("counter") || part.is_word("counters");
+        let named = |at: &usize| {
+            let text = run[*at].word().filter(|_| !run.get(at + 1).is_some_and(is_counter))?;
+            let counters = &self.b.rulebook.counters;
+            counters.iter().find(|name| text != name.as_str() && is_plural(text, name)).map(|name| (*at, name))
+        };
+        let found: Vec<(usize, &String)> = (0..run.len()).filter_map(|at| named(&at)).collect();
+        let mut parts = run.to_vec();
+        for (at, name) in found.iter().rev() {
+            let bare =
+                at.checked_sub(1).is_some_and(|before| run[before].is_word("with") || run[before].is_word("without"));
+            let said = if bare { format!("a {name} counter") } else { format!("{name} counters") };
+            parts.splice(at..=at, written(&said, run[*at].span()));
+        }
+        (!found.is_empty()).then(|| Reworded::read(parts))
+    }
+
+    /// `when you destroy a unit`, of an event that names no player.
+    fn done_by_you(&self, run: &[Part]) -> Option<Reworded> {
+        let [when, you, verb, rest @ ..] = run else { return None };
+        let verb = verb.word().filter(|_| when.is_word("when") && you.is_word("you"))?;
+        let end = rest.iter().position(|part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Comma))?;
+        let object =
+            rest[..end].iter().map(Part::word).collect::<Option<Vec<&str>>>().filter(|words| !words.is_empty())?;
+        let is_it = |form: &&Vec<FormPart>| matches!(form.as_slice(), [FormPart::Word(word), FormPart::Hole(Role::Object), ..] if word == verb);
+        let mut events = self.b.rulebook.events.iter().filter(|kind| kind.forms.iter().any(|form| is_it(&form)));
+        let said = events.find_map(|kind| said_of(kind, &object.join(" "), false))?;
+        let mut parts = written(&format!("when {said} :"), when.span());
+        parts.extend_from_slice(&rest[end + 1..]);
+        let correction = Correction {
+            span: you.span().to(run[2].span()),
+            message: "no sentence of the event says which player does it",
+            label: "by whom?",
+            help: format!(
+                "write `$$`, whoever does it; where that matters, give the event a sentence of its player in the rulebook, \
+                 `\"PLAYER ({}|{verb}|would {verb}) OBJECT\"`",
+                super::super::worded::third_person(verb)
+            ),
+            second: None,
+        };
+        Some(Reworded { parts, correction: Some(correction) })
+    }
+}
