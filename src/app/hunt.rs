@@ -14,7 +14,7 @@ use super::writable::WrittenOutput;
 use crate::analysis::triggering::Triggering;
 use crate::base::limits::Limit;
 use crate::explain::hunting::{Find, HuntBrief, find};
-use crate::explain::triggering::CardLeftOut;
+use crate::explain::triggering::{CardLeftOut, LEFT_OUT_TOLD};
 use crate::report::json;
 use crate::report::layout::count;
 use crate::report::pages::hunt as pages;
@@ -132,7 +132,11 @@ fn pool(args: &HuntArgs, out: &mut Out) -> Result<Cardpool, Trouble> {
 
 /// Prints what is left out, and what is hunted.
 fn begin(cards: &Cardpool, brief: &HuntBrief, out: &mut Out) {
-    cards.left_out.iter().for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
+    let told = cards.left_out.iter().take(LEFT_OUT_TOLD);
+    told.for_each(|(name, why)| out.warning(&format!("`{name}` is left out: {why}")));
+    if let Some(more) = cards.left_out.len().checked_sub(LEFT_OUT_TOLD).filter(|more| *more > 0) {
+        out.warning(&format!("so are {more} more; `--format json` has all"));
+    }
     out.parts(&pages::heading(brief));
 }
 

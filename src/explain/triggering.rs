@@ -92,6 +92,9 @@ pub struct TriggeringArrow {
     pub on_cycle: bool,
 }
 
+/// How many cards are named that are left out, where not all are asked for: of a whole set file thousands can be.
+pub const LEFT_OUT_TOLD: usize = 10;
+
 /// It is proved that every board ends.
 const ENDS: &str = "ends";
 

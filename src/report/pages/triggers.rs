@@ -2,7 +2,7 @@
 
 use crate::layout::count;
 use crate::page::{PageEntry, PagePart, Piece, Tone, plain};
-use explain::triggering::{CandidateBrief, CardLeftOut, TriggeringBrief};
+use explain::triggering::{CandidateBrief, CardLeftOut, LEFT_OUT_TOLD, TriggeringBrief};
 
 /// Sets of cards that are told in full.
 const TOLD: usize = 20;
@@ -13,9 +13,14 @@ pub fn answer(brief: &TriggeringBrief, verbose: bool) -> Vec<PagePart> {
     let (cards, ways) = (count(brief.cards.len() as u64, "card"), count(brief.arrows.len() as u64, "way"));
     let looked = format!(" {cards}, {} that can be followed, {ways} between them", brief.boxes.len());
     let mut parts = vec![PagePart::Paragraph(vec![Piece::Strong(brief.rulebook.clone()), Piece::Small(looked)])];
-    for CardLeftOut { card, why } in &brief.left_out {
+    let named = if verbose { brief.left_out.len() } else { LEFT_OUT_TOLD };
+    for CardLeftOut { card, why } in brief.left_out.iter().take(named) {
         let left_out = Piece::Verdict(Tone::Open, "left out".to_owned());
         parts.push(line(2, vec![left_out, Piece::Plain(format!(" \"{card}\": {why}"))]));
+    }
+    if let Some(more) = brief.left_out.len().checked_sub(named).filter(|more| *more > 0) {
+        let more = format!("so are {more} more; `-v` and `--format json` have all");
+        parts.push(line(2, vec![Piece::Small(more)]));
     }
     if brief.ends() {
         let says = " no cycle: every board made of these cards ends, whoever has them and whatever happens first";
