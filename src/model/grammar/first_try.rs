@@ -341,7 +341,11 @@ impl StatementReader<'_, '_, '_> {
         let known: Vec<String> = resources.iter().map(|name| format!("`{name}`")).collect();
         // Behind a number of which nothing is said stands a word of the language.
         let goes_on = |words: &[&str]| words.contains(&word);
-        if goes_on(&super::mistaken::STRUCTURE) || goes_on(&super::mistaken::LANGUAGE) || goes_on(&BEHIND_AMOUNT) {
+        if goes_on(&super::mistaken::STRUCTURE)
+            || goes_on(&super::mistaken::LANGUAGE)
+            || goes_on(&super::mistaken::AUXILIARIES)
+            || goes_on(&BEHIND_AMOUNT)
+        {
             let wanted: Vec<&String> = resources.iter().filter(|name| trouble.wants(name)).collect();
             let [name, ..] = wanted.as_slice() else { return None };
             let many = super::names::plural_of(name);

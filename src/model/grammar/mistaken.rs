@@ -128,6 +128,7 @@ impl StatementReader<'_, '_, '_> {
         };
         let is_known = STRUCTURE.contains(&verb)
             || LANGUAGE.contains(&verb)
+            || AUXILIARIES.contains(&verb)
             || super::advice::CHANGES.contains(&verb)
             || mentioned(verb)
             || book.words.iter().any(|word| name_length(&word.name, std::slice::from_ref(&run[at])).is_some());
@@ -394,19 +395,12 @@ pub(super) const STRUCTURE: [&str; 49] = [
     "costs", "cost", "expect", "observe", "also", "what",
 ];
 
+/// Auxiliaries of print that are no verbs of an event, and no words of the language.
+pub(super) const AUXILIARIES: [&str; 11] =
+    ["was", "were", "been", "be", "had", "did", "will", "should", "shall", "could", "might"];
+
 /// Words of the language that are no verbs of an event, where `STRUCTURE` does not have them.
-pub(super) const LANGUAGE: [&str; 41] = [
-    "was",
-    "were",
-    "been",
-    "be",
-    "had",
-    "did",
-    "will",
-    "should",
-    "shall",
-    "could",
-    "might",
+pub(super) const LANGUAGE: [&str; 30] = [
     "otherwise",
     "unless",
     "whenever",
