@@ -126,9 +126,8 @@ impl StatementReader<'_, '_, '_> {
         let mentioned = |word: &str| {
             book.events.iter().flat_map(|kind| &kind.forms).any(|form| super::printed::mentions_word(form, word))
         };
-        let is_known = STRUCTURE.contains(&verb)
-            || LANGUAGE.contains(&verb)
-            || AUXILIARIES.contains(&verb)
+        let tables: [&[&str]; 3] = [&STRUCTURE, &LANGUAGE, &AUXILIARIES];
+        let is_known = tables.iter().any(|table| table.contains(&verb))
             || super::advice::CHANGES.contains(&verb)
             || mentioned(verb)
             || book.words.iter().any(|word| name_length(&word.name, std::slice::from_ref(&run[at])).is_some());
