@@ -7,8 +7,8 @@ use super::meeting::Between;
 use super::nodes::EdgeTable;
 use super::standing::{comes_to, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
-use base::id::{AbilityId, CardId, ZoneId};
-use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Playing, Replacement, Scope};
+use base::id::{AbilityId, CardId};
+use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Replacement, Scope};
 use model::event::{EventPattern, Special};
 use model::expr::{Comparison, Expr, Select};
 use model::instr::{Instr, OnEvent};
@@ -20,7 +20,6 @@ pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
     let mut found: Vec<Edge> = Vec::new();
     let once = replaces_once(table.model);
     let listeners = listeners(table);
-    let standing = Standing::of(table);
     let passes = if once { Link::PassesOn } else { Link::SetsOff };
     for from in 0..table.nodes.len() {
         let doing = &table.doing[from];
@@ -33,9 +32,9 @@ pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
         };
         answered(&doing.events, Link::SetsOff);
         answered(&doing.becomes, passes);
-        let opened = standing.opened(table, doing);
+        let opened = Opened::of(table, doing);
         for to in 0..table.nodes.len() {
-            let begins = begun(table, (from, to), &opened, &standing);
+            let begins = begun(table, (from, to), opened.as_ref());
             found.extend(begins.into_iter().map(|why| Edge { from, to, link: Link::SetsOff, why }));
         }
     }
@@ -118,14 +117,6 @@ fn is_there(table: &EdgeTable<'_>, id: AbilityId) -> bool {
     !table.generated_only.contains(&id) || table.doing.iter().any(|doing| doing.generates.contains(&id))
 }
 
-/// What is the same for all nodes of a table.
-struct Standing<'m> {
-    /// The abilities that let cards be played from elsewhere: which cards, and from where.
-    playing: Vec<(AbilityId, &'m Select, &'m [ZoneId])>,
-    /// The abilities of cards.
-    of_cards: BTreeSet<AbilityId>,
-}
-
 /// From where what is done lets cards be played.
 struct Opened<'m> {
     /// What it brings there is in a zone from which any card is played.
@@ -134,35 +125,30 @@ struct Opened<'m> {
     by: Vec<(AbilityId, &'m Select)>,
 }
 
-impl<'m> Standing<'m> {
-    fn of(table: &EdgeTable<'m>) -> Standing<'m> {
-        let model = table.model;
-        let playing = |(at, ability): (usize, &'m Ability)| {
-            let AbilityKind::Playing(Playing::From(which, zones)) = &ability.kind else { return None };
-            Some((AbilityId::at(at), which, zones.as_slice()))
-        };
-        Standing {
-            playing: model.abilities.iter().enumerate().filter_map(playing).collect(),
-            of_cards: model.cards.iter().flat_map(|card| card.abilities.iter().copied()).collect(),
-        }
+impl<'m> Opened<'m> {
+    /// None where the rulebook lets nobody play cards.
+    fn of(table: &EdgeTable<'m>, doing: &PossibleDeeds) -> Option<Opened<'m>> {
+        let play = table.model.rulebook.play.as_ref()?;
+        let by = table.playing.iter().filter(|(_, _, zones)| table.fills_one(doing, zones));
+        let by = by.map(|(id, which, _)| (*id, *which)).collect();
+        Some(Opened { always: table.fills_one(doing, &play.from), by })
     }
 
-    fn opened(&self, table: &EdgeTable<'m>, doing: &PossibleDeeds) -> Option<Opened<'m>> {
-        let play = table.model.rulebook.play.as_ref()?;
-        let opens = |(id, which, zones): &(AbilityId, &'m Select, &'m [ZoneId])| {
-            table.fills_one(doing, zones).then_some((*id, *which))
+    /// Whether a card can be played from there.
+    fn lets_play(&self, table: &EdgeTable<'_>, card: CardId) -> bool {
+        // What a card says of itself it says of no other, where objects of others cannot come to have it.
+        let is_of_others = |id: AbilityId, which: &Select| {
+            let of_itself = Expr::Compare(Comparison::Equal, Box::new(Expr::Slot(which.slot)), Box::new(THIS));
+            which.filter.conjuncts().contains(&of_itself)
+                && table.printed.contains(&id)
+                && !table.model.cards[card.index()].abilities.contains(&id)
         };
-        Some(Opened { always: table.fills_one(doing, &play.from), by: self.playing.iter().filter_map(opens).collect() })
+        self.always || self.by.iter().any(|(id, which)| !is_of_others(*id, which))
     }
 }
 
 /// How one node brings about another, but by events.
-fn begun(
-    table: &EdgeTable<'_>,
-    (from, to): (usize, usize),
-    opened: &Option<Opened<'_>>,
-    standing: &Standing<'_>,
-) -> Vec<Why> {
+fn begun(table: &EdgeTable<'_>, (from, to): (usize, usize), opened: Option<&Opened<'_>>) -> Vec<Why> {
     let doing = &table.doing[from];
     let mut whys: Vec<Why> = Vec::new();
     let written = doing.writes.intersection(&table.reads[to]).filter(|feature| match table.nodes[to] {
@@ -174,11 +160,9 @@ fn begun(
     whys.extend(written.map(|feature| Why::Writes(*feature)));
     match (table.nodes[from], table.nodes[to]) {
         (_, TriggerNode::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
-        (_, TriggerNode::Ability(id)) if is_standing(table, to) && comes_by(table, doing, id, standing) => {
-            whys.push(Why::Makes)
-        }
+        (_, TriggerNode::Ability(id)) if is_standing(table, to) && comes_by(table, doing, id) => whys.push(Why::Makes),
         (TriggerNode::Play(card), TriggerNode::Ability(id)) if resolves(table, card, id) => whys.push(Why::Resolves),
-        (_, TriggerNode::Play(card)) if opened.as_ref().is_some_and(|opened| opened.lets_play(table, card)) => {
+        (_, TriggerNode::Play(card)) if opened.is_some_and(|opened| opened.lets_play(table, card)) => {
             whys.push(Why::Playable)
         }
         (_, TriggerNode::Ability(_)) => {
@@ -192,9 +176,9 @@ fn begun(
 }
 
 /// Whether an effect comes to be by what is done: generated, granted, or with a token.
-fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId, standing: &Standing<'_>) -> bool {
+fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId) -> bool {
     let has = |card: &CardId| table.model.cards[card.index()].abilities.contains(&id);
-    let is_copied = || doing.copies && standing.of_cards.contains(&id);
+    let is_copied = || doing.copies && table.of_cards.contains(&id);
     doing.generates.contains(&id) || doing.creates.iter().any(has) || is_copied()
 }
 
@@ -207,20 +191,6 @@ fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
 fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
     let is_resolution = matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_));
     is_resolution && (!table.fixed || table.model.cards[card.index()].abilities.contains(&id))
-}
-
-impl Opened<'_> {
-    /// Whether a card can be played from there.
-    fn lets_play(&self, table: &EdgeTable<'_>, card: CardId) -> bool {
-        // What a card says of itself it says of no other, where objects of others cannot come to have it.
-        let is_of_others = |id: AbilityId, which: &Select| {
-            let of_itself = Expr::Compare(Comparison::Equal, Box::new(Expr::Slot(which.slot)), Box::new(THIS));
-            which.filter.conjuncts().contains(&of_itself)
-                && table.printed.contains(&id)
-                && !table.model.cards[card.index()].abilities.contains(&id)
-        };
-        self.always || self.by.iter().any(|(id, which)| !is_of_others(*id, which))
-    }
 }
 
 /// What keeps effects from applying, and what takes away abilities, or numbers that effects change, brings others about anew.

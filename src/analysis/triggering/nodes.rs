@@ -7,8 +7,9 @@ use super::doing::{PossibleDeeds, Proposed};
 use super::feature::{TriggerFeature, of_change, reads, reads_select};
 use super::meeting::OPEN;
 use base::id::{AbilityId, CardId, EventKindId, NumberId, ZoneId};
-use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Playing, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
+use model::expr::Select;
 use model::instr::{Instr, ScriptInstr};
 use model::ir::Model;
 use model::policy::{Again, Applications};
@@ -33,6 +34,10 @@ pub(super) struct EdgeTable<'m> {
     pub generated_only: BTreeSet<AbilityId>,
     /// The abilities that only objects of their own cards have.
     pub printed: BTreeSet<AbilityId>,
+    /// The abilities of cards.
+    pub of_cards: BTreeSet<AbilityId>,
+    /// The abilities that let cards be played from elsewhere: which cards, and from where.
+    pub playing: Vec<(AbilityId, &'m Select, &'m [ZoneId])>,
     /// The zones into which objects can come again and again.
     pub refilled: BTreeSet<ZoneId>,
     /// By node: what activating it surely takes, of which only so much is there.
@@ -88,6 +93,8 @@ impl<'m> EdgeTable<'m> {
             cards,
             homes,
             printed: printed(model, &reached.granted),
+            of_cards: model.cards.iter().flat_map(|card| card.abilities.iter().copied()).collect(),
+            playing: playing(model),
             generated_only: (0..all.len()).map(AbilityId::at).filter(|id| !borne.contains(id)).collect(),
             fixed: is_fixed(model),
             lets_resolve,
@@ -174,6 +181,15 @@ fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> 
         model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(copies)));
     let all = model.cards.iter().flat_map(|card| card.abilities.iter().copied());
     if is_copied { BTreeSet::new() } else { all.filter(|id| !granted.contains(id)).collect() }
+}
+
+/// The abilities that let cards be played from elsewhere.
+fn playing<'m>(model: &'m Model) -> Vec<(AbilityId, &'m Select, &'m [ZoneId])> {
+    let from = |(at, ability): (usize, &'m Ability)| {
+        let AbilityKind::Playing(Playing::From(which, zones)) = &ability.kind else { return None };
+        Some((AbilityId::at(at), which, zones.as_slice()))
+    };
+    model.abilities.iter().enumerate().filter_map(from).collect()
 }
 
 /// Whether a step of an event, or an instruction of an ability, lets what waits resolve.
