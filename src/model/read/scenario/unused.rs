@@ -95,10 +95,14 @@ fn nearest_reading<'l>(library: &'l Library, unused: Unused<'_, 'l>, file: usize
     let mut fewest: Option<(usize, Vec<Diagnostic>)> = None;
     for book in rulebooks_around(library, file) {
         let mut problems = Vec::new();
-        let known = fewest.as_ref().map(|(known, _)| *known);
-        check(library, book, (unused, known), &mut problems);
+        // Where another has so few, more than as many are of no interest; of a rulebook with errors, some of what follows is left out.
+        let own = fewest.as_ref().map(|_| problems_of(library, book));
+        let is_sound = |own: &&Vec<Diagnostic>| !own.iter().any(Diagnostic::is_error);
+        let problems_max =
+            fewest.as_ref().zip(own.as_ref().filter(is_sound)).map(|((known, _), own)| known + own.len());
+        check(library, book, (unused, problems_max), &mut problems);
         // What is wrong with the rulebook itself says nothing of whether this belongs to it, nor does what stands as `unread`.
-        let own = if problems.is_empty() { Vec::new() } else { problems_of(library, book) };
+        let own = own.unwrap_or_else(|| if problems.is_empty() { Vec::new() } else { problems_of(library, book) });
         let is_own =
             |problem: &&Diagnostic| own.iter().any(|it| (&it.message, it.span) == (&problem.message, problem.span));
         let count = problems.iter().filter(|problem| !is_own(problem) && problem.label != NOT_WHOLE).count();
@@ -146,20 +150,17 @@ fn used(library: &Library) -> (BTreeSet<usize>, BTreeSet<usize>) {
     (books, cards)
 }
 
-/// The problems of a rulebook with what is unused. Where another has so few, those of this one are of interest up to as many.
+/// The problems of a rulebook with what is unused; past so many no further card is read.
 fn check<'l>(
     library: &'l Library,
     book: &'l Declaration,
-    (unused, fewest): (Unused<'_, 'l>, Option<usize>),
+    (unused, problems_max): (Unused<'_, 'l>, Option<usize>),
     problems: &mut Vec<Diagnostic>,
 ) {
     let chain = match library.chain(book) {
         Ok(chain) => chain,
         Err(problem) => return problems.push(problem),
     };
-    // Of a rulebook with errors, some of what follows is left out below.
-    let own = fewest.map(|_| problems_of(library, book)).filter(|own| !own.iter().any(Diagnostic::is_error));
-    let problems_max = fewest.zip(own).map(|(fewest, own)| fewest + own.len());
     let (frame, mut found) = read(library, book, &chain, (unused, problems_max));
     inherited::blame(library, &frame, &mut found);
     consequence::told_once(library, &frame, &mut found);
