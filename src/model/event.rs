@@ -2,7 +2,7 @@
 
 use super::expr::{Expr, Role, Select, Slot};
 use super::instr::Instr;
-use base::id::{AbilityId, ClauseId, EventKindId, PeriodId};
+use base::id::{AbilityId, ClauseId, EventKindId, PeriodId, ZoneId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,12 @@ impl EventKind {
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.needs.is_true() && self.occurs.is_true()
+    }
+
+    /// The zones in one of which its object has to be, if it says so.
+    #[must_use]
+    pub fn zones_needed(&self) -> Option<Vec<ZoneId>> {
+        self.needs.zones_required(&Expr::Slot(Slot::of_role(Role::Object)))
     }
 }
 

@@ -248,6 +248,17 @@ impl Expr {
         if let Expr::All(parts) = self { parts } else { std::slice::from_mut(self) }
     }
 
+    /// The zones in one of which an object has to be for this to hold, where a part of it says so: both of `it is in hand or it is in deck`.
+    #[must_use]
+    pub fn zones_required(&self, object: &Expr) -> Option<Vec<ZoneId>> {
+        let of_one = |part: &Expr| {
+            let Expr::InZone(of, zones) = part else { return None };
+            (**of == *object).then(|| zones.clone())
+        };
+        let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
+        self.conjuncts().iter().find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })
+    }
+
     /// What this is the negative of: of `0 - much`, as texts that lower something are read, it is `much`.
     #[must_use]
     pub fn negated(&self) -> Option<&Expr> {

@@ -35,16 +35,7 @@ impl StatementReader<'_, '_, '_> {
 
     /// The zones in one of which the object of an event has to be, if it says so.
     pub(super) fn zones_needed(&self, kind: EventKindId) -> Option<Vec<ZoneId>> {
-        let needs = self.b.needs.get(kind.index())?;
-        let object = Expr::Slot(Slot::of_role(Role::Object));
-        let of_one = |part: &Expr| {
-            let Expr::InZone(of, zones) = part else { return None };
-            (**of == object).then(|| zones.clone())
-        };
-        // `only if OBJECT is in hand or OBJECT is in deck` names both.
-        let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
-        let parts = needs.conjuncts();
-        parts.iter().find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })
+        self.b.needs.get(kind.index())?.zones_required(&Expr::Slot(Slot::of_role(Role::Object)))
     }
 
     /// Warns of what a standing check does to each of its objects, read from a position on, by an event that does not happen where

@@ -5,7 +5,6 @@
 
 use super::elsewhere::placed;
 use super::gifts::Gifts;
-use super::in_vain::zones_needed;
 use super::nowhere::in_play;
 use crate::ability::{Ability, Trigger};
 use crate::event::{EventKind, EventPattern};
@@ -66,8 +65,7 @@ fn taken_by(model: &Model, kind: &EventKind) -> Option<TakenByEvent> {
         if kind.body.iter().any(gives) {
             return None;
         }
-        let is_from_play =
-            zones_needed(&kind.needs).is_none_or(|zones| zones.into_iter().any(|zone| in_play(model, zone)));
+        let is_from_play = kind.zones_needed().is_none_or(|zones| zones.into_iter().any(|zone| in_play(model, zone)));
         return (is_from_play && !in_play(model, zone)).then_some(TakenByEvent::Left(zone));
     }
     kind.body.iter().filter_map(Instr::update).find_map(|update| {

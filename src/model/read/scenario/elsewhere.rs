@@ -2,7 +2,6 @@
 //!
 //! Takes the finished model; gives warnings. What a keyword says is told once, where that is declared.
 
-use super::in_vain::zones_needed;
 use super::nowhere::answered;
 use crate::ability::Ability;
 use crate::event::EventKind;
@@ -76,11 +75,7 @@ fn where_it_is_then<'m>(model: &'m Model, ability: &Ability) -> Option<Whereabou
         // Before an event, and just before what is looked back on, an object is where the event needs it; else it is where that has
         // put it.
         if kind.looks_back || !is_trigger {
-            let needed = kind.needs.conjuncts().iter().find_map(|part| {
-                let Expr::InZone(of, zones) = part else { return None };
-                (**of == object).then_some(zones)
-            });
-            there.zones.extend(needed?);
+            there.zones.extend(kind.needs.zones_required(&object)?);
         } else {
             there.zones.push(placed(kind)?);
             there.left_by = there.left_by.or(Some(kind));
@@ -112,5 +107,5 @@ fn in_play(model: &Model, zones: &[ZoneId]) -> Vec<ZoneId> {
 
 /// Whether an event can find its object in one of these zones.
 fn can_be_from(kind: &EventKind, zones: &[ZoneId]) -> bool {
-    !zones.is_empty() && zones_needed(&kind.needs).is_none_or(|needed| needed.iter().any(|zone| zones.contains(zone)))
+    !zones.is_empty() && kind.zones_needed().is_none_or(|needed| needed.iter().any(|zone| zones.contains(zone)))
 }

@@ -77,7 +77,7 @@ fn never_there(model: &Model, ability: &Ability) -> Option<WarningWords> {
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => None,
     }?;
-    let (works, needed) = (named(model, &ability.zones), named(model, &zones_needed(&kind.needs)?));
+    let (works, needed) = (named(model, &ability.zones), named(model, &kind.zones_needed()?));
     let message = format!(
         "event `{}` happens to what is in {needed} alone, and this works in {works}: it is never done",
         kind.name
@@ -92,7 +92,7 @@ fn of_its_object(model: &Model, trigger: &Trigger) -> Option<WarningWords> {
     let zones = kinds.map(where_behind).collect::<Option<Vec<_>>>()?.concat();
     let mut bodies = trigger.resolution.modes.iter().map(|mode| mode.body.as_slice()).filter(|_| !zones.is_empty());
     let kind = bodies.find_map(|body| first_elsewhere(model, &[body], (Slot::of_role(Role::Object), &zones)))?;
-    let (there, needed) = (named(model, &zones), named(model, &zones_needed(&kind.needs)?));
+    let (there, needed) = (named(model, &zones), named(model, &kind.zones_needed()?));
     let message = format!(
         "event `{}` happens to what is in {needed} alone, and the object of this event is in {there}: it is never done",
         kind.name
@@ -117,7 +117,7 @@ fn first_elsewhere<'m>(model: &'m Model, bodies: &[&[Instr]], (of, zones): (Slot
             let Instr::Happen(Happen::Events(events) | Happen::Compound(events)) = instr else { return };
             for event in events.iter().filter(|it| it.roles.contains(&(Role::Object, Expr::Slot(of)))) {
                 let kind = &model.rulebook.events[event.kind.index()];
-                let needed = zones_needed(&kind.needs);
+                let needed = kind.zones_needed();
                 let is_elsewhere = needed.is_some_and(|needed| !needed.iter().any(|zone| zones.contains(zone)));
                 if is_elsewhere && !has_moved && found.is_none() {
                     found = Some(kind);
@@ -138,7 +138,7 @@ fn stays(kind: &EventKind) -> bool {
 /// Where the object of an event is behind it, if the event says so.
 fn where_behind(kind: &EventKind) -> Option<Vec<ZoneId>> {
     if stays(kind) {
-        return zones_needed(&kind.needs);
+        return kind.zones_needed();
     }
     let [Instr::Update(Update::Place(Expr::Slot(of), zone, _))] = kind.body.as_slice() else { return None };
     (*of == Slot::of_role(Role::Object) && kind.steps.is_empty()).then(|| vec![*zone])
@@ -153,17 +153,6 @@ fn is_about_this(trigger: &Trigger) -> bool {
         )
     };
     trigger.on.iter().any(names)
-}
-
-/// The zones in one of which the object of an event has to be.
-pub(super) fn zones_needed(needs: &Expr) -> Option<Vec<ZoneId>> {
-    let object = Expr::Slot(Slot::of_role(Role::Object));
-    let of_one = |part: &Expr| {
-        let Expr::InZone(of, zones) = part else { return None };
-        (**of == object).then(|| zones.clone())
-    };
-    let of_any = |parts: &[Expr]| parts.iter().map(of_one).collect::<Option<Vec<_>>>().map(|all| all.concat());
-    needs.conjuncts().iter().find_map(|part| if let Expr::Any(parts) = part { of_any(parts) } else { of_one(part) })
 }
 
 /// An ability that lets events happen of which the rulebook forbids none.
