@@ -25,12 +25,12 @@ const STEPS_MAX: usize = 4_000;
 #[derive(Debug)]
 struct Template {
     pieces: Vec<TemplatePiece>,
-    /// For each word or mark, those of [`letters_of`] one of which has to stand in the text.
-    letters: Vec<u64>,
+    /// For each word or mark: the signs of those that may stand there. A text without any of them does not have the template.
+    signs: Vec<u64>,
 }
 
 thread_local! {
-    /// The templates that were read before, by where they stand: they are tried at each sentence that is not understood.
+    /// The templates that were read before, by their texts in the program: all are tried at each sentence that is not understood.
     static READ_TEMPLATES: RefCell<BTreeMap<*const str, Rc<Template>>> = RefCell::default();
 }
 
@@ -87,8 +87,8 @@ impl StatementReader<'_, '_, '_> {
     /// Where a template stands in some parts.
     pub(in super::super) fn matches(&self, template: &'static str, run: &[Part]) -> Vec<FoundTemplate> {
         let template = Template::of(template);
-        let letters = run.iter().fold(0, |letters, part| letters | letters_of_part(part));
-        if template.letters.iter().any(|wanted| wanted & letters == 0) {
+        let signs = run.iter().fold(0, |signs, part| signs | sign_of_part(part));
+        if template.signs.iter().any(|wanted| wanted & signs == 0) {
             return Vec::new();
         }
         let stands = |words: &str| run.iter().any(|part| words.split('|').any(|word| is_written(part, word)));
@@ -177,12 +177,12 @@ impl Template {
 
     fn read(text: &'static str) -> Template {
         let pieces: Vec<TemplatePiece> = text.split_whitespace().map(piece).collect();
-        let letters = pieces.iter().filter_map(|piece| match piece {
-            TemplatePiece::Literal(words) => Some(words.split('|').fold(0, |letters, word| letters | letters_of(word))),
+        let signs = pieces.iter().filter_map(|piece| match piece {
+            TemplatePiece::Literal(words) => Some(words.split('|').fold(0, |signs, word| signs | sign_of(word))),
             TemplatePiece::Hole(..) | TemplatePiece::Edge(_) => None,
         });
-        let letters = letters.collect();
-        Template { pieces, letters }
+        let signs = signs.collect();
+        Template { pieces, signs }
     }
 }
 
@@ -333,22 +333,22 @@ fn piece(token: &'static str) -> TemplatePiece {
     }
 }
 
-/// One of 64 signs of a word, mark or number, so that most templates that do not stand in a text need not be looked for.
-fn letters_of(word: &str) -> u64 {
+/// A bit for a word, mark or number; several share one. By it most templates that do not stand in a text are passed over.
+fn sign_of(word: &str) -> u64 {
     let (bytes, is_number) = (word.as_bytes(), word.parse::<i32>().is_ok());
     let (first, last) = (bytes.first().copied().unwrap_or_default(), bytes.last().copied().unwrap_or_default());
     let sum = u64::from(first) * 31 + u64::from(last) * 7 + bytes.len() as u64;
-    if is_number { NUMBER_LETTERS } else { 1 << (sum % 63) }
+    if is_number { NUMBER_SIGN } else { 1 << (sum % 63) }
 }
 
-/// That of all numbers.
-const NUMBER_LETTERS: u64 = 1 << 63;
+/// The bit of all numbers.
+const NUMBER_SIGN: u64 = 1 << 63;
 
-fn letters_of_part(part: &Part) -> u64 {
+fn sign_of_part(part: &Part) -> u64 {
     match part {
-        Part::Word { text, .. } => letters_of(text),
-        Part::Mark { mark, .. } => letters_of(mark.text()),
-        Part::Number { .. } => NUMBER_LETTERS,
+        Part::Word { text, .. } => sign_of(text),
+        Part::Mark { mark, .. } => sign_of(mark.text()),
+        Part::Number { .. } => NUMBER_SIGN,
         Part::Text { .. } | Part::Reference { .. } | Part::Group(_) => 0,
     }
 }
