@@ -56,7 +56,7 @@ impl StatementReader<'_, '_, '_> {
         let is_past = |at: &usize| run[*at].is_word("you") && self.present(run, verb_of(*at)).is_some();
         let you = (0..run.len()).find(is_past)?;
         let said = verb_of(you);
-        let (verb, period) = (self.present(run, said)?, self.period_of(run, said + 1)?);
+        let (verb, (period, length)) = (self.present(run, said)?, self.period_of(run, said + 1)?);
         let is_again = run[0].is_word("when") && run[..you].iter().any(|part| part.is_word(&verb));
         let word = |text: &str, part: &Part| Part::Word { text: text.to_owned(), span: part.span() };
         let mut parts = run.to_vec();
@@ -65,20 +65,17 @@ impl StatementReader<'_, '_, '_> {
         if is_again && run[said + 1].is_word("another") {
             parts[said + 1] = word("a", &run[said + 1]);
         }
-        parts.insert(period, word("earlier", &run[period]));
+        let earlier = word("earlier", &run[period]);
         parts.drain(you + 1..said);
         let period = period - (said - you - 1);
-        let behind = &parts[you + 2..period];
-        let is_sum = behind.first().is_some_and(|part| matches!(part, Part::Number { .. }))
-            && behind.get(1).is_some_and(|part| part.is_word("or"));
+        let is_sum = matches!(&parts[you + 2..period], [Part::Number { .. }, or, ..] if or.is_word("or"));
         if !is_sum {
+            parts.insert(period, earlier);
             return Some(Reworded { parts, correction: None });
         }
         let span = parts[you].span().to(parts[period].span());
-        // `earlier` in front of the period goes again.
-        let (event, rest) = (&parts[you..period], parts.get(period + 3..).unwrap_or_default());
-        let counted = [written("number of times", span), event.to_vec(), parts[period + 1..period + 3].to_vec()];
-        let counted = [counted.concat(), written(">= 1", span)].concat();
+        let (event, rest) = parts[you..].split_at(period + length - you);
+        let counted = [&written("number of times", span), event, &written(">= 1", span)].concat();
         let help = format!(
             "write `{}` for so much in one event; how much it was in all is kept by counters that a trigger puts",
             self.sentence_of_text(&counted)
@@ -113,11 +110,12 @@ impl StatementReader<'_, '_, '_> {
         verbs.into_iter().find(of_player)
     }
 
-    /// Where `this PERIOD` stands behind a position, in the same step.
-    fn period_of(&self, run: &[Part], from: usize) -> Option<usize> {
+    /// Where `this PERIOD` stands behind a position, in the same step, and how many parts it takes.
+    fn period_of(&self, run: &[Part], from: usize) -> Option<(usize, usize)> {
         let end = super::super::mistaken::end_of_step(run, from);
         let names = || self.b.rulebook.periods.iter().map(|period| period.name.as_str());
-        (from + 1..end).find(|at| run[*at].is_word("this") && longest(names(), &run[at + 1..]).is_some())
+        let this = (from + 1..end).filter(|at| run[*at].is_word("this"));
+        this.filter_map(|at| Some((at, longest(names(), &run[at + 1..])?.1 + 1))).next()
     }
 
     /// `with stains`, `no stains`, where these are counters.
