@@ -185,13 +185,12 @@ impl StatementReader<'_, '_, '_> {
         if self.b.cards.iter().any(|card| Some(card.name.as_str()) == called) {
             return Some(problem.help(format!("its numbers stand where it is declared: write `you {verb} {done}`")));
         }
-        if called.is_some() {
-            return Some(problem.help(format!(
-                "declare `token \"{name}\": {words} {{ {first} {one}; {second} {other} }}`, with the numbers that are meant, which `you {verb} {done}` brings"
-            )));
-        }
+        let written = match called {
+            Some(_) => format!("which `you {verb} {done}` brings"),
+            None => format!("and write `you {verb} {done}`"),
+        };
         Some(problem.help(format!(
-            "declare `token \"{name}\": {words} {{ {first} {one}; {second} {other} }}`, with the numbers that are meant, and write `you {verb} {done}`"
+            "declare `token \"{name}\": {words} {{ {first} {one}; {second} {other} }}`, with the numbers that are meant, {written}"
         )))
     }
 

@@ -102,9 +102,11 @@ impl StatementReader<'_, '_, '_> {
         let declare = match verb.strip_prefix("be ") {
             Some(done) => match self.named_so(done) {
                 Some(said) => format!("the event is `{said}`: write its words, with `can't`"),
-                None if self.passive_of(done).is_some() => self.passive_of(done).unwrap_or_default(),
-                None if done == "attached" => return self.no_event_attaches(span, message),
-                None => format!("declare one: `event {done} {{ \"OBJECT (is|would be) {done}\"; does: ... }}`"),
+                None => match self.passive_of(done) {
+                    Some(passive) => passive,
+                    None if done == "attached" => return self.no_event_attaches(span, message),
+                    None => format!("declare one: `event {done} {{ \"OBJECT (is|would be) {done}\"; does: ... }}`"),
+                },
             },
             None => format!("declare one: `event {verb} {{ \"OBJECT ({}|{would})\" }}`", third_person(verb)),
         };
@@ -119,14 +121,13 @@ impl StatementReader<'_, '_, '_> {
             let form = kind.forms.iter().find(|form| {
                 matches!(form.as_slice(), [FormPart::Word(verb), FormPart::Hole(Role::Object), ..] if is_it(verb))
             })?;
-            let behind = declared(&form[2..]);
-            let passive = format!("OBJECT (is|are|would be) {done} {behind}");
+            let done = format!("{done} {}", declared(&form[2..]));
+            let done = done.trim_end();
             Some(format!(
-                "event `{}` is worded `{}` alone: add the sentence `\"{}\"` to it, which `can't be {done} {behind}` forbids",
+                "event `{}` is worded `{}` alone: add the sentence `\"OBJECT (is|are|would be) {done}\"` to it, which `can't be {done}` forbids",
                 kind.name,
                 declared(form),
-                passive.trim_end(),
-            ).replace(" ` forbids", "` forbids"))
+            ))
         })
     }
 
