@@ -211,8 +211,8 @@ fn refuse(
     true
 }
 
-/// Leaves a word out of what the rulebook needs for the cards: it has it, or cannot have it, in which case the cards that say it are
-/// refused next; no if no card needs it.
+/// Leaves a word out of the vocabulary that is written for the cards, since the rulebook has it already or cannot have it. If it cannot,
+/// the cards with that word are refused next. `false` if no card needs it.
 fn leave_out(cards: &mut [TranslatedCard], word: &str) -> bool {
     let mut found = false;
     for card in cards {

@@ -37,8 +37,8 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
     }
 }
 
-/// Whether each of some ways can be read. What can be read of one card can be read of all with the same words, of which a pool
-/// has many; what cannot is tried of each.
+/// Whether each of some ways can be read. Of cards with the same words, of which a pool has many, one is tried: where it can be read,
+/// the others are taken to be as well, and a hunt tells of boards that cannot. Where it cannot, each is tried.
 fn read_ways(cards: &Cardpool, model: &Model, ways: &[(usize, String)]) -> Vec<bool> {
     let kind = |(at, way): &(usize, String)| {
         let thing = &cards.pool.things[*at];

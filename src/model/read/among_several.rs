@@ -1,4 +1,5 @@
-//! What designers write of a game of their own at the first try: what is read as it is meant, and what is told what to write.
+//! Opponents' turns, words that are chosen, superlatives, what an instruction in front has done, and declarations that hold a word of the
+//! language: each is read, or told with what to write.
 
 use super::mistakes::{book, card, fine, lines, told};
 use super::testing::problems;
