@@ -26,8 +26,8 @@ use crate::study::pool::Board;
 use crate::study::pool_text::boards_of;
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// The most cards of a board, if nothing else is said and there are so many.
 const SIZE: usize = 3;
@@ -41,12 +41,12 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     args.stop_after.into_iter().for_each(watch::stop_after);
     let mut cards = pool(args, out)?;
     let size = size(args, cards.pool.cards().len())?;
-    let graph = Triggering::of(&cards.whole);
+    let whole = Arc::clone(&cards.whole);
+    let graph = Triggering::of(&whole);
     let moves = acts::add(&mut cards, &graph);
     // Where it is proved that nothing loops, there is nothing to look for.
-    let proved = graph.cycles(0).edges.is_empty();
-    let random = if proved { 0 } else { args.random };
-    let (suspects, more) = suspects(&cards, &graph, size);
+    let random = if graph.is_cyclic() { args.random } else { 0 };
+    let (suspects, more) = suspects(&cards, &graph, size, &stops);
     let known = known(args.written.output.as_deref(), &cards)?;
     let hunt = Hunt {
         pool: &cards.pool,
@@ -67,7 +67,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
     let mut brief = HuntBrief {
         sets: suspects.len() as u64,
         more,
-        proved,
+        proved: !graph.is_cyclic(),
         planned: planned.len() as u64,
         random,
         from: args.from,
@@ -86,7 +86,7 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         limits,
         further,
         watch: &|| searches.watch(),
-        stops: &|| watch::interrupted() || watch::is_over(),
+        stops: &stops,
         looked: &|| progress.one_more(),
         tick: &|done, _, finds| progress.so_many(done, finds),
         unread: OnceLock::new(),
@@ -109,6 +109,11 @@ pub fn hunt(args: &HuntArgs, out: &mut Out) -> Result<Exit, Trouble> {
         Exit::Good => triggers::of_all_cards(&args.pool, &cards, out),
         ending => ending,
     })
+}
+
+/// Whether the hunt is to stop.
+fn stops() -> bool {
+    watch::interrupted() || watch::is_over()
 }
 
 /// Tells of a hunt what came of its boards.

@@ -27,6 +27,8 @@ pub struct TriggeringBrief {
     /// Who can set off whom.
     #[serde(rename = "edges")]
     pub arrows: Vec<TriggeringArrow>,
+    /// How many of these arrows there are. Of more than 100,000 only those on the cycles of the sets are listed.
+    pub ways: u64,
     /// The minimal sets of cards that could loop, smallest first.
     pub candidates: Vec<CandidateBrief>,
     /// Whether there can be more: larger ones, or too many.
@@ -95,6 +97,9 @@ pub struct TriggeringArrow {
 /// How many cards are named that are left out, where not all are asked for: of a whole set file thousands can be.
 pub const LEFT_OUT_TOLD: usize = 10;
 
+/// The most arrows that are listed one by one: of a whole set file there are millions.
+const ARROWS_MAX: usize = 100_000;
+
 /// It is proved that every board ends.
 const ENDS: &str = "ends";
 
@@ -108,16 +113,21 @@ impl TriggeringBrief {
 
 /// Tells the graph of a pool, and its sets of at most so many cards that could loop.
 #[must_use]
-pub fn triggering(pool: &Cardpool, graph: &Triggering, size: usize) -> TriggeringBrief {
-    let (model, cycles) = (&pool.whole, graph.cycles(size));
+pub fn triggering(pool: &Cardpool, graph: &Triggering<'_>, size: usize) -> TriggeringBrief {
+    let (model, cycles) = (&*pool.whole, graph.cycles(size));
     let names = Names::new(model);
-    let mut on_cycles: Vec<&Edge> = cycles.edges.iter().collect();
-    on_cycles.sort_unstable();
+    let ways = graph.pairs();
+    let edges: Vec<Edge> = if ways > ARROWS_MAX {
+        let of_sets: BTreeSet<Edge> = cycles.candidates.iter().flat_map(|it| &it.edges).copied().collect();
+        of_sets.into_iter().collect()
+    } else {
+        (0..graph.nodes().len()).flat_map(|node| graph.from(node)).collect()
+    };
     // The edges are sorted: several from one node to another stand together.
     let mut arrows: Vec<TriggeringArrow> = Vec::new();
-    for edges in graph.edges.chunk_by(|one, other| (one.from, one.to) == (other.from, other.to)) {
+    for edges in edges.chunk_by(|one, other| (one.from, one.to) == (other.from, other.to)) {
         let how: BTreeSet<String> = edges.iter().map(|edge| words(model, graph, edge)).collect();
-        let on_cycle = edges.iter().any(|edge| on_cycles.binary_search(&edge).is_ok());
+        let on_cycle = edges.iter().any(|edge| graph.is_on_cycle(edge));
         arrows.push(TriggeringArrow { from: edges[0].from, to: edges[0].to, how: how.into_iter().collect(), on_cycle });
     }
     let place_of =
@@ -133,11 +143,12 @@ pub fn triggering(pool: &Cardpool, graph: &Triggering, size: usize) -> Triggerin
     }
     TriggeringBrief {
         rulebook: model.rulebook.name.clone(),
-        verdict: if arrows.iter().any(|arrow| arrow.on_cycle) { "cycles" } else { ENDS },
+        verdict: if graph.is_cyclic() { "cycles" } else { ENDS },
         cards: pool.pool.cards().iter().map(|at| pool.pool.things[*at].name.clone()).collect(),
         left_out: CardLeftOut::of(pool),
-        boxes: (0..graph.nodes.len()).map(|at| a_box(&names, graph, at)).collect(),
+        boxes: (0..graph.nodes().len()).map(|at| a_box(&names, graph, at)).collect(),
         arrows,
+        ways: ways as u64,
         candidates,
         more: cycles.more,
         size,
@@ -149,10 +160,10 @@ fn named(model: &Model, cards: &[CardId]) -> Vec<String> {
     names.into_iter().map(str::to_owned).collect()
 }
 
-fn a_box(names: &Names<'_>, graph: &Triggering, at: usize) -> TriggeringBox {
+fn a_box(names: &Names<'_>, graph: &Triggering<'_>, at: usize) -> TriggeringBox {
     let model = names.model;
-    let card = named(model, &graph.cards[at]).into_iter().next();
-    let text = match graph.nodes[at] {
+    let card = named(model, graph.cards(at)).into_iter().next();
+    let text = match graph.nodes()[at] {
         TriggerNode::Ability(id) => model.abilities[id.index()].sentence.clone(),
         TriggerNode::Play(_) => "is played".to_owned(),
         TriggerNode::Check(check) => {
@@ -164,7 +175,7 @@ fn a_box(names: &Names<'_>, graph: &Triggering, at: usize) -> TriggeringBox {
     TriggeringBox { card, text }
 }
 
-fn words(model: &Model, graph: &Triggering, edge: &Edge) -> String {
+fn words(model: &Model, graph: &Triggering<'_>, edge: &Edge) -> String {
     match edge.why {
         Why::Event(kind) => model.rulebook.events[kind.index()].name.clone(),
         Why::Writes(feature) => format!("changes {}", changed(model, feature)),
@@ -172,7 +183,7 @@ fn words(model: &Model, graph: &Triggering, edge: &Edge) -> String {
         Why::Inline => "when it is done".to_owned(),
         Why::Playable => "puts cards where they are played from".to_owned(),
         Why::Resolves => "resolves".to_owned(),
-        Why::Again => again(model, graph.nodes[edge.from]).to_owned(),
+        Why::Again => again(model, graph.nodes()[edge.from]).to_owned(),
         Why::Kept => "is kept from what it does".to_owned(),
         Why::Keeps => "lets it find the same again".to_owned(),
     }

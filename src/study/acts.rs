@@ -4,7 +4,7 @@ use super::cardpool::Cardpool;
 use super::company;
 use super::pool::{Act, Board};
 use super::ways;
-use analysis::triggering::{Edge, Triggering, Why};
+use analysis::triggering::Triggering;
 use base::id::{AbilityId, CardId};
 use model::ability::{Ability, AbilityKind, Card, EffectPart, Modify};
 use model::event::{EventKind, FormPart, Special};
@@ -12,19 +12,20 @@ use model::expr::Role;
 use model::ir::Model;
 use model::visit::referred;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 /// The amounts of events.
 const AMOUNTS: [i32; 2] = [1, 3];
 
 /// Adds what things and settings can be otherwise, acts and moves to a pool; gives the moves by thing.
-pub fn add(cards: &mut Cardpool, graph: &Triggering) -> BTreeMap<usize, Vec<usize>> {
-    let model = cards.whole.clone();
-    ways::add(cards, &model);
-    company::add(cards, &model);
-    ways::relations(cards, &model);
-    kinds(cards, &model);
-    given(cards, &model);
-    moves(cards, &model, graph)
+pub fn add(cards: &mut Cardpool, graph: &Triggering<'_>) -> BTreeMap<usize, Vec<usize>> {
+    let model = &*Arc::clone(&cards.whole);
+    ways::add(cards, model);
+    company::add(cards, model);
+    ways::relations(cards, model);
+    kinds(cards, model);
+    given(cards, model);
+    moves(cards, model, graph)
 }
 
 /// Of each kind of event, the first sentence that can be read as something that happens is said of everything.
@@ -200,16 +201,17 @@ fn with_referred<'m>(model: &'m Model, abilities: &[AbilityId]) -> Vec<&'m Abili
 }
 
 /// What players can do with cards whenever they like.
-fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering) -> BTreeMap<usize, Vec<usize>> {
+fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering<'_>) -> BTreeMap<usize, Vec<usize>> {
     let mut moves: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let from = model.rulebook.play.as_ref().and_then(|play| play.from.first());
     let from = from.map(|zone| model.rulebook.zones[zone.index()].name.clone());
     // What stays in play can come to where it is played from, and is played once more.
-    let playable = |edge: &&Edge| edge.why == Why::Playable;
-    let again: BTreeSet<CardId> =
-        graph.edges.iter().filter(playable).flat_map(|edge| &graph.cards[edge.to]).copied().collect();
+    let again = graph.played_again();
+    let mut known: BTreeSet<String> = cards.pool.acts.iter().map(|act| act.text.clone()).collect();
+    let things: BTreeMap<String, usize> =
+        cards.pool.cards().into_iter().rev().map(|at| (cards.pool.things[at].name.clone(), at)).collect();
     for (at, card) in model.cards.iter().enumerate() {
-        let Some(thing) = cards.pool.things.iter().position(|it| it.is_card && it.name == card.name) else { continue };
+        let Some(thing) = things.get(&card.name).copied() else { continue };
         let is = |fits: &dyn Fn(&AbilityKind) -> bool| {
             card.abilities.iter().any(|id| fits(&model.abilities[id.index()].kind))
         };
@@ -224,7 +226,7 @@ fn moves(cards: &mut Cardpool, model: &Model, graph: &Triggering) -> BTreeMap<us
             can.push(format!("OWNER may play \"{}\" any number of times", card.name));
         }
         // A card that stands in the model twice, as what it is face-down as well, is played once.
-        can.retain(|text| cards.pool.acts.iter().all(|known| known.text != *text));
+        can.retain(|text| known.insert(text.clone()));
         for text in can {
             let act = cards.pool.acts.len();
             moves.entry(thing).or_default().push(act);

@@ -8,7 +8,7 @@ use super::lines::placed;
 use super::pool::{Board, Pool, Thing};
 use super::pool_text::{Cards, cards_of, declared_cards};
 use base::diagnostic::Diagnostic;
-use base::id::{CardId, SourceId};
+use base::id::SourceId;
 use base::source::Sources;
 use model::ability::Card;
 use model::ir::Model;
@@ -38,7 +38,7 @@ pub struct Cardpool {
     /// The file of the rulebook, if it is not of `std`.
     book: Option<String>,
     /// The model with each card once.
-    pub whole: Model,
+    pub whole: Arc<Model>,
     /// Cards that cannot be read, with why.
     pub left_out: Vec<(String, String)>,
 }
@@ -101,14 +101,14 @@ impl Cardpool {
         let book = library.rulebook_files().find(|file| library.rulebooks_of(file).any(|name| name == rulebook));
         let pool = chosen(cards, meant.cards)?;
         let (book, open) = (book.map(str::to_owned), Arc::clone(&meant.open));
-        Cardpool { pool, rulebook, texts, open, book, whole: Model::default(), left_out }.sifted()
+        Cardpool { pool, rulebook, texts, open, book, whole: Arc::default(), left_out }.sifted()
     }
 
     /// Leaves out what cannot be read, and reads the rest together.
     fn sifted(mut self) -> Result<Cardpool, Unfit> {
         let all: Vec<usize> = (0..self.pool.things.len()).collect();
         if let Ok(model) = self.model(&self.pool.board_of(&all), WHOLE) {
-            self.whole = model;
+            self.whole = Arc::new(model);
             return self.not_empty();
         }
         let alone: Vec<Board> = all.iter().map(|at| self.pool.board_of(&self.pool.closure(&[*at]))).collect();
@@ -122,7 +122,7 @@ impl Cardpool {
         }
         // What can be read for itself can be read together, unless two say different things of one name.
         if let Ok(model) = self.model(&self.pool.board_of(&left), WHOLE) {
-            self.whole = model;
+            self.whole = Arc::new(model);
         } else {
             left = self.one_by_one(&left);
         }
@@ -136,7 +136,7 @@ impl Cardpool {
         for at in things {
             let wider: BTreeSet<usize> = kept.iter().copied().chain(self.pool.closure(&[*at])).collect();
             match self.model(&self.pool.board_of(&wider.iter().copied().collect::<Vec<_>>()), WHOLE) {
-                Ok(model) => (self.whole, kept) = (model, wider),
+                Ok(model) => (self.whole, kept) = (Arc::new(model), wider),
                 Err(why) => self.leave_out(*at, why),
             }
         }
@@ -258,19 +258,7 @@ impl Cardpool {
         name: &str,
         make: impl Fn(Model) -> T + Sync,
     ) -> Vec<Result<T, String>> {
-        let file = |at: usize| format!("{at} {FILE}");
-        let texts: BTreeMap<String, String> = boards
-            .iter()
-            .enumerate()
-            .map(|(at, board)| {
-                (file(at), self.uses(board, "") + &self.scenario(&board.lines(pool), &format!("{name} {at}")))
-            })
-            .collect();
-        let roots: Vec<String> = (0..boards.len()).map(file).collect();
-        let (library, _, problems) = load(&roots, &mut |path| {
-            let known = texts.get(path).or_else(|| self.texts.get(path));
-            known.cloned().map_or_else(|| (self.open)(path), Ok)
-        });
+        let (library, _, problems) = self.library_of(pool, boards, name);
         let first = |problems: &[Diagnostic]| {
             problems.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone())
         };
@@ -281,6 +269,48 @@ impl Cardpool {
             built.map(|built| make(built.model)).ok_or_else(|| first(&found))
         };
         (0..boards.len()).into_par_iter().map(one).collect()
+    }
+
+    /// Of each of some boards that cannot be read: the lines of it on which something is wrong.
+    pub(super) fn wrong_lines(&self, pool: &Pool, boards: &[Board], name: &str) -> Vec<Option<Vec<String>>> {
+        let (library, sources, problems) = self.library_of(pool, boards, name);
+        let lines_of = |at: usize, problems: &[Diagnostic]| {
+            let lines = boards[at].lines(pool);
+            let spans = problems.iter().filter(|it| it.is_error()).filter_map(|it| it.span);
+            let own = spans.filter(|span| sources.get(span.source).name == board_file(at));
+            let places: Vec<usize> = own.map(|span| span.start as usize).collect();
+            let mut start =
+                self.uses(&boards[at], "").len() + self.scenario(&[], &format!("{name} {at}")).len() - "}\n".len();
+            let is_wrong = |line: &String| {
+                let end = start + "  ".len() + line.len() + "\n".len();
+                let is_here = places.iter().any(|place| (start..end).contains(place));
+                start = end;
+                is_here
+            };
+            lines.into_iter().filter(is_wrong).collect::<Vec<String>>()
+        };
+        let one = |at: usize| {
+            let name = format!("{name} {at}");
+            let Some(head) = library.scenarios().find(|head| head.name == name) else {
+                return Some(lines_of(at, &problems));
+            };
+            let (built, found) = library.build(head.id, None);
+            if built.is_some() { None } else { Some(lines_of(at, &found)) }
+        };
+        (0..boards.len()).into_par_iter().map(one).collect()
+    }
+
+    /// Everything that some boards use, and each as a scenario of a file of its own.
+    fn library_of(&self, pool: &Pool, boards: &[Board], name: &str) -> (Library, Sources, Vec<Diagnostic>) {
+        let text = |(at, board): (usize, &Board)| {
+            (board_file(at), self.uses(board, "") + &self.scenario(&board.lines(pool), &format!("{name} {at}")))
+        };
+        let texts: BTreeMap<String, String> = boards.iter().enumerate().map(text).collect();
+        let roots: Vec<String> = (0..boards.len()).map(board_file).collect();
+        load(&roots, &mut |path| {
+            let known = texts.get(path).or_else(|| self.texts.get(path));
+            known.cloned().map_or_else(|| (self.open)(path), Ok)
+        })
     }
 
     /// The cards that the rulebook's own file declares, tokens apart.
@@ -295,13 +325,11 @@ impl Cardpool {
     pub fn card<'m>(&self, model: &'m Model, thing: usize) -> Option<&'m Card> {
         model.cards.iter().find(|card| card.name == self.pool.things[thing].name)
     }
+}
 
-    /// The thing of the pool that a card of a model is.
-    #[must_use]
-    pub fn thing(&self, model: &Model, card: CardId) -> Option<usize> {
-        let name = &model.cards[card.index()].name;
-        self.pool.things.iter().position(|thing| thing.name == *name)
-    }
+/// The file in which a board would stand, by its position among those that are read.
+fn board_file(at: usize) -> String {
+    format!("{at} {FILE}")
 }
 
 fn laid_out(text: &str) -> String {

@@ -9,6 +9,7 @@
 use super::cardpool::Cardpool;
 use super::pool::{Board, Thing};
 use base::id::{AbilityId, WordId, ZoneId};
+use model::ability::Card;
 use model::event::EventPattern;
 use model::expr::{Expr, Role, Select, Slot};
 use model::instr::{Instr, Update};
@@ -18,11 +19,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Adds plain things to a pool, and says which of them each card is to have beside it.
 pub fn add(cards: &mut Cardpool, model: &Model) {
+    let nameless: BTreeSet<&str> =
+        cards.pool.things.iter().filter(|it| it.is_nameless && !it.is_card).map(|it| it.name.as_str()).collect();
+    let always: Vec<&Card> = model
+        .scenario
+        .objects
+        .iter()
+        .filter(|it| nameless.contains(it.name.as_str()))
+        .map(|it| &model.cards[it.card.index()])
+        .collect();
     let mut wanted: BTreeMap<Plain, BTreeSet<usize>> = BTreeMap::new();
     for at in cards.pool.cards() {
         let Some(card) = cards.card(model, at) else { continue };
         for described in PlainDescription::of(model, &card.abilities) {
-            if let Some(line) = plain(cards, model, &described) {
+            if let Some(line) = plain(&always, model, &described) {
                 wanted.entry(line).or_default().insert(at);
             }
         }
@@ -47,9 +57,9 @@ pub fn add(cards: &mut Cardpool, model: &Model) {
         }
     }
     let boards: Vec<Board> = (first..cards.pool.things.len()).map(|at| cards.pool.board_of(&[at])).collect();
-    let read = cards.models_of(&cards.pool, &boards, "company", |_| ());
+    let read = cards.readable(&cards.pool, &boards, "company");
     for ((thing, of), read) in cards.pool.things.split_off(first).into_iter().zip(whose).zip(read) {
-        if read.is_ok() {
+        if read {
             let place = cards.pool.things.len();
             of.into_iter().for_each(|card| cards.pool.company.entry(card).or_default().push(place));
             cards.pool.things.push(thing);
@@ -66,17 +76,13 @@ struct Plain {
     rest: String,
 }
 
-/// A thing that a description fits; none where each board has such a thing anyhow.
-fn plain(cards: &Cardpool, model: &Model, described: &PlainDescription) -> Option<Plain> {
+/// A thing that a description fits; none where each board has such a thing anyhow, one of these cards.
+fn plain(always: &[&Card], model: &Model, described: &PlainDescription) -> Option<Plain> {
     let book = &model.rulebook;
     let named =
         |words: &[WordId]| -> Vec<&str> { words.iter().map(|word| book.words[word.index()].name.as_str()).collect() };
     let has_all = |words: &[WordId]| described.words.iter().all(|word| words.contains(word));
-    let objects = &model.scenario.objects;
-    let is_nameless = |name: &str| cards.pool.things.iter().any(|it| it.is_nameless && !it.is_card && it.name == name);
-    if described.words.is_empty()
-        || objects.iter().any(|it| is_nameless(&it.name) && has_all(&model.cards[it.card.index()].words))
-    {
+    if described.words.is_empty() || always.iter().any(|card| has_all(&card.words)) {
         return None;
     }
     let like = model.cards.iter().find(|card| !card.token && has_all(&card.words));

@@ -10,7 +10,7 @@
 //! - [`coverage`]: what the runs of a scenario exercise;
 //! - [`diff`]: two versions of rules over the same scenarios;
 //! - [`limiters`]: what holds a scenario that ends, each taken away in turn;
-//! - [`pool`]: what boards of some cards are made of, [`pool_text`]: found in texts, [`cardpool`]: read under a rulebook;
+//! - [`pool`]: what boards of some cards are made of, [`pool_text`]: found in texts, [`cardpool`]: read under a rulebook, `readable`: many as one;
 //! - [`acts`]: what can happen on them, [`ways`]: how they can be otherwise, [`variants`]: how a set of cards is put on them, [`lines`]: as they are written, [`asked`]: what the cards ask of a position,
 //!   [`company`]: what stands beside them, [`supports`]: what every player has;
 //! - [`hunt`]: boards made of a pool of cards, until some loop, [`looking`]: what comes of each;
@@ -36,6 +36,7 @@ pub mod mutate;
 pub mod mutation;
 pub mod pool;
 pub mod pool_text;
+mod readable;
 pub mod scripts;
 pub mod supports;
 pub mod trial;

@@ -6,11 +6,12 @@ use super::pool::Board;
 use analysis::loops::{Ends, termination_of};
 use analysis::search::{Searched, search_until_proved};
 use analysis::triggering::{Triggering, Why};
+use base::id::CardId;
 use base::limits::{Limit, Limits};
 use explore::watch::{Unwatched, Watch};
 use kernel::table::kernel::Kernel;
 use model::ir::Model;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 use verify::verify;
 
@@ -25,17 +26,27 @@ const BOARD: &str = "a board";
 /// The most sets of cards that are looked at.
 const SUSPECTS_MAX: usize = 5_000;
 
-/// The sets of at most so many cards that could loop, in things of the pool; and whether there are more.
+/// The sets of at most so many cards that could loop, in things of the pool, as far as they were looked for until the caller halted it;
+/// and whether there are more.
 #[must_use]
-pub fn suspects(cards: &Cardpool, graph: &Triggering, size: usize) -> (Vec<Suspect>, bool) {
-    let (mut found, more) = graph.suspects(size, SUSPECTS_MAX);
+pub fn suspects(
+    cards: &Cardpool,
+    graph: &Triggering<'_>,
+    size: usize,
+    halts: &dyn Fn() -> bool,
+) -> (Vec<Suspect>, bool) {
+    let (mut found, more) = graph.suspects(size, SUSPECTS_MAX, halts);
     found.extend(graph.changed(&found, size));
     let more = more || found.len() > SUSPECTS_MAX;
     found.truncate(SUSPECTS_MAX);
+    let names = cards.pool.things.iter().enumerate().rev();
+    let things: BTreeMap<&str, usize> = names.map(|(at, thing)| (thing.name.as_str(), at)).collect();
+    let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
     let mut all: Vec<Suspect> = Vec::new();
     for candidate in found {
+        let name = |card: &CardId| cards.whole.cards[card.index()].name.as_str();
         let things: BTreeSet<usize> =
-            candidate.cards.iter().filter_map(|card| cards.thing(&cards.whole, *card)).collect();
+            candidate.cards.iter().filter_map(|card| things.get(name(card))).copied().collect();
         let kind = |why: Why| match why {
             Why::Event(kind) => Some(kind.index()),
             Why::Writes(_)
@@ -52,7 +63,7 @@ pub fn suspects(cards: &Cardpool, graph: &Triggering, size: usize) -> (Vec<Suspe
             kinds: candidate.edges.iter().filter_map(|edge| kind(edge.why)).collect(),
             is_changed: candidate.is_changed,
         };
-        if !suspect.cards.is_empty() && !all.iter().any(|known| known.cards == suspect.cards) {
+        if !suspect.cards.is_empty() && known.insert(suspect.cards.clone()) {
             all.push(suspect);
         }
     }

@@ -21,7 +21,9 @@ pub fn supports(cards: &Cardpool, model: &Model) -> Vec<String> {
         let known = &model.cards[object.card.index()].words;
         look.words.retain(|word| !known.contains(word));
     }
-    let beside: Vec<String> = cards.beside_the_rulebook().into_iter().filter(|name| !is_there(name)).collect();
+    let left_out: BTreeSet<&str> = cards.left_out.iter().map(|(name, _)| name.as_str()).collect();
+    let is_new = |name: &String| !is_there(name) && !left_out.contains(name.as_str());
+    let beside: Vec<String> = cards.beside_the_rulebook().into_iter().filter(is_new).collect();
     let mut trial = cards.pool.clone();
     trial.settings = vec![beside.iter().map(|name| format!("{}: \"{name}\"", trial.players[0])).collect()];
     let boards: Vec<Board> =

@@ -77,8 +77,8 @@ fn try_ways(cards: &Cardpool, ways: &[(usize, String)], which: &[usize], read: &
             board
         })
         .collect();
-    let came = cards.models_of(&trial, &tried, "a way", |_| ());
-    which.iter().zip(came).for_each(|(nth, came)| read[*nth] = came.is_ok());
+    let came = cards.readable(&trial, &tried, "a way");
+    which.iter().zip(came).for_each(|(nth, came)| read[*nth] = came);
 }
 
 /// Which cards can be put on others, and on what.
@@ -98,8 +98,8 @@ pub fn relations(cards: &mut Cardpool, model: &Model) {
     };
     let read = |pairs: &[(usize, usize)]| -> Vec<(usize, usize)> {
         let boards: Vec<Board> = pairs.iter().map(|(card, holder)| on(*card, *holder)).collect();
-        let read = cards.models_of(&trial, &boards, "a relation", |_| ());
-        pairs.iter().copied().zip(read).filter(|(_, read)| read.is_ok()).map(|(pair, _)| pair).collect()
+        let read = cards.readable(&trial, &boards, "a relation");
+        pairs.iter().copied().zip(read).filter(|(_, read)| *read).map(|(pair, _)| pair).collect()
     };
     let of = |card: usize, most: usize| {
         let others = (0..trial.things.len()).filter(move |holder| *holder != card);

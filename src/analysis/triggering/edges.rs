@@ -1,59 +1,99 @@
 //! The edges of a triggering graph.
 
-use super::departure::THIS;
+use super::arrows::{Arrows, Bits};
 use super::doing::{PossibleDeeds, Proposed};
+use super::ends::PossibleEnds;
 use super::feature::TriggerFeature;
 use super::meeting::Between;
 use super::nodes::EdgeTable;
+use super::played::is_about;
 use super::standing::{comes_to, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
 use base::id::{AbilityId, CardId};
 use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Replacement, Scope};
 use model::event::{EventPattern, Special};
-use model::expr::{Comparison, Expr, Select};
+use model::expr::Select;
 use model::instr::{Instr, OnEvent};
 use model::policy::StateStays;
 use std::collections::BTreeSet;
 
-/// All edges, sorted.
-pub(super) fn edges(table: &EdgeTable<'_>) -> Vec<Edge> {
-    let mut found: Vec<Edge> = Vec::new();
-    let once = replaces_once(table.model);
-    let listeners = listeners(table);
-    let passes = if once { Link::PassesOn } else { Link::SetsOff };
-    for from in 0..table.nodes.len() {
+/// How the edges of a graph are drawn, node by node.
+pub(super) struct Drawing {
+    /// Whether an effect replaces an event at most once.
+    once: bool,
+    /// By kind of event: the nodes that could answer one.
+    listeners: Vec<Vec<usize>>,
+    ends: PossibleEnds,
+    /// The nodes of checks, with the effects that could let one find the same again.
+    kept: Vec<(usize, Vec<usize>)>,
+}
+
+impl Drawing {
+    /// Of the nodes of a table.
+    pub fn of(table: &EdgeTable<'_>) -> Drawing {
+        let kept = |(at, node): (usize, &TriggerNode)| {
+            let TriggerNode::Check(check) = *node else { return None };
+            Some((at, keepers(table, at, &table.model.rulebook.checks[check]).unwrap_or_default()))
+        };
+        Drawing {
+            once: replaces_once(table.model),
+            listeners: listeners(table),
+            ends: PossibleEnds::of(table),
+            kept: table.nodes.iter().enumerate().filter_map(kept).collect(),
+        }
+    }
+
+    /// To which nodes edges lead from a node, and by which of them something begins.
+    pub fn row(&self, table: &EdgeTable<'_>, from: usize) -> (Bits, Bits) {
+        Arrows::row(&self.drawn(table, from, None), table.nodes.len())
+    }
+
+    /// The edges from a node to some others, sorted.
+    pub fn between(&self, table: &EdgeTable<'_>, from: usize, ends: &Bits) -> Vec<Edge> {
+        let mut found = self.drawn(table, from, Some(ends));
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The edges from a node, to some others or to all.
+    fn drawn(&self, table: &EdgeTable<'_>, from: usize, to: Option<&Bits>) -> Vec<Edge> {
         let doing = &table.doing[from];
+        let is_meant = |end: usize| to.is_none_or(|ends| ends.contains(end));
+        let mut found: Vec<Edge> = Vec::new();
         let mut answered = |events: &[Proposed], link: Link| {
             for event in events {
-                let why = Why::Event(event.kind);
-                let meeting = listeners[event.kind.index()].iter().filter(|to| answers(table, (from, event), **to));
-                found.extend(meeting.map(|to| Edge { from, to: *to, link, why }));
+                let edge = |to: usize| Edge { from, to, link, why: Why::Event(event.kind) };
+                let meets = |to: &usize| answers(table, (from, event), *to);
+                match to {
+                    Some(ends) => found.extend(ends.iter().filter(meets).map(edge)),
+                    None => found.extend(self.listeners[event.kind.index()].iter().copied().filter(meets).map(edge)),
+                }
             }
         };
         answered(&doing.events, Link::SetsOff);
-        answered(&doing.becomes, passes);
+        answered(&doing.becomes, if self.once { Link::PassesOn } else { Link::SetsOff });
         let opened = Opened::of(table, doing);
-        for to in 0..table.nodes.len() {
-            let begins = begun(table, (from, to), opened.as_ref());
-            found.extend(begins.into_iter().map(|why| Edge { from, to, link: Link::SetsOff, why }));
+        let sets_off = |to: usize, why: Why| Edge { from, to, link: Link::SetsOff, why };
+        let possible = if to.is_none() { self.ends.from(table, from, opened.is_some()) } else { Bits::none(0) };
+        for to in to.unwrap_or(&possible).iter() {
+            found.extend(begun(table, (from, to), opened.as_ref()).into_iter().map(|why| sets_off(to, why)));
         }
-    }
-    for (at, node) in table.nodes.iter().enumerate() {
-        if goes_on(table, at, *node, once) {
-            found.push(Edge { from: at, to: at, link: Link::SetsOff, why: Why::Again });
+        if is_meant(from) && goes_on(table, from, table.nodes[from], self.once) {
+            found.push(sets_off(from, Why::Again));
         }
-        let TriggerNode::Check(check) = *node else { continue };
-        for keeper in keepers(table, at, &table.model.rulebook.checks[check]).into_iter().flatten() {
-            let between = |from, to, why| Edge { from, to, link: Link::SetsOff, why };
-            found.push(between(keeper, at, Why::Keeps));
+        for (check, keepers) in &self.kept {
+            if is_meant(*check) && keepers.contains(&from) {
+                found.push(sets_off(*check, Why::Keeps));
+            }
             // What forbids has no event that it answers.
-            let forbids = matches!(table.ability(keeper).map(|it| &it.kind), Some(AbilityKind::Cannot(_)));
-            found.extend(forbids.then(|| between(at, keeper, Why::Kept)));
+            let forbids =
+                |keeper: &&usize| matches!(table.ability(**keeper).map(|it| &it.kind), Some(AbilityKind::Cannot(_)));
+            let forbidding = keepers.iter().filter(|keeper| *check == from && is_meant(**keeper)).filter(forbids);
+            found.extend(forbidding.map(|keeper| sets_off(*keeper, Why::Kept)));
         }
+        found
     }
-    found.sort_unstable();
-    found.dedup();
-    found
 }
 
 /// By kind of event: the nodes that could answer one.
@@ -136,28 +176,34 @@ impl<'m> Opened<'m> {
 
     /// Whether a card can be played from there.
     fn lets_play(&self, table: &EdgeTable<'_>, card: CardId) -> bool {
-        // What a card says of itself it says of no other, where objects of others cannot come to have it.
-        let is_of_others = |id: AbilityId, which: &Select| {
-            let of_itself = Expr::Compare(Comparison::Equal, Box::new(Expr::Slot(which.slot)), Box::new(THIS));
-            which.filter.conjuncts().contains(&of_itself)
-                && table.printed.contains(&id)
-                && !table.model.cards[card.index()].abilities.contains(&id)
+        let about = |(id, which): &(AbilityId, &Select)| {
+            is_about((table.model, &table.printed, &table.faces), (*id, which), card)
         };
-        self.always || self.by.iter().any(|(id, which)| !is_of_others(*id, which))
+        self.always || self.by.iter().any(about)
     }
+}
+
+/// The cards that can be played again and again as far as zones are concerned.
+pub(super) fn played_again(table: &EdgeTable<'_>) -> BTreeSet<CardId> {
+    let opened: Vec<Opened<'_>> = table.doing.iter().filter_map(|doing| Opened::of(table, doing)).collect();
+    let cards = (0..table.model.cards.len()).map(CardId::at);
+    cards.filter(|card| opened.iter().any(|opened| opened.lets_play(table, *card))).collect()
 }
 
 /// How one node brings about another, but by events.
 fn begun(table: &EdgeTable<'_>, (from, to): (usize, usize), opened: Option<&Opened<'_>>) -> Vec<Why> {
     let doing = &table.doing[from];
     let mut whys: Vec<Why> = Vec::new();
-    let written = doing.writes.intersection(&table.reads[to]).filter(|feature| match table.nodes[to] {
+    let is_written = doing.writes.intersection(&table.reads[to]).filter(|feature| match table.nodes[to] {
         TriggerNode::Check(check) if **feature == TriggerFeature::Zones => {
             comes_to(table, doing, &table.model.rulebook.checks[check])
         }
         TriggerNode::Check(_) | TriggerNode::Ability(_) | TriggerNode::Play(_) => true,
     });
-    whys.extend(written.map(|feature| Why::Writes(*feature)));
+    whys.extend(is_written.map(|feature| Why::Writes(*feature)));
+    // It is there anew as its object comes to where it works.
+    let comes = !table.works_in[to].is_empty() && table.fills_one(doing, table.works_in[to]);
+    whys.extend(comes.then_some(Why::Writes(TriggerFeature::Zones)));
     match (table.nodes[from], table.nodes[to]) {
         (_, TriggerNode::Ability(id)) if doing.inlines.contains(&id) => whys.push(Why::Inline),
         (_, TriggerNode::Ability(id)) if is_standing(table, to) && comes_by(table, doing, id) => whys.push(Why::Makes),
@@ -183,14 +229,17 @@ fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId) -> bool
 }
 
 /// Whether an effect is something as soon as it is there. A replacement can meet the very event in which it comes to be.
-fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
+pub(super) fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
     let replaces = |ability: &Ability| matches!(ability.kind, AbilityKind::Replacement(_));
     table.ability(node).is_some_and(|ability| is_at_work(ability) || replaces(ability))
 }
 
+/// Whether a card that is played can do what an ability says as it resolves: one of its own, or one that objects of other cards can come
+/// to have.
 fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
     let is_resolution = matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_));
-    is_resolution && (!table.fixed || table.model.cards[card.index()].abilities.contains(&id))
+    let is_gained = || !table.fixed && !table.printed.contains(&id);
+    is_resolution && (is_gained() || table.faces.abilities(table.model, card).any(|own| own == id))
 }
 
 /// What keeps effects from applying, and what takes away abilities, or numbers that effects change, brings others about anew.
@@ -222,11 +271,11 @@ pub(super) fn staged(table: &EdgeTable<'_>, from: usize, to: usize) -> Option<Wh
 }
 
 /// The parts of a continuous effect.
-fn parts_of(ability: &Ability) -> &[EffectPart] {
+pub(super) fn parts_of(ability: &Ability) -> &[EffectPart] {
     ability.kind.continuous().map_or(&[], |it| &it.parts)
 }
 
-fn takes_abilities(part: &EffectPart) -> bool {
+pub(super) fn takes_abilities(part: &EffectPart) -> bool {
     matches!(part.change, Modify::RemoveAbilities(_) | Modify::NoAbilities | Modify::Copy(_))
 }
 

@@ -19,12 +19,13 @@
 //! - Where an effect replaces an original event at most once, one event can be
 //!   changed only finitely often. An edge along which the *same* event goes on
 //!   ([`Link::PassesOn`]) makes no cycle without another that begins something.
-//! - What is limited *needs* something besides its cause ([`Triggering::needs`]):
+//! - What is limited *needs* something besides its cause (`Triggering::needs`):
 //!   `once per turn`, that turns begin or objects come anew; `the next time`,
 //!   that it is generated anew; a cost, that what it takes is gained; what
 //!   takes its own object away, that an object comes or that the event is
 //!   replaced. If no node that gives it can be in I, neither can the limited one.
 
+mod arrows;
 mod before_payment;
 mod changing;
 mod consumed;
@@ -32,20 +33,28 @@ mod cycles;
 mod departure;
 mod doing;
 mod edges;
+mod ends;
+mod faces;
 mod feature;
+mod linked;
 mod meeting;
 mod needs;
 mod nodes;
-mod quick;
+mod played;
 mod standing;
 
 pub use cycles::{Cycles, LoopCandidate};
 pub use feature::TriggerFeature;
 
+use arrows::{Arrows, Bits, LastingNodes};
 use base::id::{AbilityId, CardId, EventKindId};
+use edges::{Drawing, played_again};
 use model::ir::Model;
 use model::one_of;
 use model::policy::{Policy, PolicyValue, ReplacesAgain, Substituted};
+use nodes::EdgeTable;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
 
 /// Something that can be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -103,31 +112,78 @@ pub struct Edge {
     pub why: Why,
 }
 
-/// The triggering graph.
-#[derive(Clone, Debug)]
-pub struct Triggering {
-    /// The nodes.
-    pub nodes: Vec<TriggerNode>,
-    /// By node: the cards that bring it, sorted; empty for what is the rulebook's.
-    pub cards: Vec<Vec<CardId>>,
-    /// The edges, sorted, at most one for each way.
-    pub edges: Vec<Edge>,
+/// The triggering graph of all cards of a model under its rulebook.
+pub struct Triggering<'m> {
+    table: EdgeTable<'m>,
+    drawing: Drawing,
+    arrows: Arrows,
     /// By node: sets of nodes, of each of which one must be followed infinitely often if this is.
-    pub needs: Vec<Vec<Vec<usize>>>,
+    needs: Vec<Vec<Vec<usize>>>,
     /// By node: those that are no cause of it, but change what it does or whether it can be done.
-    pub changed_by: Vec<Vec<usize>>,
+    changed_by: Vec<Vec<usize>>,
+    /// What can be followed infinitely often.
+    lasting: LastingNodes,
+    /// The nodes that every board has.
+    always: Vec<usize>,
+    /// By card: the nodes that come with it.
+    with: Vec<Vec<usize>>,
 }
 
-impl Triggering {
-    /// The graph of all cards of a model under its rulebook.
+impl<'m> Triggering<'m> {
+    /// The graph of a model.
     #[must_use]
-    pub fn of(model: &Model) -> Triggering {
-        let table = nodes::EdgeTable::of(model);
-        let edges = edges::edges(&table);
+    pub fn of(model: &'m Model) -> Triggering<'m> {
+        let table = EdgeTable::of(model);
+        let drawing = Drawing::of(&table);
+        let all = table.nodes.len();
+        let rows: Vec<_> = (0..all).into_par_iter().map(|node| drawing.row(&table, node)).collect();
+        let arrows = Arrows::of(rows.into_iter());
         let needs = needs::needs(&table);
-        let cards = (0..table.nodes.len()).map(|at| table.cards[at].clone()).collect();
         let changed_by = changing::changed_by(&table);
-        Triggering { nodes: table.nodes, cards, edges, needs, changed_by }
+        let lasting = arrows.lasting(Bits::of(all, 0..all), &needs);
+        let always = (0..all).filter(|node| table.cards[*node].is_empty()).collect();
+        let mut with = vec![Vec::new(); model.cards.len()];
+        for (node, cards) in table.cards.iter().enumerate() {
+            cards.iter().for_each(|card| with[card.index()].push(node));
+        }
+        Triggering { table, drawing, arrows, needs, changed_by, lasting, always, with }
+    }
+
+    /// The nodes.
+    #[must_use]
+    pub fn nodes(&self) -> &[TriggerNode] {
+        &self.table.nodes
+    }
+
+    /// The cards that bring a node, sorted; none for what is the rulebook's.
+    #[must_use]
+    pub fn cards(&self, node: usize) -> &[CardId] {
+        &self.table.cards[node]
+    }
+
+    /// The edges from a node, sorted, one for each way.
+    #[must_use]
+    pub fn from(&self, node: usize) -> Vec<Edge> {
+        self.drawing.between(&self.table, node, self.arrows.from(node))
+    }
+
+    /// The cards that something can bring again and again to where they are played from.
+    #[must_use]
+    pub fn played_again(&self) -> BTreeSet<CardId> {
+        played_again(&self.table)
+    }
+
+    /// Whether an edge lies on a cycle.
+    #[must_use]
+    pub fn is_on_cycle(&self, edge: &Edge) -> bool {
+        let lasts = |node: usize| self.lasting.nodes.contains(node);
+        lasts(edge.from) && lasts(edge.to) && self.lasting.is_on_cycle(edge.from, edge.to)
+    }
+
+    /// How many pairs of nodes there are of which the first can bring about the second.
+    #[must_use]
+    pub fn pairs(&self) -> usize {
+        self.arrows.pairs()
     }
 }
 

@@ -4,8 +4,10 @@ use super::TriggerNode;
 use super::before_payment::BeforePayment;
 use super::consumed::Consumed;
 use super::doing::{PossibleDeeds, Proposed};
+use super::faces::Faces;
 use super::feature::{TriggerFeature, of_change, reads, reads_select};
 use super::meeting::OPEN;
+use super::played::DeedsOfPlay;
 use base::id::{AbilityId, CardId, EventKindId, NumberId, ZoneId};
 use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Playing, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
@@ -30,6 +32,11 @@ pub(super) struct EdgeTable<'m> {
     pub doing: Vec<PossibleDeeds>,
     /// By node: what it reads, where a change of that brings it about.
     pub reads: Vec<BTreeSet<TriggerFeature>>,
+    /// By node: the zones in which it works, where it is there anew as its object comes to one of them; empty: it is not, or may be
+    /// however something moves.
+    pub works_in: Vec<&'m [ZoneId]>,
+    /// The two faces of cards.
+    pub faces: Faces,
     /// The abilities that no object has: effects that are generated.
     pub generated_only: BTreeSet<AbilityId>,
     /// The abilities that only objects of their own cards have.
@@ -69,11 +76,19 @@ impl<'m> EdgeTable<'m> {
         }
         nodes.extend((0..model.rulebook.checks.len()).map(TriggerNode::Check));
         let all: Vec<PossibleDeeds> = model.abilities.iter().map(|ability| of_ability(model, ability)).collect();
-        let doing: Vec<PossibleDeeds> = nodes.iter().map(|node| of_node(model, *node, &all)).collect();
         let inline: BTreeSet<AbilityId> = all.iter().flat_map(|doing| doing.inlines.iter().copied()).collect();
         let is_inline = |node: &TriggerNode| matches!(node, TriggerNode::Ability(id) if inline.contains(id));
         let reached = Reached::of(model, &all);
-        let cards = nodes.iter().map(|node| reached.cards(*node)).collect();
+        let printed = printed(model, &reached.granted);
+        let faces = Faces::of(model);
+        let played = DeedsOfPlay::of(model, &printed, &faces);
+        let of_node = |node: &TriggerNode| match *node {
+            TriggerNode::Ability(id) => all[id.index()].clone(),
+            TriggerNode::Check(at) => PossibleDeeds::of(model, &model.rulebook.checks[at].body),
+            TriggerNode::Play(card) => played.deeds(card),
+        };
+        let doing: Vec<PossibleDeeds> = nodes.iter().map(of_node).collect();
+        let cards = nodes.iter().map(|node| reached.cards(*node, &|card| faces.front(model, card))).collect();
         let homes = nodes.iter().map(|node| reached.homes(*node)).collect();
         let borne = reached.borne(model);
         // Who controls what a layer generated does not change.
@@ -83,6 +98,8 @@ impl<'m> EdgeTable<'m> {
             node => read_by(model, *node, is_borne(node)),
         };
         let reads = nodes.iter().map(read).collect();
+        let works_in =
+            nodes.iter().map(|node| if is_inline(node) { &[] } else { works_in(model, *node, &borne) }).collect();
         let lets_resolve = lets_resolve(model);
         let before = BeforePayment::of(model, &all, lets_resolve);
         let costs = nodes.iter().map(|node| Consumed::by(model, *node, &before, lets_resolve)).collect();
@@ -92,7 +109,7 @@ impl<'m> EdgeTable<'m> {
             costs,
             cards,
             homes,
-            printed: printed(model, &reached.granted),
+            printed,
             of_cards: model.cards.iter().flat_map(|card| card.abilities.iter().copied()).collect(),
             playing: playing(model),
             generated_only: (0..all.len()).map(AbilityId::at).filter(|id| !borne.contains(id)).collect(),
@@ -100,6 +117,8 @@ impl<'m> EdgeTable<'m> {
             lets_resolve,
             doing,
             reads,
+            works_in,
+            faces,
             nodes,
         }
     }
@@ -216,31 +235,6 @@ fn is_fixed(model: &Model) -> bool {
 
 // what is done
 
-fn of_node(model: &Model, node: TriggerNode, abilities: &[PossibleDeeds]) -> PossibleDeeds {
-    match node {
-        TriggerNode::Ability(id) => abilities[id.index()].clone(),
-        TriggerNode::Check(at) => PossibleDeeds::of(model, &model.rulebook.checks[at].body),
-        TriggerNode::Play(_) => played(model),
-    }
-}
-
-fn played(model: &Model) -> PossibleDeeds {
-    let mut doing = PossibleDeeds::default();
-    let Some(play) = &model.rulebook.play else { return doing };
-    play.then.iter().for_each(|(_, body)| doing.add(model, body));
-    doing.places.insert((play.to, None));
-    doing.writes.extend([TriggerFeature::Zones, TriggerFeature::Waiting]);
-    doing.writes.extend(play.cost.map(|(_, resource)| TriggerFeature::Resource(resource)));
-    // Whatever could also be paid, for whichever card.
-    for ability in &model.abilities {
-        if let AbilityKind::Playing(playing) = &ability.kind {
-            doing.add(model, playing.cost());
-        }
-    }
-    special(model, Special::Plays).for_each(|kind| doing.add_event(model, kind));
-    doing
-}
-
 pub(super) fn special(model: &Model, wanted: Special) -> impl Iterator<Item = EventKindId> {
     let kinds = model.rulebook.events.iter().enumerate();
     kinds.filter(move |(_, kind)| kind.special == wanted).map(|(at, _)| EventKindId::at(at))
@@ -264,12 +258,12 @@ fn of_ability(model: &Model, ability: &Ability) -> PossibleDeeds {
         }
         AbilityKind::Replacement(it) => replaces(model, &mut doing, (&it.on, &it.body)),
         AbilityKind::Continuous(it) => modifies(model, &mut doing, it),
-        // What is paid is done by playing.
+        // What is paid is done by playing ([`DeedsOfPlay`]); what it makes comes with the card that says so.
+        AbilityKind::Playing(it) => doing.add(model, it.cost()),
         AbilityKind::Cannot(_)
         | AbilityKind::Can(_)
         | AbilityKind::Suppress(..)
         | AbilityKind::Required(_)
-        | AbilityKind::Playing(_)
         | AbilityKind::Mark => {}
     }
     doing
@@ -349,11 +343,21 @@ fn ability_reads(model: &Model, (ability, is_borne): (&Ability, bool), found: &m
         | AbilityKind::Playing(_)
         | AbilityKind::Mark => return,
     }
-    // Whether it is there, and whose it is.
-    found.insert(TriggerFeature::Zones);
+    // Whether it is there ([`works_in`]), and whose it is.
+    found.extend((!is_borne || ability.zones.is_empty()).then_some(TriggerFeature::Zones));
     found.extend(is_borne.then_some(TriggerFeature::Control));
     reads(&ability.condition, found);
     ability.variables.iter().for_each(|variable| reads(&variable.value, found));
+}
+
+/// The zones in which an ability works that objects bear, and that is brought about by being there.
+fn works_in<'m>(model: &'m Model, node: TriggerNode, borne: &BTreeSet<AbilityId>) -> &'m [ZoneId] {
+    let TriggerNode::Ability(id) = node else { return &[] };
+    let ability = &model.abilities[id.index()];
+    let mut found = BTreeSet::new();
+    ability_reads(model, (ability, false), &mut found);
+    // What reads nothing as long as it is no object's is not brought about so.
+    if borne.contains(&id) && !found.is_empty() { &ability.zones } else { &[] }
 }
 
 fn continuous_reads(model: &Model, ability: &Ability, it: &Continuous, found: &mut BTreeSet<TriggerFeature>) {
@@ -430,15 +434,18 @@ impl Reached {
         Reached { tokens: tokens.collect(), by_card, granted, of_events }
     }
 
-    fn cards(&self, node: TriggerNode) -> Vec<CardId> {
-        match node {
+    /// The cards that bring a node; whatever the back of one brings, the card does.
+    fn cards(&self, node: TriggerNode, front: &dyn Fn(CardId) -> CardId) -> Vec<CardId> {
+        let bringing = match node {
             TriggerNode::Ability(id) => self.holding(id, |(all, _)| all),
             TriggerNode::Play(card) => {
                 let brings = |at: &CardId| *at == card || self.tokens[at.index()].contains(&card);
                 (0..self.by_card.len()).map(CardId::at).filter(brings).collect()
             }
             TriggerNode::Check(_) => Vec::new(),
-        }
+        };
+        let fronts: BTreeSet<CardId> = bringing.into_iter().map(front).collect();
+        fronts.into_iter().collect()
     }
 
     fn homes(&self, node: TriggerNode) -> Vec<CardId> {

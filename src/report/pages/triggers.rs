@@ -10,7 +10,7 @@ const TOLD: usize = 20;
 /// The answer.
 #[must_use]
 pub fn answer(brief: &TriggeringBrief, verbose: bool) -> Vec<PagePart> {
-    let (cards, ways) = (count(brief.cards.len() as u64, "card"), count(brief.arrows.len() as u64, "way"));
+    let (cards, ways) = (count(brief.cards.len() as u64, "card"), count(brief.ways, "way"));
     let looked = format!(" {cards}, {} that can be followed, {ways} between them", brief.boxes.len());
     let mut parts = vec![PagePart::Paragraph(vec![Piece::Strong(brief.rulebook.clone()), Piece::Small(looked)])];
     let named = if verbose { brief.left_out.len() } else { LEFT_OUT_TOLD };

@@ -1,0 +1,146 @@
+//! Where the edges from a node could end, so that not every pair of nodes is looked at.
+//!
+//! What is told is too much rather than too little: whether there is an edge, [`super::edges`] finds out.
+
+use super::TriggerNode;
+use super::arrows::Bits;
+use super::edges::{parts_of, takes_abilities};
+use super::feature::TriggerFeature;
+use super::nodes::EdgeTable;
+use base::id::{AbilityId, ZoneId};
+use model::ability::{AbilityKind, EffectPart, Modify};
+use std::collections::BTreeMap;
+
+/// The nodes of a graph by what brings them about.
+pub(super) struct PossibleEnds {
+    /// By what is changed: the nodes that read it.
+    readers: BTreeMap<TriggerFeature, Bits>,
+    /// By zone: the nodes that are there anew as an object comes to it.
+    works_in: BTreeMap<ZoneId, Bits>,
+    /// The nodes of abilities.
+    abilities: BTreeMap<AbilityId, usize>,
+    all_abilities: Bits,
+    /// The abilities whose costs use something up.
+    paid: Bits,
+    /// The abilities that are done as a card resolves, and that objects of other cards can come to have.
+    gained: Bits,
+    /// The cards that are played.
+    plays: Bits,
+}
+
+impl PossibleEnds {
+    /// Those of a table.
+    pub fn of(table: &EdgeTable<'_>) -> PossibleEnds {
+        let none = || Bits::none(table.nodes.len());
+        let mut ends = PossibleEnds {
+            readers: BTreeMap::new(),
+            works_in: BTreeMap::new(),
+            abilities: BTreeMap::new(),
+            all_abilities: none(),
+            paid: none(),
+            gained: none(),
+            plays: none(),
+        };
+        for (at, node) in table.nodes.iter().enumerate() {
+            table.reads[at].iter().for_each(|feature| ends.readers.entry(*feature).or_insert_with(none).add(at));
+            table.works_in[at].iter().for_each(|zone| ends.works_in.entry(*zone).or_insert_with(none).add(at));
+            if !table.costs[at].is_empty() {
+                ends.paid.add(at);
+            }
+            match node {
+                TriggerNode::Ability(id) => {
+                    ends.abilities.insert(*id, at);
+                    ends.all_abilities.add(at);
+                    let is_resolution = matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_));
+                    if is_resolution && !table.fixed && !table.printed.contains(id) {
+                        ends.gained.add(at);
+                    }
+                }
+                TriggerNode::Play(_) => ends.plays.add(at),
+                TriggerNode::Check(_) => {}
+            }
+        }
+        ends
+    }
+
+    /// Where edges from a node could end, but for those by events. `opens`: whether it could let cards be played.
+    pub fn from(&self, table: &EdgeTable<'_>, node: usize, opens: bool) -> Bits {
+        let doing = &table.doing[node];
+        let mut ends = Bits::none(table.nodes.len());
+        doing.writes.iter().filter_map(|feature| self.readers.get(feature)).for_each(|all| ends.add_all(all));
+        doing.places.iter().filter_map(|(zone, _)| self.works_in.get(zone)).for_each(|all| ends.add_all(all));
+        let cards = &table.model.cards;
+        let made = doing.creates.iter().flat_map(|card| &cards[card.index()].abilities);
+        let copied = table.of_cards.iter().filter(|_| doing.copies);
+        let made = made.chain(copied).chain(&doing.inlines).chain(&doing.generates);
+        made.filter_map(|id| self.abilities.get(id)).for_each(|at| ends.add(*at));
+        if let TriggerNode::Play(card) = table.nodes[node] {
+            let own = table.faces.abilities(table.model, card);
+            own.filter_map(|id| self.abilities.get(&id)).for_each(|at| ends.add(*at));
+            ends.add_all(&self.gained);
+        }
+        if opens {
+            ends.add_all(&self.plays);
+        }
+        ends.add_all(&self.paid);
+        if stages(table, node) {
+            ends.add_all(&self.all_abilities);
+        }
+        ends
+    }
+}
+
+/// Whether an ability could keep effects from applying, or take away what other effects change.
+fn stages(table: &EdgeTable<'_>, node: usize) -> bool {
+    let Some(ability) = table.ability(node) else { return false };
+    let gives_numbers = |part: &EffectPart| matches!(part.change, Modify::Copy(_) | Modify::Property(..));
+    let forbids = matches!(ability.kind, AbilityKind::Cannot(_));
+    forbids || parts_of(ability).iter().any(|part| takes_abilities(part) || gives_numbers(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arrows::{Arrows, Bits};
+    use super::super::edges::Drawing;
+    use super::super::nodes::EdgeTable;
+    use model::read::load;
+    use std::fs;
+    use std::path::Path;
+
+    /// One of so many scenarios of the models is looked at.
+    const STRIDE: usize = 4;
+
+    fn texts(folder: &Path, found: &mut Vec<String>) {
+        let entries = fs::read_dir(folder).expect("the models are there");
+        for path in entries.map(|entry| entry.expect("an entry can be read").path()) {
+            if path.is_dir() {
+                texts(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "assize") {
+                found.push(path.to_string_lossy().into_owned());
+            }
+        }
+    }
+
+    /// Each edge that there is between any two nodes ends where one could.
+    #[test]
+    fn no_edge_ends_anywhere_else() {
+        let mut files = Vec::new();
+        texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../models"), &mut files);
+        files.sort_unstable();
+        let (library, ..) = load(&files, &mut |path| fs::read_to_string(path).map_err(|error| error.to_string()));
+        let mut edges = 0;
+        for head in library.scenarios().filter(|head| head.errors.is_empty()).step_by(STRIDE) {
+            let (Some(built), _) = library.build(head.id, None) else { continue };
+            let table = EdgeTable::of(&built.model);
+            let drawing = Drawing::of(&table);
+            let all = Bits::of(table.nodes.len(), 0..table.nodes.len());
+            for node in 0..table.nodes.len() {
+                let found = drawing.between(&table, node, &all);
+                edges += found.len();
+                let row = Arrows::row(&found, table.nodes.len());
+                assert_eq!(drawing.row(&table, node), row, "{}, `{}`: {node}", head.path, head.name);
+            }
+        }
+        assert!(edges > 10_000, "{edges}");
+    }
+}

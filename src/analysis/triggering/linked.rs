@@ -1,0 +1,141 @@
+//! Which cards set each other off or need each other, and so which sets of them are asked about.
+
+use super::Triggering;
+use super::arrows::{Bits, LastingNodes};
+use base::id::CardId;
+use std::collections::{BTreeSet, BinaryHeap};
+
+/// The links between cards, by arrows on cycles of the whole graph.
+pub(super) struct LinkedCards {
+    /// By card: whether anything that comes with it could be followed infinitely often.
+    lasts: Vec<bool>,
+    /// By card: which cards it sets off.
+    sets_off: Vec<Bits>,
+    /// By card: which cards it needs.
+    needs: Vec<Bits>,
+    /// Whom the rulebook sets off or needs.
+    by_rules: Bits,
+    /// Whom the rulebook needs.
+    rules_need: Bits,
+    /// By card: whether it sets off what is the rulebook's.
+    sets_off_rules: Vec<bool>,
+    /// By card: how many others it sets off or needs. A card with few such links is more likely to be on a loop that others are not on.
+    links: Vec<usize>,
+}
+
+/// Larger sets of cards.
+pub(super) struct WiderSets {
+    /// The sets, sorted.
+    pub sets: BTreeSet<Vec<CardId>>,
+    /// Whether some were left out.
+    pub left_out: bool,
+}
+
+impl LinkedCards {
+    /// Those of a graph, of which these nodes can be followed infinitely often.
+    pub fn of(graph: &Triggering<'_>, lasting: &LastingNodes) -> LinkedCards {
+        let cards = graph.table.cards.iter().flatten().map(|card| card.index() + 1).max().unwrap_or(0);
+        let mut linked = LinkedCards {
+            lasts: vec![false; cards],
+            sets_off: vec![Bits::none(cards); cards],
+            needs: vec![Bits::none(cards); cards],
+            by_rules: Bits::none(cards),
+            rules_need: Bits::none(cards),
+            sets_off_rules: vec![false; cards],
+            links: Vec::new(),
+        };
+        for from in lasting.nodes.iter() {
+            let mut off = Bits::none(cards);
+            let mut rules = false;
+            let on_cycle = graph.arrows.from(from).both(&lasting.nodes).filter(|to| lasting.is_on_cycle(from, *to));
+            for to in on_cycle {
+                rules |= graph.cards(to).is_empty();
+                graph.cards(to).iter().for_each(|card| off.add(card.index()));
+            }
+            let needed = graph.needs[from].iter().flatten().flat_map(|node| graph.cards(*node));
+            let needed = Bits::of(cards, needed.map(|card| card.index()));
+            if graph.cards(from).is_empty() {
+                linked.by_rules.add_all(&off);
+                linked.by_rules.add_all(&needed);
+                linked.rules_need.add_all(&needed);
+            }
+            for card in graph.cards(from).iter().map(|card| card.index()) {
+                linked.lasts[card] = true;
+                linked.sets_off[card].add_all(&off);
+                linked.sets_off_rules[card] |= rules;
+                linked.needs[card].add_all(&needed);
+            }
+        }
+        linked.links = (0..cards).map(|card| linked.next(card).len()).collect();
+        linked
+    }
+
+    /// Whom a card sets off or needs.
+    fn next(&self, card: usize) -> Bits {
+        let mut next = self.sets_off[card].clone();
+        next.add_all(&self.needs[card]);
+        next
+    }
+
+    /// Sets with one card more each: one that some card of the set, or the rulebook, sets off or needs; at most so many, those of
+    /// cards with few links first. `closing`: only those that could close a cycle, since what is added sets off one of the set, or
+    /// is needed by one.
+    pub fn wider<'s>(&self, sets: impl Iterator<Item = &'s Vec<CardId>>, closing: bool, most: usize) -> WiderSets {
+        let mut best: BinaryHeap<(bool, usize, Vec<CardId>)> = BinaryHeap::new();
+        let mut left_out = false;
+        for cards in sets {
+            for card in self.beside(cards).into_iter().filter(|card| !cards.contains(&CardId::at(*card))) {
+                let closes = cards.is_empty() || self.closes(cards, card);
+                if closing && !closes {
+                    left_out = true;
+                    continue;
+                }
+                let links = self.links[card] + cards.iter().map(|card| self.links[card.index()]).sum::<usize>();
+                // A set is made from each of those that lack one of its cards.
+                let kept = most.saturating_mul(cards.len() + 1);
+                if best.len() >= kept {
+                    left_out = true;
+                    if best.peek().is_none_or(|(open, known, _)| (*open, *known) <= (!closes, links)) {
+                        continue;
+                    }
+                    best.pop();
+                }
+                let mut wider = cards.clone();
+                wider.push(CardId::at(card));
+                wider.sort_unstable();
+                best.push((!closes, links, wider));
+            }
+        }
+        let mut found = WiderSets { sets: BTreeSet::new(), left_out };
+        for (_, _, cards) in best.into_sorted_vec() {
+            if found.sets.len() < most {
+                found.sets.insert(cards);
+            } else {
+                found.left_out |= !found.sets.contains(&cards);
+            }
+        }
+        found
+    }
+
+    /// How many links some cards have together.
+    pub fn links(&self, cards: &[CardId]) -> usize {
+        cards.iter().map(|card| self.links[card.index()]).sum()
+    }
+
+    /// Which cards may be added to some.
+    fn beside(&self, cards: &[CardId]) -> BTreeSet<usize> {
+        let mut more = self.by_rules.clone();
+        for card in cards {
+            more.add_all(&self.sets_off[card.index()]);
+            more.add_all(&self.needs[card.index()]);
+        }
+        let any = (0..self.lasts.len()).filter(|card| cards.is_empty() && self.lasts[*card]);
+        more.iter().chain(any).collect()
+    }
+
+    /// Whether a card sets off one of some cards or the rulebook, or is needed by one of them.
+    fn closes(&self, cards: &[CardId], card: usize) -> bool {
+        let of_one = |one: &CardId| self.sets_off[card].contains(one.index()) || self.needs[one.index()].contains(card);
+        self.sets_off_rules[card] || self.rules_need.contains(card) || cards.iter().any(of_one)
+    }
+}
