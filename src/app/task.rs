@@ -11,7 +11,7 @@ use super::wanted::{NamePart, WantedScenarios};
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::{Sources, Span};
 use crate::model::ir::Model;
-use crate::model::read::{AskedProperty, Equivalent, Expectation, Library, ModelPlaces, ScenarioHead, distinct, load};
+use crate::model::read::{AskedProperty, Drafts, Equivalent, Expectation, ModelPlaces, ScenarioHead, distinct, load};
 use crate::report::diagnostic::line;
 use crate::report::json::{self, Problem};
 use std::collections::BTreeSet;
@@ -58,12 +58,12 @@ impl Work {
     /// What is to be done with a scenario of a library, under its own rulebook if none is asked for, and what is wrong with
     /// its text there; nothing is to be done where an error is.
     pub(super) fn read(
-        (library, sources): (&Library, &Sources),
+        (drafts, sources): (&Drafts<'_>, &Sources),
         head: &ScenarioHead,
         asked: Option<&str>,
         is_wanted: bool,
     ) -> (Option<Work>, Vec<Diagnostic>) {
-        let (built, mut problems) = library.build(head.id, asked);
+        let (built, mut problems) = drafts.build(head.id, asked);
         let wanted = head.expects_error(asked).map(str::to_owned);
         let work = match (wanted, built) {
             (Some(wanted), _) => {
@@ -85,7 +85,7 @@ impl Work {
         };
         if asked.is_some() && !is_wanted {
             // A proposal that a scenario tries may well be meant to take something from its cards.
-            let books: Vec<&str> = library.rulebook_files().collect();
+            let books: Vec<&str> = drafts.library().rulebook_files().collect();
             let of_book = |span: Span| books.contains(&sources.get(span.source).name.as_str());
             problems.retain(|problem| problem.is_error() || problem.span.is_none_or(of_book));
         }
@@ -173,12 +173,13 @@ impl Tasks {
         }
         let heads: Vec<&ScenarioHead> = library.scenarios().collect();
         let meant = NamePart::of(wanted.scenario, heads.iter().map(|head| head.name.as_str()));
+        let drafts = Drafts::of(&library);
         for head in heads.iter().filter(|head| meant.fits(&head.name)) {
             if tasks.problems.len() > PROBLEMS_MAX {
                 tasks.problems.push(Diagnostic::placeless("too many problems; the rest was not read"));
                 break;
             }
-            tasks.add_scenario(&library, head, wanted.rulebook);
+            tasks.add_scenario(&drafts, head, wanted.rulebook);
         }
         for file in &models {
             tasks.add_model(file, meant);
@@ -240,7 +241,8 @@ impl Tasks {
         }
     }
 
-    fn add_scenario(&mut self, library: &Library, head: &ScenarioHead, instead: Option<&str>) {
+    fn add_scenario(&mut self, drafts: &Drafts<'_>, head: &ScenarioHead, instead: Option<&str>) {
+        let library = drafts.library();
         let mut books: Vec<Option<&str>> = head.rulebooks().map(Some).collect();
         if let Some(instead) = instead {
             books = vec![Some(instead)];
@@ -250,7 +252,7 @@ impl Tasks {
         for book in books {
             // The scenario's own rulebook as the text names it, so that a wrong name is shown where it stands.
             let asked = book.filter(|book| Some(*book) != head.rulebook.as_deref());
-            let (work, mut problems) = Work::read((library, &self.sources), head, asked, instead.is_some());
+            let (work, mut problems) = Work::read((drafts, &self.sources), head, asked, instead.is_some());
             self.problems.append(&mut problems);
             let rulebook = book.unwrap_or_default().to_owned();
             let is_own = asked.is_none();

@@ -12,7 +12,7 @@ use base::id::SourceId;
 use base::source::Sources;
 use model::ability::Card;
 use model::ir::Model;
-use model::read::{Library, load};
+use model::read::{Drafts, Library, load};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -259,13 +259,14 @@ impl Cardpool {
         make: impl Fn(Model) -> T + Sync,
     ) -> Vec<Result<T, String>> {
         let (library, _, problems) = self.library_of(pool, boards, name);
+        let drafts = Drafts::of(&library);
         let first = |problems: &[Diagnostic]| {
             problems.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone())
         };
         let one = |at: usize| {
             let name = format!("{name} {at}");
             let Some(head) = library.scenarios().find(|head| head.name == name) else { return Err(first(&problems)) };
-            let (built, found) = library.build(head.id, None);
+            let (built, found) = drafts.build(head.id, None);
             built.map(|built| make(built.model)).ok_or_else(|| first(&found))
         };
         (0..boards.len()).into_par_iter().map(one).collect()
@@ -274,6 +275,7 @@ impl Cardpool {
     /// Of each of some boards that cannot be read: the lines of it on which something is wrong.
     pub(super) fn wrong_lines(&self, pool: &Pool, boards: &[Board], name: &str) -> Vec<Option<Vec<String>>> {
         let (library, sources, problems) = self.library_of(pool, boards, name);
+        let drafts = Drafts::of(&library);
         let lines_of = |at: usize, problems: &[Diagnostic]| {
             let lines = boards[at].lines(pool);
             let spans = problems.iter().filter(|it| it.is_error()).filter_map(|it| it.span);
@@ -294,7 +296,7 @@ impl Cardpool {
             let Some(head) = library.scenarios().find(|head| head.name == name) else {
                 return Some(lines_of(at, &problems));
             };
-            let (built, found) = library.build(head.id, None);
+            let (built, found) = drafts.build(head.id, None);
             if built.is_some() { None } else { Some(lines_of(at, &found)) }
         };
         (0..boards.len()).into_par_iter().map(one).collect()

@@ -9,7 +9,7 @@ use super::workspace::Snapshot;
 use crate::base::diagnostic::Diagnostic;
 use crate::base::source::Sources;
 use crate::lsp::web::seen;
-use crate::model::read::{Library, ScenarioHead, distinct, load};
+use crate::model::read::{Drafts, Library, ScenarioHead, distinct, load};
 use crate::syntax::Statement;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -125,11 +125,12 @@ impl TextGroup<'_> {
             let kept = known.get(&it.key).map_or(&[][..], |kept| &kept.problems);
             problems.append(&mut unpin(self.snapshot, &sources, (&it.head.path, &it.own), kept));
         }
+        let drafts = Drafts::of(&library);
         for lot in lots(&missing) {
             if (self.is_late)() || problems.len() > PROBLEMS_MAX {
                 break;
             }
-            let read = || lot.par_iter().map(|it| self.one(&library, &sources, it)).collect::<Vec<_>>();
+            let read = || lot.par_iter().map(|it| self.one(&drafts, &sources, it)).collect::<Vec<_>>();
             let read = self.pool.map_or_else(read, |pool| pool.install(read));
             for (it, (mut found, kept)) in lot.iter().zip(read) {
                 problems.append(&mut found);
@@ -187,8 +188,13 @@ impl TextGroup<'_> {
     }
 
     /// What is wrong with one scenario.
-    fn one(&self, library: &Library, sources: &Sources, it: &WantedReading) -> (Vec<Diagnostic>, Option<KnownReading>) {
-        let (work, problems) = Work::read((library, sources), &it.head, it.under.as_deref(), false);
+    fn one(
+        &self,
+        drafts: &Drafts<'_>,
+        sources: &Sources,
+        it: &WantedReading,
+    ) -> (Vec<Diagnostic>, Option<KnownReading>) {
+        let (work, problems) = Work::read((drafts, sources), &it.head, it.under.as_deref(), false);
         let problems = distinct(problems);
         let pinned = pin(self.snapshot, sources, (&it.head.path, &it.own), &problems);
         let work = work.filter(|_| it.is_open).map(Arc::new);

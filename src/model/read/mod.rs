@@ -26,6 +26,7 @@ mod counted;
 mod declare;
 #[cfg(test)]
 mod doubtful;
+mod drafts;
 mod equivalent;
 mod files;
 #[cfg(test)]
@@ -81,6 +82,7 @@ pub use built::{
     AskedProperty, Built, Expectation, ExpectationKind, ExpectedChooser, ExpectedEnding, ExpectedOutcome,
     ExpectedVerdict, LoopKind, LoopShape, ModelPlaces, OutcomesHow, QuestionKind,
 };
+pub use drafts::Drafts;
 pub use equivalent::Equivalent;
 pub use files::normal as normal_path;
 pub use library::{Library, ScenarioHead, ScenarioId, distinct, load};

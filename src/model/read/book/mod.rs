@@ -63,7 +63,7 @@ pub(crate) struct BookText<'a> {
 }
 
 /// A rulebook as far as it can be read without its own vocabulary.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct RulebookDraft<'a> {
     /// The vocabulary, procedures and policies; bodies of events, `play`, `standing` and `rules` are missing.
     pub(crate) book: Rulebook,

@@ -15,7 +15,7 @@ use syntax::{Mark, Part, Statement};
 pub(super) type Declarations = BTreeMap<(&'static str, String, String), NameDeclaration>;
 
 /// A name, and what its rulebook says of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct NameDeclaration {
     name: String,
     /// What stands behind it: its flags, its bounds, the period in which it lies.

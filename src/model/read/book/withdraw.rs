@@ -16,7 +16,7 @@ use syntax::Statement;
 const WRITTEN_MAX: usize = 90;
 
 /// What stands on clauses that are taken away.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Withdrawn {
     /// The clauses, with the place where each is taken away.
     pub(crate) clauses: Vec<(String, Span)>,

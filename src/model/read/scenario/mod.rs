@@ -51,9 +51,10 @@ pub(super) use bench::Bench;
 use bench::Finished;
 pub(super) use unused::{check_unused, unnamed_cards};
 
-use super::book::{self, BookText, RulebookDraft};
+use super::book::RulebookDraft;
 use super::built::Built;
 use super::declare::{Declaration, DeclarationKind};
+use super::drafts::Drafts;
 use super::library::{Library, ScenarioHead};
 use super::parts::{Cursor, NOT_DECLARED, Name, unknown, unknown_rulebook};
 use crate::ir::Model;
@@ -65,11 +66,12 @@ use syntax::Statement;
 
 /// Builds a scenario under a rulebook, its own if none is wanted; some properties are asked in any case.
 pub(super) fn build(
-    library: &Library,
+    drafts: &Drafts<'_>,
     head: &ScenarioHead,
     wanted: Option<&str>,
     asked: &[&str],
 ) -> (Option<Built>, Vec<Diagnostic>) {
+    let library = drafts.library();
     let text = library.scenario_text(head);
     let chain = match chosen(library, text, wanted).and_then(|declared| library.chain(declared)) {
         Ok(chain) => chain,
@@ -77,7 +79,7 @@ pub(super) fn build(
         Err(problem) if problem.label == NOT_DECLARED && lacks_files(library, text) => return (None, Vec::new()),
         Err(problem) => return (None, vec![problem]),
     };
-    let mut frame = ReadingContext::new(library, &chain, &[text.file]);
+    let mut frame = ReadingContext::new(drafts, &chain, &[text.file]);
     let mut problems = std::mem::take(&mut frame.draft.problems);
     let built = assemble(library, head, &mut frame, (wanted, asked), &mut problems);
     inherited::blame(library, &frame, &mut problems);
@@ -167,7 +169,8 @@ pub(super) struct ReadingContext<'a> {
 
 impl<'a> ReadingContext<'a> {
     /// Reads a chain of rulebooks as some files see it.
-    pub(super) fn new(library: &'a Library, chain: &[&'a Declaration], files: &[usize]) -> Self {
+    pub(super) fn new(drafts: &Drafts<'a>, chain: &[&'a Declaration], files: &[usize]) -> Self {
+        let library = drafts.library();
         let mut sees: Vec<usize> = Vec::new();
         for file in files.iter().chain(chain.iter().map(|book| &book.file)) {
             sees.extend(&library.files[*file].sees);
@@ -179,15 +182,7 @@ impl<'a> ReadingContext<'a> {
                 true
             }
         });
-        let texts: Vec<BookText<'a>> = chain
-            .iter()
-            .map(|book| BookText {
-                name: &book.name.text,
-                title: book.title.as_deref().unwrap_or_default(),
-                blocks: book.lines(&library.files),
-            })
-            .collect();
-        let mut draft = book::draft(&texts);
+        let mut draft = drafts.draft(chain);
         for keyword in library.seen(DeclarationKind::Keyword, &sees) {
             draft.declared_keyword(&keyword.name);
         }

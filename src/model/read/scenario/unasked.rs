@@ -4,7 +4,7 @@
 //! with the fewest problems counts; where none sees it, with two players and a rulebook; without that, as to its form.
 
 use super::expect::asked;
-use super::{Bench, ReadingContext};
+use super::{Bench, Drafts, ReadingContext};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::{Library, ScenarioHead};
 use crate::read::parts::Name;
@@ -63,7 +63,7 @@ fn with_scenario(library: &Library, head: &ScenarioHead, property: &Declaration)
     let text = library.scenario_text(head);
     let book = super::chosen(library, text, None).ok()?;
     let chain = library.chain(book).ok()?;
-    let mut frame = ReadingContext::new(library, &chain, &[text.file]);
+    let mut frame = ReadingContext::new(&Drafts::of(library), &chain, &[text.file]);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);
     let lines = text.lines(&library.files);
@@ -80,7 +80,7 @@ fn with_scenario(library: &Library, head: &ScenarioHead, property: &Declaration)
 /// The problems with two players and one object of each card.
 fn with_rulebook(library: &Library, book: &Declaration, property: &Declaration) -> Option<Vec<Diagnostic>> {
     let chain = library.chain(book).ok()?;
-    let mut frame = ReadingContext::new(library, &chain, &[property.file]);
+    let mut frame = ReadingContext::new(&Drafts::of(library), &chain, &[property.file]);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);
     bench.keywords();

@@ -1,7 +1,7 @@
 //! Rulebooks, cards, keywords and properties of the files asked for that no scenario uses: read for their problems alone.
 
 use super::cards::reached;
-use super::{Bench, ReadingContext, asked_late, consequence, elsewhere, finished, inherited, unasked};
+use super::{Bench, Drafts, ReadingContext, asked_late, consequence, elsewhere, finished, inherited, unasked};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::Library;
 use crate::read::parts::Name;
@@ -181,7 +181,7 @@ fn read<'l>(
     ((cards, keywords), problems_max): (Unused<'_, 'l>, Option<usize>),
 ) -> (ReadingContext<'l>, Vec<Diagnostic>) {
     let files: Vec<usize> = cards.iter().chain(keywords).map(|it| it.file).chain([book.file]).collect();
-    let mut frame = ReadingContext::new(library, chain, &files);
+    let mut frame = ReadingContext::new(&Drafts::of(library), chain, &files);
     let mut problems = std::mem::take(&mut frame.draft.problems);
     let rulebook = std::mem::take(&mut frame.draft.book);
     let mut bench = Bench::new(library, &rulebook, &frame);
