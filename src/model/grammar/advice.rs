@@ -67,26 +67,35 @@ impl StatementReader<'_, '_, '_> {
     /// Reports the trouble with these parts and begins anew.
     pub(super) fn report_of(&mut self, parts: &[Part]) {
         let trouble = std::mem::take(&mut self.trouble);
-        let known = if trouble.is_refused() { None } else { self.known_mistake(&trouble, parts) };
-        let near = self.near.take();
-        let problem = known.unwrap_or_else(|| {
-            let near = near
-                .filter(|near| trouble.wants_words() && trouble.place().is_some_and(|place| place.start >= near.start));
-            let form = trouble.place().and_then(|place| super::line_forms::form_of(parts, place));
-            let general = trouble.in_general().map(|general| match form {
-                Some(form) if general == super::trouble::NOTHING_MORE => form,
-                Some(form) => format!("{form}; {general}"),
-                None => general.to_owned(),
-            });
-            let mut problem = trouble.diagnostic(self.place());
-            if let Some(near) = near.filter(|_| !has_suggestion(&problem)) {
-                let told = format!("the nearest event is `{}`", near.sentences.join("` or `"));
-                problem.help = Some(problem.help.map_or_else(|| told.clone(), |help| format!("{help}; {told}")));
-            }
-            problem.help = problem.help.or(general);
-            problem
-        });
+        let problem = self.problem_of(&trouble, parts, &[]);
+        self.near = None;
         self.b.report(problem);
+    }
+
+    /// What is told of the trouble with these parts: what is known of it, but for some that were passed over, else what was expected.
+    pub(super) fn problem_of(&self, trouble: &FurthestNotes, parts: &[Part], passed: &[Diagnostic]) -> Diagnostic {
+        let known = if trouble.is_refused() { None } else { self.known_mistake(trouble, parts, passed) };
+        known.unwrap_or_else(|| self.plainly(trouble, parts))
+    }
+
+    /// What was expected where it failed, with what can stand there in general.
+    pub(super) fn plainly(&self, trouble: &FurthestNotes, parts: &[Part]) -> Diagnostic {
+        let near = self.near.clone();
+        let near =
+            near.filter(|near| trouble.wants_words() && trouble.place().is_some_and(|place| place.start >= near.start));
+        let form = trouble.place().and_then(|place| super::line_forms::form_of(parts, place));
+        let general = trouble.in_general().map(|general| match form {
+            Some(form) if general == super::trouble::NOTHING_MORE => form,
+            Some(form) => format!("{form}; {general}"),
+            None => general.to_owned(),
+        });
+        let mut problem = trouble.clone().diagnostic(self.place());
+        if let Some(near) = near.filter(|_| !has_suggestion(&problem)) {
+            let told = format!("the nearest event is `{}`", near.sentences.join("` or `"));
+            problem.help = Some(problem.help.map_or_else(|| told.clone(), |help| format!("{help}; {told}")));
+        }
+        problem.help = problem.help.or(general);
+        problem
     }
 
     /// Notes which event may have been meant where none was found.
@@ -115,7 +124,7 @@ impl StatementReader<'_, '_, '_> {
         }
     }
 
-    fn known_mistake(&self, trouble: &FurthestNotes, parts: &[Part]) -> Option<Diagnostic> {
+    fn known_mistake(&self, trouble: &FurthestNotes, parts: &[Part], passed: &[Diagnostic]) -> Option<Diagnostic> {
         let span = trouble.place()?;
         // What is missing at the end is told there.
         let (run, at) = find(parts, span).or_else(|| Some((parts, parts.len().checked_sub(1)?)))?;
@@ -126,10 +135,15 @@ impl StatementReader<'_, '_, '_> {
         {
             return Some(problem);
         }
-        if let Some(worded) = self.foreign(trouble, (run, at)) {
+        if let Some(worded) = self.foreign(trouble, (run, at), passed) {
             return Some(worded);
         }
         find(parts, span)?;
+        self.known_of_part(trouble, (run, at), span).filter(|problem| !passed.contains(problem))
+    }
+
+    /// What is known of the part at which it failed.
+    fn known_of_part(&self, trouble: &FurthestNotes, (run, at): (&[Part], usize), span: Span) -> Option<Diagnostic> {
         let error =
             |message: String, label: &str, help: String| Some(Diagnostic::error(span, message).label(label).help(help));
         match &run[at] {
@@ -312,6 +326,14 @@ impl StatementReader<'_, '_, '_> {
                 "the parts of an event are read by their names, as in its sentence: a number is `AMOUNT`, an object `OBJECT`, a player `PLAYER`",
             ));
         }
+        let is_first = |word: &str| self.cursor.parts.first().is_some_and(|first| first.is_word(word));
+        let is_second = self.cursor.parts.get(1).is_some_and(|second| second.is_word(text));
+        if is_variable && self.scope.this.is_some() && is_second && ["if", "repeat"].into_iter().any(is_first) {
+            return Some(problem.help(format!(
+                "where `{text}` gets its value in what stands before `;`, that ends there: write `.` in the place of `;`, or both in braces, \
+                 `resolve: {{ DO; DO }}`{players}"
+            )));
+        }
         is_variable.then(|| {
             problem.help(format!(
                 "end the sentence with `, where {text} is EXPRESSION`; or give it a value before: `let {text} = 3`, `choose a number from 1 to 5 as {text}`{players}"
@@ -323,6 +345,9 @@ impl StatementReader<'_, '_, '_> {
     fn bare_start(&self, text: &str, span: Span) -> Option<Diagnostic> {
         if self.scope.updates || self.scope.holes || !CHANGES.contains(&text) || self.is_event(text) {
             return None;
+        }
+        if let Some(problem) = self.done_by_somebody(text, span) {
+            return Some(problem);
         }
         let mut updates = Updates::default();
         let mut does = |at: usize| {

@@ -2,15 +2,36 @@
 //!
 //! Looked at as those of [`super::foreign`] are.
 
+use super::forms::declared;
 use super::names::name_length;
 use super::printed::mentions_word;
 use super::reader::StatementReader;
+use crate::instr::{Instr, Update};
 use base::diagnostic::{Diagnostic, nearest};
+use base::source::Span;
 use syntax::Part;
 
 /// Verbs that put counters, and those that take them.
 const PUT: [&str; 7] = ["put", "puts", "add", "adds", "place", "gets", "get"];
 const TAKE: [&str; 5] = ["remove", "removes", "take", "loses", "lose"];
+
+/// Words that say how many.
+const AMOUNTS: [&str; 14] = [
+    "a",
+    "an",
+    "X",
+    "all",
+    "another",
+    "one",
+    "two",
+    "three",
+    "many",
+    "much",
+    "amount",
+    "additional",
+    "extra",
+    "further",
+];
 
 impl StatementReader<'_, '_, '_> {
     /// `put a growth counter on it`, where no event of the rulebook puts such counters.
@@ -28,27 +49,7 @@ impl StatementReader<'_, '_, '_> {
         let with = enters.zip(with).map(|(enters, with)| enters + with);
         let verb = from + with.or_else(|| run[from..noun].iter().position(is_verb))?;
         let takes = TAKE.iter().any(|verb_of| run[verb].is_word(verb_of));
-        let is_amount = |part: &Part| {
-            [
-                "a",
-                "an",
-                "X",
-                "all",
-                "another",
-                "one",
-                "two",
-                "three",
-                "many",
-                "much",
-                "amount",
-                "additional",
-                "extra",
-                "further",
-            ]
-            .iter()
-            .any(|word| part.is_word(word))
-                || part.word().is_none()
-        };
+        let is_amount = |part: &Part| AMOUNTS.iter().any(|word| part.is_word(word)) || part.word().is_none();
         let begin = noun - run[verb + 1..noun].iter().rev().position(is_amount).unwrap_or(noun - verb - 1);
         let named = run.get(begin..noun).filter(|named| (1..=3).contains(&named.len()))?;
         // In front of the verb something else is wrong.
@@ -83,9 +84,34 @@ impl StatementReader<'_, '_, '_> {
         if self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).any(|form| says(form, verbs)) {
             return None;
         }
+        if let Some(problem) = self.put_in_other_words(&name, span).filter(|_| !takes) {
+            return Some(problem);
+        }
         let done = if takes { "removes" } else { "puts" };
         let problem = Diagnostic::error(span, format!("no event of the rulebook {done} `{name}` counters"));
         Some(problem.label("no such event").help(format!("declare it: `{}`", declaration(&name, takes))))
+    }
+}
+
+impl StatementReader<'_, '_, '_> {
+    /// The name of the event that puts counters of a kind.
+    pub(super) fn puts_counters(&self, name: &str) -> Option<String> {
+        let counter = self.b.rulebook.counters.iter().position(|known| known == name)?;
+        let puts = |instr: &Instr| matches!(instr.update(), Some(Update::PutCounters(_, kind, much)) if kind.index() == counter && much.negated().is_none());
+        let mut events = self.b.rulebook.events.iter().zip(&self.b.bodies);
+        events.find(|(_, body)| body.iter().any(puts)).map(|(kind, _)| kind.name.clone())
+    }
+
+    /// `this can't get nerves counters`, where an event puts them that is worded otherwise.
+    fn put_in_other_words(&self, name: &str, span: Span) -> Option<Diagnostic> {
+        let event = self.puts_counters(name)?;
+        let form = declared(self.b.rulebook.events.iter().find(|kind| kind.name == event)?.forms.first()?);
+        let problem =
+            Diagnostic::error(span, format!("what puts `{name}` counters is event `{event}`, in other words"));
+        Some(problem.label("not its words").help(format!(
+            "the event is `{form}`: write its words; to answer, replace or forbid it, add a sentence to it that begins with what it happens \
+             to: `\"OBJECT (gets|would get) {name} counters\"`"
+        )))
     }
 }
 

@@ -115,3 +115,21 @@ impl StatementReader<'_, '_, '_> {
         )
     }
 }
+
+impl StatementReader<'_, '_, '_> {
+    /// `X "Imp" tokens, where X is NUMBER`.
+    pub(super) fn so_many_of_a_card(&self) -> Option<Diagnostic> {
+        let [Part::Word { text: letter, .. }, Part::Text { text: name, .. }, ..] = self.rest() else { return None };
+        let is_where = |three: &[Part]| three[0].is_word("where") && three[1].is_word(letter) && three[2].is_word("is");
+        let from = self.rest().windows(3).position(is_where)?;
+        let much = super::sentence(&self.rest()[from + 3..]);
+        let before = super::sentence(
+            &self.cursor.parts[super::mistaken::start_of_step(self.cursor.parts, self.cursor.at)..self.cursor.at],
+        );
+        let problem = Diagnostic::error(
+            self.place(),
+            "how many tokens are created at one moment is a number that is written out",
+        );
+        Some(problem.label("a value").help(format!("write `repeat ({much}) times: {before} \"{name}\"`")))
+    }
+}

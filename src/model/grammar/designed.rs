@@ -5,11 +5,13 @@
 
 use super::Builder;
 use super::advice::NUMBERS;
+use super::forms::declared;
 use super::mistaken::end_of_step;
 use super::names::longest;
 use super::printed::{has_verb, mentions_word};
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
+use super::worded::third_person;
 use crate::event::FormPart;
 use crate::expr::Role;
 use base::diagnostic::Diagnostic;
@@ -101,12 +103,31 @@ impl StatementReader<'_, '_, '_> {
             forms.any(|form| form.first() == Some(&FormPart::Hole(Role::Object)) && has_verb(form, verb))
         };
         let verb = verbs.iter().find(says)?;
-        let voice = if is_asked { format!("would {verb}") } else { format!("{verb}s") };
         let start = (0..from).rev().find(|it| ["when", "if", "or"].iter().any(|word| run[*it].is_word(word)));
         let who = super::sentence(&run[start.map_or(0, |start| start + 1)..from]);
+        if let Some(form) = self.done_to_another(verb) {
+            let voice = if is_asked { format!("would {verb}") } else { third_person(verb) };
+            let message = format!("the event says who does it: `{verb}` is said of one object that does it to another");
+            let problem = Diagnostic::error(done.span(), message).label("by whom?");
+            let help = format!(
+                "the event is `{form}`: write `an object {voice} {who}`; that `{who}` does it is `{who} {voice} ...`"
+            );
+            return Some(problem.help(help));
+        }
+        let voice = if is_asked { format!("would {verb}") } else { format!("{verb}s") };
         let problem =
             Diagnostic::error(done.span(), format!("objects do this themselves: `{verb}` is said of who does it"));
         Some(problem.label("who does it?").help(format!("write `{who} {voice}`")))
+    }
+
+    /// The sentence of an event that one object does to another, right behind its verb.
+    fn done_to_another(&self, verb: &str) -> Option<String> {
+        let of_two = |form: &&Vec<FormPart>| {
+            form.first() == Some(&FormPart::Hole(Role::Object))
+                && has_verb(form, verb)
+                && matches!(form.get(2), Some(FormPart::Hole(Role::Other | Role::Object)))
+        };
+        self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(of_two).map(|form| declared(form))
     }
 
     /// `does: nothing`.
@@ -285,10 +306,18 @@ fn modes_without_braces(statements: &[Statement]) -> Option<(usize, Diagnostic)>
     };
     let others: Vec<&Statement> = rest.iter().take_while(is_same_line).collect();
     let last = others.last()?;
-    let modes: Vec<String> = std::iter::once(super::sentence(one))
-        .chain(others.iter().map(|statement| super::sentence(&statement.parts)))
-        .collect();
-    let before = super::sentence(&parts[..choose]);
+    // `...; or DO`, `..., or DO`
+    let begins = |parts: &[Part]| parts.first().is_some_and(|first| first.is_word("or") || first.is_word("and"));
+    let mode = |parts: &[Part]| super::sentence(&parts[usize::from(begins(parts))..]);
+    let modes: Vec<String> =
+        std::iter::once(mode(one)).chain(others.iter().map(|statement| mode(&statement.parts))).collect();
+    let comma = choose.checked_sub(1).filter(|comma| parts[*comma].is_mark(Mark::Comma));
+    let is_trigger = ["when", "whenever", "at", "the", "once"].iter().any(|word| parts[0].is_word(word));
+    let before = match comma.filter(|comma| is_trigger && !parts[..*comma].iter().any(|part| part.is_mark(Mark::Colon)))
+    {
+        Some(comma) => format!("{}:", super::sentence(&parts[..comma])),
+        None => super::sentence(&parts[..choose]),
+    };
     let span = parts[choose].span().to(last.span);
     let problem = Diagnostic::error(span, "what is chosen from stands in braces").label("worded otherwise here");
     let many = if many.is_word("two") { "2".to_owned() } else { super::sentence(&parts[choose + 1..=choose + 1]) };

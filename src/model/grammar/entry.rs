@@ -1,7 +1,8 @@
 //! The doors of the floor: what `read` calls.
 
+use super::budget::Budget;
 use super::printing::KeptWordings;
-use super::reader::{Budget, Owner, PartCursor, StatementReader};
+use super::reader::{Owner, PartCursor, StatementReader};
 use super::scope::{NameScope, ValueKind};
 use super::select::{Determiner, Extent};
 use super::trouble::{Fail, Read};
@@ -163,6 +164,11 @@ impl Builder<'_> {
             false => "write one number or ability a line, or `;` between them".to_owned(),
         }));
         true
+    }
+
+    /// Whether these parts are a number of a card.
+    pub(super) fn is_card_number(&mut self, parts: &[Part]) -> bool {
+        self.card_number(parts).is_some()
     }
 
     /// `power 6`, `power -1`.

@@ -90,7 +90,7 @@ const WORDINGS: [(&str, &str, &str); 10] = [
 ];
 
 /// What readers of cards say behind an amount of what is gained besides.
-const BEHIND_AMOUNT: [&str; 3] = ["additional", "extra", "further"];
+const BEHIND_AMOUNT: [&str; 4] = ["additional", "extra", "further", "more"];
 
 impl StatementReader<'_, '_, '_> {
     /// The problem of such a wording around a position.
@@ -329,6 +329,28 @@ impl StatementReader<'_, '_, '_> {
         )))
     }
 
+    /// `when you gain energy: gain that much minus 1 instead`.
+    fn amount_changed(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let sign = at.checked_sub(2).map(|sign| &run[sign])?;
+        let sign = [("minus", "-"), ("plus", "+")].into_iter().find(|(word, _)| sign.is_word(word))?.1;
+        let colon = run.iter().position(|part| part.is_mark(Mark::Colon)).filter(|_| run[0].is_word("when"))?;
+        let event = run.get(1..colon)?;
+        let forms = || self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+        let is_verb =
+            |part: &Part| part.word().is_some_and(|word| forms().any(|form| super::printed::has_verb(form, word)));
+        let verb = (1..event.len()).find(|at| is_verb(&event[*at]))?;
+        let done = super::mistaken::base_form(event[verb].word()?);
+        let (who, what) = (super::sentence(&event[..verb]), super::sentence(&event[verb + 1..]));
+        let much = super::sentence(&run[at - 1..at]);
+        let problem =
+            Diagnostic::error(run[at - 2].span().to(run[at - 1].span()), "how much an event is changes in its place");
+        Some(
+            problem.label("behind the event").help(format!(
+                "write `if {who} would {done} {what}, instead the amount becomes the amount {sign} {much}`"
+            )),
+        )
+    }
+
     /// `gain 2 mana`, where the event is about another resource.
     fn no_resource(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let word = run.get(at)?.word()?;
@@ -350,6 +372,9 @@ impl StatementReader<'_, '_, '_> {
             let [name, ..] = wanted.as_slice() else { return None };
             let many = super::names::plural_of(name);
             let said = if trouble.wants(&many) { &many } else { *name };
+            if let Some(problem) = self.amount_changed(run, at) {
+                return Some(problem);
+            }
             let (verb, much) = (super::sentence(&run[at.saturating_sub(2)..at - 1]), super::sentence(&run[at - 1..at]));
             let problem = Diagnostic::error(run[at - 1].span(), "how much of what is not said").label("of what?");
             return Some(problem.help(match goes_on(&BEHIND_AMOUNT) {

@@ -231,55 +231,67 @@ const WORDINGS: &[(&str, &str, &str)] = &[
 
 impl StatementReader<'_, '_, '_> {
     /// The problem of a wording that stands where a statement could not be read: around a position of a run of parts.
-    pub(super) fn foreign(&self, trouble: &FurthestNotes, (run, at): (&[Part], usize)) -> Option<Diagnostic> {
+    pub(super) fn foreign(
+        &self,
+        trouble: &FurthestNotes,
+        (run, at): (&[Part], usize),
+        passed: &[Diagnostic],
+    ) -> Option<Diagnostic> {
         if trouble.is_refused() {
             return None;
         }
-        ordinals(run, at)
-            .or_else(|| self.times_misplaced(run, at))
-            .or_else(|| self.own_events(run, at))
-            .or_else(|| self.no_event_of_counters(run, at))
-            .or_else(|| self.countered(run, at))
-            .or_else(|| self.said_by_several(run, at))
-            .or_else(|| self.players_of_object(run))
-            .or_else(|| self.designed(trouble, run, at))
-            .or_else(|| self.of_the_step_before(run, at))
-            .or_else(|| self.slips(trouble, run, at))
-            .or_else(|| self.first_try(trouble, run, at))
-            .or_else(|| otherwise_worded(run, at))
-            .or_else(|| self.top_cards(run, at))
-            .or_else(|| self.number_of_card(run, at))
-            .or_else(|| self.numbers_of_card(run, at))
-            .or_else(|| self.quoted_player(run, at))
-            .or_else(|| self.nearly(run, at))
-            .or_else(|| self.tried(trouble, run, at))
-            .or_else(|| required(run))
-            .or_else(|| same_mode(run))
-            .or_else(|| equal_to_which(run, at))
-            .or_else(|| any_order(run))
-            .or_else(|| what_waits(run, at))
-            .or_else(|| inherits(run, at))
-            .or_else(|| self.lies(run, at))
-            .or_else(|| self.instead_behind(run, at))
-            .or_else(|| self.and_in_cost(run, at))
-            .or_else(|| self.no_cost(run))
-            .or_else(|| self.happened(run, at))
-            .or_else(|| stray_mode(run, at))
-            .or_else(|| in_brackets(run, at))
-            .or_else(|| self.no_introduction(run, at))
-            .or_else(|| self.no_activate(trouble, run, at))
-            .or_else(|| self.that_many(run, at))
-            .or_else(|| self.no_place(run, at))
-            .or_else(|| two_signs(run, at))
-            .or_else(|| several_dice(run, at))
-            .or_else(|| else_apart(run, at))
-            .or_else(|| self.no_player(run, at))
-            .or_else(|| self.worded_by_stem(run, at))
-            .or_else(|| self.leads_to_zone(run, at))
-            .or_else(|| self.resource_by_verb(run, at))
-            .or_else(|| self.printed(trouble, run, at))
-            .or_else(|| self.no_separator(run, at))
-            .or_else(|| self.no_event(trouble, run, at))
+        let ways: [&dyn Fn() -> Option<Diagnostic>; 49] = [
+            &|| ordinals(run, at),
+            &|| self.times_misplaced(run, at),
+            &|| self.own_events(run, at),
+            &|| self.no_event_of_counters(run, at),
+            &|| self.countered(run, at),
+            &|| self.said_by_several(run, at),
+            &|| self.by_relation(run, at),
+            &|| self.in_number_or_word(run, at),
+            &|| self.done_by_object(run, at),
+            &|| self.copy_of_any(run, at),
+            &|| self.players_of_object(run),
+            &|| self.designed(trouble, run, at),
+            &|| self.of_the_step_before(run, at),
+            &|| self.slips(trouble, run, at),
+            &|| self.first_try(trouble, run, at),
+            &|| otherwise_worded(run, at),
+            &|| self.top_cards(run, at),
+            &|| self.number_of_card(run, at),
+            &|| self.numbers_of_card(run, at),
+            &|| self.quoted_player(run, at),
+            &|| self.nearly(run, at),
+            &|| self.tried(trouble, run, at),
+            &|| required(run),
+            &|| same_mode(run),
+            &|| equal_to_which(run, at),
+            &|| any_order(run),
+            &|| what_waits(run, at),
+            &|| inherits(run, at),
+            &|| self.lies(run, at),
+            &|| self.instead_behind(run, at),
+            &|| self.and_in_cost(run, at),
+            &|| self.no_cost(run),
+            &|| self.happened(run, at),
+            &|| stray_mode(run, at),
+            &|| in_brackets(run, at),
+            &|| self.no_introduction(run, at),
+            &|| self.no_activate(trouble, run, at),
+            &|| self.that_many(run, at),
+            &|| self.no_place(run, at),
+            &|| two_signs(run, at),
+            &|| several_dice(run, at),
+            &|| else_apart(run, at),
+            &|| self.no_player(run, at),
+            &|| self.worded_by_stem(run, at),
+            &|| self.leads_to_zone(run, at),
+            &|| self.resource_by_verb(run, at),
+            &|| self.printed(trouble, run, at),
+            &|| self.no_separator(run, at),
+            &|| self.no_event(trouble, run, at),
+        ];
+        ways.iter().filter_map(|way| way()).find(|problem| !passed.contains(problem))
     }
 
     /// `if EVENT, DO instead`.
@@ -288,8 +300,9 @@ impl StatementReader<'_, '_, '_> {
         let is_of_answer =
             run[0].is_word("if") && at > 0 && run[at - 1].is_mark(Mark::Comma) && last.is_word("instead");
         let done = super::sentence(before.get(at..).filter(|done| is_of_answer && !done.is_empty())?);
+        let event = super::sentence(&run[..at]);
         let problem = Diagnostic::error(last.span(), "`instead` stands before what is done").label("behind it");
-        Some(problem.help(format!("write `if EVENT, instead {done}`")))
+        Some(problem.help(format!("write `{event} instead {done}`")))
     }
 
     /// `COST: DO` without `activate`.
@@ -311,7 +324,9 @@ impl StatementReader<'_, '_, '_> {
         let span = run[from].span().to(run[at].span());
         let problem = Diagnostic::error(span, "nothing here says how many").label("how many?");
         let is_of_event =
-            self.cursor.parts.first().is_some_and(|first| ["when", "if", "as"].iter().any(|word| first.is_word(word)));
+            self.cursor.parts.first().is_some_and(|first| {
+                ["when", "if", "as", "once", "twice", "the"].iter().any(|word| first.is_word(word))
+            });
         let is_bare = run.get(at + 1).is_none_or(|part| part.is_word("instead"));
         let much = match is_of_event {
             true if is_bare => "write `that much RESOURCE` for the amount of the event; ",
@@ -353,6 +368,16 @@ impl StatementReader<'_, '_, '_> {
             let help = "write it on a line of its own: `activate COST: DO`; what an effect gives is `has { activate COST: DO }`";
             return Some(problem.label("inside another").help(help));
         }
+        if verb == "activate" && run.get(at + 1).is_some_and(|next| next.is_word("only")) {
+            let problem = Diagnostic::error(
+                run[at].span().to(run[at + 1].span()),
+                "when and how often something can be activated stands in front",
+            );
+            return Some(problem.label("behind it").help(
+                "write `activate once per turn COST: DO` for how often, `activate if COND, COST: DO` for when; of both, \
+                 `activate once per turn if COND, COST: DO`",
+            ));
+        }
         let marks = [Mark::Colon, Mark::Comma, Mark::Dot];
         if at > 0 && !marks.iter().any(|mark| run[at - 1].is_mark(*mark)) {
             return None;
@@ -383,7 +408,7 @@ impl StatementReader<'_, '_, '_> {
         let line = super::sentence(&run[(end + 1).min(run.len())..]);
         // In a script nobody is `you`.
         let script = self.b.players.first().filter(|_| self.scope.script);
-        let who = script.map_or("you", String::as_str);
+        let who = script.map_or(if self.scope.you.is_some() { "you" } else { "a player" }, String::as_str);
         let written = if is_cost { format!("activate you {done}: {line}") } else { format!("{who} {done}") };
         Some(problem.help(format!("the event is `{}`: write `{written}`", declared(form))))
     }
@@ -424,6 +449,18 @@ fn otherwise_worded(run: &[Part], at: usize) -> Option<Diagnostic> {
         let is_small = run[from].word().is_some_and(|word| word.starts_with(char::is_lowercase));
         let in_braces = run.get(from + words.len()).is_some_and(|part| part.group_in(Delimiter::Brace).is_some());
         if in_braces && words[0] == "choose" {
+            continue;
+        }
+        // Which opponent is not the question where an object does it.
+        if words == ["an", "opponent"]
+            && from > 0
+            && !super::mistaken::is_before_step(&run[from - 1])
+            && !run[from - 1].is_word("when")
+        {
+            continue;
+        }
+        // `as long as COND, ABILITY` is read, and something in it is not.
+        if wording == "as long as" && from == 0 && run.iter().any(|part| part.is_mark(Mark::Comma)) {
             continue;
         }
         // `the first unit` says which, and no order.

@@ -5,8 +5,9 @@
 //! of the object that has the keyword. A keyword without a body is a mark.
 
 use super::argument::in_parentheses;
+use super::budget::Budget;
 use super::effect::AbilityDraft;
-use super::reader::{Budget, Owner, StatementReader};
+use super::reader::{Owner, StatementReader};
 use super::scope::NameScope;
 use super::trouble::{FurthestNotes, Read};
 use super::{Builder, Keyword, Parameter, ParameterKind};

@@ -23,7 +23,7 @@ impl StatementReader<'_, '_, '_> {
             .or_else(|| self.lost_resource(run, at))
             .or_else(|| self.no_event_of_resource(run, at))
             .or_else(|| drawn(run, at))
-            .or_else(|| lasting_choice(run, at))
+            .or_else(|| self.lasting_choice(run, at))
             .or_else(|| bare_cost(trouble, run, at))
             .or_else(|| trailing_comma(run, at))
     }
@@ -238,14 +238,83 @@ fn drawn(run: &[Part], at: usize) -> Option<Diagnostic> {
     ))
 }
 
-/// `you may have units get +1 power`.
-fn lasting_choice(run: &[Part], at: usize) -> Option<Diagnostic> {
-    let from = (at.saturating_sub(2)..=at)
-        .find(|from| run.get(*from..).is_some_and(|run| stands(run, &["you", "may", "have"])))?;
-    let span = run[from].span().to(run[from + 2].span());
-    let what = super::sentence(&run[from + 3..]);
-    let problem = Diagnostic::error(span, "what is optional is done by somebody").label("worded otherwise here");
-    Some(problem.help(format!("behind `when EVENT:`, `activate COST:` or `resolve:`, write `you may {{ {what} }}`")))
+impl StatementReader<'_, '_, '_> {
+    /// `you may have units get +1 power`.
+    pub(super) fn lasting_choice(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let from = (at.saturating_sub(2)..=at)
+            .find(|from| run.get(*from..).is_some_and(|run| stands(run, &["you", "may", "have"])))?;
+        let span = run[from].span().to(run[from + 2].span());
+        let problem = Diagnostic::error(span, "what is optional is done by somebody").label("worded otherwise here");
+        if let Some(help) = self.optional_instead(run, from).or_else(|| optional_copy(run, from)) {
+            return Some(problem.help(help));
+        }
+        // A verb that follows `have` is bare.
+        let third =
+            |part: &Part| match part.word().filter(|word| self.says_of_object(&super::worded::third_person(word))) {
+                Some(word) => super::worded::third_person(word),
+                None => super::sentence(std::slice::from_ref(part)),
+            };
+        let behind = &run[from + 3..];
+        let determiners = ["target", "a", "an", "this", "it", "each", "another", "that", "the"];
+        let is_one = behind.first().is_some_and(|first| determiners.iter().any(|word| first.is_word(word)));
+        let verb =
+            (1..behind.len()).filter(|_| is_one).find(|at| third(&behind[*at]) != super::sentence(&behind[*at..=*at]));
+        let what = match verb {
+            Some(at) => format!(
+                "{} {} {}",
+                super::sentence(&behind[..at]),
+                third(&behind[at]),
+                super::sentence(&behind[at + 1..])
+            ),
+            None => super::sentence(behind),
+        };
+        let what = what.trim_end();
+        // What is given has an end.
+        let gives = behind
+            .iter()
+            .any(|part| ["get", "gets", "gain", "gains", "has", "have"].iter().any(|verb| part.is_word(verb)));
+        let lasts = behind.iter().any(|part| ["until", "indefinitely", "while"].iter().any(|word| part.is_word(word)));
+        let what = if gives && !lasts { format!("{what} until end of turn") } else { what.to_owned() };
+        Some(
+            problem.help(format!("behind `when EVENT:`, `activate COST:` or `resolve:`, write `you may {{ {what} }}`")),
+        )
+    }
+
+    /// Whether the sentence of an event says a verb of an object.
+    fn says_of_object(&self, verb: &str) -> bool {
+        let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+        forms.any(|form| matches!(form.first(), Some(FormPart::Hole(_))) && super::printed::has_verb(form, verb))
+    }
+
+    /// `if EVENT, you may have this be destroyed instead`.
+    fn optional_instead(&self, run: &[Part], from: usize) -> Option<String> {
+        let (_, before) = run.split_last().filter(|(last, _)| last.is_word("instead") && run[0].is_word("if"))?;
+        let be = before.iter().rposition(|part| part.is_word("be")).filter(|be| *be > from + 3)?;
+        let (object, done) = (super::sentence(&run[from + 3..be]), before.get(be + 1)?.word()?);
+        let says_so = |kind: &&crate::event::EventKind| {
+            kind.forms.iter().any(|form| {
+                matches!(form.first(), Some(FormPart::Hole(_))) && super::printed::mentions_word(form, done)
+            })
+        };
+        let instruction = |form: &Vec<FormPart>| match form.as_slice() {
+            [FormPart::Word(verb), FormPart::Hole(crate::expr::Role::Object)] => Some(verb.clone()),
+            _ => None,
+        };
+        let mut events = self.b.rulebook.events.iter().filter(says_so);
+        let verb = events.find_map(|kind| kind.forms.iter().find_map(instruction))?;
+        let event = super::sentence(&run[..from]);
+        Some(format!("write `{} instead you may {verb} {object}`", event.trim_end()))
+    }
+}
+
+/// `you may have this enter as a copy of a unit`.
+fn optional_copy(run: &[Part], from: usize) -> Option<String> {
+    let copy = (from..run.len()).find(|at| stands(&run[*at..], &["as", "a", "copy", "of"]))?;
+    let entered = run[from + 3..copy].iter().any(|part| part.is_word("enter"));
+    let what = super::sentence(run.get(copy + 4..).filter(|what| entered && !what.is_empty())?);
+    Some(format!(
+        "write `as this enters play: choose {what} as X, you may {{ this becomes a copy of X indefinitely }}`"
+    ))
 }
 
 /// `1 energy: draw 1 card`.
@@ -258,7 +327,7 @@ fn bare_cost(trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnos
     is_cost.then(|| {
         let written = super::sentence(&run[..=colon]);
         problem.label("a cost?").help(format!(
-            "write `activate spend {written}: DO` with the sentence of an event of the rulebook in place of `spend ...`"
+            "write `activate EVENT: DO`, with the sentence of an event of the rulebook for EVENT; of `{written}`, one that takes so much"
         ))
     })
 }

@@ -209,6 +209,17 @@ impl StatementReader<'_, '_, '_> {
             [first, ..] => !BEHIND_VERB.iter().any(|word| first.is_word(word)),
         };
         let names_amount = matches!(behind, [.., by, Part::Number { .. }] if by.is_word("for"));
+        // `ceases to exist`: words that name nothing belong to the sentence.
+        let is_small = |part: &Part| {
+            ["to", "again", "up", "away", "out", "back", "down", "off"].iter().any(|word| part.is_word(word))
+        };
+        if let [first, rest @ ..] = behind
+            && is_small(first)
+            && rest.iter().all(|part| part.word().is_some_and(|word| !STRUCTURE.contains(&word)))
+        {
+            let behind = super::sentence(behind);
+            return format!("event {stem} {{ \"OBJECT ({verb}|would {stem}) {behind}\"; does: ... }}");
+        }
         let (acts, whom) = match (names_other, names_amount) {
             (true, true) => ("SOURCE", " OBJECT for AMOUNT"),
             (true, false) => ("OBJECT", " OTHER"),
@@ -399,7 +410,8 @@ pub(super) const AUXILIARIES: [&str; 11] =
     ["was", "were", "been", "be", "had", "did", "will", "should", "shall", "could", "might"];
 
 /// Words of the language that are no verbs of an event, where `STRUCTURE` does not have them.
-pub(super) const LANGUAGE: [&str; 30] = [
+pub(super) const LANGUAGE: [&str; 31] = [
+    "only",
     "otherwise",
     "unless",
     "whenever",

@@ -23,6 +23,8 @@ mod amounts;
 mod argument;
 mod ban;
 mod batch;
+mod budget;
+mod by_relation;
 mod card_name;
 mod chance;
 mod change;
@@ -46,6 +48,7 @@ mod forms;
 mod given;
 mod given_names;
 mod home;
+mod in_place;
 mod in_stack;
 mod in_vain;
 mod instead;
@@ -114,6 +117,7 @@ mod what;
 mod which_it;
 mod worded;
 mod working;
+mod works;
 
 use super::ability::{Ability, Card};
 use super::expr::Expr;
@@ -123,8 +127,8 @@ use super::rulebook::Rulebook;
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, CardId, ClauseId, KeywordId, NumberId, ObjectId, ZoneId};
 use base::source::Span;
+use budget::Budget;
 use clause_numbers::ClauseNumbers;
-use reader::Budget;
 use syntax::{Part, Statement};
 
 pub(crate) use event::mentions;
@@ -139,6 +143,8 @@ pub(crate) use pointless::{excludes, some_pair};
 pub use print::sentence;
 pub(crate) use printed::mentions_word;
 pub(crate) use worded::never_a_target;
+#[cfg(test)]
+pub(crate) use works::suggestions;
 
 /// A keyword that a file defines.
 #[derive(Clone, Debug)]

@@ -144,6 +144,13 @@ fn more_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
     if noun.is_empty() {
         return None;
     }
+    let much = super::sentence(std::slice::from_ref(more));
+    if noun.len() == 1 && noun[0].is_word("becomes") {
+        let problem = Diagnostic::error(run[at].span().to(more.span()), "what the amount becomes is a whole number");
+        return Some(
+            problem.label("more than what?").help(format!("write `the amount becomes the amount {sign} {much}`")),
+        );
+    }
     let problem =
         Diagnostic::error(run[at].span().to(more.span()), "what is added stands with the number, before its noun");
     let sentence = |parts: &[Part]| super::sentence(parts);

@@ -135,7 +135,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(());
         }
         let at = self.cursor.at;
-        if let Some(problem) = self.several_of_a_card() {
+        if let Some(problem) = self.several_of_a_card().or_else(|| self.so_many_of_a_card()) {
             return self.refuse(at, |_| problem);
         }
         let help = self.copy_of_what().or_else(|| self.named_without_quotes()).unwrap_or_else(|| {

@@ -5,6 +5,7 @@
 
 use super::Builder;
 use super::advice::NearEvent;
+use super::budget::{EXPANSIONS_MAX, FUEL};
 use super::printing::KeptWordings;
 use super::scope::{NameScope, ValueKind};
 use super::trouble::{Fail, FurthestNotes, Read};
@@ -16,15 +17,6 @@ use syntax::{Delimiter, Group, Mark, Part, Statement};
 
 /// How deep phrases may stand inside one another.
 const DEPTH_MAX: u8 = 96;
-
-/// Steps that one statement may take before it is given up.
-const FUEL: u32 = 400_000;
-
-/// How many keywords of one ability, those inside others included, are replaced by what they stand for.
-const EXPANSIONS_MAX: u16 = 1000;
-
-/// How many other wordings of one statement are tried, of those inside it too.
-const REWORDINGS_MAX: u16 = 300;
 
 /// How many parts ahead a word is looked for.
 const AHEAD_MAX: usize = 150;
@@ -84,23 +76,6 @@ pub(super) struct StatementReader<'r, 'a, 'p> {
     pub(super) rewording: bool,
     /// Sentences that were worded anew.
     pub(super) kept: &'p KeptWordings,
-}
-
-/// What a statement may still use up.
-#[derive(Clone, Copy, Debug)]
-pub struct Budget {
-    fuel: u32,
-    depth: u8,
-    /// How often a keyword can still be replaced by what it stands for.
-    expansions: u16,
-    /// How many other wordings can still be tried.
-    rewordings: u16,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Budget { fuel: FUEL, depth: 0, expansions: EXPANSIONS_MAX, rewordings: REWORDINGS_MAX }
-    }
 }
 
 /// Everything that a failed attempt must put back.

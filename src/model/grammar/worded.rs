@@ -97,6 +97,9 @@ impl StatementReader<'_, '_, '_> {
             return Some(never_a_target(span));
         }
         let message = format!("no event of the rulebook is worded `{would}`, which `can't {verb}` forbids");
+        if let Some(problem) = self.cannot_have(run, (cannot, at)) {
+            return Some(problem);
+        }
         let unless = run.iter().skip(at).any(|part| part.is_word("unless"));
         let unless = if unless { "; `unless COND` is said in front: `while not COND: EVENT with can't`" } else { "" };
         let declare = match verb.strip_prefix("be ") {
@@ -111,6 +114,39 @@ impl StatementReader<'_, '_, '_> {
             None => format!("declare one: `event {verb} {{ \"OBJECT ({}|{would})\" }}`", third_person(verb)),
         };
         Some(Diagnostic::error(span, message).label("no such event").help(format!("{declare}{unless}")))
+    }
+
+    /// `units can't have guard`, `this can't have more than 1 charge counter`.
+    fn cannot_have(&self, run: &[Part], (cannot, at): (usize, usize)) -> Option<Diagnostic> {
+        let what = run.get(at + 1..).filter(|what| run[at].is_word("have") && !what.is_empty())?;
+        let who = super::sentence(&run[..cannot]);
+        let span = run[cannot].span().to(run[run.len() - 1].span());
+        let named = |names: &[String], what: &[Part]| {
+            super::names::longest(names.iter().map(String::as_str), what)
+                .map(|(found, length)| (names[found].clone(), length))
+        };
+        if let Some((keyword, length)) = named(&self.b.rulebook.keywords, what)
+            && length == what.len()
+        {
+            let problem = Diagnostic::error(span, "what an object has is no event: a keyword is taken away");
+            return Some(problem.label("worded otherwise here").help(format!("write `{who} lose {keyword}`")));
+        }
+        let [more, than, number @ Part::Number { .. }, kind @ ..] = what else { return None };
+        let (name, length) = named(&self.b.rulebook.counters, kind)?;
+        if !more.is_word("more") || !than.is_word("than") || !kind.get(length).is_some_and(is_counter) {
+            return None;
+        }
+        let much = super::sentence(std::slice::from_ref(number));
+        let problem =
+            Diagnostic::error(span, "how many counters an object has is no event: what would put more is stopped");
+        let help = match self.puts_counters(&name) {
+            Some(event) => format!(
+                "what puts `{name}` counters is event `{event}`: forbid it while there are {much}, `OBJECT can't ...` in a sentence of it that says \
+                 `OBJECT (is|are|would be) ...`, behind `while {name} counters on OBJECT >= {much}:`"
+            ),
+            None => format!("no event of the rulebook puts `{name}` counters, so that there are never more"),
+        };
+        Some(problem.label("no event").help(help))
     }
 
     /// The sentence to add to an event that is worded as an instruction alone, so that texts can say `would be` of it.
@@ -181,7 +217,14 @@ fn for_each_behind(run: &[Part], at: usize) -> Option<Diagnostic> {
         ));
     }
     let much = much_of(&run[at + 2..]);
+    let from = super::mistaken::start_of_step(run, at);
     let problem = Diagnostic::error(run[at].span().to(next.span()), "so much for each is said by a number");
+    if run[from..at].iter().any(|part| matches!(part, Part::Text { .. })) {
+        let problem =
+            Diagnostic::error(run[at].span().to(next.span()), "what is done for each of several stands behind it");
+        let (described, done) = (super::sentence(&run[at + 2..]), super::sentence(&run[from..at]));
+        return Some(problem.label("worded otherwise here").help(format!("write `for each {described}: {done}`")));
+    }
     Some(
         problem
             .label("worded otherwise here")
@@ -256,6 +299,14 @@ fn no_duration(trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagn
         return None;
     }
     let end = run[from..].iter().position(is_end).map_or(run.len(), |end| from + end);
+    // What stands behind a duration that is said is wrong, and not the duration.
+    if run[at].is_word("and") && stands(&run[from + 1..], &["end", "of"]) && at > from + 3 {
+        let problem =
+            Diagnostic::error(run[at].span(), "behind `and` stands what else the object gets, and no instruction");
+        return Some(problem.label("an instruction of its own").help(
+            "write `,` in the place of `and`, and behind it the sentence of an event about `it`: `..., destroy it`",
+        ));
+    }
     let problem = Diagnostic::error(run[from].span().to(run[end - 1].span()), "no duration is worded so");
     Some(problem.label("until when?").help(
         "write `until end of turn` or `until the end of your next turn`, of another period of the rulebook, `until EVENT`, `as long as COND` or \

@@ -1,7 +1,8 @@
 //! What a problem says to write can be written: each suggestion is put in its place and read.
 
 use super::mistakes::{book, card, fine, lines, told};
-use super::testing::{fails, suggestions};
+use super::testing::fails;
+use crate::grammar::suggestions;
 use base::diagnostic::Diagnostic;
 
 /// What these texts are told to write can be written.

@@ -330,7 +330,7 @@ fn what_else_was_written_is_told_in_its_own_words() {
             ("activate free: do nothing", "an instruction does something [worded otherwise here] (leave it out)"),
             ("activate free: choose one { }", "there is nothing to choose from [empty]"),
             ("prevent 1", "what prevents an event names it first [which event?]"),
-            ("units can't have guard", "\"OBJECT (has|would have)\""),
+            ("units can't have guard", "(write `units lose guard`)"),
         ],
     );
     told(

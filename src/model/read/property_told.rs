@@ -88,6 +88,10 @@ const SAME_AS_FORCE: [(&str, &str); 7] = [
     ("can ensure", "can force"),
 ];
 
+/// Verbs of what changes from one position to another.
+const CHANGING: [&str; 10] =
+    ["increases", "decreases", "grows", "shrinks", "rises", "falls", "drops", "changes", "increase", "decrease"];
+
 /// A statement that is no property.
 pub(super) fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
     let words = written(parts);
@@ -141,6 +145,15 @@ pub(super) fn no_condition(parts: &[Part], state: &str) -> Option<Diagnostic> {
             });
             return told(format!("`{said}` says nothing that is so or not"), format!("write `{help}`"));
         }
+        if piece.last().is_some_and(|part| CHANGING.iter().any(|verb| part.is_word(verb))) && piece.len() > 1 {
+            let number = written(&piece[..piece.len() - 1]);
+            return told(
+                format!("`{said}` is said of a change, and a condition of one position"),
+                format!(
+                    "compare the number, `{state} {number} >= 1`; what makes it change is an event, `on every EVENT: COND`"
+                ),
+            );
+        }
         // Numbers that are no comparison, names, events.
         let is_plain = piece
             .iter()
@@ -164,6 +177,9 @@ fn whole(words: &str) -> Option<String> {
     let says = |said: &&str| padded.contains(&format!(" {said} "));
     let (_, meant) = SAME_AS_WHOLE.iter().find(|(all, _)| all.iter().any(says))?;
     Some(match *meant {
+        ENDS if words.contains(|letter: char| letter.is_ascii_digit()) => {
+            format!("write `{ENDS}` for that it ends at all: how soon is asked by no property")
+        }
         ENDS | NO_STUCK => format!("write `{meant}`"),
         meant => {
             format!("write `{meant}`, with the name of what a scenario observes: `observe NAME = life of A's hero`")

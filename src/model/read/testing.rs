@@ -1,6 +1,7 @@
 //! What the tests of this floor share: texts in, problems as lines out; what problems say to write, put in its place.
 
 use super::{Built, Library, ScenarioId, load};
+use crate::grammar::suggestions;
 use base::diagnostic::Diagnostic;
 use base::source::Sources;
 
@@ -61,27 +62,6 @@ pub(super) fn built(text: &str) -> Built {
 
 /// Marks that end a line, then those in front of what is done too, then those that end an instruction.
 const ENDS: [&[char]; 3] = [&['{', '}', ';', '\n'], &['{', '}', ';', '\n', ':'], &['{', '}', ';', '\n', ':', ',', '.']];
-
-/// What a problem says to write, whole sentences without places for something else: `DO`, `...`.
-pub(super) fn suggestions(problem: &Diagnostic) -> Vec<String> {
-    let help = problem.help.clone().unwrap_or_default();
-    let mut found = Vec::new();
-    let mut is_written = false;
-    for (at, piece) in help.split('`').enumerate() {
-        if at % 2 == 0 {
-            is_written = if piece.contains("write ") { true } else { is_written && !piece.contains(';') };
-        } else if is_written && is_whole(piece) {
-            found.push(piece.to_owned());
-        }
-    }
-    found
-}
-
-fn is_whole(written: &str) -> bool {
-    let is_hole = |word: &str| word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase());
-    let words = || written.split(|letter: char| !letter.is_alphanumeric() && letter != '.');
-    written.split_whitespace().count() > 1 && !written.contains("...") && !words().any(is_hole)
-}
 
 /// What is told of a trigger on an event of a game of which the text is a piece alone.
 const UNANSWERED: &str = "no text that is read makes event `";

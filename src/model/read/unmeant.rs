@@ -310,7 +310,7 @@ fn what_new_users_wrote_is_told_as_it_can_be_written() {
             ("when this is discarded: draw 1 card", "write `from discard: when a player discards this`"),
             ("when 2 units are destroyed: draw 1 card", "write `2 or more units` for those of one moment"),
             ("when this is destroyed: the game is drawn", "only the body of an event says that the game is drawn"),
-            ("you may have units get +1 power", "write `you may { units get +1 power }`"),
+            ("you may have units get +1 power", "write `you may { units get +1 power until end of turn }`"),
             ("1 energy: draw 1 card", "a cost is what is done, and stands behind `activate`"),
             ("2, destroy this: draw 1 card", "a cost is what is done, and stands behind `activate`"),
             ("units get +1 power,", "nothing stands behind this comma"),

@@ -91,6 +91,11 @@ enum NotRead {
 impl<'p> StatementReader<'_, '_, 'p> {
     /// Reads the statement at the cursor; where that fails, as if it were worded as the language does.
     pub(super) fn read_as_printed<T>(&mut self, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<T> {
+        self.read_in_some_words(&mut read)
+    }
+
+    /// The same.
+    pub(super) fn read_in_some_words<T>(&mut self, mut read: &mut dyn FnMut(&mut Self) -> Read<T>) -> Read<T> {
         let first = self.explained_attempt(&mut read);
         let parts = &self.cursor.parts[self.cursor.at.min(self.cursor.parts.len())..];
         if first.is_ok() || self.explaining || self.rewording || parts.len() > PARTS_MAX {
@@ -120,8 +125,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
             NotRead::Told(problem) => self.trouble.refuse(self.place(), problem),
             // What was understood as it is written, and may not stand there, is what is wrong.
             NotRead::Refused(refused) if !trouble.is_refused() => self.trouble = *refused,
-            NotRead::Refused(_) | NotRead::Unknown => (self.trouble, self.near) = (trouble, near),
+            NotRead::Refused(_) | NotRead::Unknown => {
+                (self.trouble, self.near) = (trouble.clone(), near.clone());
+            }
         }
+        self.settle((&trouble, near.as_ref()), read);
         Err(Fail)
     }
 
@@ -197,7 +205,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     return Err(NotRead::Told(problem));
                 }
                 // What is wrong behind the words that were put for others; where their number changed, behind the mark that ends them.
-                let further = trouble.place() > before && (in_place || self.is_past_a_mark(before, trouble.place()));
+                let further = trouble.place() > before
+                    && (in_place
+                        || self.is_past_a_mark(before, trouble.place())
+                        || self.is_in_condition(trouble.place()));
                 if told.is_none() && refused.is_none() && (trouble.is_refused() || further) {
                     refused = Some(trouble.clone());
                 }
@@ -230,6 +241,13 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let is_between = |part: &&Part| from.start < part.span().start && part.span().start < to.start;
         let ends = |part: &Part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Colon);
         self.rest().iter().filter(is_between).any(ends)
+    }
+
+    /// Whether a place is one of the condition of `as long as COND, ABILITY`, behind its first words.
+    fn is_in_condition(&self, place: Option<Span>) -> bool {
+        let begins = ["as", "long", "as"].iter().zip(self.rest()).all(|(word, part)| part.is_word(word));
+        let first = self.rest().get(3).filter(|_| begins);
+        first.zip(place).is_some_and(|(first, place)| place.start >= first.span().start)
     }
 
     /// Reads another wording; of one that can be read and is refused all the same, why.

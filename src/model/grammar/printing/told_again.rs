@@ -17,6 +17,24 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(("the next player", "the player after you"), (SEATS, OTHERWISE), "write `$$`"),
+    told(
+        ("you have more some(what) than each|every|any opponent", "your (what) > (what) of the player after you"),
+        ("two numbers are compared by `>`", OTHERWISE),
+        "write `your (what) > (what) of the player after you`, and of several opponents `and` behind it, once more for each",
+    ),
+    told(
+        ("you have the most some(what)", "your (what) > (what) of the player after you"),
+        ("two numbers are compared by `>`", OTHERWISE),
+        "write `your (what) > (what) of the player after you`, and of several opponents `and` behind it, once more for each",
+    ),
+    told(
+        (
+            "you control more some(what) than each|every|any opponent",
+            "number of (what) you control > number of (what) controlled by the player after you",
+        ),
+        ("two numbers are compared by `>`", OTHERWISE),
+        "write `number of (what) you control > number of (what) controlled by the player after you`",
+    ),
     // sums
     told(
         ("the sum of the some(number) of most(ones)", "the total (number) of (ones)"),

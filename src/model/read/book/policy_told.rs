@@ -163,6 +163,7 @@ fn near_value(row: &PolicyRow, said: &str) -> Option<&'static str> {
 /// In which order what waits resolves, in other words.
 fn in_other_words(key: &str, value: &str) -> Option<&'static str> {
     let is_order = ["trigger", "resol", "stack", "queue", "order"].iter().any(|word| key.contains(word));
+    let value = value.replace(',', "");
     let says = |words: &[&str]| words.iter().any(|word| value == *word || value.starts_with(&format!("{word} ")));
     if !is_order {
         return None;
