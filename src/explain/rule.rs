@@ -103,6 +103,17 @@ impl Names<'_> {
             Idle::IsThere(object, zone) => {
                 format!("nothing changes: {} is in {} already", self.object(object), self.zone(zone))
             }
+            Idle::NotInPlay(object, relation) => {
+                let name = book.relations.get(relation.index()).map_or("in relation to", |relation| &relation.name);
+                format!(
+                    "nothing changes: {} is not in play, where alone it can be {name} something",
+                    self.object(object)
+                )
+            }
+            Idle::ToItself(object, relation) => {
+                let name = book.relations.get(relation.index()).map_or("in relation to", |relation| &relation.name);
+                format!("nothing changes: {} cannot be {name} itself", self.object(object))
+            }
             Idle::LiesSo(object, down) => {
                 let how = if down { "face-down" } else { "face-up" };
                 format!("nothing changes: {} is {how} already", self.object(object))

@@ -4,7 +4,7 @@
 //!   language of cards, events and conditions.
 //! - [`ir`] is the result, with the list of promises that the kernel relies on; [`well_formed`] checks them. Its
 //!   parts are [`rulebook`], [`policy`], [`ability`], [`event`], [`instr`], [`expr`] and [`scenario`].
-//! - [`visit`] walks over a model; [`past`] finds what is read of objects that can have left, and [`added`] the amounts of what
+//! - [`visit`] walks over a model; [`moved`] finds what an event does to its object; [`past`] finds what is read of objects that can have left, and [`added`] the amounts of what
 //!   replacements add to their events. [`choosing`] counts the ways to choose several modes.
 #![forbid(unsafe_code)]
 // A new variant must be named in every match: no arm may stand for all others.
@@ -21,6 +21,7 @@ pub mod grammar;
 pub mod instr;
 pub mod ir;
 pub mod itself;
+pub mod moved;
 pub mod past;
 pub mod policy;
 pub mod read;

@@ -134,8 +134,8 @@ impl<T: Trace> Step<'_, '_, T> {
         self.s.effects_mut().iter_mut().for_each(|effect| forget_in_env(&mut effect.env, object));
     }
 
-    /// The places on the agenda of what takes an object out of play: the event on top, what that is a step of or what the
-    /// rules let follow, and the effect.
+    /// The places on the agenda of what takes an object out of play: the event on top, that of whose body or steps it is one or
+    /// which the rules let follow, and the effect.
     fn removing(&self) -> SmallVec<[usize; 8]> {
         let mut places = SmallVec::new();
         let (mut in_body, mut follows) = (true, false);
@@ -147,10 +147,10 @@ impl<T: Trace> Step<'_, '_, T> {
                 Frame::Moment { step, stand, .. }
                     if in_body || self.is_in_its_steps(*step, *stand) || follows && *stand == Stand::After =>
                 {
-                    (in_body, follows) = (false, false);
+                    (in_body, follows) = (true, false);
                 }
                 // What the rules do about what an effect has done comes of that effect.
-                Frame::Recalculate | Frame::Check(_) => follows = true,
+                Frame::Recalculate | Frame::Check(_) => (in_body, follows) = (false, true),
                 Frame::Script(_)
                 | Frame::Moment { .. }
                 | Frame::Spread { .. }

@@ -222,14 +222,14 @@ impl<T: Trace> Step<'_, '_, T> {
     }
 
     /// The places on the agenda of what does the change of the position on top: the effect, its event, and the event of
-    /// which that is a step.
+    /// whose body or steps that is one.
     fn bringing(&self) -> SmallVec<[usize; 8]> {
         let mut places = SmallVec::new();
         let mut in_body = true;
         for (place, frame) in self.s.agenda().iter().enumerate().rev() {
             match frame {
                 Frame::Run { updates, .. } | Frame::Each { updates, .. } => in_body &= *updates,
-                Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = false,
+                Frame::Moment { step, stand, .. } if in_body || self.is_in_its_steps(*step, *stand) => in_body = true,
                 Frame::Script(_)
                 | Frame::Moment { .. }
                 | Frame::Spread { .. }

@@ -17,6 +17,7 @@ use crate::step::work::Step;
 use base::id::{EventKindId, ObjectId};
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Flow, Instr, Update};
+use model::moved::{WITHIN_MAX, is_of_object as is_made_of_object};
 use model::policy::SeesEntering;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -76,7 +77,7 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         let (mut thought, mut unheard) = (self.s.clone(), Journal::unheard());
         let mut step = Step::new(self.kernel, &mut thought, &mut unheard, self.meter, self.piece);
         step.s.tick();
-        step.is_brought(&mut Self::body_env(roles), &self.kernel.kind(kind).body);
+        step.is_brought(&mut Self::body_env(roles), &self.kernel.kind(kind).body, WITHIN_MAX);
         step.settles_in_thought().then_some(())?;
         if !step.is_in_play(object) {
             return Some(());
@@ -89,18 +90,25 @@ impl<'m, T: Trace> Step<'_, 'm, T> {
         Some(())
     }
 
-    /// What the body of an event does to its object.
-    fn is_brought(&mut self, env: &mut Env, body: &'m [Instr]) {
+    /// What the body of an event does to its object, also by way of so many events within one another.
+    fn is_brought(&mut self, env: &mut Env, body: &'m [Instr], left: usize) {
         for instr in body {
             match instr {
                 Instr::Update(update) if is_of_object(update) => self.update(env, update),
                 Instr::Flow(Flow::If(condition, then, otherwise)) => {
                     let holds = self.eye().holds(env, condition);
-                    self.is_brought(env, if holds { then } else { otherwise });
+                    self.is_brought(env, if holds { then } else { otherwise }, left);
                 }
                 Instr::Flow(Flow::Let(slot, expr)) => {
                     let value = self.value(env, expr);
                     env.bind(*slot, value);
+                }
+                Instr::Happen(happen) if left > 1 && happen.templates().iter().any(is_made_of_object) => {
+                    for event in self.make(env, happen.templates()) {
+                        let body = &self.kernel.kind(event.kind).body;
+                        (0..event.part_count())
+                            .for_each(|part| self.is_brought(&mut Self::body_env(&event.part(part)), body, left - 1));
+                    }
                 }
                 Instr::Flow(
                     Flow::May(..)

@@ -12,7 +12,7 @@ use crate::step::work::Step;
 use base::id::EventKindId;
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Instr, Update};
-use model::visit::each_instr;
+use model::moved::each_update;
 
 impl<T: Trace> Step<'_, '_, T> {
     /// Whether an effect that is generated now, and reads in this environment, is of an object that the event brings which
@@ -105,8 +105,8 @@ impl<T: Trace> Step<'_, '_, T> {
     pub(crate) fn puts_into_play(&self, kind: EventKindId) -> bool {
         let (zones, object) = (&self.kernel.model.rulebook.zones, Slot::of_role(Role::Object));
         let mut found = false;
-        each_instr(&self.kernel.kind(kind).body, &mut |instr| {
-            found |= matches!(instr, Instr::Update(Update::Place(Expr::Slot(slot), to, _)) if *slot == object && zones[to.index()].in_play);
+        each_update(&self.kernel.model.rulebook.events, kind.index(), &mut |update| {
+            found |= matches!(update, Update::Place(Expr::Slot(slot), to, _) if *slot == object && zones[to.index()].in_play);
         });
         found
     }

@@ -3,7 +3,7 @@
 use crate::position::env::Env;
 use crate::position::key::Key;
 use crate::position::lasting::{BoundTo, Effect, EndsWithPeriod, FixedValue, Remaining};
-use crate::position::log::What;
+use crate::position::log::{Idle, What};
 use crate::position::trace::Trace;
 use crate::position::value::{IntoValue, Value};
 use crate::step::work::{Go, Step};
@@ -43,7 +43,11 @@ impl<T: Trace> Step<'_, '_, T> {
         }
         let left =
             shield.map_or(Remaining::UNUSED, |shield| self.shield(&own, locks || ability.variables.is_empty(), shield));
-        if left == Remaining::NOTHING || (matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none()) {
+        let is_lost = matches!(scope, Some(Scope::One(_))) && self.object(bound).is_none();
+        if is_lost {
+            self.tell(&ability.clauses, |_| What::Idle(Idle::NoObject));
+        }
+        if left == Remaining::NOTHING || is_lost {
             self.note(at, env, NOT_DONE);
             self.resume(env, at + 1);
             return Ok(());

@@ -7,7 +7,9 @@ use crate::position::event::{Event, EventPart, Roles};
 use crate::position::offer::{Offer, Pick};
 use crate::position::timestamp::Timestamp;
 use crate::position::value::Value;
-use base::id::{AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, ResourceId, ZoneId};
+use base::id::{
+    AbilityId, CardId, ClauseId, CounterId, EventKindId, NumberId, ObjectId, PlayerId, RelationId, ResourceId, ZoneId,
+};
 use base::limits::Limit;
 use model::policy::Policy;
 
@@ -227,6 +229,10 @@ pub enum Idle {
     NoCounters(ObjectId, CounterId),
     /// The object is in that zone already.
     IsThere(ObjectId, ZoneId),
+    /// The object is not in play, where alone it stands in this relation to another.
+    NotInPlay(ObjectId, RelationId),
+    /// The object would stand in this relation to itself.
+    ToItself(ObjectId, RelationId),
     /// The object lies so already: face-down, or not.
     LiesSo(ObjectId, bool),
     /// There is no card in that zone of the player that could be taken.

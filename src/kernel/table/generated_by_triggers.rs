@@ -7,6 +7,7 @@ use model::event::EventTemplate;
 use model::expr::{Expr, Role, Slot};
 use model::instr::{Instr, Make, Update};
 use model::ir::Model;
+use model::moved::each_update;
 use model::visit::{Visit, VisitMut, each_instr, walk_mut};
 use smallvec::SmallVec;
 
@@ -359,8 +360,8 @@ pub fn departures(model: &Model) -> Vec<bool> {
 fn leaves(model: &Model, kind: usize) -> bool {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let mut leaves = false;
-    each_instr(&model.rulebook.events[kind].body, &mut |instr| {
-        leaves |= instr.update().is_some_and(|update| match update {
+    each_update(&model.rulebook.events, kind, &mut |update| {
+        leaves |= match update {
             Update::Place(of, zone, _) => *of == object && !model.rulebook.zones[zone.index()].in_play,
             Update::Cease(of) => *of == object,
             // It is not told which cards these are.
@@ -380,7 +381,7 @@ fn leaves(model: &Model, kind: usize) -> bool {
             | Update::TurnTo(_)
             | Update::Enter(_)
             | Update::Leave(_) => false,
-        });
+        };
     });
     leaves
 }

@@ -5,6 +5,7 @@
 
 use super::reader::StatementReader;
 use super::select::Determiner;
+use super::trouble::Read;
 use base::diagnostic::Diagnostic;
 use base::id::ObjectId;
 use syntax::Part;
@@ -14,15 +15,25 @@ impl StatementReader<'_, '_, '_> {
     pub(super) fn warn_of_shared(&mut self, object: ObjectId, length: usize) {
         let Some(known) = self.b.objects.iter().find(|known| known.id == object) else { return };
         let (name, is_shared) = (known.name.clone(), known.shared);
-        let is_token = self.b.cards[known.card.index()].token;
+        let (id, card) = (known.id, &self.b.cards[known.card.index()]);
+        let (is_token, is_card) = (card.token, card.name == name);
+        // Another that has a name of its own is another of that card all the same.
+        let is_alike = is_card
+            && !is_shared
+            && self.b.objects.iter().any(|other| other.id != id && self.b.cards[other.card.index()].name == name);
         let span = self.rest()[..length].iter().fold(self.place(), |span, part| span.to(part.span()));
         let before = self.cursor.at.checked_sub(1).map(|at| &self.cursor.parts[at]);
         let follows = |words: &[&str]| before.and_then(Part::word).is_some_and(|word| words.contains(&word));
         // What is created is a card, and no object that is there.
         let is_created = follows(&["a", "an", "create", "creates"]) || matches!(before, Some(Part::Number { .. }));
-        let is_any = before.is_none() || follows(&["when", "if", "or", "by"]);
+        let is_any = before.is_none() || follows(&["when", "if", "or", "by", "than"]);
         let on_card = self.b.is_declared && self.scope.card.is_some() && matches!(self.peek(), Some(Part::Text { .. }));
         let problem = match (on_card, is_shared) {
+            (true, false) if is_alike && follows(&["than"]) => {
+                let message =
+                    format!("`\"{name}\"` on a card is one object of the scenario, and others are of that card");
+                Diagnostic::warning(span, message).label("this one alone").help(self.instead_of_name(&name))
+            }
             (true, true) if !is_created => {
                 let message =
                     format!("`\"{name}\"` on a card is one object of the scenario, and several are called so");
@@ -69,6 +80,22 @@ impl StatementReader<'_, '_, '_> {
         Some(problem.help(self.in_an_instruction(text, self.peek())))
     }
 
+    /// Refuses the name of a card where `other than` leaves out one object: the card stands here, and no object is called so.
+    pub(super) fn other_than_a_card(&mut self) -> Read<()> {
+        let Some(Part::Text { text, .. }) = self.peek() else { return Ok(()) };
+        if self.find_object().is_some() || self.find_card().is_none() {
+            return Ok(());
+        }
+        let (at, text) = (self.cursor.at, text.clone());
+        self.skip(1);
+        self.refuse(at, |span| {
+            let message = format!("`other than` leaves out one object, and none of the scenario is called `{text}`");
+            Diagnostic::error(span, message)
+                .label("a card, and no object")
+                .help(format!("write `that is not \"{text}\"` to leave out all of them"))
+        })
+    }
+
     /// What to write where something is done to a name, or where it does something itself, as the part behind it says.
     fn in_an_instruction(&self, name: &str, behind: Option<&Part>) -> String {
         let verb = behind.and_then(Part::word).unwrap_or_default();
@@ -88,6 +115,7 @@ impl StatementReader<'_, '_, '_> {
             return format!("write `there is a \"{name}\" in {zone}` for any of them");
         }
         match before {
+            "than" => format!("write `that is not \"{name}\"` to leave out all of them"),
             "when" | "if" | "or" | "by" => format!("write `a \"{name}\"` for any of them"),
             "of" | "while" | "and" => format!("write `the \"{name}\" you control` for yours, where you have one alone"),
             _ if self.cursor.at == 0 => format!("write `each \"{name}\"` for all of them"),

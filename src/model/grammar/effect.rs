@@ -175,6 +175,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let by_event = self.it_of(on);
         self.note_in_front(named.as_ref(), by_event.as_ref());
         self.scope.it = by_event.or(named);
+        self.note_created_by(on);
         // What its sentence describes has happened to somebody; only behind it do conditions speak of what `it` is not.
         self.scope.passed = None;
         self.scope.doubt = self.doubt_of_it();

@@ -473,7 +473,10 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
     pub(super) fn it_of(&self, patterns: &[EventPattern]) -> Option<Expr> {
         let first = patterns.first()?;
         let roles = [Role::Object, Role::Source, Role::Other];
-        let role = roles.into_iter().find(|role| self.names(first, *role));
+        // What is created is named as a card, which is no object.
+        let is_card = self.b.whats.get(first.kind.index()).is_some_and(|what| what.other_is_card);
+        let is_object = |role: &Role| *role != Role::Other || !is_card;
+        let role = roles.into_iter().filter(is_object).find(|role| self.names(first, *role));
         role.map(|role| Expr::Slot(Slot::of_role(role)))
     }
 

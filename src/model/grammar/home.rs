@@ -10,14 +10,18 @@ use crate::instr::{Happen, Instr, Update};
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, ZoneId};
 
-/// The label of a choice among what everybody has.
-const ANYBODYS: &str = "whose?";
-
 /// The zones in which an object is looked for where none is said, and whose it is there.
 #[derive(Clone, Debug)]
 pub(super) struct Home {
     zones: Vec<ZoneId>,
     owner: Option<Expr>,
+}
+
+impl Home {
+    /// The zones.
+    pub(super) fn zones(&self) -> &[ZoneId] {
+        &self.zones
+    }
 }
 
 impl StatementReader<'_, '_, '_> {
@@ -88,30 +92,6 @@ impl StatementReader<'_, '_, '_> {
         forms.last().map(|form| super::forms::declared(form))
     }
 
-    /// Warns of an event, read from a position on, whose object is chosen in the zone in which the event finds it anyhow, with no word
-    /// on whose zone that is: without the zone it would be that of the player who acts, and with it, it is everybody's.
-    pub(super) fn warn_of_any_hand(&mut self, at: usize, sentence: &Sentence) {
-        if !self.owner.expanding.is_empty() {
-            return;
-        }
-        let Some(home) = self.home_of(Role::Object, sentence) else { return };
-        let object = sentence.roles.iter().find(|(role, _)| *role == Role::Object).map(|(_, object)| object);
-        let mut chosen = sentence.before.iter().filter_map(Instr::chosen_object).map(|(_, select)| select);
-        let Some(select) = chosen.find(|select| object == Some(&Expr::Slot(select.slot))) else { return };
-        let is_everybodys = !select.zones.is_empty()
-            && select.zones.iter().all(|zone| home.zones.contains(zone))
-            && !super::cost::says_whose(&select.filter);
-        let written = super::sentence(&self.cursor.parts[at..self.cursor.at]);
-        let Some(owner) = home.owner.filter(|_| is_everybodys && !written.contains("any player")) else { return };
-        let name = &self.b.rulebook.zones[select.zones[0].index()].name;
-        let (here, is_yours) = (format!(" in {name}"), self.scope.you.as_ref() == Some(&owner));
-        let whose = if is_yours { "your" } else { "their" };
-        let own = written.replacen(&here, &format!(" in {whose} {name}"), 1);
-        let any = written.replacen(&here, &format!(" controlled by any player in {name}"), 1);
-        let problem = Diagnostic::warning(self.since(at), "what is chosen here can be another player's");
-        self.b.report(problem.label(ANYBODYS).help(format!("write `{own}`, or `{any}` if that is meant")));
-    }
-
     /// Warns of what an event happens to, read from a position on, that names no zone and reads as if it were in play: a target, what
     /// somebody controls, or all of some word. It is looked for where the event finds its object.
     pub(super) fn warn_of_looked_for_at_home(
@@ -148,17 +128,6 @@ impl StatementReader<'_, '_, '_> {
         self.b.report(problem.help(format!(
             "write `{written}` if that is meant; what is in play is described to an event that happens there"
         )));
-    }
-
-    /// Takes back what was told of that from a position on, where it is told of a cost.
-    pub(super) fn cost_is_told(&mut self, at: usize) {
-        let span = self.since(at);
-        let is_within = |problem: &Diagnostic| {
-            problem
-                .span
-                .is_some_and(|place| place.source == span.source && span.start <= place.start && place.end <= span.end)
-        };
-        self.b.diagnostics.retain(|problem| problem.label != ANYBODYS || !is_within(problem));
     }
 
     /// A description that names no zone, in the place where its event finds its object.

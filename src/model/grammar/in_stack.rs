@@ -13,6 +13,7 @@ use syntax::Part;
 /// Where cards wait that are played, and what becomes of those of a word, in the order of the rulebook; of no word: of any card.
 #[derive(Clone, Debug)]
 pub struct PlayedCards {
+    from: Vec<ZoneId>,
     to: ZoneId,
     then: Vec<(Option<WordId>, Option<ZoneId>)>,
 }
@@ -32,13 +33,19 @@ impl PlayedCards {
             (*of == this).then_some(*zone)
         };
         let then = play.then.iter().map(|(fits, body)| (of_word(fits), goes(body))).collect();
-        PlayedCards { to: play.to, then }
+        PlayedCards { from: play.from.clone(), to: play.to, then }
     }
 
     /// The zone in which a played card waits.
     #[must_use]
     pub fn wait_in(&self) -> ZoneId {
         self.to
+    }
+
+    /// Whether cards are played from a zone, or lie there once they have been.
+    #[must_use]
+    pub fn lie_in(&self, zone: ZoneId) -> bool {
+        self.from.contains(&zone) || self.then.iter().any(|(_, goes)| *goes == Some(zone))
     }
 
     /// The word of what a description tells of its candidate by words alone, and the zone out of play to which such cards go.

@@ -464,9 +464,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let from = self.cursor.at;
         let (_, select) = self.select_any()?;
-        if ["the", "your", "their"].iter().any(|word| self.cursor.parts[from].is_word(word)) {
-            self.one_alone(from)?;
-        }
+        self.which_is_chosen(from, &chooser, &select)?;
         let again = self.name_behind(select.slot, ValueKind::Object)?;
         if again.is_none() {
             self.wants_doing(at, (select.slot, ValueKind::Object));

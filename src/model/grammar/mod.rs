@@ -20,6 +20,7 @@
 mod ability;
 mod advice;
 mod amounts;
+mod anybodys;
 mod argument;
 mod ban;
 mod batch;

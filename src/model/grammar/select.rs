@@ -322,6 +322,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             Some("controlled" | "owned") => self.telling(|reader| reader.held_by(candidate)),
             Some("other") if self.eat_words(&["other", "than"]) => self.telling(|reader| {
+                reader.other_than_a_card()?;
                 let object = reader.object()?;
                 Ok(make::compare(Comparison::Unequal, candidate.clone(), object))
             }),

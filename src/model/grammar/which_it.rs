@@ -6,11 +6,12 @@ use super::event::Sentence;
 use super::print::sentence;
 use super::reader::StatementReader;
 use super::trouble::Read;
-use crate::event::FormPart;
-use crate::expr::{Expr, Role, Slot};
-use crate::instr::{Instr, Update};
+use crate::event::{EventPattern, EventTemplate, FormPart};
+use crate::expr::{Comparison, Expr, Role, Slot};
+use crate::instr::{Happen, Instr, Update};
+use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
-use base::id::CardId;
+use base::id::{CardId, EventKindId};
 use syntax::{Part, Statement};
 
 /// How the words of an event make `it` this card.
@@ -30,7 +31,17 @@ pub(super) struct NamedInFront {
     /// `it` is this card: the event's sentence says so, or names no object.
     by_event: Option<SaidOfThis>,
     /// A card that was created, with what `it` was by then: no sentence names the token.
-    created: Option<(String, Option<Expr>)>,
+    created: Option<CreatedCard>,
+}
+
+/// A card of which a token was created.
+#[derive(Clone, Debug)]
+struct CreatedCard {
+    name: String,
+    /// What `it` was by then.
+    it: Option<Expr>,
+    /// The words of the event by which such tokens come, where the text answers that they are created.
+    comes: Option<String>,
 }
 
 impl StatementReader<'_, '_, '_> {
@@ -61,7 +72,7 @@ impl StatementReader<'_, '_, '_> {
         let Some(card) = CardId::of_value(*card).and_then(|card| self.b.cards.get(card.index())) else { return Ok(()) };
         let (name, is_token) = (card.name.clone(), card.token);
         if is_token || !self.owner.expanding.is_empty() {
-            self.scope.in_front.created = Some((name, self.it_or_this()));
+            self.scope.in_front.created = Some(CreatedCard { name, it: self.it_or_this(), comes: None });
             return Ok(());
         }
         let is_name = |part: &&Part| matches!(part, Part::Text { text, .. } if *text == name);
@@ -71,6 +82,39 @@ impl StatementReader<'_, '_, '_> {
             let problem = Diagnostic::error(place.unwrap_or(span), message).label("no token");
             problem.help(format!("declare it as `token \"{name}\": ...`, in the place of `card \"{name}\": ...`"))
         })
+    }
+
+    /// As the words of an event have been read that creates a card: notes that card.
+    pub(super) fn note_created_by(&mut self, on: &[EventPattern]) {
+        let creates = |on: &&EventPattern| self.b.whats.get(on.kind.index()).is_some_and(|what| what.other_is_card);
+        let Some(created) = on.iter().find(creates) else { return };
+        let other = Expr::Slot(Slot::of_role(Role::Other));
+        let card = |part: &Expr| {
+            let Expr::Compare(Comparison::Equal, one, card) = part else { return None };
+            let Expr::Is(card) = **card else { return None };
+            CardId::of_value(card).filter(|_| **one == other)
+        };
+        let card = created.filter.conjuncts().iter().find_map(card).and_then(|card| self.b.cards.get(card.index()));
+        let name = card.map_or_else(|| "TOKEN".to_owned(), |card| card.name.clone());
+        let comes = self.comes_by(created.kind, &format!("a \"{name}\""));
+        self.scope.in_front.created = Some(CreatedCard { name, it: self.it_or_this(), comes });
+    }
+
+    /// The words of the event by which something comes that events of a kind create, if they make one.
+    fn comes_by(&self, kind: EventKindId, created: &str) -> Option<String> {
+        let body = self.b.bodies.get(kind.index())?;
+        // Which card is created may be asked first.
+        let mut tokens: Vec<Expr> = Vec::new();
+        each_instr(body, &mut |instr| {
+            if let Some(Update::Create(_, _, _, slot)) = instr.update() {
+                tokens.push(Expr::Slot(*slot));
+            }
+        });
+        let mut made = body.iter().filter_map(Instr::events).flat_map(Happen::templates);
+        let is_it = |(role, of): &(Role, Expr)| *role == Role::Object && tokens.contains(of);
+        let of_it = |event: &&EventTemplate| event.roles.iter().any(is_it);
+        let kind = made.find(of_it)?.kind;
+        super::said_of(&self.b.rulebook.events[kind.index()], created, false)
     }
 
     /// What `it` means: where nothing was named, this card.
@@ -87,11 +131,15 @@ impl StatementReader<'_, '_, '_> {
         let front = &self.scope.in_front;
         let is_this = self.scope.it.is_some() && self.scope.it == self.scope.this;
         let is_by_event = is_this || matches!(self.scope.it, Some(Expr::Slot(slot)) if slot.is_role());
-        if let Some((name, _)) = front.created.as_ref().filter(|(_, it)| *it == self.it_or_this()) {
+        if let Some(created) = front.created.as_ref().filter(|created| created.it == self.it_or_this()) {
+            let name = &created.name;
             let is = if is_this || front.by_event.is_some() { "this card" } else { "what was named before" };
             let message = format!("`{said}` is {is}: the token that is created is not named behind that");
-            let help =
-                format!("write `each \"{name}\" you control` for such tokens, or what is meant by its own words");
+            let answer = created.comes.as_ref().map(|comes| format!("`when {comes}: ...` for each that comes, "));
+            let help = format!(
+                "write {}`each \"{name}\" you control` for such tokens, or what is meant by its own words",
+                answer.unwrap_or_default()
+            );
             self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
         } else if front.passed_over && is_by_event {
             let message =

@@ -374,6 +374,11 @@ fn what_excludes_itself_is_warned_of() {
             ("each unit other than this that is this gets +1 power", one),
             ("activate if this is in hand, free: gain 1 energy", elsewhere),
             ("if this would be dealt damage and this is in hand, instead the amount becomes 0", elsewhere),
+            (
+                "when this is destroyed and this is in discard: gain 1 energy",
+                "event `destroy` looks back, so that this is asked just before it, and its object is not there yet [never so] \
+                 (write `when this is destroyed: if this is in discard: gain 1 energy`",
+            ),
         ],
     );
     fine(
@@ -381,7 +386,7 @@ fn what_excludes_itself_is_warned_of() {
         &[
             "activate free: destroy each unit you control",
             "from hand: activate if this is in hand, free: gain 1 energy",
-            "when this is destroyed and this is in discard: gain 1 energy",
+            "when this is destroyed: if this is in discard: gain 1 energy",
         ],
     );
 }

@@ -635,7 +635,7 @@ fn that_many_is_the_amount_of_the_event_only_right_behind_it() {
 fn words_that_no_stage_names_are_warned_of_where_an_effect_changes_them() {
     let message = |name: &str| {
         format!(
-            "no stage of rulebook `plain` names `{name}`: this applies in the first, `copyable` [in the first stage]"
+            "no stage of rulebook `plain` names `{name}`: this applies in the first, `copyable`, or where that applies on which it depends [no stage of its own]"
         )
     };
     told(

@@ -64,6 +64,8 @@ mod scenario;
 #[cfg(test)]
 mod second_game;
 #[cfg(test)]
+mod silent;
+#[cfg(test)]
 mod slips;
 mod std;
 #[cfg(test)]

@@ -110,7 +110,13 @@ pub fn scenario(brief: &CheckBrief, name: &str, detail: Detail) -> Vec<PagePart>
         everything(&mut parts, brief);
     }
     if detail.stories {
-        parts.extend(brief.outcomes.iter().filter_map(|outcome| outcome.story.clone()).map(PagePart::story));
+        for story in brief.outcomes.iter().filter_map(|outcome| outcome.story.as_ref()) {
+            // What is not as expected has been told with its story.
+            let is_told = parts.iter().any(|part| matches!(part, PagePart::Story(it, _) if it == story));
+            if !is_told {
+                parts.push(PagePart::story(story.clone()));
+            }
+        }
     }
     parts
 }

@@ -43,6 +43,18 @@ pub(super) fn warnings(model: &Model, places: &ModelPlaces) -> Vec<Diagnostic> {
     found
 }
 
+/// What an event has done by then, where a question that is asked just behind it, of its object, comes too late.
+pub(super) fn asked_behind(model: &Model, pattern: &EventPattern, asked: &Expr) -> Option<String> {
+    let mut gifts = Gifts::default();
+    walk::model(&mut gifts, model);
+    let taken = taken_by(model, model.rulebook.events.get(pattern.kind.index())?)?;
+    let of = subjects(pattern);
+    let mut late = LateQuestions { model, gifts: &gifts, taken, of, has_moved: false, found: None };
+    late.expr(&pattern.filter);
+    late.expr(asked);
+    late.found
+}
+
 /// What an event has taken once it has happened.
 #[derive(Clone, Copy)]
 enum TakenByEvent {

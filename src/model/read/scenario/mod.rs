@@ -6,6 +6,7 @@
 
 mod alias;
 mod amount_of;
+mod asked_early;
 mod asked_late;
 mod bench;
 mod cards;
@@ -21,6 +22,7 @@ mod headers;
 mod idle;
 mod in_vain;
 mod inherited;
+mod late_property;
 mod lines;
 mod lost;
 mod lost_relations;
@@ -32,6 +34,7 @@ mod objects;
 mod outcomes;
 mod position;
 mod related;
+mod related_elsewhere;
 mod script;
 mod stays;
 #[cfg(test)]
@@ -93,6 +96,7 @@ pub(super) fn build(
     problems.extend(idle::warnings(&built));
     problems.extend(lost::warnings(&built));
     problems.extend(lost_relations::warnings(&built));
+    problems.extend(related_elsewhere::warnings(&built));
     problems.extend(unanswered::warnings(library, &built));
     problems.extend(unentered::warnings(library, &built));
     problems.extend(unlasting::warnings(library, &built));
@@ -101,6 +105,8 @@ pub(super) fn build(
     problems.extend(nowhere::warnings(&built));
     problems.extend(elsewhere::warnings(&built.model, &built.places));
     problems.extend(asked_late::warnings(&built.model, &built.places));
+    problems.extend(asked_early::warnings(&built.model, &built.places));
+    problems.extend(late_property::warnings(&built));
     problems.extend(stays::warnings(&built));
     problems.extend(in_vain::warnings(&built));
     problems.extend(faces::warnings(&built));

@@ -39,12 +39,12 @@ fn warning(book: &Rulebook, set: WordSetId, first: &Stage, place: Span) -> Diagn
     let last = book.stages.iter().rev().flat_map(|stage| stage.properties.first()).next();
     let last = last.map(|it| book.property_name(*it).to_string()).unwrap_or_default();
     let message = format!(
-        "no stage of rulebook `{}` names `{set}`: this applies in the first, `{}`",
+        "no stage of rulebook `{}` names `{set}`: this applies in the first, `{}`, or where that applies on which it depends",
         book.name,
         first.join(", ")
     );
     Diagnostic::warning(place, message)
-        .label("in the first stage")
+        .label("no stage of its own")
         .help(format!(
             "write `stage {set}` where it belongs in the `staging` of the rulebook; in one that extends another, `staging {{ stage {set} before {last} }}` \
              adds it to the inherited stages, and lines without `before` would take the place of all of them"

@@ -1,7 +1,9 @@
 //! Rulebooks, cards, keywords and properties of the files asked for that no scenario uses: read for their problems alone.
 
 use super::cards::reached;
-use super::{Bench, Drafts, ReadingContext, asked_late, consequence, elsewhere, finished, inherited, unasked};
+use super::{
+    Bench, Drafts, ReadingContext, asked_early, asked_late, consequence, elsewhere, finished, inherited, unasked,
+};
 use crate::read::declare::{Declaration, DeclarationKind};
 use crate::read::library::Library;
 use crate::read::parts::Name;
@@ -201,6 +203,7 @@ fn read<'l>(
         let (model, parts) = finished(parts, bodies.into_book(rulebook), &mut problems);
         problems.extend(elsewhere::warnings(&model, &parts.places));
         problems.extend(asked_late::warnings(&model, &parts.places));
+        problems.extend(asked_early::warnings(&model, &parts.places));
     }
     (frame, problems)
 }
