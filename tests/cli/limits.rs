@@ -71,17 +71,18 @@ fn a_limit_says_what_grows() {
 fn every_command_ends_soon_when_it_is_told_to() {
     let folder = Folder::of(&[("a.assize", LOTS)]);
     let lots = folder.join("a.assize").display().to_string();
-    let calls: [(&str, &[&str]); 6] = [
-        ("-INT", &["check", &lots]),
-        ("-TERM", &["explain", &lots]),
-        ("-TERM", &["coverage", "models/gundam"]),
-        ("-INT", &["mutate", "models/gundam"]),
-        ("-INT", &["triggers", "models/fab", "--format", "svg"]),
-        ("-TERM", &["hunt", "models/fab"]),
+    // After so many milliseconds.
+    let calls: [(&str, u64, &[&str]); 6] = [
+        ("-INT", 1500, &["check", &lots]),
+        ("-TERM", 1500, &["explain", &lots]),
+        ("-TERM", 1500, &["coverage", "models/gundam"]),
+        ("-INT", 1500, &["mutate", "models/gundam"]),
+        ("-INT", 200, &["triggers", "models/fab", "--format", "svg"]),
+        ("-TERM", 1500, &["hunt", "models/fab"]),
     ];
-    for (signal, args) in calls {
+    for (signal, wait, args) in calls {
         let child = assize(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-        std::thread::sleep(Duration::from_millis(1500));
+        std::thread::sleep(Duration::from_millis(wait));
         std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill is there");
         let began = Instant::now();
         ran(child.wait_with_output().expect("it ends")).expect(130, &["interrupted"]);

@@ -170,8 +170,12 @@ impl StatementReader<'_, '_, '_> {
         };
         let problem =
             Diagnostic::error(article.span().to(run[until - 1].span()), "what is copied is chosen before it is");
-        let written = format!("choose {what} as X, {who} becomes a copy of X {rest}");
-        Some(problem.label("which of them?").help(format!("write `{}`", written.trim_end())))
+        let copied = format!("choose {what} as X, {who} becomes a copy of X");
+        Some(problem.label("which of them?").help(if rest.is_empty() {
+            format!("write `{copied} indefinitely`; `until end of turn` in place of `indefinitely` if it ends then")
+        } else {
+            format!("write `{copied} {rest}`")
+        }))
     }
 }
 

@@ -78,10 +78,10 @@ const WORDINGS: &[(&str, &str, &str)] = &[
     (
         "repeat this",
         "what is repeated stands behind `repeat`",
-        "write `repeat 2 times: DO`, or `repeat { DO } until COND`",
+        "write `repeat NUMBER times: DO`, or `repeat { DO } until COND`",
     ),
-    ("do it again", "what is done again is said again", "write `repeat 2 times: DO`, or the sentence once more"),
-    ("do this again", "what is done again is said again", "write `repeat 2 times: DO`, or the sentence once more"),
+    ("do it again", "what is done again is said again", "write `repeat NUMBER times: DO`, or the sentence once more"),
+    ("do this again", "what is done again is said again", "write `repeat NUMBER times: DO`, or the sentence once more"),
     (
         "target player",
         "only objects are targets",

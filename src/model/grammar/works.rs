@@ -100,6 +100,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 TriedSuggestion::Fails => passed.push(next),
             }
         }
+        let first = passed.swap_remove(0);
+        let is_no_event = |help: &str| first.span.is_some_and(|span| self.declares_less(help, parts, span));
+        if first.help.as_deref().is_some_and(is_no_event) {
+            return first.help("declare an event in the rulebook with a sentence that has all of these words, or say it in words of those that there are");
+        }
         plain
     }
 
@@ -175,8 +180,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 return None;
             }
             let problem = self.problem_with(kept, read)?;
-            // Behind it stand other words.
-            if goes_on && odd == least && problem.span.is_some_and(|place| place.start >= end) {
+            // Behind it stand other words, or nothing where what is done stands in the form alone.
+            let is_behind = problem.span.is_some_and(|place| place.start >= end);
+            if goes_on && odd == least && (is_behind || problem.message.ends_with("found the end")) {
                 return None;
             }
             told = told.or(Some(problem));
@@ -269,7 +275,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 .iter()
                 .find_map(|piece| if let DeclaredPiece::OneOf(ways) = piece { Some(ways) } else { None });
             let is_verb = |word: &&str| verb.is_some_and(|ways| ways.iter().any(|way| stem(way) == stem(word)));
-            !step.iter().any(is_verb) || (0..step.len()).any(|from| uses_up(&sentence, &step[from..], &is_period))
+            // Who does it need not be said where it is `you`.
+            let spoken = if let [DeclaredPiece::Hole, rest @ ..] = sentence.as_slice() { rest } else { &sentence };
+            let is_used_up = |from: usize| {
+                uses_up(&sentence, &step[from..], &is_period) || uses_up(spoken, &step[from..], &is_period)
+            };
+            !step.iter().any(is_verb) || (0..step.len()).any(is_used_up)
         };
         !sentences.is_empty() && !step.iter().any(is_several) && !sentences.iter().any(fits)
     }
@@ -348,30 +359,33 @@ fn parts_of(written: &str, span: Span) -> Option<Vec<Part>> {
 /// Whether a suggestion with places for something else is the form that the statement has already.
 fn says_nothing(help: &str, parts: &[Part], span: Span) -> bool {
     let Some((run, _)) = run_at(parts, span) else { return false };
-    let written = words_of(&super::sentence(run));
+    // Where it is a comma that is too much, the rest may be the same.
+    let commas = help.contains("comma");
+    let written = words_of(&super::sentence(run), commas);
     let is_form = |piece: &str| {
-        let form = words_of(piece);
-        let fixed = form.iter().filter(|word| !is_hole(word) && *word != "...").count();
-        let is_bounded =
-            form.first().is_some_and(|word| !is_hole(word)) && form.last().is_some_and(|word| word != "...");
+        let form = words_of(piece, commas);
+        let fixed = form.iter().filter(|word| !is_hole(word)).count();
+        let is_bounded = form.first().is_some_and(|word| !is_hole(word)) && !piece.contains("...");
         let has_holes = form.len() > fixed;
         has_holes && is_bounded && fixed >= 3 && has_form(&form, &written)
     };
     told_to_write(help).into_iter().any(|(_, piece)| is_form(piece))
 }
 
-/// Words and marks but commas.
-fn words_of(text: &str) -> Vec<String> {
-    let apart = text.replace(':', " : ").replace(',', " ").replace('(', " ( ").replace(')', " ) ");
+/// Words and marks; commas only where they matter.
+fn words_of(text: &str, commas: bool) -> Vec<String> {
+    let apart = text.replace(',', if commas { " , " } else { " " });
+    let apart = [":", ".", "(", ")"].iter().fold(apart, |text, mark| text.replace(mark, &format!(" {mark} ")));
     apart.split_whitespace().map(str::to_owned).collect()
 }
 
 /// Whether words have a form, where what stands for something else is one word or more.
 fn has_form(form: &[String], written: &[String]) -> bool {
     let Some((first, rest)) = form.split_first() else { return written.is_empty() };
-    if is_hole(first) || first == "..." {
-        let colon = written.iter().position(|word| word == ":").unwrap_or(written.len());
-        return (1..=colon).any(|length| has_form(rest, &written[length..]));
+    if is_hole(first) {
+        let ends = |word: &String| [":", ".", ","].contains(&word.as_str());
+        let end = written.iter().position(ends).unwrap_or(written.len());
+        return (1..=end).any(|length| has_form(rest, &written[length..]));
     }
     written.first() == Some(first) && has_form(rest, &written[1..])
 }

@@ -127,11 +127,16 @@ fn the_cause_is_told_in_place_of_another_wording() {
             ),
             (
                 "when this enters play: it becomes a copy of a unit you control",
-                "`choose a unit you control as X, this becomes a copy of X`",
+                "`choose a unit you control as X, this becomes a copy of X indefinitely`",
             ),
             (
                 "resolve: target unit gets +1 power until end of turn and is destroyed",
                 "behind `and` stands what else the object gets",
+            ),
+            ("resolve: repeat this process", "`repeat NUMBER times: DO`"),
+            (
+                "when this is destroyed: choose one { draw 1 card; swarm }",
+                "no event of the rulebook is worded `swarm ...` [no such event] (declare an event in the rulebook",
             ),
             ("when you gain energy: gain 1 more energy", "(write `gain 1 energy`: what comes besides needs no `more`)"),
             (
