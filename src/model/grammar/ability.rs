@@ -357,7 +357,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.warn_of_what_others_have(at, &cost);
         self.allow_nothing(at, cost.len());
         self.hangs_on_choices(&cost);
-        let foreseen = self.payable(&cost);
+        let foreseen = self.payable(&cost, Slot::FIRST_LOCAL);
         self.expect_mark(Mark::Colon)?;
         let resolution = self.resolution()?;
         let zones = self.in_play();

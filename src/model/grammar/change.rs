@@ -119,7 +119,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             None if may => self.up_to_stop(FullStop::Unclear, Self::steps)?,
             None => self.steps()?,
         };
-        let possible = may.then(|| self.possible(&body));
+        let possible = may.then(|| self.possible(&body, Slot::FIRST_LOCAL));
         if may && self.at_mark(Mark::Colon) {
             // "You may A: B" reads "if you do".
             self.skip(1);

@@ -13,8 +13,8 @@ use base::diagnostic::Diagnostic;
 
 impl StatementReader<'_, '_, '_> {
     /// The condition on which every step of a cost is possible, as far as it can be foreseen: up to the first that can bring what a later one
-    /// takes.
-    pub(super) fn payable(&self, cost: &[Instr]) -> Expr {
+    /// takes. What slots below `known` hold is known before.
+    pub(super) fn payable(&self, cost: &[Instr], known: Slot) -> Expr {
         let brings = |instr: &Instr| {
             instr.events().is_some_and(|happen| !happen.templates().iter().all(|event| self.only_takes(event)))
         };
@@ -22,7 +22,7 @@ impl StatementReader<'_, '_, '_> {
         let cost = &cost[..until];
         let step = |(at, instr): (usize, &Instr)| match more_of_the_same(instr, &cost[..at]) {
             Some(enough) => enough,
-            None => self.step_payable(instr),
+            None => self.step_payable(instr, known),
         };
         make::all(cost.iter().enumerate().map(step).collect())
     }
@@ -75,10 +75,10 @@ impl StatementReader<'_, '_, '_> {
         self.b.report(problem);
     }
 
-    fn step_payable(&self, instr: &Instr) -> Expr {
+    fn step_payable(&self, instr: &Instr, known: Slot) -> Expr {
         match instr {
             Instr::Choose(Choose::Object(_, select)) => {
-                let foreign = |slot: Slot| slot >= Slot::FIRST_LOCAL && slot != select.slot;
+                let foreign = |slot: Slot| slot >= known && slot != select.slot;
                 if walk::reads(&select.filter, &foreign) {
                     return Expr::TRUE;
                 }
@@ -95,7 +95,7 @@ impl StatementReader<'_, '_, '_> {
                 make::any(vec![make::exists(Expr::Slot(select.slot)), there])
             }
             Instr::Happen(happen) => {
-                make::all(happen.templates().iter().map(|event| self.event_payable(event)).collect())
+                make::all(happen.templates().iter().map(|event| self.event_payable(event, known)).collect())
             }
             // Nothing can be said beforehand: whether it can be paid is tried when it is offered.
             Instr::Choose(
@@ -130,7 +130,7 @@ impl StatementReader<'_, '_, '_> {
         !body.is_empty() && body.iter().all(only_takes)
     }
 
-    fn event_payable(&self, event: &EventTemplate) -> Expr {
+    fn event_payable(&self, event: &EventTemplate, known: Slot) -> Expr {
         let body = self.b.bodies.get(event.kind.index()).map_or(&[][..], Vec::as_slice);
         // Of what can be negative there is always enough.
         let signed = |instr: &&Instr| {
@@ -138,7 +138,7 @@ impl StatementReader<'_, '_, '_> {
             self.b.rulebook.signed.contains(resource)
         };
         let taken = body.iter().filter(|instr| !signed(instr));
-        make::all(taken.filter_map(|instr| taken_is_there(instr, event)).collect())
+        make::all(taken.filter_map(|instr| taken_is_there(instr, event, known)).collect())
     }
 }
 
@@ -192,15 +192,17 @@ pub(super) fn says_whose(filter: &Expr) -> bool {
     false
 }
 
-/// What an update takes away must be there when the event brings these parts.
-fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
+/// What an update takes away must be there when the event brings these parts. The parts may read what slots below `known` hold, and the
+/// parts of an event around them (`that player`).
+fn taken_is_there(instr: &Instr, event: &EventTemplate, known: Slot) -> Option<Expr> {
+    let given = |slot: Slot| {
+        let role = event.roles.iter().find(|(role, _)| Slot::of_role(*role) == slot);
+        role.map(|(_, value)| value.clone())
+    };
     let filled = |expr: &Expr| {
-        let given = |slot: Slot| {
-            let role = event.roles.iter().find(|(role, _)| Slot::of_role(*role) == slot);
-            role.map(|(_, value)| value.clone())
-        };
-        let filled = walk::replaced(expr, &given);
-        (!walk::reads(&filled, &|slot| is_role(slot) || slot >= Slot::FIRST_LOCAL)).then_some(filled)
+        let is_open = |slot: Slot| slot >= Slot::FIRST_LOCAL || is_role(slot) && given(slot).is_none();
+        let filled = (!walk::reads(expr, &is_open)).then(|| walk::replaced(expr, &given))?;
+        (!walk::reads(&filled, &|slot| slot >= known)).then_some(filled)
     };
     match instr {
         Instr::Update(Update::RaiseResource(player, resource, by)) => {
@@ -214,7 +216,7 @@ fn taken_is_there(instr: &Instr, event: &EventTemplate) -> Option<Expr> {
         Instr::Flow(Flow::If(condition, body, _)) => {
             let Expr::Compare(Comparison::Equal, left, right) = filled(condition)? else { return None };
             let [only] = body.as_slice() else { return None };
-            if left == right { taken_is_there(only, event) } else { None }
+            if left == right { taken_is_there(only, event, known) } else { None }
         }
         // Nothing that could be too little; or what only a try can tell.
         Instr::Update(

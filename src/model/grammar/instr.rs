@@ -177,7 +177,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn may(&mut self, player: Expr) -> Read<Vec<Instr>> {
         let names = self.scope.names.len();
         let doer = self.scope.doer.replace(player.clone());
-        let at = self.cursor.at;
+        let (at, known) = (self.cursor.at, Slot(self.scope.next));
         let yes = match self.eat_group(Delimiter::Brace) {
             Some(group) => Ok(self.block(group)),
             None => self.up_to_stop(FullStop::Ends, Self::steps),
@@ -185,7 +185,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.scope.doer = doer;
         let mut yes = yes?;
         self.asked_once(at, &player, &yes);
-        let possible = self.possible(&yes);
+        let possible = self.possible(&yes, known);
         if self.at_mark(Mark::Colon) {
             self.nothing_resolves_in_a_cost(at, &yes)?;
             self.warn_of_what_others_have(at, &yes);
@@ -221,11 +221,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         result
     }
 
-    /// When something can be begun at all: what is chosen or paid first is there.
-    pub(super) fn possible(&self, body: &[Instr]) -> Expr {
+    /// When something can be begun at all: what is chosen or paid first is there. What slots below `known` hold is known before.
+    pub(super) fn possible(&self, body: &[Instr], known: Slot) -> Expr {
         let mut needs = Vec::new();
         for instr in body {
-            let need = self.payable(std::slice::from_ref(instr));
+            let need = self.payable(std::slice::from_ref(instr), known);
             // What changes the position without a need of its own may make the rest possible.
             if need.is_true() {
                 break;
