@@ -19,13 +19,13 @@ const AMOUNTS: [i32; 2] = [1, 3];
 
 /// Adds what things and settings can be otherwise, acts and moves to a pool; gives the moves by thing.
 pub fn add(cards: &mut Cardpool, graph: &Triggering<'_>) -> BTreeMap<usize, Vec<usize>> {
-    let model = &*Arc::clone(&cards.whole);
-    ways::add(cards, model);
-    company::add(cards, model);
-    ways::relations(cards, model);
-    kinds(cards, model);
-    given(cards, model);
-    moves(cards, model, graph)
+    let model = Arc::clone(&cards.whole);
+    ways::add(cards, &model);
+    company::add(cards, &model);
+    ways::relations(cards, &model);
+    kinds(cards, &model);
+    given(cards, &model);
+    moves(cards, &model, graph)
 }
 
 /// Of each kind of event, the first sentence that can be read as something that happens is said of everything.

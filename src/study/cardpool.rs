@@ -12,7 +12,7 @@ use base::id::SourceId;
 use base::source::Sources;
 use model::ability::Card;
 use model::ir::Model;
-use model::read::{Drafts, Library, load};
+use model::read::{Drafts, Library, ScenarioHead, load};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -258,26 +258,15 @@ impl Cardpool {
         name: &str,
         make: impl Fn(Model) -> T + Sync,
     ) -> Vec<Result<T, String>> {
-        let (library, _, problems) = self.library_of(pool, boards, name);
-        let drafts = Drafts::of(&library);
         let first = |problems: &[Diagnostic]| {
             problems.iter().find(|it| it.is_error()).map_or_else(String::new, |it| it.message.clone())
         };
-        let one = |at: usize| {
-            let name = format!("{name} {at}");
-            let Some(head) = library.scenarios().find(|head| head.name == name) else { return Err(first(&problems)) };
-            let (built, found) = drafts.build(head.id, None);
-            built.map(|built| make(built.model)).ok_or_else(|| first(&found))
-        };
-        (0..boards.len()).into_par_iter().map(one).collect()
+        self.each_read(pool, boards, name, |_, read, _| read.map(&make).map_err(|problems| first(&problems)))
     }
 
     /// Of each of some boards that cannot be read: the lines of it on which something is wrong.
     pub(super) fn wrong_lines(&self, pool: &Pool, boards: &[Board], name: &str) -> Vec<Option<Vec<String>>> {
-        let (library, sources, problems) = self.library_of(pool, boards, name);
-        let drafts = Drafts::of(&library);
-        let lines_of = |at: usize, problems: &[Diagnostic]| {
-            let lines = boards[at].lines(pool);
+        let lines_of = |at: usize, problems: &[Diagnostic], sources: &Sources| {
             let spans = problems.iter().filter(|it| it.is_error()).filter_map(|it| it.span);
             let own = spans.filter(|span| sources.get(span.source).name == board_file(at));
             let places: Vec<usize> = own.map(|span| span.start as usize).collect();
@@ -289,15 +278,36 @@ impl Cardpool {
                 start = end;
                 is_here
             };
-            lines.into_iter().filter(is_wrong).collect::<Vec<String>>()
+            boards[at].lines(pool).into_iter().filter(is_wrong).collect::<Vec<String>>()
         };
+        self.each_read(pool, boards, name, |at, read, sources| {
+            read.err().map(|problems| lines_of(at, &problems, sources))
+        })
+    }
+
+    /// What is made of each of some boards, by its position: of its model, or of the problems of its text.
+    fn each_read<T: Send>(
+        &self,
+        pool: &Pool,
+        boards: &[Board],
+        name: &str,
+        make: impl Fn(usize, Result<Model, Vec<Diagnostic>>, &Sources) -> T + Sync,
+    ) -> Vec<T> {
+        let (library, sources, problems) = self.library_of(pool, boards, name);
+        let drafts = Drafts::of(&library);
+        let mut heads: BTreeMap<&str, &ScenarioHead> = BTreeMap::new();
+        for head in library.scenarios() {
+            heads.entry(head.name.as_str()).or_insert(head);
+        }
         let one = |at: usize| {
-            let name = format!("{name} {at}");
-            let Some(head) = library.scenarios().find(|head| head.name == name) else {
-                return Some(lines_of(at, &problems));
+            let read = match heads.get(format!("{name} {at}").as_str()) {
+                Some(head) => {
+                    let (built, found) = drafts.build(head.id, None);
+                    built.map(|built| built.model).ok_or(found)
+                }
+                None => Err(problems.clone()),
             };
-            let (built, found) = drafts.build(head.id, None);
-            if built.is_some() { None } else { Some(lines_of(at, &found)) }
+            make(at, read, &sources)
         };
         (0..boards.len()).into_par_iter().map(one).collect()
     }
