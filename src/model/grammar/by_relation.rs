@@ -5,7 +5,7 @@
 
 use super::forms::declared;
 use super::mistaken::{end_of_step, start_behind_word};
-use super::printed::has_verb;
+use super::printed::{has_verb, stands};
 use super::reader::StatementReader;
 use super::worded::third_person;
 use crate::event::FormPart;
@@ -184,9 +184,4 @@ fn alike(one: &str, other: &str) -> bool {
     let common = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
     let shared = one.chars().filter(|letter| other.contains(*letter)).count();
     common >= 3 || common >= 1 && one.len() == other.len() && shared * 2 >= one.len()
-}
-
-/// Whether these words begin a run.
-fn stands(run: &[Part], words: &[&str]) -> bool {
-    run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
 }

@@ -5,7 +5,7 @@
 
 use super::forms::declared;
 use super::names::name_length;
-use super::printed::{has_verb, mentions_word};
+use super::printed::{has_verb, mentions_word, stands};
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
@@ -209,11 +209,6 @@ fn with_verb_of_you(form: &[FormPart], (verb, about): (&str, &str)) -> Option<St
     let mut whole = form.to_vec();
     whole[1] = FormPart::Either(ways);
     Some(declared(&whole))
-}
-
-/// Whether these words begin a run.
-fn stands(run: &[Part], words: &[&str]) -> bool {
-    run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
 }
 
 /// `when 2 units are destroyed`.

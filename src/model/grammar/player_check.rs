@@ -3,6 +3,7 @@
 //! Takes the parts of such a check; gives the problem, with the check of an object that says the same, if it can be read.
 
 use super::Builder;
+use super::printed::stands;
 use super::printing::as_parts;
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
@@ -146,9 +147,4 @@ fn read_check(parts: &[Part], (start, said): (usize, usize)) -> Option<PlayerChe
     let verb = if verb.ends_with('s') { verb.to_owned() } else { format!("{verb}s") };
     let done = format!("its controller {verb} {}", super::sentence(behind));
     Some(PlayerCheck { who: &parts[start..said], having: &parts[from..end], done: done.trim_end().to_owned() })
-}
-
-/// Whether these words begin a run.
-fn stands(run: &[Part], words: &[&str]) -> bool {
-    run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
 }

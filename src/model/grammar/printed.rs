@@ -316,7 +316,7 @@ fn is_counter(part: &Part) -> bool {
 }
 
 /// Whether these words begin a run.
-fn stands(run: &[Part], words: &[&str]) -> bool {
+pub(super) fn stands(run: &[Part], words: &[&str]) -> bool {
     run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
 }
 

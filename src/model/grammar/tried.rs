@@ -5,7 +5,7 @@
 
 use super::forms::declared;
 use super::names::article;
-use super::printed::has_verb;
+use super::printed::{has_verb, stands};
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::FormPart;
@@ -34,7 +34,7 @@ impl StatementReader<'_, '_, '_> {
     /// `an opponent must attack this if able`, where an object attacks.
     fn player_must(&self, run: &[Part]) -> Option<Diagnostic> {
         let must = run.iter().position(|part| part.is_word("must"))?;
-        let who = PLAYERS.into_iter().find(|words| must >= words.len() && is_at(&run[must - words.len()..], words))?;
+        let who = PLAYERS.into_iter().find(|words| must >= words.len() && stands(&run[must - words.len()..], words))?;
         let verb = run.get(must + 1)?.word()?;
         let of_object = |form: &&Vec<FormPart>| {
             matches!(form.first(), Some(FormPart::Hole(Role::Object | Role::Source))) && has_verb(form, verb)
@@ -118,7 +118,7 @@ fn then_or_in_its_place(trouble: &FurthestNotes, run: &[Part], at: usize) -> Opt
     let comma = at.checked_sub(1).filter(|comma| run[*comma].is_mark(Mark::Comma))?;
     let from = run[..comma].iter().rposition(|part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Dot));
     let event = &run[from.map_or(0, |before| before + 1)..comma];
-    let is_time = is_at(event, &["the", "next"]) || is_at(event, &["this"]) || is_at(event, &["until"]);
+    let is_time = stands(event, &["the", "next"]) || stands(event, &["this"]) || stands(event, &["until"]);
     if !is_time || !trouble.wants("instead") || run.last()?.is_word("instead") {
         return None;
     }
@@ -133,7 +133,7 @@ fn then_or_in_its_place(trouble: &FurthestNotes, run: &[Part], at: usize) -> Opt
 /// `choose X { ... }`: a number of modes that is no number.
 fn modes_by_value(run: &[Part], at: usize) -> Option<Diagnostic> {
     let verb = at.checked_sub(1)?;
-    let at = if is_at(&run[at..], &["up", "to"]) { at + 2 } else { at };
+    let at = if stands(&run[at..], &["up", "to"]) { at + 2 } else { at };
     let value = run.get(at)?.word().filter(|value| value.len() == 1 && value.starts_with(char::is_uppercase))?;
     let in_braces = run[at..].iter().any(|part| part.group_in(Delimiter::Brace).is_some());
     if !in_braces || !(run[verb].is_word("choose") || run[verb].is_word("chooses")) {
@@ -180,7 +180,7 @@ fn chosen_by_number(run: &[Part], at: usize) -> Option<Diagnostic> {
 /// `the next attack you play costs 2 less`.
 fn costs_less(run: &[Part], at: usize) -> Option<Diagnostic> {
     let costs = run.get(at).filter(|part| part.is_word("costs") || part.is_word("cost"))?;
-    let next = (0..at).any(|from| is_at(&run[from..], &["the", "next"]));
+    let next = (0..at).any(|from| stands(&run[from..], &["the", "next"]));
     let less = run[at..].iter().find(|part| part.is_word("less") || part.is_word("more"))?;
     let sign = if less.is_word("less") { "-" } else { "+" };
     let problem = Diagnostic::error(costs.span(), "what the next card costs is changed before it is played");
@@ -209,9 +209,4 @@ pub(super) fn ordinals(run: &[Part], at: usize) -> Option<Diagnostic> {
             "write a line for each: `the first time each turn EVENT: DO` and `the third time each turn EVENT: DO`",
         ),
     )
-}
-
-/// Whether these words begin a run.
-fn is_at(run: &[Part], words: &[&str]) -> bool {
-    run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
 }

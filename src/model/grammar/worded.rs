@@ -5,6 +5,7 @@
 
 use super::event::{SentenceUse, serves};
 use super::forms::declared;
+use super::printed::stands;
 use super::reader::StatementReader;
 use super::trouble::FurthestNotes;
 use crate::event::{EventKind, FormPart};
@@ -312,9 +313,4 @@ fn no_duration(trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagn
         "write `until end of turn` or `until the end of your next turn`, of another period of the rulebook, `until EVENT`, `as long as COND` or \
          `indefinitely`",
     ))
-}
-
-/// Whether these words begin a run.
-fn stands(run: &[Part], words: &[&str]) -> bool {
-    run.len() >= words.len() && run.iter().zip(words).all(|(part, word)| part.is_word(word))
 }
