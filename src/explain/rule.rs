@@ -3,7 +3,7 @@
 use super::answering::{is_optional, only_answers};
 use super::brief::StoryLineKind;
 use super::names::Names;
-use base::id::{NumberId, ObjectId, PlayerId};
+use base::id::{NumberId, ObjectId, PlayerId, RelationId};
 use kernel::position::log::{Agent, Application, Idle, KeptBy, Refusal, TakenThing, What};
 use model::ability::{AbilityKind, Modify};
 use model::event::Change;
@@ -83,6 +83,8 @@ impl Names<'_> {
     fn idle(&self, why: Idle) -> String {
         let book = &self.model.rulebook;
         let named = |number: NumberId| book.numbers.get(number.index()).map_or("such number", |number| &number.name);
+        let related =
+            |it: RelationId| book.relations.get(it.index()).map_or("in relation to", |relation| &relation.name);
         match why {
             Idle::NoObject => "nothing changes: what it is about is not there".to_owned(),
             Idle::NothingToChoose => "the effect ends there: there is nothing to choose".to_owned(),
@@ -104,14 +106,14 @@ impl Names<'_> {
                 format!("nothing changes: {} is in {} already", self.object(object), self.zone(zone))
             }
             Idle::NotInPlay(object, relation) => {
-                let name = book.relations.get(relation.index()).map_or("in relation to", |relation| &relation.name);
+                let name = related(relation);
                 format!(
                     "nothing changes: {} is not in play, where alone it can be {name} something",
                     self.object(object)
                 )
             }
             Idle::ToItself(object, relation) => {
-                let name = book.relations.get(relation.index()).map_or("in relation to", |relation| &relation.name);
+                let name = related(relation);
                 format!("nothing changes: {} cannot be {name} itself", self.object(object))
             }
             Idle::LiesSo(object, down) => {

@@ -143,6 +143,7 @@ pub(crate) use no_such_event::{places_in, said_of};
 pub(crate) use pointless::{excludes, some_pair};
 pub use print::sentence;
 pub(crate) use printed::mentions_word;
+pub(crate) use walk::replaced;
 pub(crate) use worded::never_a_target;
 #[cfg(test)]
 pub(crate) use works::suggestions;

@@ -25,7 +25,7 @@ pub(super) fn depth_at_most(expr: &Expr, depth_max: usize) -> bool {
 }
 
 /// An expression with the slots that `put` knows replaced by what it gives.
-pub(super) fn replaced(expr: &Expr, put: &dyn Fn(Slot) -> Option<Expr>) -> Expr {
+pub(crate) fn replaced(expr: &Expr, put: &dyn Fn(Slot) -> Option<Expr>) -> Expr {
     let mut made = expr.clone();
     Replaced(put).expr(&mut made);
     made

@@ -66,8 +66,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             TriedSuggestion::Further(further) => besides(further, &first),
             TriedSuggestion::Fails => {
                 self.near = before.1.cloned();
-                let trouble = if trouble.is_refused() { before.0.clone() } else { trouble.clone() };
-                self.otherwise_told(&trouble, first, read)
+                let trouble = if trouble.is_refused() { before.0 } else { &trouble };
+                self.otherwise_told(trouble, first, read)
             }
         };
         self.near = None;
@@ -103,7 +103,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let first = passed.swap_remove(0);
         let is_no_event = |help: &str| first.span.is_some_and(|span| self.declares_less(help, parts, span));
         if first.help.as_deref().is_some_and(is_no_event) {
-            return first.help("declare an event in the rulebook with a sentence that has all of these words, or say it in words of those that there are");
+            return first.help("declare an event in the rulebook whose sentence has all of these words, or use the words of an event that is declared");
         }
         plain
     }

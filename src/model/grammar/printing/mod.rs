@@ -94,7 +94,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         self.read_in_some_words(&mut read)
     }
 
-    /// The same.
+    /// The same, also of a statement with a suggestion in its place ([`super::works`]).
     pub(super) fn read_in_some_words<T>(&mut self, mut read: &mut dyn FnMut(&mut Self) -> Read<T>) -> Read<T> {
         let first = self.explained_attempt(&mut read);
         let parts = &self.cursor.parts[self.cursor.at.min(self.cursor.parts.len())..];

@@ -7,9 +7,9 @@
 use crate::ability::{Ability, Modify};
 use crate::event::{EventKind, EventPattern};
 use crate::expr::{Comparison, Expr, Role, Select, Slot};
+use crate::grammar::replaced;
 use crate::ir::Model;
 use crate::read::built::ModelPlaces;
-use crate::visit::{VisitMut, walk_mut};
 use base::diagnostic::Diagnostic;
 use base::id::{AbilityId, ZoneId};
 use base::source::Span;
@@ -75,7 +75,8 @@ impl AnsweredEvent<'_> {
         }
         let select = none_of(condition)?;
         let is_in = select.zones.is_empty() || there.iter().all(|zone| select.zones.contains(zone));
-        let fits = |part: &Expr| self.is_so_of_object(&of_object(part, select.slot));
+        let object = |slot: Slot| (slot == select.slot).then_some(Expr::Slot(Slot::of_role(Role::Object)));
+        let fits = |part: &Expr| self.is_so_of_object(&replaced(part, &object));
         (is_in && select.filter.conjuncts().iter().all(fits)).then_some("its object is one of them still")
     }
 
@@ -162,22 +163,4 @@ fn none_of(condition: &Expr) -> Option<&Select> {
     // True of no count but 0: asked of 1, of what is about the limit, and of many.
     let counts = [1, 2, limit.saturating_sub(1).max(1), (*limit).max(1), limit.saturating_add(1).max(1), i32::MAX];
     counts.into_iter().all(|count| how.holds(count, *limit) == negated).then_some(select)
-}
-
-/// A part of a description, said of the object of an event.
-fn of_object(part: &Expr, candidate: Slot) -> Expr {
-    struct InItsPlace(Slot);
-
-    impl VisitMut for InItsPlace {
-        fn expr(&mut self, expr: &mut Expr) {
-            if *expr == Expr::Slot(self.0) {
-                *expr = Expr::Slot(Slot::of_role(Role::Object));
-            }
-            walk_mut::expr(self, expr);
-        }
-    }
-
-    let mut part = part.clone();
-    InItsPlace(candidate).expr(&mut part);
-    part
 }

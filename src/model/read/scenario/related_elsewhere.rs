@@ -4,7 +4,6 @@
 //! Takes the finished model; gives warnings. Told is what is described by a text in zones out of play alone, of an event that does
 //! nothing to it before.
 
-use crate::ability::{Ability, AbilityKind};
 use crate::event::{EventKind, EventTemplate};
 use crate::expr::{Expr, Role, Select, Slot};
 use crate::grammar::said_of;
@@ -22,7 +21,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
         let Some(place) = place.filter(|_| ability.keyword.is_none()) else { continue };
         let mut told = RelatedOutOfPlay { model, described: Vec::new(), moved: false, found: None };
-        for mode in modes_of(ability) {
+        for mode in ability.kind.resolution().map_or(&[][..], |it| &it.modes) {
             told.described = mode.targets.iter().map(|target| target.select.clone()).collect();
             told.moved = false;
             mode.body.iter().for_each(|instr| told.instr(instr));
@@ -45,22 +44,6 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
         }
     }
     found
-}
-
-fn modes_of(ability: &Ability) -> &[crate::ability::Mode] {
-    match &ability.kind {
-        AbilityKind::Trigger(trigger) => &trigger.resolution.modes,
-        AbilityKind::Resolution(resolution) => &resolution.modes,
-        AbilityKind::Activated(activated) => &activated.resolution.modes,
-        AbilityKind::Replacement(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Cannot(_)
-        | AbilityKind::Can(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Required(_)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => &[],
-    }
 }
 
 /// An event by which an object comes into play, said of it.
