@@ -32,7 +32,7 @@ pub const FLOORS: &[Floor] = &[
     Floor {
         name: "analysis",
         floors: &["base", "model", "kernel", "verify", "explore"],
-        crates: &["num-rational", "petgraph", "rayon"],
+        crates: &["fixedbitset", "num-rational", "petgraph", "rayon"],
     },
     Floor {
         name: "study",

@@ -1,6 +1,6 @@
 //! Cycles of a triggering graph: which sets of cards could loop, smallest first.
 
-use super::arrows::{Bits, LastingNodes};
+use super::arrows::{LastingNodes, bits};
 use super::linked::LinkedCards;
 use super::{Edge, Triggering};
 use base::id::CardId;
@@ -36,7 +36,7 @@ impl Triggering<'_> {
     /// Whether anything could loop. If not, every board of these cards ends.
     #[must_use]
     pub fn is_cyclic(&self) -> bool {
-        !self.lasting.nodes.is_empty()
+        !self.lasting.nodes.is_clear()
     }
 
     /// The minimal sets of at most `size` cards that have a cycle.
@@ -98,23 +98,23 @@ impl Triggering<'_> {
 
     /// Whether some cards have a cycle, with the rulebook.
     fn has_cycle(&self, cards: &[CardId]) -> bool {
-        !self.lasting_of(cards).nodes.is_empty()
+        !self.lasting_of(cards).nodes.is_clear()
     }
 
     /// What some cards and the rulebook have that can be followed infinitely often.
     fn lasting_of(&self, cards: &[CardId]) -> LastingNodes {
         let theirs = cards.iter().filter_map(|card| self.with.get(card.index())).flatten();
         let nodes = theirs.chain(&self.always).copied().filter(|node| self.lasting.nodes.contains(*node));
-        self.arrows.lasting(Bits::of(self.nodes().len(), nodes), &self.needs)
+        self.arrows.lasting(bits(self.nodes().len(), nodes), &self.needs)
     }
 
     /// The edges on cycles among what can be followed infinitely often.
     fn on_cycles(&self, lasting: &LastingNodes) -> Vec<Edge> {
         let from = |node: usize| {
-            let ends = self.arrows.from(node).both(&lasting.nodes).filter(|to| lasting.is_on_cycle(node, *to));
-            self.drawing.between(&self.table, node, &Bits::of(self.nodes().len(), ends))
+            let ends = lasting.nodes.intersection(self.arrows.from(node)).filter(|to| lasting.is_on_cycle(node, *to));
+            self.drawing.between(&self.table, node, &bits(self.nodes().len(), ends))
         };
-        lasting.nodes.iter().flat_map(from).collect()
+        lasting.nodes.ones().flat_map(from).collect()
     }
 
     /// All sets of at most `size` cards that lie on one cycle of the set, smallest first, and those whose cards have few links to others

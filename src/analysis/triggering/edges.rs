@@ -1,6 +1,6 @@
 //! The edges of a triggering graph.
 
-use super::arrows::{Arrows, Bits};
+use super::arrows::Arrows;
 use super::doing::{PossibleDeeds, Proposed};
 use super::ends::PossibleEnds;
 use super::feature::TriggerFeature;
@@ -10,6 +10,7 @@ use super::played::is_about;
 use super::standing::{comes_to, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
 use base::id::{AbilityId, CardId};
+use fixedbitset::FixedBitSet;
 use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Replacement, Scope};
 use model::event::{EventPattern, Special};
 use model::expr::Select;
@@ -44,12 +45,12 @@ impl Drawing {
     }
 
     /// To which nodes edges lead from a node, and by which of them something begins.
-    pub fn row(&self, table: &EdgeTable<'_>, from: usize) -> (Bits, Bits) {
+    pub fn row(&self, table: &EdgeTable<'_>, from: usize) -> (FixedBitSet, FixedBitSet) {
         Arrows::row(&self.drawn(table, from, None), table.nodes.len())
     }
 
     /// The edges from a node to some others, sorted.
-    pub fn between(&self, table: &EdgeTable<'_>, from: usize, ends: &Bits) -> Vec<Edge> {
+    pub fn between(&self, table: &EdgeTable<'_>, from: usize, ends: &FixedBitSet) -> Vec<Edge> {
         let mut found = self.drawn(table, from, Some(ends));
         found.sort_unstable();
         found.dedup();
@@ -57,7 +58,7 @@ impl Drawing {
     }
 
     /// The edges from a node, to some others or to all.
-    fn drawn(&self, table: &EdgeTable<'_>, from: usize, to: Option<&Bits>) -> Vec<Edge> {
+    fn drawn(&self, table: &EdgeTable<'_>, from: usize, to: Option<&FixedBitSet>) -> Vec<Edge> {
         let doing = &table.doing[from];
         let is_meant = |end: usize| to.is_none_or(|ends| ends.contains(end));
         let mut found: Vec<Edge> = Vec::new();
@@ -66,7 +67,7 @@ impl Drawing {
                 let edge = |to: usize| Edge { from, to, link, why: Why::Event(event.kind) };
                 let meets = |to: &usize| answers(table, (from, event), *to);
                 match to {
-                    Some(ends) => found.extend(ends.iter().filter(meets).map(edge)),
+                    Some(ends) => found.extend(ends.ones().filter(meets).map(edge)),
                     None => found.extend(self.listeners[event.kind.index()].iter().copied().filter(meets).map(edge)),
                 }
             }
@@ -75,8 +76,8 @@ impl Drawing {
         answered(&doing.becomes, if self.once { Link::PassesOn } else { Link::SetsOff });
         let opened = Opened::of(table, doing);
         let sets_off = |to: usize, why: Why| Edge { from, to, link: Link::SetsOff, why };
-        let possible = if to.is_none() { self.ends.from(table, from, opened.is_some()) } else { Bits::none(0) };
-        for to in to.unwrap_or(&possible).iter() {
+        let possible = if to.is_none() { self.ends.from(table, from, opened.is_some()) } else { FixedBitSet::new() };
+        for to in to.unwrap_or(&possible).ones() {
             found.extend(begun(table, (from, to), opened.as_ref()).into_iter().map(|why| sets_off(to, why)));
         }
         if is_meant(from) && goes_on(table, from, table.nodes[from], self.once) {
@@ -229,7 +230,7 @@ fn comes_by(table: &EdgeTable<'_>, doing: &PossibleDeeds, id: AbilityId) -> bool
 }
 
 /// Whether an effect is something as soon as it is there. A replacement can meet the very event in which it comes to be.
-pub(super) fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
+fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
     let replaces = |ability: &Ability| matches!(ability.kind, AbilityKind::Replacement(_));
     table.ability(node).is_some_and(|ability| is_at_work(ability) || replaces(ability))
 }
@@ -237,9 +238,16 @@ pub(super) fn is_standing(table: &EdgeTable<'_>, node: usize) -> bool {
 /// Whether a card that is played can do what an ability says as it resolves: one of its own, or one that objects of other cards can come
 /// to have.
 fn resolves(table: &EdgeTable<'_>, card: CardId, id: AbilityId) -> bool {
-    let is_resolution = matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_));
-    let is_gained = || !table.fixed && !table.printed.contains(&id);
-    is_resolution && (is_gained() || table.faces.abilities(table.model, card).any(|own| own == id))
+    is_resolution(table, id) && (is_gained(table, id) || table.faces.abilities(table.model, card).any(|own| own == id))
+}
+
+pub(super) fn is_resolution(table: &EdgeTable<'_>, id: AbilityId) -> bool {
+    matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_))
+}
+
+/// Whether objects of other cards than those on which an ability stands can come to have it.
+pub(super) fn is_gained(table: &EdgeTable<'_>, id: AbilityId) -> bool {
+    !table.fixed && !table.printed.contains(&id)
 }
 
 /// What keeps effects from applying, and what takes away abilities, or numbers that effects change, brings others about anew.

@@ -3,35 +3,36 @@
 //! What is told is too much rather than too little: whether there is an edge, [`super::edges`] finds out.
 
 use super::TriggerNode;
-use super::arrows::Bits;
-use super::edges::{parts_of, takes_abilities};
+use super::edges::{is_gained, is_resolution, parts_of, takes_abilities};
 use super::feature::TriggerFeature;
 use super::nodes::EdgeTable;
 use base::id::{AbilityId, ZoneId};
+use fixedbitset::FixedBitSet;
 use model::ability::{AbilityKind, EffectPart, Modify};
 use std::collections::BTreeMap;
 
 /// The nodes of a graph by what brings them about.
 pub(super) struct PossibleEnds {
     /// By what is changed: the nodes that read it.
-    readers: BTreeMap<TriggerFeature, Bits>,
+    readers: BTreeMap<TriggerFeature, FixedBitSet>,
     /// By zone: the nodes that are there anew as an object comes to it.
-    works_in: BTreeMap<ZoneId, Bits>,
+    works_in: BTreeMap<ZoneId, FixedBitSet>,
     /// The nodes of abilities.
     abilities: BTreeMap<AbilityId, usize>,
-    all_abilities: Bits,
+    /// All of them.
+    all_abilities: FixedBitSet,
     /// The abilities whose costs use something up.
-    paid: Bits,
+    paid: FixedBitSet,
     /// The abilities that are done as a card resolves, and that objects of other cards can come to have.
-    gained: Bits,
+    gained: FixedBitSet,
     /// The cards that are played.
-    plays: Bits,
+    plays: FixedBitSet,
 }
 
 impl PossibleEnds {
     /// Those of a table.
     pub fn of(table: &EdgeTable<'_>) -> PossibleEnds {
-        let none = || Bits::none(table.nodes.len());
+        let none = || FixedBitSet::with_capacity(table.nodes.len());
         let mut ends = PossibleEnds {
             readers: BTreeMap::new(),
             works_in: BTreeMap::new(),
@@ -42,21 +43,20 @@ impl PossibleEnds {
             plays: none(),
         };
         for (at, node) in table.nodes.iter().enumerate() {
-            table.reads[at].iter().for_each(|feature| ends.readers.entry(*feature).or_insert_with(none).add(at));
-            table.works_in[at].iter().for_each(|zone| ends.works_in.entry(*zone).or_insert_with(none).add(at));
+            table.reads[at].iter().for_each(|feature| ends.readers.entry(*feature).or_insert_with(none).insert(at));
+            table.works_in[at].iter().for_each(|zone| ends.works_in.entry(*zone).or_insert_with(none).insert(at));
             if !table.costs[at].is_empty() {
-                ends.paid.add(at);
+                ends.paid.insert(at);
             }
             match node {
                 TriggerNode::Ability(id) => {
                     ends.abilities.insert(*id, at);
-                    ends.all_abilities.add(at);
-                    let is_resolution = matches!(table.model.abilities[id.index()].kind, AbilityKind::Resolution(_));
-                    if is_resolution && !table.fixed && !table.printed.contains(id) {
-                        ends.gained.add(at);
+                    ends.all_abilities.insert(at);
+                    if is_resolution(table, *id) && is_gained(table, *id) {
+                        ends.gained.insert(at);
                     }
                 }
-                TriggerNode::Play(_) => ends.plays.add(at),
+                TriggerNode::Play(_) => ends.plays.insert(at),
                 TriggerNode::Check(_) => {}
             }
         }
@@ -64,27 +64,27 @@ impl PossibleEnds {
     }
 
     /// Where edges from a node could end, but for those by events. `opens`: whether it could let cards be played.
-    pub fn from(&self, table: &EdgeTable<'_>, node: usize, opens: bool) -> Bits {
+    pub fn from(&self, table: &EdgeTable<'_>, node: usize, opens: bool) -> FixedBitSet {
         let doing = &table.doing[node];
-        let mut ends = Bits::none(table.nodes.len());
-        doing.writes.iter().filter_map(|feature| self.readers.get(feature)).for_each(|all| ends.add_all(all));
-        doing.places.iter().filter_map(|(zone, _)| self.works_in.get(zone)).for_each(|all| ends.add_all(all));
+        let mut ends = FixedBitSet::with_capacity(table.nodes.len());
+        doing.writes.iter().filter_map(|feature| self.readers.get(feature)).for_each(|all| ends.union_with(all));
+        doing.places.iter().filter_map(|(zone, _)| self.works_in.get(zone)).for_each(|all| ends.union_with(all));
         let cards = &table.model.cards;
         let made = doing.creates.iter().flat_map(|card| &cards[card.index()].abilities);
         let copied = table.of_cards.iter().filter(|_| doing.copies);
         let made = made.chain(copied).chain(&doing.inlines).chain(&doing.generates);
-        made.filter_map(|id| self.abilities.get(id)).for_each(|at| ends.add(*at));
+        made.filter_map(|id| self.abilities.get(id)).for_each(|at| ends.insert(*at));
         if let TriggerNode::Play(card) = table.nodes[node] {
             let own = table.faces.abilities(table.model, card);
-            own.filter_map(|id| self.abilities.get(&id)).for_each(|at| ends.add(*at));
-            ends.add_all(&self.gained);
+            own.filter_map(|id| self.abilities.get(&id)).for_each(|at| ends.insert(*at));
+            ends.union_with(&self.gained);
         }
         if opens {
-            ends.add_all(&self.plays);
+            ends.union_with(&self.plays);
         }
-        ends.add_all(&self.paid);
+        ends.union_with(&self.paid);
         if stages(table, node) {
-            ends.add_all(&self.all_abilities);
+            ends.union_with(&self.all_abilities);
         }
         ends
     }
@@ -100,7 +100,7 @@ fn stages(table: &EdgeTable<'_>, node: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arrows::{Arrows, Bits};
+    use super::super::arrows::{Arrows, bits};
     use super::super::edges::Drawing;
     use super::super::nodes::EdgeTable;
     use model::read::load;
@@ -133,7 +133,7 @@ mod tests {
             let (Some(built), _) = library.build(head.id, None) else { continue };
             let table = EdgeTable::of(&built.model);
             let drawing = Drawing::of(&table);
-            let all = Bits::of(table.nodes.len(), 0..table.nodes.len());
+            let all = bits(table.nodes.len(), 0..table.nodes.len());
             for node in 0..table.nodes.len() {
                 let found = drawing.between(&table, node, &all);
                 edges += found.len();

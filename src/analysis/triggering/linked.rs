@@ -1,8 +1,9 @@
 //! Which cards set each other off or need each other, and so which sets of them are asked about.
 
 use super::Triggering;
-use super::arrows::{Bits, LastingNodes};
+use super::arrows::{LastingNodes, bits};
 use base::id::CardId;
+use fixedbitset::FixedBitSet;
 use std::collections::{BTreeSet, BinaryHeap};
 
 /// The links between cards, by arrows on cycles of the whole graph.
@@ -10,13 +11,13 @@ pub(super) struct LinkedCards {
     /// By card: whether anything that comes with it could be followed infinitely often.
     lasts: Vec<bool>,
     /// By card: which cards it sets off.
-    sets_off: Vec<Bits>,
+    sets_off: Vec<FixedBitSet>,
     /// By card: which cards it needs.
-    needs: Vec<Bits>,
+    needs: Vec<FixedBitSet>,
     /// Whom the rulebook sets off or needs.
-    by_rules: Bits,
+    by_rules: FixedBitSet,
     /// Whom the rulebook needs.
-    rules_need: Bits,
+    rules_need: FixedBitSet,
     /// By card: whether it sets off what is the rulebook's.
     sets_off_rules: Vec<bool>,
     /// By card: how many others it sets off or needs. A card with few such links is more likely to be on a loop that others are not on.
@@ -37,43 +38,44 @@ impl LinkedCards {
         let cards = graph.table.cards.iter().flatten().map(|card| card.index() + 1).max().unwrap_or(0);
         let mut linked = LinkedCards {
             lasts: vec![false; cards],
-            sets_off: vec![Bits::none(cards); cards],
-            needs: vec![Bits::none(cards); cards],
-            by_rules: Bits::none(cards),
-            rules_need: Bits::none(cards),
+            sets_off: vec![FixedBitSet::with_capacity(cards); cards],
+            needs: vec![FixedBitSet::with_capacity(cards); cards],
+            by_rules: FixedBitSet::with_capacity(cards),
+            rules_need: FixedBitSet::with_capacity(cards),
             sets_off_rules: vec![false; cards],
             links: Vec::new(),
         };
-        for from in lasting.nodes.iter() {
-            let mut off = Bits::none(cards);
+        for from in lasting.nodes.ones() {
+            let mut off = FixedBitSet::with_capacity(cards);
             let mut rules = false;
-            let on_cycle = graph.arrows.from(from).both(&lasting.nodes).filter(|to| lasting.is_on_cycle(from, *to));
+            let on_cycle =
+                lasting.nodes.intersection(graph.arrows.from(from)).filter(|to| lasting.is_on_cycle(from, *to));
             for to in on_cycle {
                 rules |= graph.cards(to).is_empty();
-                graph.cards(to).iter().for_each(|card| off.add(card.index()));
+                graph.cards(to).iter().for_each(|card| off.insert(card.index()));
             }
             let needed = graph.needs[from].iter().flatten().flat_map(|node| graph.cards(*node));
-            let needed = Bits::of(cards, needed.map(|card| card.index()));
+            let needed = bits(cards, needed.map(|card| card.index()));
             if graph.cards(from).is_empty() {
-                linked.by_rules.add_all(&off);
-                linked.by_rules.add_all(&needed);
-                linked.rules_need.add_all(&needed);
+                linked.by_rules.union_with(&off);
+                linked.by_rules.union_with(&needed);
+                linked.rules_need.union_with(&needed);
             }
             for card in graph.cards(from).iter().map(|card| card.index()) {
                 linked.lasts[card] = true;
-                linked.sets_off[card].add_all(&off);
+                linked.sets_off[card].union_with(&off);
                 linked.sets_off_rules[card] |= rules;
-                linked.needs[card].add_all(&needed);
+                linked.needs[card].union_with(&needed);
             }
         }
-        linked.links = (0..cards).map(|card| linked.next(card).len()).collect();
+        linked.links = (0..cards).map(|card| linked.next(card).count_ones(..)).collect();
         linked
     }
 
     /// Whom a card sets off or needs.
-    fn next(&self, card: usize) -> Bits {
+    fn next(&self, card: usize) -> FixedBitSet {
         let mut next = self.sets_off[card].clone();
-        next.add_all(&self.needs[card]);
+        next.union_with(&self.needs[card]);
         next
     }
 
@@ -126,11 +128,11 @@ impl LinkedCards {
     fn beside(&self, cards: &[CardId]) -> BTreeSet<usize> {
         let mut more = self.by_rules.clone();
         for card in cards {
-            more.add_all(&self.sets_off[card.index()]);
-            more.add_all(&self.needs[card.index()]);
+            more.union_with(&self.sets_off[card.index()]);
+            more.union_with(&self.needs[card.index()]);
         }
         let any = (0..self.lasts.len()).filter(|card| cards.is_empty() && self.lasts[*card]);
-        more.iter().chain(any).collect()
+        more.ones().chain(any).collect()
     }
 
     /// Whether a card sets off one of some cards or the rulebook, or is needed by one of them.

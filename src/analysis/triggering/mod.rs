@@ -46,7 +46,7 @@ mod standing;
 pub use cycles::{Cycles, LoopCandidate};
 pub use feature::TriggerFeature;
 
-use arrows::{Arrows, Bits, LastingNodes};
+use arrows::{Arrows, LastingNodes, bits};
 use base::id::{AbilityId, CardId, EventKindId};
 use edges::{Drawing, played_again};
 use model::ir::Model;
@@ -140,7 +140,7 @@ impl<'m> Triggering<'m> {
         let arrows = Arrows::of(rows.into_iter());
         let needs = needs::needs(&table);
         let changed_by = changing::changed_by(&table);
-        let lasting = arrows.lasting(Bits::of(all, 0..all), &needs);
+        let lasting = arrows.lasting(bits(all, 0..all), &needs);
         let always = (0..all).filter(|node| table.cards[*node].is_empty()).collect();
         let mut with = vec![Vec::new(); model.cards.len()];
         for (node, cards) in table.cards.iter().enumerate() {
