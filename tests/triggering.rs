@@ -313,3 +313,25 @@ fn what_is_paid_for_one_card_is_paid_for_no_other() {
     assert!(!could_loop("Y", ""));
     assert!(could_loop("Y", &format!("each card in your hand has {{ {recalls} }}")), "Z gives it to Y");
 }
+
+/// An event that creates the token that its text names creates no other, unless an effect changes which.
+#[test]
+fn a_text_creates_the_token_that_it_names() {
+    let could_loop = |gives: &str| {
+        let text = format!(
+            "use std.plain\nrulebook b extends plain {{\n  event mint {{ \"PLAYER (mints|mint|would mint) OTHER\"; \"mint OTHER\"; \
+             does: create OTHER for PLAYER in play }}\n}}\n\
+             token \"Coin\": item {{ }}\n\
+             token \"Rat\": item {{ activate free: gain 1 energy }}\n\
+             card \"X\": item {{ when you gain energy: mint \"Coin\" }}\ncard \"Z\": item {{ {gives} }}\n\
+             scenario \"s\" {{\n  uses b\n  players A (turn), B\n  A: \"X\" in play\n  A: \"Z\" in play\n  expect ends\n}}\n"
+        );
+        let (model, _) = read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        let at = |name: &str| CardId::at(model.cards.iter().position(|known| known.name == name).expect("it is there"));
+        let found = Triggering::of(&model).cycles(2).candidates;
+        found.into_iter().any(|it| it.cards == [at("X")] || it.cards == [at("Z")])
+    };
+    assert!(!could_loop(""));
+    assert!(could_loop("when you gain energy: mint \"Rat\""));
+    assert!(could_loop("if you would mint \"Coin\", instead mint \"Rat\""));
+}

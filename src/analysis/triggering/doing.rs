@@ -7,7 +7,7 @@ use super::feature::TriggerFeature;
 use super::meeting::{Known, KnownParts, OPEN, parts};
 use base::id::{AbilityId, CardId, CounterId, EventKindId, NumberId, PeriodId, ResourceId, TallyId, ZoneId};
 use model::event::EventTemplate;
-use model::expr::{Expr, Role, Slot};
+use model::expr::{Comparison, Expr, Role, Slot};
 use model::instr::{Choose, Flow, Happen, Instr, Make, OnEvent, ScriptInstr, TokenOf, Update};
 use model::ir::{Model, Tally};
 use std::collections::BTreeSet;
@@ -59,8 +59,8 @@ pub struct PossibleDeeds {
     pub creates: BTreeSet<CardId>,
     /// Whether they create copies: of whatever there is.
     pub copies: bool,
-    /// The kinds of events whose bodies were looked into.
-    seen: BTreeSet<(EventKindId, bool)>,
+    /// The events whose bodies were looked into.
+    seen: BTreeSet<(EventKindId, Occurring)>,
     /// The kinds of events inside whose bodies this is, from the outermost.
     inside: Vec<EventKindId>,
 }
@@ -73,8 +73,65 @@ enum Within {
     /// What a text does in the place of the event that is being replaced, or with it: that has been replaced by what replaced
     /// the event; what comes of it has not.
     InPlace,
-    /// The body of an event; whether its amount is surely not negative.
-    Event(bool),
+    /// The body of an event.
+    Event(Occurring),
+}
+
+/// What is known of an event whose body is done, unless an effect has changed it: that effect does the body with nothing known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+struct Occurring {
+    /// Whether its amount is fixed and not negative.
+    is_raising: bool,
+    /// The entries of tables that its text gives as these parts: a token, a zone, a number, a counter.
+    entries: [Option<i32>; Occurring::ENTRIES.len()],
+}
+
+impl Occurring {
+    /// The parts that can be an entry of a table.
+    const ENTRIES: [Role; 3] = [Role::Other, Role::To, Role::What];
+
+    /// What a text says of an event that it makes, inside something.
+    fn of(template: &EventTemplate, within: Within) -> Occurring {
+        let given = |wanted: Role| template.roles.iter().find(|(role, _)| *role == wanted).map(|(_, value)| value);
+        let entry = |wanted: Role| match (given(wanted)?, within) {
+            (Expr::Is(entry), _) => Some(*entry),
+            (part, Within::Event(event)) => event.entry(part),
+            (_, Within::Text | Within::InPlace) => None,
+        };
+        let is_raising = matches!(given(Role::Amount), Some(Expr::Is(0..)));
+        Occurring { is_raising, entries: Occurring::ENTRIES.map(entry) }
+    }
+
+    /// The entry that an expression of its body surely is.
+    fn entry(&self, part: &Expr) -> Option<i32> {
+        let at = Occurring::ENTRIES.iter().position(|role| *part == Expr::Slot(Slot::of_role(*role)))?;
+        self.entries[at]
+    }
+
+    /// Whether a condition of its body surely does not hold: it asks for another entry.
+    fn is_other(&self, condition: &Expr) -> bool {
+        let Expr::Compare(Comparison::Equal, part, wanted) = condition else { return false };
+        let Expr::Is(wanted) = **wanted else { return false };
+        self.entry(part).is_some_and(|entry| entry != wanted)
+    }
+}
+
+impl Within {
+    /// Whether this is the body of an event whose amount is fixed and not negative.
+    fn is_raising(self) -> bool {
+        match self {
+            Within::Event(event) => event.is_raising,
+            Within::Text | Within::InPlace => false,
+        }
+    }
+
+    /// Whether a condition surely does not hold there.
+    fn is_other(self, condition: &Expr) -> bool {
+        match self {
+            Within::Event(event) => event.is_other(condition),
+            Within::Text | Within::InPlace => false,
+        }
+    }
 }
 
 impl PossibleDeeds {
@@ -94,7 +151,12 @@ impl PossibleDeeds {
     /// Adds an event of which nothing is known but its kind.
     pub fn add_event(&mut self, model: &Model, kind: EventKindId) {
         self.events.push(Proposed { kind, parts: OPEN, instead: Vec::new() });
-        self.occurs(model, kind, false);
+        self.occurs_somehow(model, kind);
+    }
+
+    /// Such an event occurs, of which nothing is known: it is counted, and does what it does.
+    pub fn occurs_somehow(&mut self, model: &Model, kind: EventKindId) {
+        self.occurs(model, kind, Occurring::default());
     }
 
     fn follow(&mut self, model: &Model, body: &[Instr], within: Within) {
@@ -110,7 +172,7 @@ impl PossibleDeeds {
             Instr::OnEvent(on_event) => match on_event {
                 OnEvent::Become(template) => {
                     self.becomes.push(proposed(model, template, within));
-                    self.occurs(model, template.kind, is_sure(template));
+                    self.occurs(model, template.kind, Occurring::of(template, within));
                 }
                 OnEvent::Change(..) => self.changes = true,
                 OnEvent::Prevent(_) => self.prevents = true,
@@ -126,6 +188,9 @@ impl PossibleDeeds {
                 }
                 Flow::Paid(body) | Flow::ForEach(_, body) | Flow::ForEachPlayer(_, _, body) | Flow::Repeat(_, body) => {
                     self.follow(model, body, within)
+                }
+                Flow::If(condition, _, otherwise) if within.is_other(condition) => {
+                    self.follow(model, otherwise, within);
                 }
                 Flow::If(_, then, otherwise) | Flow::May(_, _, then, otherwise) => {
                     self.follow(model, then, within);
@@ -170,7 +235,7 @@ impl PossibleDeeds {
                 }
             }
             made.push(event);
-            self.occurs(model, template.kind, is_sure(template));
+            self.occurs(model, template.kind, Occurring::of(template, within));
         }
     }
 
@@ -181,14 +246,14 @@ impl PossibleDeeds {
             }
             Update::RaiseResource(_, resource, by) => {
                 self.writes.insert(TriggerFeature::Resource(*resource));
-                if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within == Within::Event(true)) {
+                if !(matches!(by, Expr::Is(..=0)) || is_lowered(by) && within.is_raising()) {
                     self.raises.insert(*resource);
                 }
             }
             Update::Relate(_, relation, ..) => self.writes.extend([TriggerFeature::Relation(*relation)]),
             Update::PutCounters(_, counter, by) => {
                 self.writes.insert(TriggerFeature::Counter(*counter));
-                let is_sure = within == Within::Event(true);
+                let is_sure = within.is_raising();
                 let only_takes = matches!(by, Expr::Is(..=0)) || is_sure && is_lowered(by);
                 let only_puts =
                     matches!(by, Expr::Is(0..)) || is_sure && *by == Expr::Slot(Slot::of_role(Role::Amount));
@@ -233,23 +298,17 @@ impl PossibleDeeds {
         }
     }
 
-    /// Such an event occurs: it is counted, and does what it does. `sure`: its amount is not negative.
-    pub fn occurs(&mut self, model: &Model, kind: EventKindId, sure: bool) {
+    fn occurs(&mut self, model: &Model, kind: EventKindId, event: Occurring) {
         self.endless |= self.inside.contains(&kind);
-        if self.seen.insert((kind, sure)) {
+        if self.seen.insert((kind, event)) {
             self.writes.extend(tallies(model, |tally| tally.on.iter().any(|pattern| pattern.kind == kind)));
             self.inside.push(kind);
             let kind = &model.rulebook.events[kind.index()];
-            self.follow(model, &kind.body, Within::Event(sure));
-            self.follow(model, &kind.steps, Within::Event(sure));
+            self.follow(model, &kind.body, Within::Event(event));
+            self.follow(model, &kind.steps, Within::Event(event));
             self.inside.pop();
         }
     }
-}
-
-/// Whether the amount of an event is fixed and not negative.
-fn is_sure(template: &EventTemplate) -> bool {
-    template.roles.iter().any(|(role, amount)| *role == Role::Amount && matches!(amount, Expr::Is(0..)))
 }
 
 /// Whether this is the amount of the event, with a minus.

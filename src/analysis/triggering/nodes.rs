@@ -275,7 +275,7 @@ fn replaces(model: &Model, doing: &mut PossibleDeeds, (on, body): (&[EventPatter
     let open = |pattern: &EventPattern| Proposed { kind: pattern.kind, parts: OPEN, instead: Vec::new() };
     if doing.changes || doing.prevents || doing.again {
         doing.becomes.extend(on.iter().map(open));
-        on.iter().for_each(|pattern| doing.occurs(model, pattern.kind, false));
+        on.iter().for_each(|pattern| doing.occurs_somehow(model, pattern.kind));
     }
     if doing.prevents {
         special(model, Special::Prevents).for_each(|kind| doing.add_event(model, kind));
