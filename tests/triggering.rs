@@ -16,6 +16,7 @@ use assize::kernel::position::log::{Entry, Halt, Log, What};
 use assize::kernel::position::offer::Status;
 use assize::kernel::position::state::State;
 use assize::kernel::table::kernel::Kernel;
+use assize::model::ability::{AbilityKind, Playing};
 use assize::model::ir::Model;
 use assize::model::read::load;
 use assize::verify::verify;
@@ -103,13 +104,18 @@ fn loops_of(model: &Model, graph: &Triggering) -> Result<Vec<Loop>, TestCaseErro
     Ok(found.loops)
 }
 
-/// The loops of a model, each of which must lie inside the cycles of the cards that act on its lap. With whether the graph
-/// has cycles at all.
+/// The loops of a model, each of which must lie inside the cycles of the cards that act on its lap, and of those that let cards be
+/// played from elsewhere. With whether the graph has cycles at all.
 fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
     let graph = Triggering::of(model);
     let kernel = Kernel::new(model);
     let loops = loops_of(model, &graph)?;
     let cycles = graph.cycles(4);
+    let lets_play =
+        |id: &AbilityId| matches!(model.abilities[id.index()].kind, AbilityKind::Playing(Playing::From(..)));
+    let cards = || (0..model.cards.len()).map(CardId::at);
+    let opening: Vec<CardId> =
+        cards().filter(|card| model.cards[card.index()].abilities.iter().any(lets_play)).collect();
     for it in &loops {
         let acting = on_lap(&kernel, it);
         let cards: BTreeSet<CardId> = graph
@@ -118,6 +124,7 @@ fn compared(model: &Model) -> Result<(usize, bool), TestCaseError> {
             .enumerate()
             .filter(|(_, node)| matches!(node, TriggerNode::Ability(id) if acting.contains(id)))
             .flat_map(|(at, _)| graph.cards(at).iter().copied())
+            .chain(opening.iter().copied())
             .collect();
         let cards: Vec<CardId> = cards.into_iter().collect();
         prop_assert!(!graph.cycles_of(&cards).is_empty(), "the cards of a lap have no cycle: {:?}", cards);
@@ -334,4 +341,36 @@ fn a_text_creates_the_token_that_it_names() {
     assert!(!could_loop(""));
     assert!(could_loop("when you gain energy: mint \"Rat\""));
     assert!(could_loop("if you would mint \"Coin\", instead mint \"Rat\""));
+}
+
+/// What a card needs of another makes no cycle of the first alone, although both are in the pool: cards for the deck, a text that lets it be
+/// played from elsewhere, an effect that keeps a cost from being paid.
+#[test]
+fn what_others_give_is_no_cycle_of_one_card() {
+    let found = |one: &str, other: &str| {
+        let text = format!(
+            "use std.plain\nrulebook b extends plain {{\n  event recycle {{ \"recycle OBJECT\"; only if OBJECT is in discard; \
+             does: place OBJECT in deck }}\n}}\n\
+             card \"X\": {one}\ncard \"Y\": {other}\n\
+             scenario \"s\" {{\n  uses b\n  players A (turn), B\n  A: \"X\" in hand\n  A: \"Y\" in play\n  expect ends\n}}\n"
+        );
+        let (model, _) = read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        let at = |name: &str| CardId::at(model.cards.iter().position(|known| known.name == name).expect("it is there"));
+        let graph = Triggering::of(&model);
+        let of = |cards: &[CardId]| !graph.cycles_of(cards).is_empty();
+        let suspected = graph.suspects(2, 100, &|| false).0.iter().any(|it| it.cards == [at("X"), at("Y")]);
+        (of(&[at("X")]), of(&[at("X"), at("Y")]), suspected)
+    };
+    let pairs = [
+        ("action { cost 0; resolve: draw 1 card }", "item { when you draw 1 card: recycle target action in discard }"),
+        ("action { cost 0; resolve: gain 1 energy }", "item { you may play each action from discard }"),
+        (
+            "item { activate, destroy this: gain 1 energy }",
+            "unit { if an item would be destroyed, instead gain 1 energy }",
+        ),
+    ];
+    for (one, other) in pairs {
+        assert_eq!(found(one, other), (false, true, true), "{one}, {other}");
+        assert_eq!(found(one, "item { }"), (false, false, false), "{one}");
+    }
 }

@@ -2,6 +2,7 @@
 //!
 //! What lies on a cycle is asked of thousands of sets of cards.
 
+use super::supply::Supply;
 use super::{Edge, Link};
 use fixedbitset::{FixedBitSet, Intersection, Ones};
 use petgraph::algo::tarjan_scc;
@@ -61,8 +62,8 @@ impl Arrows {
     }
 
     /// Those of some nodes that are reached from a cycle on which something begins, once everything is taken away that lacks
-    /// what it needs: sets of nodes, of each of which one must be there.
-    pub fn lasting(&self, nodes: FixedBitSet, needs: &[Vec<Vec<usize>>]) -> LastingNodes {
+    /// what it needs.
+    pub fn lasting(&self, nodes: FixedBitSet, supply: &Supply<'_>) -> LastingNodes {
         let mut nodes = nodes;
         loop {
             let (component, begins) = self.components(&nodes);
@@ -75,8 +76,7 @@ impl Arrows {
                     next.extend(nodes.intersection(&self.to[node]).filter(|to| !lasting.contains(*to)));
                 }
             }
-            let has_needs = |node: &usize| needs[*node].iter().all(|of| of.iter().any(|it| lasting.contains(*it)));
-            let left = bits(self.to.len(), lasting.ones().filter(has_needs));
+            let left = supply.supplied(&lasting);
             if left == nodes {
                 return LastingNodes { nodes, component, begins };
             }

@@ -2,11 +2,12 @@
 
 use super::TriggerNode;
 use super::before_payment::BeforePayment;
-use super::departure::{OBJECT, THIS, takes_out, takes_out_by_steps};
+use super::departure::{OBJECT, THIS, takes_out, taking_out_by_steps};
 use super::doing::{PossibleDeeds, is_lowered};
 use super::feature::{TriggerFeature, reads, reads_select};
-use super::nodes::{EdgeTable, is_stopped};
-use base::id::{AbilityId, CounterId, PeriodId, ResourceId, ZoneId};
+use super::nodes::{EdgeTable, can_replace, is_forbidden};
+use super::supply::Need;
+use base::id::{AbilityId, CounterId, EventKindId, PeriodId, ResourceId, ZoneId};
 use model::ability::{Ability, AbilityKind};
 use model::event::{EventKind, EventTemplate};
 use model::expr::{Comparison, Expr, Role};
@@ -29,35 +30,76 @@ pub(super) enum Consumed {
     Use(AbilityId, Option<PeriodId>),
 }
 
-impl Consumed {
+/// Something that activating an ability takes, unless an effect changes an event by which that is taken, or makes it impossible.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Cost {
+    /// What is taken.
+    pub taken: Consumed,
+    /// The kinds of those events.
+    by: BTreeSet<EventKindId>,
+    /// Who could make one of them impossible before.
+    hindered_by: BTreeSet<TriggerNode>,
+}
+
+impl Cost {
     /// What activating the ability of a node takes, before anybody can activate it again.
-    pub(super) fn by(
+    pub(super) fn of(
         model: &Model,
         node: TriggerNode,
         before: &BeforePayment<'_>,
         lets_resolve: bool,
-    ) -> BTreeSet<Consumed> {
+    ) -> BTreeSet<Cost> {
         let mut found = BTreeSet::new();
         let TriggerNode::Ability(id) = node else { return found };
         let ability = &model.abilities[id.index()];
         let AbilityKind::Activated(it) = &ability.kind else { return found };
-        found.extend(it.limit.map(|bound| Consumed::Use(id, bound.period)));
-        // Where what waits resolves in the middle, only what is paid first is paid before that.
+        let used = it.limit.map(|bound| Consumed::Use(id, bound.period));
+        found.extend(used.map(|taken| Cost { taken, by: BTreeSet::new(), hindered_by: BTreeSet::new() }));
+        // Where what waits could resolve in the middle, only what is paid first is paid before that.
+        let lets_resolve = lets_resolve && before.written(&it.cost).is_none();
         let cost = &it.cost[..if lets_resolve { it.cost.len().min(1) } else { it.cost.len() }];
         for (at, instr) in cost.iter().enumerate() {
             let Instr::Happen(Happen::Events(templates)) = instr else { continue };
             // A cost that was offered is not paid, and takes nothing, if what comes before makes it impossible.
             let Some(written) = before.written(&cost[..at]) else { break };
-            let is_free = |it: &&EventTemplate| {
-                it.each.is_none()
-                    && it.instead.is_empty()
-                    && !is_stopped(model, it.kind)
-                    && written.is_disjoint(&asked_by(model, cost, it))
-            };
-            let taken = templates.iter().filter(is_free).flat_map(|it| taken(model, (ability, cost), it, lets_resolve));
-            found.extend(taken.filter(|it| !written.contains(&it.feature())));
+            let is_free =
+                |it: &&EventTemplate| it.each.is_none() && it.instead.is_empty() && !is_forbidden(model, it.kind);
+            for template in templates.iter().filter(is_free) {
+                let asked = asked_by(model, cost, template);
+                for mut cost in taken(model, (ability, cost), template, lets_resolve) {
+                    let hinders = |writes: &BTreeSet<TriggerFeature>| {
+                        !writes.is_disjoint(&asked) || writes.contains(&cost.taken.feature())
+                    };
+                    let hindering = written.by.iter().filter(|(_, writes)| hinders(writes));
+                    cost.hindered_by = hindering.map(|(node, _)| *node).collect();
+                    found.extend((!hinders(&written.always)).then_some(cost));
+                }
+            }
         }
         found
+    }
+
+    /// Whether a node could change one of the events, or make one impossible, so that less is taken.
+    pub(super) fn is_changed_by(&self, table: &EdgeTable<'_>, node: usize) -> bool {
+        let replaces = |ability: &Ability| self.by.iter().any(|kind| can_replace(ability, *kind));
+        table.ability(node).is_some_and(replaces) || self.hindered_by.contains(&table.nodes[node])
+    }
+}
+
+impl Consumed {
+    /// What must be given for it to be there again.
+    pub(super) fn need(&self, table: &EdgeTable<'_>) -> Need {
+        let those = |gives: &dyn Fn(&PossibleDeeds) -> bool, zones: &[ZoneId]| {
+            let brings = |doing: &PossibleDeeds| zones.is_empty() && !doing.places.is_empty();
+            Need::of(table, |doing| gives(doing) || brings(doing), zones)
+        };
+        match self {
+            Consumed::Resource(resource) => Need::of(table, |doing| doing.raises.contains(resource), &[]),
+            Consumed::Counters(counter) => Need::of(table, |doing| doing.puts.contains(counter), &[]),
+            Consumed::Without(counter, zones) => those(&|doing| doing.takes.contains(counter), zones),
+            Consumed::Object(zones) => those(&|_| false, zones),
+            Consumed::Use(id, period) => renewal(table, *id, *period),
+        }
     }
 
     /// Whether something of this can come by what is done.
@@ -86,16 +128,24 @@ impl Consumed {
     }
 }
 
-/// Whether what is done lets the uses of an ability begin anew: its period begins, its object leaves or comes, or it is made again.
-pub(super) fn renews(
-    table: &EdgeTable<'_>,
-    doing: &PossibleDeeds,
-    (id, period): (AbilityId, Option<PeriodId>),
-) -> bool {
+/// Whether what is done lets the uses of an ability begin anew.
+fn renews(table: &EdgeTable<'_>, doing: &PossibleDeeds, (id, period): (AbilityId, Option<PeriodId>)) -> bool {
     let zones = &table.model.abilities[id.index()].zones;
-    // An object forgets its uses as it leaves; the ability works again only where it works.
-    let comes = table.fills_one(doing, zones) || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones);
-    period.is_some_and(|period| doing.enters.contains(&period)) || comes || doing.generates.contains(&id)
+    table.fills_one(doing, zones) || renews_at_once(doing, (id, period), zones)
+}
+
+/// What must be given for the uses of an ability to begin anew: its period begins, its object comes, or it is made again.
+pub(super) fn renewal(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> Need {
+    let zones = &table.model.abilities[id.index()].zones;
+    Need::of(table, |doing| renews_at_once(doing, (id, period), zones), zones)
+}
+
+/// The same but for an object that comes where the ability works: an object forgets its uses as it leaves, and there the ability
+/// works again.
+fn renews_at_once(doing: &PossibleDeeds, (id, period): (AbilityId, Option<PeriodId>), zones: &[ZoneId]) -> bool {
+    period.is_some_and(|period| doing.enters.contains(&period))
+        || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones)
+        || doing.generates.contains(&id)
 }
 
 /// What must be so for an event of a cost: what its kind asks for, and what its player chooses for it.
@@ -114,7 +164,7 @@ fn taken(
     (ability, cost): (&Ability, &[Instr]),
     template: &EventTemplate,
     lets_resolve: bool,
-) -> Vec<Consumed> {
+) -> Vec<Cost> {
     let kind = &model.rulebook.events[template.kind.index()];
     let part = |wanted: Role| template.roles.iter().find(|(role, _)| *role == wanted).map(|(_, value)| value);
     let is_some = matches!(part(Role::Amount), Some(Expr::Is(1..)));
@@ -151,14 +201,16 @@ fn taken(
             | Update::Leave(_) => {}
         }
     }
-    let takes_out = |zones: &[ZoneId]| {
-        kind.body.contains(&Instr::Update(Update::Cease(OBJECT)))
-            || takes_out(kind, zones)
-            || !lets_resolve && takes_out_by_steps(model, template.kind, zones)
+    let cost = |taken, by| Cost { taken, by, hindered_by: BTreeSet::new() };
+    let by = BTreeSet::from([template.kind]);
+    let mut found: Vec<Cost> = found.into_iter().map(|taken| cost(taken, by.clone())).collect();
+    let Some(zones) = zones.filter(|zones| !zones.is_empty()) else { return found };
+    let by = if takes_out(kind, &zones) {
+        Some(by)
+    } else {
+        taking_out_by_steps(model, template.kind, &zones).filter(|_| !lets_resolve)
     };
-    if let Some(zones) = zones.filter(|zones| !zones.is_empty() && takes_out(zones)) {
-        found.push(Consumed::Object(zones));
-    }
+    found.extend(by.map(|by| cost(Consumed::Object(zones), by)));
     found
 }
 

@@ -2,6 +2,8 @@
 
 use super::arrows::{LastingNodes, bits};
 use super::linked::LinkedCards;
+use super::played::Opening;
+use super::supply::Supply;
 use super::{Edge, Triggering};
 use base::id::CardId;
 use petgraph::unionfind::UnionFind;
@@ -105,7 +107,11 @@ impl Triggering<'_> {
     fn lasting_of(&self, cards: &[CardId]) -> LastingNodes {
         let theirs = cards.iter().filter_map(|card| self.with.get(card.index())).flatten();
         let nodes = theirs.chain(&self.always).copied().filter(|node| self.lasting.nodes.contains(*node));
-        self.arrows.lasting(bits(self.nodes().len(), nodes), &self.needs)
+        let is_theirs =
+            |opening: &Opening<'_>| opening.cards.is_empty() || opening.cards.iter().any(|card| cards.contains(card));
+        let opens = self.table.openings.iter().map(is_theirs).collect();
+        let supply = Supply { needs: &self.needs, doing: &self.table.doing, opens };
+        self.arrows.lasting(bits(self.nodes().len(), nodes), &supply)
     }
 
     /// The edges on cycles among what can be followed infinitely often.
@@ -179,8 +185,8 @@ impl Triggering<'_> {
             sets.union(edge.from, edge.to);
         }
         let of = |card: &CardId| -> BTreeSet<usize> {
-            let lie = edges.iter().filter(|edge| self.cards(edge.from).contains(card));
-            lie.map(|edge| sets.find(edge.from)).collect()
+            let lies = |edge: &&Edge| self.cards(edge.from).contains(card) || self.is_supplied_by(edge.from, *card);
+            edges.iter().filter(lies).map(|edge| sets.find(edge.from)).collect()
         };
         let mut shared: Option<BTreeSet<usize>> = None;
         for one in cards.iter().map(of) {

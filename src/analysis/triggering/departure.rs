@@ -1,10 +1,10 @@
 //! Events that take their object out of some zones.
 
-use super::nodes::is_stopped;
+use super::nodes::is_forbidden;
 use base::id::{EventKindId, ZoneId};
 use model::event::{EventKind, EventTemplate};
 use model::expr::{Expr, Role, Slot};
-use model::instr::{Happen, Instr, Update};
+use model::instr::{Flow, Happen, Instr, Update};
 use model::ir::Model;
 use std::collections::BTreeSet;
 
@@ -16,17 +16,38 @@ pub(super) const THIS: Expr = Expr::Slot(Slot::THIS);
 
 /// Whether an event of this kind takes its object out of some zones.
 pub(super) fn takes_out(kind: &EventKind, zones: &[ZoneId]) -> bool {
-    kind.body.iter().filter_map(Instr::update).any(|update| puts_elsewhere(update, &OBJECT, zones))
+    takes_out_by(&kind.body, zones)
 }
 
-/// Whether an event of this kind takes its object out of some zones in which that is, by itself or by what surely follows it
-/// step by step.
-pub(super) fn takes_out_by_steps(model: &Model, kind: EventKindId, zones: &[ZoneId]) -> bool {
+fn takes_out_by(body: &[Instr], zones: &[ZoneId]) -> bool {
+    body.iter().any(|instr| match instr {
+        Instr::Update(update) => *update == Update::Cease(OBJECT) || puts_elsewhere(update, &OBJECT, zones),
+        Instr::Flow(Flow::If(_, then, otherwise)) => takes_out_by(then, zones) && takes_out_by(otherwise, zones),
+        Instr::Flow(
+            Flow::Until(..)
+            | Flow::Paid(_)
+            | Flow::ForEach(..)
+            | Flow::ForEachPlayer(..)
+            | Flow::Repeat(..)
+            | Flow::May(..)
+            | Flow::Let(..),
+        )
+        | Instr::Happen(_)
+        | Instr::OnEvent(_)
+        | Instr::Choose(_)
+        | Instr::Make(_)
+        | Instr::Script(_) => false,
+    })
+}
+
+/// The kinds of events by which one of this kind takes its object out of some zones in which that is: itself, and what follows it
+/// step by step unless an effect changes that. None, if that does not take it out for sure.
+pub(super) fn taking_out_by_steps(model: &Model, kind: EventKindId, zones: &[ZoneId]) -> Option<BTreeSet<EventKindId>> {
     let is_there = |part: &Expr| matches!(part, Expr::InZone(of, asked) if **of == OBJECT && zones.iter().all(|zone| asked.contains(zone)));
     let follows = |template: &EventTemplate| {
         let next = &model.rulebook.events[template.kind.index()];
         happens_to(template, &OBJECT)
-            && !is_stopped(model, template.kind)
+            && !is_forbidden(model, template.kind)
             && next.occurs.is_true()
             && next.needs.conjuncts().iter().all(is_there)
     };
@@ -35,14 +56,14 @@ pub(super) fn takes_out_by_steps(model: &Model, kind: EventKindId, zones: &[Zone
     while let Some(id) = next.pop().filter(|id| seen.insert(*id)) {
         let kind = &model.rulebook.events[id.index()];
         if takes_out(kind, zones) {
-            return true;
+            return Some(seen);
         }
         // Those behind the first find their object elsewhere, if that takes it away.
         let first = kind.steps.first().and_then(Instr::events).filter(|happen| !happen.is_one());
         let templates = first.map_or(&[][..], Happen::templates);
         next.extend(templates.iter().filter(|it| follows(it)).map(|it| it.kind));
     }
-    false
+    None
 }
 
 /// Whether a change takes an object out of some zones.

@@ -39,6 +39,8 @@ pub struct PossibleDeeds {
     /// Whether following them once may never end: they do something until something holds, or make an event that does itself
     /// again.
     pub endless: bool,
+    /// Whether what waits can resolve, and players act, in their middle.
+    pub settles: bool,
     /// What they write.
     pub writes: BTreeSet<TriggerFeature>,
     /// The numbers of players that they can raise.
@@ -218,7 +220,7 @@ impl PossibleDeeds {
                 | ScriptInstr::Play(..)
                 | ScriptInstr::Activate(..)
                 | ScriptInstr::ActivateGiven(..),
-            ) => {}
+            ) => self.settles = true,
         }
     }
 

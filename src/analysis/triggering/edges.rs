@@ -6,14 +6,13 @@ use super::ends::PossibleEnds;
 use super::feature::TriggerFeature;
 use super::meeting::Between;
 use super::nodes::EdgeTable;
-use super::played::is_about;
+use super::played::{Opening, is_about};
 use super::standing::{comes_to, keepers};
 use super::{Edge, Link, TriggerNode, Why, replaces_once};
 use base::id::{AbilityId, CardId};
 use fixedbitset::FixedBitSet;
 use model::ability::{Ability, AbilityKind, Duration, EffectPart, Modify, Replacement, Scope};
 use model::event::{EventPattern, Special};
-use model::expr::Select;
 use model::instr::{Instr, OnEvent};
 use model::policy::StateStays;
 use std::collections::BTreeSet;
@@ -159,40 +158,41 @@ fn is_there(table: &EdgeTable<'_>, id: AbilityId) -> bool {
 }
 
 /// From where what is done lets cards be played.
-struct Opened<'m> {
+struct Opened<'a, 'm> {
     /// What it brings there is in a zone from which any card is played.
     always: bool,
     /// The abilities that let some cards be played from there.
-    by: Vec<(AbilityId, &'m Select)>,
+    by: Vec<&'a Opening<'m>>,
 }
 
-impl<'m> Opened<'m> {
+impl<'a, 'm> Opened<'a, 'm> {
     /// None where the rulebook lets nobody play cards.
-    fn of(table: &EdgeTable<'m>, doing: &PossibleDeeds) -> Option<Opened<'m>> {
+    fn of(table: &'a EdgeTable<'m>, doing: &PossibleDeeds) -> Option<Opened<'a, 'm>> {
         let play = table.model.rulebook.play.as_ref()?;
-        let by = table.playing.iter().filter(|(_, _, zones)| table.fills_one(doing, zones));
-        let by = by.map(|(id, which, _)| (*id, *which)).collect();
+        let by = table.openings.iter().filter(|opening| table.fills_one(doing, opening.zones)).collect();
         Some(Opened { always: table.fills_one(doing, &play.from), by })
     }
 
     /// Whether a card can be played from there.
     fn lets_play(&self, table: &EdgeTable<'_>, card: CardId) -> bool {
-        let about = |(id, which): &(AbilityId, &Select)| {
-            is_about((table.model, &table.printed, &table.faces), (*id, which), card)
-        };
-        self.always || self.by.iter().any(about)
+        self.always || self.by.iter().any(|opening| opens(table, opening, card))
     }
+}
+
+/// Whether a text lets this card be played from elsewhere.
+pub(super) fn opens(table: &EdgeTable<'_>, opening: &Opening<'_>, card: CardId) -> bool {
+    is_about((table.model, &table.printed, &table.faces), (opening.id, opening.which), card)
 }
 
 /// The cards that can be played again and again as far as zones are concerned.
 pub(super) fn played_again(table: &EdgeTable<'_>) -> BTreeSet<CardId> {
-    let opened: Vec<Opened<'_>> = table.doing.iter().filter_map(|doing| Opened::of(table, doing)).collect();
+    let opened: Vec<Opened<'_, '_>> = table.doing.iter().filter_map(|doing| Opened::of(table, doing)).collect();
     let cards = (0..table.model.cards.len()).map(CardId::at);
     cards.filter(|card| opened.iter().any(|opened| opened.lets_play(table, *card))).collect()
 }
 
 /// How one node brings about another, but by events.
-fn begun(table: &EdgeTable<'_>, (from, to): (usize, usize), opened: Option<&Opened<'_>>) -> Vec<Why> {
+fn begun(table: &EdgeTable<'_>, (from, to): (usize, usize), opened: Option<&Opened<'_, '_>>) -> Vec<Why> {
     let doing = &table.doing[from];
     let mut whys: Vec<Why> = Vec::new();
     let is_written = doing.writes.intersection(&table.reads[to]).filter(|feature| match table.nodes[to] {
@@ -213,8 +213,10 @@ fn begun(table: &EdgeTable<'_>, (from, to): (usize, usize), opened: Option<&Open
             whys.push(Why::Playable)
         }
         (_, TriggerNode::Ability(_)) => {
-            let given = table.costs[to].iter().filter(|paid| paid.comes_by(table, doing));
-            whys.extend(given.map(|paid| Why::Writes(paid.feature())));
+            let given = table.costs[to]
+                .iter()
+                .filter(|cost| cost.taken.comes_by(table, doing) || cost.is_changed_by(table, from));
+            whys.extend(given.map(|cost| Why::Writes(cost.taken.feature())));
             whys.extend(staged(table, from, to));
         }
         _ => {}

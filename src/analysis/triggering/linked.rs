@@ -2,9 +2,9 @@
 
 use super::Triggering;
 use super::arrows::{LastingNodes, bits};
-use base::id::CardId;
+use base::id::{CardId, ZoneId};
 use fixedbitset::FixedBitSet;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 /// The links between cards, by arrows on cycles of the whole graph.
 pub(super) struct LinkedCards {
@@ -45,6 +45,13 @@ impl LinkedCards {
             sets_off_rules: vec![false; cards],
             links: Vec::new(),
         };
+        let mut fillers: BTreeMap<ZoneId, FixedBitSet> = BTreeMap::new();
+        for node in lasting.nodes.ones() {
+            for (zone, _) in &graph.table.doing[node].places {
+                let filling = fillers.entry(*zone).or_insert_with(|| FixedBitSet::with_capacity(cards));
+                graph.cards(node).iter().for_each(|card| filling.insert(card.index()));
+            }
+        }
         for from in lasting.nodes.ones() {
             let mut off = FixedBitSet::with_capacity(cards);
             let mut rules = false;
@@ -54,8 +61,8 @@ impl LinkedCards {
                 rules |= graph.cards(to).is_empty();
                 graph.cards(to).iter().for_each(|card| off.insert(card.index()));
             }
-            let needed = graph.needs[from].iter().flatten().flat_map(|node| graph.cards(*node));
-            let needed = bits(cards, needed.map(|card| card.index()));
+            let mut needed = bits(cards, graph.givers(from).map(|card| card.index()));
+            graph.supplying(from).iter().filter_map(|zone| fillers.get(zone)).for_each(|all| needed.union_with(all));
             if graph.cards(from).is_empty() {
                 linked.by_rules.union_with(&off);
                 linked.by_rules.union_with(&needed);

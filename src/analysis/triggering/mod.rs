@@ -21,9 +21,12 @@
 //!   ([`Link::PassesOn`]) makes no cycle without another that begins something.
 //! - What is limited *needs* something besides its cause (`Triggering::needs`):
 //!   `once per turn`, that turns begin or objects come anew; `the next time`,
-//!   that it is generated anew; a cost, that what it takes is gained; what
-//!   takes its own object away, that an object comes or that the event is
-//!   replaced. If no node that gives it can be in I, neither can the limited one.
+//!   that it is generated anew; a cost, that what it takes is gained, or that
+//!   something changes how it is paid; what takes its own object away, that an
+//!   object comes or that the event is replaced; a card that is played, that
+//!   cards come to where it is played from. If no node of I gives it, the
+//!   limited one is not in I. What is taken from the top of a zone must have
+//!   come there. All this is asked of the cards of a set alone, not of the pool.
 
 mod arrows;
 mod before_payment;
@@ -42,6 +45,7 @@ mod needs;
 mod nodes;
 mod played;
 mod standing;
+mod supply;
 
 pub use cycles::{Cycles, LoopCandidate};
 pub use feature::TriggerFeature;
@@ -55,6 +59,7 @@ use model::policy::{Policy, PolicyValue, ReplacesAgain, Substituted};
 use nodes::EdgeTable;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
+use supply::{Need, Supply};
 
 /// Something that can be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -117,8 +122,8 @@ pub struct Triggering<'m> {
     table: EdgeTable<'m>,
     drawing: Drawing,
     arrows: Arrows,
-    /// By node: sets of nodes, of each of which one must be followed infinitely often if this is.
-    needs: Vec<Vec<Vec<usize>>>,
+    /// By node: what must be given infinitely often if this is followed so.
+    needs: Vec<Vec<Need>>,
     /// By node: those that are no cause of it, but change what it does or whether it can be done.
     changed_by: Vec<Vec<usize>>,
     /// What can be followed infinitely often.
@@ -140,7 +145,8 @@ impl<'m> Triggering<'m> {
         let arrows = Arrows::of(rows.into_iter());
         let needs = needs::needs(&table);
         let changed_by = changing::changed_by(&table);
-        let lasting = arrows.lasting(bits(all, 0..all), &needs);
+        let supply = Supply { needs: &needs, doing: &table.doing, opens: vec![true; table.openings.len()] };
+        let lasting = arrows.lasting(bits(all, 0..all), &supply);
         let always = (0..all).filter(|node| table.cards[*node].is_empty()).collect();
         let mut with = vec![Vec::new(); model.cards.len()];
         for (node, cards) in table.cards.iter().enumerate() {

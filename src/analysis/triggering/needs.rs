@@ -1,14 +1,15 @@
 //! What the nodes of a triggering graph need besides a cause, to be followed infinitely often.
 
 use super::TriggerNode;
-use super::consumed::renews;
+use super::consumed::renewal;
 use super::departure::{OBJECT, THIS, happens_to, takes_out};
 use super::doing::PossibleDeeds;
-use super::edges::staged;
+use super::edges::{opens, staged};
 use super::feature::TriggerFeature;
 use super::nodes::{EdgeTable, can_replace, is_forbidden};
 use super::standing::has_one_zone_in_play;
-use base::id::{AbilityId, EventKindId, PeriodId, TallyId, ZoneId};
+use super::supply::Need;
+use base::id::{AbilityId, CardId, EventKindId, NumberId, ResourceId, TallyId, ZoneId};
 use model::ability::{Ability, AbilityKind, Bound, Duration, EffectPart, Modify, Playing, Scope};
 use model::event::{EventPattern, EventTemplate};
 use model::expr::{Comparison, Expr};
@@ -16,14 +17,12 @@ use model::instr::{Flow, Happen, Instr};
 use model::one_of;
 use model::policy::{EqualEffects, OneOffUnpreventable, Ordinals, OwnMove};
 
-/// Sets of nodes, of each of which one must be followed infinitely often if a node is.
-pub(super) fn needs(table: &EdgeTable<'_>) -> Vec<Vec<Vec<usize>>> {
-    // Whoever gives itself what it needs, needs nothing.
-    let besides = |node: usize| of_node(table, node).into_iter().filter(move |of| !of.contains(&node)).collect();
-    (0..table.nodes.len()).map(besides).collect()
+/// By node: what must be given infinitely often if it is followed so.
+pub(super) fn needs(table: &EdgeTable<'_>) -> Vec<Vec<Need>> {
+    (0..table.nodes.len()).map(|node| of_node(table, node)).collect()
 }
 
-fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
+fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Need> {
     // What may go on for ever within one following does so whatever it needed.
     if table.doing[node].endless {
         return Vec::new();
@@ -32,8 +31,8 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
         return of_play(table, node);
     };
     let generated = table.generated_only.contains(&id);
-    let anew = |bound: &Bound| renewers(table, id, bound.period);
-    let mut needs: Vec<Vec<usize>> = Vec::new();
+    let anew = |bound: &Bound| renewal(table, id, bound.period);
+    let mut needs: Vec<Need> = Vec::new();
     needs.extend(returns_as_new(table, id, ability));
     needs.extend(leaves_by_its_event(table, id, ability));
     needs.extend((generated && is_settled(table, node, ability)).then(|| makers(table, id)));
@@ -50,7 +49,11 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
             needs.extend(ends.then(|| makers(table, id)));
         }
         AbilityKind::Activated(_) => {
-            needs.extend(table.costs[node].iter().map(|it| those(table, |doing| it.comes_by(table, doing))));
+            needs.extend(table.costs[node].iter().map(|cost| {
+                let mut need = cost.taken.need(table);
+                need.nodes.extend((0..table.nodes.len()).filter(|node| cost.is_changed_by(table, *node)));
+                need
+            }));
         }
         AbilityKind::Resolution(_)
         | AbilityKind::Continuous(_)
@@ -66,7 +69,7 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
 
 /// Who lets an ability be followed anew that takes its own object away each time: an object comes, or something changes
 /// the event that takes it away. Nothing, if other objects could gain the ability or the object may stay.
-fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
+fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Need> {
     let zones = &ability.zones;
     let body = match &ability.kind {
         AbilityKind::Activated(it) => it.cost.as_slice(),
@@ -112,12 +115,12 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
     });
     let kind = kinds.next()?;
     let changes = |node: &usize| table.ability(*node).is_some_and(|it| can_replace(it, kind));
-    let comes = |node: &usize| table.fills_one(&table.doing[*node], zones);
-    Some((0..table.nodes.len()).filter(|node| changes(node) || comes(node)).collect())
+    let nodes = (0..table.nodes.len()).filter(changes).collect();
+    Some(Need { nodes, zones: zones.clone(), opened: Vec::new() })
 }
 
 /// Who brings objects of an ability that triggers on nothing but what takes its own object away.
-fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Vec<usize>> {
+fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Need> {
     let AbilityKind::Trigger(it) = &ability.kind else { return None };
     let zones = &ability.zones;
     let is_own = |part: &Expr| {
@@ -129,7 +132,7 @@ fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) 
         on.filter.conjuncts().iter().any(is_own) && takes_out(kind, zones)
     };
     let is_of_own = table.printed.contains(&id) && !it.on.is_empty();
-    (is_of_own && it.on.iter().all(takes_it_away)).then(|| those(table, |doing| table.fills_one(doing, zones)))
+    (is_of_own && it.on.iter().all(takes_it_away)).then(|| Need::of(table, |_| false, zones))
 }
 
 /// Whether a generated effect on one object changes only finitely often what it comes to, once it is there: it begins,
@@ -158,37 +161,37 @@ fn takes_away(table: &EdgeTable<'_>, it: &EventTemplate, zones: &[ZoneId]) -> Op
     (happens_to(it, &THIS) && free && takes_out(kind, zones)).then_some(it.kind)
 }
 
-fn those(table: &EdgeTable<'_>, does: impl Fn(&PossibleDeeds) -> bool) -> Vec<usize> {
-    (0..table.nodes.len()).filter(|node| does(&table.doing[*node])).collect()
-}
-
 /// Who generates or grants an effect.
-fn makers(table: &EdgeTable<'_>, id: AbilityId) -> Vec<usize> {
-    those(table, |doing| doing.generates.contains(&id))
-}
-
-/// Who lets the uses of an ability begin anew.
-fn renewers(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> Vec<usize> {
-    those(table, |doing| renews(table, doing, (id, period)))
+fn makers(table: &EdgeTable<'_>, id: AbilityId) -> Need {
+    Need::of(table, |doing| doing.generates.contains(&id), &[])
 }
 
 /// Who lets a history be counted anew, if a count that is passed does not come again otherwise.
-fn restarts_count(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Vec<usize>> {
+fn restarts_count(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Need> {
     let counted = &table.model.tallies[tally.index()];
     if counted.most <= i32::from(time) {
         return None;
     }
     let all = table.model.rulebook.stated() == Some(Ordinals::All);
     let begins = |doing: &PossibleDeeds| counted.period.is_some_and(|period| doing.enters.contains(&period));
-    Some(if all { those(table, begins) } else { renewers(table, id, counted.period) })
+    Some(if all { Need::of(table, begins, &[]) } else { renewal(table, id, counted.period) })
 }
 
-/// A card of a cost is played as long as there is something to pay with.
-fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
+/// A card is played as often as it comes to where it is played from, and is paid for.
+fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Need> {
     let (TriggerNode::Play(card), Some(play)) = (table.nodes[node], &table.model.rulebook.play) else {
         return Vec::new();
     };
-    let Some((number, resource)) = play.cost else { return Vec::new() };
+    let mut comes = Need { nodes: Vec::new(), zones: play.from.clone(), opened: Vec::new() };
+    for (at, opening) in table.openings.iter().enumerate().filter(|(_, opening)| opens(table, opening, card)) {
+        comes.opened.extend(opening.zones.iter().map(|zone| (at, *zone)));
+    }
+    [comes].into_iter().chain(price(table, card, play.cost)).collect()
+}
+
+/// What a card costs is paid as long as there is something to pay with.
+fn price(table: &EdgeTable<'_>, card: CardId, cost: Option<(NumberId, ResourceId)>) -> Option<Need> {
+    let (number, resource) = cost?;
     let changed = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Number(number));
     let price = table.model.cards[card.index()].numbers.iter().find(|(known, _)| *known == number);
     let otherwise = |it: &Ability| matches!(it.kind, AbilityKind::Playing(Playing::Alternative(..)));
@@ -197,7 +200,7 @@ fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Vec<usize>> {
         || table.doing.iter().any(changed)
         || table.model.abilities.iter().any(otherwise)
     {
-        return Vec::new();
+        return None;
     }
-    vec![those(table, |doing| doing.raises.contains(&resource))]
+    Some(Need::of(table, |doing| doing.raises.contains(&resource), &[]))
 }

@@ -2,16 +2,16 @@
 
 use super::TriggerNode;
 use super::before_payment::BeforePayment;
-use super::consumed::Consumed;
+use super::consumed::Cost;
 use super::doing::{PossibleDeeds, Proposed};
 use super::faces::Faces;
 use super::feature::{TriggerFeature, of_change, reads, reads_select};
 use super::meeting::OPEN;
-use super::played::DeedsOfPlay;
+use super::played::{DeedsOfPlay, Opening, openings};
+use super::supply::refilled;
 use base::id::{AbilityId, CardId, EventKindId, NumberId, ZoneId};
-use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Playing, Resolution, Scope};
+use model::ability::{Ability, AbilityKind, Continuous, Duration, Modify, Resolution, Scope};
 use model::event::{Change, EventPattern, Special};
-use model::expr::Select;
 use model::instr::{Instr, ScriptInstr};
 use model::ir::Model;
 use model::policy::{Again, Applications};
@@ -43,12 +43,12 @@ pub(super) struct EdgeTable<'m> {
     pub printed: BTreeSet<AbilityId>,
     /// The abilities of cards.
     pub of_cards: BTreeSet<AbilityId>,
-    /// The abilities that let cards be played from elsewhere: which cards, and from where.
-    pub playing: Vec<(AbilityId, &'m Select, &'m [ZoneId])>,
+    /// The texts that let cards be played from elsewhere.
+    pub openings: Vec<Opening<'m>>,
     /// The zones into which objects can come again and again.
     pub refilled: BTreeSet<ZoneId>,
-    /// By node: what activating it surely takes, of which only so much is there.
-    pub costs: Vec<BTreeSet<Consumed>>,
+    /// By node: what activating it takes, of which only so much is there.
+    pub costs: Vec<BTreeSet<Cost>>,
     /// Whether nothing changes what words and abilities objects have.
     pub fixed: bool,
     /// Whether what waits can resolve in the middle of what makes an event, and players act.
@@ -88,7 +88,9 @@ impl<'m> EdgeTable<'m> {
             TriggerNode::Play(card) => played.deeds(card),
         };
         let doing: Vec<PossibleDeeds> = nodes.iter().map(of_node).collect();
-        let cards = nodes.iter().map(|node| reached.cards(*node, &|card| faces.front(model, card))).collect();
+        let bringing = |node: TriggerNode| reached.cards(node, &|card| faces.front(model, card));
+        let cards = nodes.iter().map(|node| bringing(*node)).collect();
+        let openings = openings(model, &|id| bringing(TriggerNode::Ability(id)));
         let homes = nodes.iter().map(|node| reached.homes(*node)).collect();
         let borne = reached.borne(model);
         // Who controls what a layer generated does not change.
@@ -101,17 +103,17 @@ impl<'m> EdgeTable<'m> {
         let works_in =
             nodes.iter().map(|node| if is_inline(node) { &[] } else { works_in(model, *node, &borne) }).collect();
         let lets_resolve = lets_resolve(model);
-        let before = BeforePayment::of(model, &all, lets_resolve);
-        let costs = nodes.iter().map(|node| Consumed::by(model, *node, &before, lets_resolve)).collect();
+        let before = BeforePayment::of(model, &all);
+        let costs = nodes.iter().map(|node| Cost::of(model, *node, &before, lets_resolve)).collect();
         EdgeTable {
             model,
-            refilled: refilled(&doing),
+            refilled: refilled(doing.iter()),
             costs,
             cards,
             homes,
             printed,
             of_cards: model.cards.iter().flat_map(|card| card.abilities.iter().copied()).collect(),
-            playing: playing(model),
+            openings,
             generated_only: (0..all.len()).map(AbilityId::at).filter(|id| !borne.contains(id)).collect(),
             fixed: is_fixed(model),
             lets_resolve,
@@ -148,41 +150,9 @@ impl<'m> EdgeTable<'m> {
     }
 }
 
-/// The zones into which objects can come again and again: what is taken from the top of a zone must have come there. What
-/// goes round through the tops of some zones comes again and again to each of them.
-fn refilled(doing: &[PossibleDeeds]) -> BTreeSet<ZoneId> {
-    let places = || doing.iter().flat_map(|doing| &doing.places);
-    let mut found: BTreeSet<ZoneId> = places().map(|(to, _)| *to).collect();
-    loop {
-        let is_supplied = |from: &Option<ZoneId>| from.is_none_or(|from| found.contains(&from));
-        let left: BTreeSet<ZoneId> = places().filter(|(_, from)| is_supplied(from)).map(|(to, _)| *to).collect();
-        if left == found {
-            return found;
-        }
-        found = left;
-    }
-}
-
 /// Whether an ability replaces events of a kind.
 pub(super) fn can_replace(ability: &Ability, kind: EventKindId) -> bool {
     ability.kind.replacement().is_some_and(|it| it.on.iter().any(|pattern| pattern.kind == kind))
-}
-
-/// Whether an effect could keep an event from happening as it is.
-pub(super) fn is_stopped(model: &Model, kind: EventKindId) -> bool {
-    model.abilities.iter().any(|ability| match &ability.kind {
-        AbilityKind::Replacement(it) => it.on.iter().any(|pattern| pattern.kind == kind),
-        AbilityKind::Cannot(on) => on.iter().any(|pattern| pattern.kind == kind),
-        AbilityKind::Resolution(_)
-        | AbilityKind::Activated(_)
-        | AbilityKind::Trigger(_)
-        | AbilityKind::Continuous(_)
-        | AbilityKind::Can(_)
-        | AbilityKind::Suppress(..)
-        | AbilityKind::Required(_)
-        | AbilityKind::Playing(_)
-        | AbilityKind::Mark => false,
-    })
 }
 
 /// Whether an effect could forbid an event.
@@ -200,15 +170,6 @@ fn printed(model: &Model, granted: &BTreeSet<AbilityId>) -> BTreeSet<AbilityId> 
         model.abilities.iter().any(|it| matches!(&it.kind, AbilityKind::Continuous(it) if it.parts.iter().any(copies)));
     let all = model.cards.iter().flat_map(|card| card.abilities.iter().copied());
     if is_copied { BTreeSet::new() } else { all.filter(|id| !granted.contains(id)).collect() }
-}
-
-/// The abilities that let cards be played from elsewhere.
-fn playing<'m>(model: &'m Model) -> Vec<(AbilityId, &'m Select, &'m [ZoneId])> {
-    let from = |(at, ability): (usize, &'m Ability)| {
-        let AbilityKind::Playing(Playing::From(which, zones)) = &ability.kind else { return None };
-        Some((AbilityId::at(at), which, zones.as_slice()))
-    };
-    model.abilities.iter().enumerate().filter_map(from).collect()
 }
 
 /// Whether a step of an event, or an instruction of an ability, lets what waits resolve.

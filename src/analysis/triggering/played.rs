@@ -5,7 +5,7 @@ use super::doing::PossibleDeeds;
 use super::faces::Faces;
 use super::feature::TriggerFeature;
 use super::nodes::special;
-use base::id::{AbilityId, CardId};
+use base::id::{AbilityId, CardId, ZoneId};
 use model::ability::{AbilityKind, Playing};
 use model::event::Special;
 use model::expr::{Comparison, Expr, Select};
@@ -24,6 +24,28 @@ pub(super) fn is_about(
         && printed.contains(&id)
         && !faces.abilities(model, card).any(|own| own == id);
     !is_of_others
+}
+
+/// A text that lets cards be played from elsewhere.
+pub(super) struct Opening<'m> {
+    /// Its ability.
+    pub id: AbilityId,
+    /// Which cards can be played.
+    pub which: &'m Select,
+    /// From where.
+    pub zones: &'m [ZoneId],
+    /// The cards that bring it; none: it is the rulebook's.
+    pub cards: Vec<CardId>,
+}
+
+/// Those of a model; `bringing` has the cards that bring an ability.
+pub(super) fn openings<'m>(model: &'m Model, bringing: &dyn Fn(AbilityId) -> Vec<CardId>) -> Vec<Opening<'m>> {
+    let from = |(at, ability): (usize, &'m model::ability::Ability)| {
+        let AbilityKind::Playing(Playing::From(which, zones)) = &ability.kind else { return None };
+        let id = AbilityId::at(at);
+        Some(Opening { id, which, zones, cards: bringing(id) })
+    };
+    model.abilities.iter().enumerate().filter_map(from).collect()
 }
 
 /// What is done as cards are played.
