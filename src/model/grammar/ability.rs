@@ -459,6 +459,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         if let Ok(object) = self.object() {
             let affected = self.slot()?;
+            self.note_said_of(&Expr::Slot(affected), &object);
             return Ok((None, Affects::One(object), affected));
         }
         let at = self.cursor.at;

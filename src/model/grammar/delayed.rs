@@ -102,6 +102,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let parts = self.modifications()?;
         if matches!(affects, Affects::Each(_) | Affects::Next(..)) {
             self.warn_of_no_cheaper((at, verb), &affects, &parts);
+            self.warn_of_next_read((at, verb), &affects, &parts);
             self.warn_of_never_met((at, verb), &affects, &parts);
         }
         self.warn_of_given(at, &affects, &parts);

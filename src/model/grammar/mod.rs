@@ -70,6 +70,7 @@ mod names;
 mod nearly;
 mod nested;
 mod never_met;
+mod next_read;
 mod no_such_event;
 mod of_class;
 mod opponent;

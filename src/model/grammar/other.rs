@@ -21,13 +21,15 @@ impl StatementReader<'_, '_, '_> {
         let (from, described) = self.without_other(at);
         let span = self.since(from);
         let asks = |word: &WordId| all.iter().any(|filter| matches!(filter, Expr::HasWord(_, asked) if asked == word));
-        let said = |it: &Expr| self.scope.said.iter().any(|(of, words)| of == it && words.iter().any(asks));
+        let said = |it: &Expr| self.words_said(it).iter().any(asks);
         let named = self.other_named(candidate);
         let never = all.iter().find_map(|filter| self.never_this(card, candidate, filter));
         if !named.as_ref().is_some_and(said) {
-            if let Some(why) = never.filter(|_| named.is_none() && self.is_each(from)) {
+            if let Some(why) = never.filter(|_| named.is_none() && self.is_of_all(from)) {
+                let passed = self.passed_object().filter(|name| all.iter().any(|filter| self.is_called(name, filter)));
+                let passed = passed.map(str::to_owned);
                 let is_told = all.iter().skip(1).any(|filter| !matches!(filter, Expr::HasWord(..)));
-                self.warn_of_no_other(span, &described, (&why, is_told));
+                self.warn_of_no_other((span, &described), (&why, is_told), passed.as_deref());
             }
             return;
         }
@@ -43,19 +45,38 @@ impl StatementReader<'_, '_, '_> {
         }
     }
 
-    /// Whether all that fit are meant by what begins at a position.
-    fn is_each(&self, from: usize) -> bool {
-        ["each", "all", "every"].iter().any(|word| self.cursor.parts[from].is_word(word))
+    /// Whether all that fit are meant by what begins at a position: `each other unit`, or a plural alone, `other units`; not
+    /// `target other unit`, nor so many of them.
+    fn is_of_all(&self, from: usize) -> bool {
+        let parts = self.cursor.parts;
+        let is_some_of = |part: &Part| {
+            matches!(part, Part::Number { .. }) || ["target", "more"].iter().any(|word| part.is_word(word))
+        };
+        ["each", "all", "every"].iter().any(|word| parts[from].is_word(word))
+            || parts[from].is_word("other") && !from.checked_sub(1).is_some_and(|before| is_some_of(&parts[before]))
     }
 
-    /// Warns of `each other hero` where nothing was named, and `this` is no hero; `is_told`: it is said whose they are, or more.
-    fn warn_of_no_other(&mut self, span: Span, described: &str, (why, is_told): (&str, bool)) {
+    /// Whether what names an object says the word that a filter asks for.
+    fn is_called(&self, name: &str, filter: &Expr) -> bool {
+        let Expr::HasWord(_, word) = filter else { return false };
+        name.contains(self.b.rulebook.words[word.index()].name.as_str())
+    }
+
+    /// Warns of `each other hero` where nothing was named, and `this` is no hero; `is_told`: it is said whose they are, or more;
+    /// `passed` names one that a condition has asked about.
+    fn warn_of_no_other(
+        &mut self,
+        (span, described): (Span, &str),
+        (why, is_told): (&str, bool),
+        passed: Option<&str>,
+    ) {
         let message = format!("`other` leaves out `this` alone, which is {why}: the word changes nothing");
-        let help = match is_told {
-            true => {
+        let help = match (passed, is_told) {
+            (Some(name), _) => format!("write `{described} other than {name}`, or `{described}`, which is the same"),
+            (None, true) => {
                 format!("write `{described}`, which is the same, or name behind it what is meant: `other than ...`")
             }
-            false => format!(
+            (None, false) => format!(
                 "write `{described} an opponent controls` for those of others, `{described}` for all, or name behind it what is meant: \
                  `other than ...`"
             ),

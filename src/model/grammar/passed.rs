@@ -60,6 +60,11 @@ impl StatementReader<'_, '_, '_> {
         self.b.report(Diagnostic::error(self.since(at), message).label("which one?").help(help));
     }
 
+    /// What names the object that a condition has asked about, of what `this` stands in a relation to.
+    pub(super) fn passed_object(&self) -> Option<&str> {
+        self.scope.passed.as_ref()?.name.as_deref()
+    }
+
     /// What `it` is behind a condition, which names nothing: this card or the event's object, as a text can write it and as it is
     /// called.
     fn it_is(&self) -> Option<(&'static str, &'static str)> {

@@ -97,7 +97,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Ok(words);
         }
         let at = self.cursor.at;
-        let object = self.object()?;
+        let object = self.object_told(&candidate)?;
         sentence.named.push((role, Some(&object) == self.scope.this.as_ref()));
         if object == candidate {
             return self.compares_with_itself(at);

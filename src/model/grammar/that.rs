@@ -166,10 +166,30 @@ impl StatementReader<'_, '_, '_> {
         self.words_said(one).contains(&word)
     }
 
-    fn words_said(&self, one: &Expr) -> Vec<WordId> {
+    /// What is said of an object in front, or by its card where a scenario names it.
+    pub(super) fn words_said(&self, one: &Expr) -> Vec<WordId> {
+        // `the unit this is tied to` says of its object what it says of its candidate.
+        if let Expr::First(select) = one {
+            return self.words_said(&Expr::Slot(select.slot));
+        }
         let noted = self.scope.said.iter().filter(|(of, _)| of == one).flat_map(|(_, words)| words.iter().copied());
         let object = self.b.objects.iter().find(|object| *one == Expr::Is(object.id.value()));
         let of_card = object.and_then(|object| self.b.cards.get(object.card.index()));
         noted.chain(of_card.into_iter().flat_map(|card| card.words.iter().copied())).collect()
+    }
+
+    /// An object that a pattern names: what is said of it is said of this part of the event.
+    pub(super) fn object_told(&mut self, candidate: &Expr) -> Read<Expr> {
+        let object = self.object()?;
+        self.note_said_of(candidate, &object);
+        Ok(object)
+    }
+
+    /// Notes that a candidate is this object, of which its own description says something.
+    pub(super) fn note_said_of(&mut self, candidate: &Expr, object: &Expr) {
+        let words = self.words_said(object);
+        if !words.is_empty() {
+            self.scope.note_said(candidate, words);
+        }
     }
 }

@@ -49,6 +49,69 @@ fn a_noun_in_front_of_or_is_no_adjective() {
     );
 }
 
+/// A scenario with a card of this kind that may be tied to things and that has these abilities.
+fn tied(kind: &str, abilities: &str) -> String {
+    format!(
+        "use std.plain\nrulebook r extends plain {{ relations {{ tied to }} }}\ncard \"X\": {kind} {{ {abilities} }}\n\
+         scenario s {{ uses r; players A (turn), B; A: \"Ada\" is unit with power 2; A: \"X\" tied to \"Ada\"; expect ends }}\n"
+    )
+}
+
+#[test]
+fn other_than_this_is_no_other_than_what_this_is_tied_to() {
+    let idle = "leaves out `this` alone, which is no `unit`: the word changes nothing [other than what?]";
+    told(
+        |abilities| tied("item", abilities),
+        &[
+            (
+                "when the unit this is tied to is destroyed: each other unit you control gets +1 power until end of turn",
+                "(write `each unit you control other than it`, or leave the word out)",
+            ),
+            ("when the unit this is tied to is destroyed: other units get +1 power until end of turn", idle),
+            (
+                "when the unit this is tied to is destroyed: destroy another target unit",
+                "(write `target unit other than it`, or leave the word out)",
+            ),
+            ("when the unit this is tied to is destroyed: choose another unit, destroy it", idle),
+            ("if the unit this is tied to would be destroyed, destroy another unit instead", idle),
+            ("the unit this is tied to gets +1 power for each other unit", idle),
+            (
+                "while this is tied to a unit, other units you control have +1 power",
+                "(write `units you control other than the unit this is tied to`, or `units you control`, which is the same)",
+            ),
+        ],
+    );
+    told(
+        |abilities| tied("unit", abilities),
+        &[(
+            "when the unit this is tied to is destroyed: each other unit gets +1 power until end of turn",
+            "`other` than `this`, and reads as other than what was named before [other than which?]",
+        )],
+    );
+    fine(
+        |abilities| tied("item", abilities),
+        &[
+            "when the unit this is tied to is destroyed: each unit other than it gets +1 power until end of turn",
+            "when the unit this is tied to is destroyed: each other item gets +1 power until end of turn",
+            "the unit this is tied to gets +1 power for each unit other than it",
+        ],
+    );
+}
+
+/// What a description says of an object that `this` is tied to, `that` can name behind the event.
+#[test]
+fn what_this_is_tied_to_is_said_to_be_what_its_description_says() {
+    let in_front = "when the unit this is tied to is dealt damage";
+    fine(
+        |does| tied("item", does),
+        &[&format!("{in_front}: destroy that unit"), &format!("{in_front}: that unit gets +1 power until end of turn")],
+    );
+    told(
+        |does| tied("item", does),
+        &[(&format!("{in_front}: destroy that item"), "nothing named before is said to be `item`")],
+    );
+}
+
 #[test]
 fn other_than_this_is_no_other_than_what_was_named() {
     let idle = "leaves out `this` alone, which is no `unit`: the word changes nothing [other than what?]";
@@ -92,7 +155,6 @@ fn other_than_this_is_no_other_than_what_was_named() {
             "if a unit would be destroyed, instead destroy a unit other than it",
             "other items get +1 power",
             "activate free: destroy target unit, destroy another target unit",
-            "other units get +1 power",
             "when an item enters play: each other unit gets +1 power until end of turn",
         ],
     );

@@ -222,3 +222,47 @@ fn how_long_a_copy_is_one_is_said() {
         ],
     );
 }
+
+/// A relation that is asked for the wrong way round: what is tied is the item.
+#[test]
+fn a_relation_that_is_read_the_wrong_way_round_is_told() {
+    let knots = |kind: &'static str, objects: &'static str| {
+        move |sun: &str| {
+            format!(
+                "use std.plain\nrulebook peak extends plain {{ relations {{ {kind} }}\n\
+                 event tie {{ \"tie OBJECT to OTHER\"; does: OBJECT becomes tied to OTHER }} }}\n\
+                 card \"Rope\": item {{ activate free: tie this to target unit }}\ncard \"Sun\": item {{ {sun} }}\n\
+                 scenario s {{ uses peak; players A (turn), B; A: \"Ada\" is unit with power 2; A: \"Rope\"; A: \"Sun\"\n\
+                 {objects} expect ends }}\n"
+            )
+        }
+    };
+    let tied = "A: \"Hemp\" is item; A: \"Bo\" is unit with power 1; happens: tie \"Hemp\" to \"Bo\";";
+    let wrong_way = "no unit comes to be tied to an item here: it is the item that is tied to the unit [the wrong way round] (write `each unit \
+                     that (there is an item tied to it) ...`";
+    let rows = [
+        ("units tied to an item have +1 power", wrong_way),
+        ("each unit that is tied to an item gets +1 power", wrong_way),
+        ("activate free: destroy target unit tied to an item", wrong_way),
+    ];
+    told(knots("tied to", ""), &rows);
+    told(knots("tied to", tied), &rows);
+    fine(
+        knots("tied to", ""),
+        &[
+            "each unit that (there is an item tied to it) gets +1 power",
+            "each item tied to a unit is red",
+            // Nothing is tied to items, nor are heroes tied to anything.
+            "each hero tied to a unit gets +1 power",
+            "units tied to this have +1 power",
+            "units tied to an item have +1 power; activate free: tie target unit to this",
+            "units tied to an item have +1 power; activate free: choose a unit as U, tie U to this",
+            "units tied to an item have +1 power; activate free: units are items until end of turn",
+        ],
+    );
+    fine(
+        knots("tied to", "A: \"Coil\" is item; happens: tie \"Ada\" to \"Coil\";"),
+        &["units tied to an item have +1 power"],
+    );
+    fine(knots("tied to mutual", ""), &["units tied to an item have +1 power"]);
+}

@@ -37,7 +37,7 @@ fn what_an_event_has_taken_is_told_where_it_is_asked_for_behind_it() {
         ),
         (
             "when this is ruined: draw 1 card",
-            "(mark event `ruin` with `looks back` in the rulebook: what it takes away then answers it; or write `from discard: when ...`)",
+            "(mark event `ruin` with `looks back` in the rulebook: what it takes away then answers it; or write `from discard: when ...`, and not both)",
         ),
         (
             "when a unit with a charge counter is ruined: gain 2 energy",
@@ -84,6 +84,109 @@ fn what_an_event_has_taken_is_told_where_it_is_asked_for_behind_it() {
         let (played, unused) = of_card("", body);
         let all: Vec<&String> = played.iter().chain(&unused).filter(|it| !it.contains("makes event")).collect();
         assert!(all.is_empty(), "`{body}`: {all:?}");
+    }
+}
+
+/// The problems of a card of a game with an event of this kind, beside a card that changes power.
+fn of_event(event: &str, body: &str) -> Vec<String> {
+    problems(&[(
+        "a.assize",
+        &format!(
+            "use std.plain\nrulebook dust extends plain {{ event e {{ {event} }} }}\ncard \"Brush\": item {{ {body} }}\n\
+             scenario s {{ uses dust; players A (turn), B; A: \"Brush\"; A: \"Ox\" is unit with power 2; expect ends }}\n"
+        ),
+    )])
+}
+
+#[test]
+fn what_no_object_is_once_it_has_got_counters_is_told() {
+    let sooted = |mark: &str| {
+        format!(
+            "\"OBJECT (gets|would get) [AMOUNT] soot\"; \"soot OBJECT AMOUNT times\"; {mark} does: add AMOUNT charge counters to OBJECT"
+        )
+    };
+    let has_put =
+        "event `e` has put charge counters on the object by then [asked too late] (mark `e` with `looks back`";
+    let and_how = "or ask behind the event: `... and charge counters on it = the amount`)";
+    for (body, message) in [
+        ("when a unit with no charge counters gets 1 or more soot: gain 1 energy", has_put),
+        ("when a unit with no charge counters gets 1 or more soot: gain 1 energy", and_how),
+        ("when a unit with no charge counters gets soot: gain 1 energy", has_put),
+        ("when a unit with less than 1 charge counter gets 1 or more soot: gain 1 energy", has_put),
+        ("when a unit with 1 or less charge counters gets 2 or more soot: gain 1 energy", has_put),
+        ("when a unit gets 1 or more soot and it has no charge counters: gain 1 energy", has_put),
+        ("when this gets 1 or more soot and this has no charge counters: gain 1 energy", has_put),
+    ] {
+        let found = of_event(&sooted(""), body);
+        assert!(found.iter().any(|problem| problem.contains(message)), "`{body}`: {found:?}");
+        let found = of_event(&sooted("looks back;"), body);
+        assert!(!found.iter().any(|problem| problem.contains("asked too late")), "`{body}`: {found:?}");
+    }
+    let of_one = "\"OBJECT (is|would be) sooted\"; does: add 1 charge counters to OBJECT";
+    let found = of_event(of_one, "when a unit with no charge counters is sooted: gain 1 energy");
+    assert!(found.iter().any(|it| it.contains("`... and charge counters on it = 1`")), "{found:?}");
+    for body in [
+        "when a unit with exactly 1 charge counter gets 1 or more soot: gain 1 energy",
+        "when a unit with 1 or less charge counters gets 1 or more soot: gain 1 energy",
+        "when a unit with 2 or more charge counters gets 1 or more soot: gain 1 energy",
+        "when a unit with no marker counters gets 1 or more soot: gain 1 energy",
+        "when a unit gets 1 or more soot and charge counters on it = the amount: gain 1 energy",
+        "when a unit gets 1 or more soot and this has no charge counters: gain 1 energy",
+        "if a unit with no charge counters would get 1 or more soot, gain 1 energy instead",
+        "when a unit gets 1 or more soot or is destroyed and it has no charge counters: gain 1 energy",
+    ] {
+        let found = of_event(&sooted(""), body);
+        assert!(!found.iter().any(|problem| problem.contains("asked too late")), "`{body}`: {found:?}");
+    }
+}
+
+#[test]
+fn what_a_body_asks_of_its_object_once_it_has_taken_that_out_of_play_is_told() {
+    let pawned = |does: &str| format!("\"pawn OBJECT\"; does: {{ {does} }}");
+    let late = |asked: &str| format!("place OBJECT in discard, {asked}");
+    let changes = "each unit gets +1 power; activate free: pawn target unit";
+    let with = "2:37 event `e` has put the object into discard by then, as a new one with the power of its card alone [asked too late] \
+                (ask for it in front of where the body places the object)";
+    let power = "raise energy of its controller by power of OBJECT";
+    let found = of_event(&pawned(&late(power)), changes);
+    assert!(found.iter().any(|problem| problem.contains(with)), "{found:?}");
+    let counters = "raise energy of its controller by charge counters on OBJECT";
+    let found = of_event(&pawned(&late(counters)), changes);
+    assert!(found.iter().any(|it| it.contains("as a new one without charge counters [asked too late]")), "{found:?}");
+    let meant = [
+        (pawned(&format!("{power}, place OBJECT in discard")), changes),
+        (pawned(&late(power)), "activate free: pawn target unit"),
+        (pawned(&late("raise energy of its controller by 1")), changes),
+        (pawned("place OBJECT in play, raise energy of its controller by power of OBJECT"), changes),
+    ];
+    for (event, body) in meant {
+        let found = of_event(&event, body);
+        assert_eq!(found, Vec::<String>::new(), "`{event}`: `{body}`");
+    }
+}
+
+#[test]
+fn what_is_asked_before_its_object_is_where_it_works_is_told() {
+    let early = "event `ruin` looks back, so that this is asked just before it, and its object is not in discard yet, where alone the ability \
+                 works [asked too early] (leave `from discard:` out, or name there the zone in which the object is before; or leave `looks \
+                 back` out of event `ruin` in the rulebook)";
+    let body = "from discard: when this is ruined: gain 2 energy";
+    let (played, unused) = of_card("looks back;", body);
+    assert!(played.iter().any(|problem| problem.contains(early)), "{played:?}");
+    assert!(unused.iter().any(|problem| problem.contains(early)), "{unused:?}");
+    let both = "from discard: when this is ruined or this is rinsed: gain 2 energy";
+    for (mark, body) in [
+        ("", body),
+        ("looks back;", both),
+        ("looks back;", "when this is ruined: gain 2 energy"),
+        ("looks back;", "from discard or play: when this is ruined: gain 2 energy"),
+        ("looks back;", "from any zone: when this is ruined: gain 2 energy"),
+        ("looks back;", "from discard: when a unit is ruined: gain 2 energy"),
+        // Needed there, it is there: what is put where it was.
+        ("looks back; only if OBJECT is in discard;", body),
+    ] {
+        let (played, unused) = of_card(mark, body);
+        assert!(!played.iter().chain(&unused).any(|it| it.contains("not in discard yet")), "`{body}`: {played:?}");
     }
 }
 

@@ -266,3 +266,39 @@ fn a_file_that_cannot_be_read_is_told_once() {
     assert_eq!(problems(&[("a.assize", &of_std)]).len(), 1);
     assert_eq!(problems(&[("a.assize", &scenario("one"))]), ["1:10 no rulebook `lost` [not declared]"]);
 }
+
+/// What the next object is worth to an event that takes it out of play is read as that happens.
+#[test]
+fn what_the_next_object_gets_comes_too_late_for_its_event() {
+    let exhibiting = |does: &'static str| {
+        move |ability: &str| {
+            format!(
+                "use std.plain\nrulebook d extends plain {{ zones {{ museum }}\nnumbers {{ value }}\n\
+                 event exhibit {{ \"PLAYER (exhibits|exhibit|would exhibit) OBJECT\"; does: {{ {does} }} }} }}\n\
+                 card \"Buff\": item {{ {ability} }}\nscenario s {{ uses d; players A (turn), B; A: \"Buff\"\n\
+                 A: \"Urn\" is item with value 2 with power 1; happens: A exhibits \"Urn\"; expect ends }}\n"
+            )
+        }
+    };
+    let sold = exhibiting("raise energy of PLAYER by value of OBJECT; place OBJECT in museum");
+    let next = "activate free: the next item that you exhibit this turn gets +2 value";
+    told(
+        sold,
+        &[(
+            next,
+            "this begins once event `exhibit` has happened, and that reads `value` of its object as it happens [not changed yet] (write `until \
+             EVENT, each DESCRIPTION gets +2 value` for what the event reads",
+        )],
+    );
+    fine(
+        sold,
+        &[
+            "activate free: until you exhibit an item, each item gets +2 value",
+            "activate free: the next item that you exhibit this turn gets +2 power",
+            "activate free: the next item that you play this turn gets +2 value",
+        ],
+    );
+    // Of what stays in play it may be meant for later.
+    fine(exhibiting("raise energy of PLAYER by value of OBJECT"), &[next]);
+    fine(exhibiting("raise energy of PLAYER by 2; place OBJECT in museum"), &[next]);
+}

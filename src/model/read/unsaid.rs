@@ -137,6 +137,9 @@ fn each_other_is_other_than_something() {
             ),
             ("when this enters play: destroy all other units", "(write `all units an opponent controls`"),
             ("resolve: destroy each other unit you control", "(write `each unit you control`, which is the same"),
+            ("other units get +1 power", "(write `units an opponent controls` for those of others, `units` for all"),
+            ("other units you control get +1 power", "(write `units you control`, which is the same"),
+            ("resolve: gain energy equal to the number of other units", "(write `units an opponent controls`"),
         ],
     );
     fine(
@@ -146,7 +149,9 @@ fn each_other_is_other_than_something() {
             "resolve: deal 2 damage to each hero an opponent controls",
             "when this enters play: destroy each other item",
             "when another unit is destroyed: gain 1 energy",
-            "other units get +1 power",
+            "other items get +1 power",
+            "activate free: destroy target other unit",
+            "when 1 or more other units are destroyed: gain 1 energy",
             "activate free: destroy target unit, destroy another target unit",
         ],
     );

@@ -1,10 +1,12 @@
 //! What is asked behind an event of something that the event has just taken: of an object that has left play its counters, what
-//! it stood in a relation to, and what effects gave it; of one whose counters were all taken, those counters.
+//! it stood in a relation to, and what effects gave it; of one whose counters were all taken, those counters. And what the body of
+//! an event asks of its own object behind where it has taken that out of play.
 //!
 //! Takes the finished model; gives warnings. An event that looks back is answered as things were just before it, and is not told.
 
 use super::elsewhere::placed;
 use super::gifts::Gifts;
+use super::got_by_then;
 use super::nowhere::in_play;
 use crate::ability::{Ability, Trigger};
 use crate::event::{EventKind, EventPattern};
@@ -35,10 +37,32 @@ pub(super) fn warnings(model: &Model, places: &ModelPlaces) -> Vec<Diagnostic> {
                 asked.of_answer(ability, (trigger, pattern));
                 asked.told(kind, place)
             });
+            let told = told.or_else(|| got_by_then::told(model, (trigger, pattern), kind, place));
             if let Some(problem) = told.filter(|problem| !found.contains(problem)) {
                 found.push(problem);
             }
         }
+    }
+    found.extend(in_bodies(model, places, &gifts));
+    found
+}
+
+/// The warnings of bodies, which no looking back serves.
+fn in_bodies(model: &Model, places: &ModelPlaces, gifts: &Gifts) -> Vec<Diagnostic> {
+    let object = Slot::of_role(Role::Object);
+    let is_placing = |instr: &Instr| {
+        let Some(Update::Place(of, ..)) = instr.update() else { return false };
+        *of == Expr::Slot(object)
+    };
+    let mut found = Vec::new();
+    for (kind, place) in model.rulebook.events.iter().zip(&places.events) {
+        let Some(at) = kind.body.iter().position(is_placing) else { continue };
+        let (Some(place), Some(taken @ TakenByEvent::Left(_))) = (*place, taken_by(model, kind)) else { continue };
+        let mut late = LateQuestions { model, gifts, taken, of: vec![object], has_moved: false, found: None };
+        kind.body[at + 1..].iter().for_each(|instr| late.instr(instr));
+        let Some(has_done) = late.found else { continue };
+        let problem = Diagnostic::warning(place, format!("event `{}` {has_done}", kind.name)).label("asked too late");
+        found.push(problem.help("ask for it in front of where the body places the object"));
     }
     found
 }
@@ -91,7 +115,7 @@ fn taken_by(model: &Model, kind: &EventKind) -> Option<TakenByEvent> {
 }
 
 /// The object of an event, as those that answer it may name it.
-fn subjects(pattern: &EventPattern) -> Vec<Slot> {
+pub(super) fn subjects(pattern: &EventPattern) -> Vec<Slot> {
     let object = Slot::of_role(Role::Object);
     let is_own = |part: &Expr| {
         let Expr::Compare(Comparison::Equal, one, other) = part else { return false };

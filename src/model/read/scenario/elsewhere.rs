@@ -1,53 +1,102 @@
-//! Abilities that answer what happens to their own object, which is by then where they do not work.
+//! Abilities that answer what happens to their own object, which is by then, or still, where they do not work.
 //!
 //! Takes the finished model; gives warnings. What a keyword says is told once, where that is declared.
 
 use super::nowhere::answered;
 use crate::ability::Ability;
-use crate::event::EventKind;
+use crate::event::{EventKind, EventPattern};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::ModelPlaces;
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
-use base::id::ZoneId;
+use base::id::{AbilityId, CardId, ZoneId};
+use base::source::Span;
 
 /// The warnings.
 pub(super) fn warnings(model: &Model, places: &ModelPlaces) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut keywords: Vec<usize> = Vec::new();
-    for (ability, place) in model.abilities.iter().zip(&places.abilities) {
-        let (Some(there), Some(place)) = (where_it_is_then(model, ability), place) else { continue };
-        let meets = ability.zones.is_empty() || there.zones.iter().any(|zone| ability.zones.contains(zone));
-        let Some(zone) = there.zones.first().filter(|_| !meets) else { continue };
-        let zone = &model.rulebook.zones[zone.index()].name;
-        let problem =
-            Diagnostic::warning(*place, format!("this is in {zone} then, and the ability does not work there"));
-        let is_trigger = ability.kind.trigger().is_some();
-        let (label, word) = if is_trigger { ("never triggers", "when") } else { ("never applies", "if") };
+    for (at, (ability, place)) in model.abilities.iter().zip(&places.abilities).enumerate() {
+        let Some(place) = *place else { continue };
+        let early = || told_early(model, AbilityId::at(at), place);
+        let Some(problem) = told(model, ability, place).or_else(early) else { continue };
         let of_keyword = ability.keyword.map(|keyword| keyword.index());
         if of_keyword.is_some_and(|keyword| keywords.contains(&keyword)) {
             continue;
         }
         keywords.extend(of_keyword);
-        let write = match of_keyword {
-            Some(keyword) => format!("say in keyword `{}`", model.rulebook.keywords[keyword]),
-            None => "write".to_owned(),
-        };
-        let help = match there.left_by.filter(|kind| can_be_from(kind, &in_play(model, &ability.zones))) {
-            Some(kind) => format!(
-                "mark event `{}` with `looks back` in the rulebook: what it takes away then answers it; or {write} `from {zone}: {word} ...`",
-                kind.name
-            ),
-            None => format!("{write} `from {zone}: {word} ...`"),
-        };
-        let problem = problem.label(label).help(help);
         if !found.contains(&problem) {
             found.push(problem);
         }
     }
     found
+}
+
+/// Tells of an ability whose object is elsewhere once the event has happened, or before it would.
+fn told(model: &Model, ability: &Ability, place: Span) -> Option<Diagnostic> {
+    let there = where_it_is_then(model, ability)?;
+    let meets = ability.zones.is_empty() || there.zones.iter().any(|zone| ability.zones.contains(zone));
+    let zone = there.zones.first().filter(|_| !meets)?;
+    let zone = &model.rulebook.zones[zone.index()].name;
+    let problem = Diagnostic::warning(place, format!("this is in {zone} then, and the ability does not work there"));
+    let is_trigger = ability.kind.trigger().is_some();
+    let (label, word) = if is_trigger { ("never triggers", "when") } else { ("never applies", "if") };
+    let write = match ability.keyword {
+        Some(keyword) => format!("say in keyword `{}`", model.rulebook.keywords[keyword.index()]),
+        None => "write".to_owned(),
+    };
+    let help = match there.left_by.filter(|kind| can_be_from(kind, &in_play(model, &ability.zones))) {
+        Some(kind) => format!(
+            "mark event `{}` with `looks back` in the rulebook: what it takes away then answers it; or {write} `from {zone}: {word} ...`, and not both",
+            kind.name
+        ),
+        None => format!("{write} `from {zone}: {word} ...`"),
+    };
+    Some(problem.label(label).help(help))
+}
+
+/// Tells of a trigger that works where the event puts its object alone, and is asked just before the event.
+fn told_early(model: &Model, id: AbilityId, place: Span) -> Option<Diagnostic> {
+    let ability = &model.abilities[id.index()];
+    ability.kind.trigger()?;
+    let [zone] = ability.zones.as_slice() else { return None };
+    // What is there already, and is put there again, answers it.
+    let has_it = |card: &CardId| model.cards[card.index()].abilities.contains(&id);
+    if model.scenario.objects.iter().any(|object| object.zone == *zone && has_it(&object.card)) {
+        return None;
+    }
+    let mut first = None;
+    for pattern in answered(model, ability)? {
+        let kind = model.rulebook.events.get(pattern.kind.index())?;
+        let comes = kind.looks_back && kind.zones_needed().is_none() && placed(kind) == Some(*zone);
+        if !comes || !is_own(pattern) {
+            return None;
+        }
+        first = first.or(Some(kind));
+    }
+    let (event, is_in_play) = (&first?.name, super::nowhere::in_play(model, *zone));
+    let zone = &model.rulebook.zones[zone.index()].name;
+    let message = format!(
+        "event `{event}` looks back, so that this is asked just before it, and its object is not in {zone} yet, where alone the ability works"
+    );
+    let unmark = format!("leave `looks back` out of event `{event}` in the rulebook");
+    let help = match is_in_play {
+        true => unmark,
+        false => format!("leave `from {zone}:` out, or name there the zone in which the object is before; or {unmark}"),
+    };
+    Some(Diagnostic::warning(place, message).label("asked too early").help(help))
+}
+
+/// Whether a pattern is of what happens to the object that has the ability.
+fn is_own(pattern: &EventPattern) -> bool {
+    let object = Expr::Slot(Slot::of_role(Role::Object));
+    let is_own = |part: &Expr| {
+        let Expr::Compare(Comparison::Equal, one, other) = part else { return false };
+        **one == object && **other == Expr::Slot(Slot::THIS)
+    };
+    pattern.filter.conjuncts().iter().any(is_own)
 }
 
 /// Where an object is as it is answered what happens to it.
@@ -62,14 +111,10 @@ struct Whereabouts<'m> {
 fn where_it_is_then<'m>(model: &'m Model, ability: &Ability) -> Option<Whereabouts<'m>> {
     let is_trigger = ability.kind.trigger().is_some();
     let object = Expr::Slot(Slot::of_role(Role::Object));
-    let is_own = |part: &Expr| {
-        let Expr::Compare(Comparison::Equal, one, other) = part else { return false };
-        **one == object && **other == Expr::Slot(Slot::THIS)
-    };
     let mut there = Whereabouts { zones: Vec::new(), left_by: None };
     for pattern in answered(model, ability)? {
         let kind = model.rulebook.events.get(pattern.kind.index())?;
-        if !pattern.filter.conjuncts().iter().any(is_own) {
+        if !is_own(pattern) {
             return None;
         }
         // Before an event, and just before what is looked back on, an object is where the event needs it; else it is where that has

@@ -17,6 +17,7 @@ mod expect;
 mod faces;
 mod first_lines;
 mod gifts;
+mod got_by_then;
 mod guards;
 mod headers;
 mod idle;
@@ -49,6 +50,7 @@ mod unseen;
 mod unstaged;
 mod untargeted;
 mod unused;
+mod wrong_way;
 
 pub(super) use bench::Bench;
 use bench::Finished;
@@ -97,6 +99,7 @@ pub(super) fn build(
     problems.extend(lost::warnings(&built));
     problems.extend(lost_relations::warnings(&built));
     problems.extend(related_elsewhere::warnings(&built));
+    problems.extend(wrong_way::warnings(&built));
     problems.extend(unanswered::warnings(library, &built));
     problems.extend(unentered::warnings(library, &built));
     problems.extend(unlasting::warnings(library, &built));
