@@ -74,7 +74,10 @@ impl StatementReader<'_, '_, '_> {
 
     /// What is told of the trouble with these parts: what is known of it, but for some that were passed over, else what was expected.
     pub(super) fn problem_of(&self, trouble: &FurthestNotes, parts: &[Part], passed: &[Diagnostic]) -> Diagnostic {
-        let known = if trouble.is_refused() { None } else { self.known_mistake(trouble, parts, passed) };
+        let known = match trouble.is_refused() {
+            true => self.no_event_of_entry(parts),
+            false => self.known_mistake(trouble, parts, passed),
+        };
         known.unwrap_or_else(|| self.plainly(trouble, parts))
     }
 

@@ -10,6 +10,7 @@ use crate::event::{EventPattern, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::Instr;
 use base::diagnostic::Diagnostic;
+use syntax::Part;
 
 impl StatementReader<'_, '_, '_> {
     /// Whether a word stands ahead that forbids.
@@ -55,13 +56,15 @@ impl StatementReader<'_, '_, '_> {
         if !on.iter().any(|pattern| pattern.filter.conjuncts().iter().any(is_more)) {
             return Ok(());
         }
+        let help = bounded(&self.cursor.parts[at..]).unwrap_or_else(|| {
+            "write `if EVENT and the amount > 1, instead the amount becomes 1` for a bound, or `... 2 or more ...` behind `can't` \
+             for an event that does not happen at all"
+                .to_owned()
+        });
         self.refuse(at, |span| {
             Diagnostic::error(span, "whether a larger event is made smaller or does not happen is not said")
                 .label("more than so much")
-                .help(
-                    "write `if EVENT and the amount > 1, instead the amount becomes 1` for a bound, or `... 2 or more ...` behind `can't` \
-                     for an event that does not happen at all",
-                )
+                .help(help)
         })
     }
 
@@ -75,4 +78,19 @@ impl StatementReader<'_, '_, '_> {
         let state = self.conditions_behind()?;
         Ok(with_state(AbilityHead { on, state }))
     }
+}
+
+/// `a unit can't be dealt more than 4 damage`, as a bound and as what does not happen at all.
+fn bounded(parts: &[Part]) -> Option<String> {
+    let forbids = parts.iter().position(|part| part.is_word("can't") || part.is_word("cannot"))?;
+    let more = (forbids..parts.len().saturating_sub(2)).find(|at| parts[*at].is_word("more"))?;
+    let Part::Number { value, .. } = parts.get(more + 2).filter(|_| parts[more + 1].is_word("than"))? else {
+        return None;
+    };
+    let (who, done) = (super::sentence(&parts[..forbids]), super::sentence(&parts[forbids + 1..more]));
+    let (least, what) = (value.checked_add(1)?, super::sentence(&parts[more + 3..]));
+    Some(format!(
+        "write `if {who} would {done} {least} or more {what}, instead the amount becomes {value}` for a bound, or \
+         `{who} can't {done} {least} or more {what}` for an event that does not happen at all"
+    ))
 }

@@ -53,7 +53,8 @@ impl StatementReader<'_, '_, '_> {
         let begin = noun - run[verb + 1..noun].iter().rev().position(is_amount).unwrap_or(noun - verb - 1);
         let named = run.get(begin..noun).filter(|named| (1..=3).contains(&named.len()))?;
         // In front of the verb something else is wrong.
-        if with.is_none() && (at > noun + 2 || at < verb || at == verb && from < verb) {
+        let is_all = from == verb && run[verb + 1].is_word("all");
+        if with.is_none() && (at > noun + 2 && !is_all || at < verb || at == verb && from < verb) {
             return None;
         }
         let name = super::sentence(named);
@@ -84,7 +85,7 @@ impl StatementReader<'_, '_, '_> {
         if self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).any(|form| says(form, verbs)) {
             return None;
         }
-        if let Some(problem) = self.put_in_other_words(&name, span).filter(|_| !takes) {
+        if let Some(problem) = self.put_in_other_words(&name, span, enters.is_some()).filter(|_| !takes) {
             return Some(problem);
         }
         let done = if takes { "removes" } else { "puts" };
@@ -94,6 +95,14 @@ impl StatementReader<'_, '_, '_> {
 }
 
 impl StatementReader<'_, '_, '_> {
+    /// `each unit enters play with 2 dirt counters`, where no event puts them in such words: whatever else is wrong with it.
+    pub(super) fn no_event_of_entry(&self, run: &[Part]) -> Option<Diagnostic> {
+        let enters = run.iter().position(|part| part.is_word("enters") || part.is_word("enter"))?;
+        let with = enters + run[enters..].iter().position(|part| part.is_word("with"))?;
+        let noun = with + run[with..].iter().position(|part| part.is_word("counter") || part.is_word("counters"))?;
+        self.no_event_of_counters(run, noun)
+    }
+
     /// The name of the event that puts counters of a kind.
     pub(super) fn puts_counters(&self, name: &str) -> Option<String> {
         let counter = self.b.rulebook.counters.iter().position(|known| known == name)?;
@@ -103,14 +112,18 @@ impl StatementReader<'_, '_, '_> {
     }
 
     /// `this can't get nerves counters`, where an event puts them that is worded otherwise.
-    fn put_in_other_words(&self, name: &str, span: Span) -> Option<Diagnostic> {
+    fn put_in_other_words(&self, name: &str, span: Span, enters: bool) -> Option<Diagnostic> {
         let event = self.puts_counters(name)?;
         let form = declared(self.b.rulebook.events.iter().find(|kind| kind.name == event)?.forms.first()?);
         let problem =
             Diagnostic::error(span, format!("what puts `{name}` counters is event `{event}`, in other words"));
         Some(problem.label("not its words").help(format!(
             "the event is `{form}`: write its words; to answer, replace or forbid it, add a sentence to it that begins with what it happens \
-             to: `\"OBJECT (gets|would get) {name} counters\"`"
+             to: `\"OBJECT (gets|would get) {name} counters\"`{}",
+            match enters {
+                true => format!("; for `enters play with`, `\"put AMOUNT {name} (counter|counters) on OBJECT\"`"),
+                false => String::new(),
+            }
         )))
     }
 }

@@ -1,6 +1,7 @@
 //! Names in quotes where an event's sentence has no place for them: a card to be created with more behind it, an object that the
 //! scenario does not have.
 
+use super::Builder;
 use super::printing::TOKENS_MAX;
 use super::reader::StatementReader;
 use base::diagnostic::Diagnostic;
@@ -66,6 +67,7 @@ impl StatementReader<'_, '_, '_> {
         let done = self.step_so_far();
         let many =
             ahead.first().and_then(super::no_such_event::number_of).filter(|many| (2..=TOKENS_MAX).contains(many));
+        let name = self.b.card_of_several(name, many.is_some());
         Some(match many {
             Some(many) => format!("write `{done} {many} \"{}\" tokens`", name),
             None => format!("write `{done} \"{}\"`", name),
@@ -131,5 +133,14 @@ impl StatementReader<'_, '_, '_> {
             "how many tokens are created at one moment is a number that is written out",
         );
         Some(problem.label("a value").help(format!("write `repeat ({much}) times: {before} \"{name}\"`")))
+    }
+}
+
+impl Builder<'_> {
+    /// The card that is meant by a name, which may stand in the plural where several are created: `Porter` of `2 Porters`.
+    pub(super) fn card_of_several(&self, name: String, are_several: bool) -> String {
+        let is_card = |name: &str| self.cards.iter().any(|card| card.name == name);
+        let Some(one) = name.strip_suffix('s').filter(|one| one.len() > 1 && !is_card(&name)) else { return name };
+        if is_card(one) || are_several && !one.ends_with('s') { one.to_owned() } else { name }
     }
 }

@@ -462,15 +462,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
             return Ok(both(Instr::Choose(Choose::Word(chooser, slot, set)), again));
         }
-        let from = self.cursor.at;
-        let (_, select) = self.select_any()?;
-        self.which_is_chosen(from, &chooser, &select)?;
-        let again = self.name_behind(select.slot, ValueKind::Object)?;
-        if again.is_none() {
-            self.wants_doing(at, (select.slot, ValueKind::Object));
-        }
-        self.scope.it = Some(Expr::Slot(select.slot));
-        Ok(both(Instr::Choose(Choose::Object(chooser, select)), again))
+        self.choose_objects(at, chooser)
     }
 
     /// `as NAME`, which must stand: where the value is put, and what else is done with it.

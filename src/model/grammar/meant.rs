@@ -269,7 +269,9 @@ impl StatementReader<'_, '_, '_> {
             .iter()
             .any(|part| ["get", "gets", "gain", "gains", "has", "have"].iter().any(|verb| part.is_word(verb)));
         let lasts = behind.iter().any(|part| ["until", "indefinitely", "while"].iter().any(|word| part.is_word(word)));
-        let what = if gives && !lasts { format!("{what} until end of turn") } else { what.to_owned() };
+        // What an event says that somebody gains, or that an object does, ends with it.
+        let is_event = verb.is_some_and(|at| self.says_so(&third(&behind[at]), &behind[at + 1..]));
+        let what = behind_an_effect(what, gives && !lasts && !is_event);
         Some(
             problem.help(format!("behind `when EVENT:`, `activate COST:` or `resolve:`, write `you may {{ {what} }}`")),
         )
@@ -279,6 +281,18 @@ impl StatementReader<'_, '_, '_> {
     fn says_of_object(&self, verb: &str) -> bool {
         let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
         forms.any(|form| matches!(form.first(), Some(FormPart::Hole(_))) && super::printed::has_verb(form, verb))
+    }
+
+    /// Whether the sentence of an event says a verb of an object, with the last word of what is behind it in the same instruction.
+    fn says_so(&self, verb: &str, behind: &[Part]) -> bool {
+        let behind = &behind[..super::mistaken::end_of_step(behind, 0)];
+        let Some(last) = behind.last().and_then(Part::word) else { return self.says_of_object(verb) };
+        let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+        forms.any(|form| {
+            matches!(form.first(), Some(FormPart::Hole(_)))
+                && super::printed::has_verb(form, verb)
+                && mentions_word(form, last)
+        })
     }
 
     /// `if EVENT, you may have this be destroyed instead`.
@@ -299,6 +313,16 @@ impl StatementReader<'_, '_, '_> {
         let verb = events.find_map(|kind| kind.forms.iter().find_map(instruction))?;
         let event = super::sentence(&run[..from]);
         Some(format!("write `{} instead you may {verb} {object}`", event.trim_end()))
+    }
+}
+
+/// What is done, in small letters; that an effect ends stands behind it, and what hangs on it follows: it is no event.
+fn behind_an_effect(what: &str, is_effect: bool) -> String {
+    let what = what.replace(". If ", ". if ").replace(". Then ", ". then ");
+    let (first, rest) = what.split_at(what.find([',', '.']).unwrap_or(what.len()));
+    match is_effect {
+        true => format!("{first} until end of turn{}", rest.replacen(". if you do, ", ", ", 1)),
+        false => what,
     }
 }
 

@@ -170,7 +170,7 @@ impl StatementReader<'_, '_, '_> {
                 "several that are gained at once are joined by `and`: `gains {verb} and ...`; or say it anew: `it gains {verb}`"
             )));
         }
-        if let Some(problem) = is_condition(subject, &run[at]).or_else(|| self.printed_verb(run, at)) {
+        if let Some(problem) = self.of_state(run, at, subject).or_else(|| self.printed_verb(run, at)) {
             return Some(problem);
         }
         let (named, form) = match subject {
@@ -366,6 +366,13 @@ impl StatementReader<'_, '_, '_> {
     }
 }
 
+impl StatementReader<'_, '_, '_> {
+    /// What is so, or comes to be so, where something is to happen.
+    fn of_state(&self, run: &[Part], at: usize, subject: &[Part]) -> Option<Diagnostic> {
+        self.comes_to_be(run, at, subject).or_else(|| is_condition(subject, &run[at]))
+    }
+}
+
 /// `a unit has power 0`, where something is to happen.
 fn is_condition(subject: &[Part], verb: &Part) -> Option<Diagnostic> {
     let text = verb.word().filter(|text| ["has", "have", "is", "are", "does", "do"].contains(text))?;
@@ -375,7 +382,8 @@ fn is_condition(subject: &[Part], verb: &Part) -> Option<Diagnostic> {
     let said = super::sentence(subject);
     let problem = Diagnostic::error(verb.span(), format!("`{said} {text} ...` is a condition, and no event"));
     Some(problem.label("not what happens").help(
-        "a condition stands behind `while` for as long as it holds, or behind `if` in what is done: `when EVENT: if COND, DO`",
+        "a condition is said of one object, or of whether there is one (`when there is a DESCRIPTION: DO`), or asked behind an event: \
+         `when EVENT and it has ...: DO`; `while COND: ABILITY` is for as long as it holds",
     ))
 }
 

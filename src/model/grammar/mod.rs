@@ -32,6 +32,7 @@ mod change;
 mod cheaper;
 mod cites;
 pub(crate) mod clause_numbers;
+mod comes_to_be;
 mod cost;
 mod counter_events;
 mod countered;

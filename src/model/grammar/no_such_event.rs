@@ -255,13 +255,15 @@ impl StatementReader<'_, '_, '_> {
             !matches!(word, "a" | "an" | "one" | "token" | "tokens") && number_of(part).is_none() && !word.is_empty()
         };
         let told = run[at + 1..end].iter().find_map(text);
+        let several = run.get(at + 1).and_then(number_of).filter(|many| *many > 1);
+        let is_told = told.is_some();
         let name = told.unwrap_or_else(|| {
             let words = run[at + 1..end].iter().take_while(|part| !part.is_word("with") && !part.is_word("in"));
             let words: Vec<&str> = words.filter(named).filter_map(Part::word).collect();
             words.join(" ")
         });
         let name = if name.is_empty() { "NAME".to_owned() } else { name };
-        let several = run.get(at + 1).and_then(number_of).filter(|many| *many > 1);
+        let name = if is_told { name } else { self.b.card_of_several(name, several.is_some()) };
         let made = several.map_or_else(|| format!("\"{name}\""), |many| format!("{many} \"{name}\" tokens"));
         let creates = |kind: &&EventKind| {
             kind.name == "create" && kind.forms.iter().any(|form| super::event::mentions(form, Role::Other))

@@ -3,8 +3,11 @@
 //! Takes the parts of such a check; gives the problem, with the check of an object that says the same, if it can be read.
 
 use super::Builder;
+use super::comes_to_be::said_of;
 use super::printed::stands;
 use super::printing::as_parts;
+use crate::expr::{Expr, Role, Slot};
+use crate::instr::{Instr, Update};
 use base::diagnostic::Diagnostic;
 use syntax::{Mark, Part};
 
@@ -63,9 +66,14 @@ impl Builder<'_> {
         let problem = Diagnostic::error(span, "a standing check is about objects, and a player is none");
         let problem = problem.label("a player");
         let of_hero = self.rulebook.words.iter().any(|word| word.name == "hero");
-        let told = read_check(parts, (start, start + said)).and_then(|check| self.of_objects(&check, of_hero));
+        let check = read_check(parts, (start, start + said));
+        let ruled = check.as_ref().and_then(|check| self.as_rule(check));
+        let told = check.and_then(|check| self.of_objects(&check, of_hero));
         Some(problem.help(match told {
-            Some(check) if of_hero => format!("write `{check}`, where heroes stand for players"),
+            Some(check) if of_hero => {
+                let ruled = ruled.map(|ruled| format!("; where none do, `rules {{ {ruled} }}`")).unwrap_or_default();
+                format!("write `{check}`, where heroes stand for players{ruled}")
+            }
             Some(check) => format!(
                 "write it of an object that each player has one of, with words for it in place of `card`: `{check}`"
             ),
@@ -94,6 +102,22 @@ impl Builder<'_> {
         self.tallies.truncate(before.1);
         self.diagnostics.truncate(before.2);
         is_read.then(|| super::sentence(&parts))
+    }
+
+    /// The rule that answers what gives players more of a resource, and does the same.
+    fn as_rule(&self, check: &PlayerCheck<'_>) -> Option<String> {
+        let (name, compared) = self.compared(check).filter(|(_, compared)| compared.starts_with('>'))?;
+        let resource = self.rulebook.resources.iter().position(|known| *known == name)?;
+        let player = Slot::of_role(Role::Player);
+        let gives = |instr: &Instr| {
+            matches!(instr.update(), Some(Update::RaiseResource(Expr::Slot(of), raised, much))
+                if *of == player && raised.index() == resource && much.negated().is_none())
+        };
+        let mut events = self.rulebook.events.iter().zip(&self.bodies).filter(|(_, body)| body.iter().any(gives));
+        let gains = events.find_map(|(kind, _)| kind.forms.iter().find_map(|form| said_of(form, Role::Player)))?;
+        let done = check.done.replacen("its controller", "that player", 1);
+        let done = if done.ends_with("wins") { format!("{done} the game") } else { done };
+        Some(format!("when a player {gains} and {name} of that player {compared}: {done}"))
     }
 
     /// What is compared, and how: `life`, `<= 0`.

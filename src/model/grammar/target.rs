@@ -4,10 +4,12 @@
 //! Where each is named first stands [`Choose::Target`](crate::instr::Choose::Target) in the instructions, for
 //! rulebooks that declare a target only when its instruction is reached.
 
+use super::instr::both;
 use super::make;
 use super::reader::StatementReader;
+use super::scope::ValueKind;
 use super::select::{Determiner, Extent};
-use super::trouble::Read;
+use super::trouble::{Fail, Read};
 use crate::ability::Target;
 use crate::expr::{Comparison, Expr, Select, Slot};
 use crate::instr::{Choose, Instr};
@@ -64,6 +66,43 @@ impl StatementReader<'_, '_, '_> {
     /// `2 target DESCRIPTION`, `up to 2 target DESCRIPTION`, `1 to 2 target DESCRIPTION`, if that stands here: a selection
     /// of those that are chosen.
     pub(super) fn several_targets(&mut self, extent: Extent) -> Read<Option<Select>> {
+        let Some(slots) = self.counted_anew(extent)? else { return Ok(None) };
+        let slot = self.slot()?;
+        let is_one = slots.into_iter().map(|target| make::equal(Expr::Slot(slot), Expr::Slot(target))).collect();
+        self.scope.it = Some(Expr::Slot(slot));
+        Ok(Some(Select { slot, zones: Vec::new(), filter: make::any(is_one) }))
+    }
+
+    /// `a DESCRIPTION [as NAME]`, behind `choose`, which stands at a position.
+    pub(super) fn choose_objects(&mut self, at: usize, chooser: Expr) -> Read<Vec<Instr>> {
+        if self.scope.you.as_ref() == Some(&chooser) && self.chosen_targets(at) {
+            return Ok(Vec::new());
+        }
+        let from = self.cursor.at;
+        let (_, select) = self.select_any()?;
+        self.which_is_chosen(from, &chooser, &select)?;
+        let again = self.name_behind(select.slot, ValueKind::Object)?;
+        if again.is_none() {
+            self.wants_doing(at, (select.slot, ValueKind::Object));
+        }
+        self.scope.it = Some(Expr::Slot(select.slot));
+        Ok(both(Instr::Choose(Choose::Object(chooser, select)), again))
+    }
+
+    /// `choose 2 target DESCRIPTION`, from a position on: they are chosen where targets are, and nothing is chosen here.
+    fn chosen_targets(&mut self, at: usize) -> bool {
+        let slots = self.attempt(|reader| {
+            let slots = reader.counted_anew(Extent::FULL)?.ok_or(Fail)?;
+            if slots.len() > 1 && !reader.at_word("as") { Ok(slots) } else { Err(Fail) }
+        });
+        let Ok(slots) = slots else { return false };
+        self.wants_doing(at, (slots[0], ValueKind::Object));
+        self.scope.it = Some(Expr::Slot(slots[0]));
+        true
+    }
+
+    /// The slots of several targets, if they stand here.
+    fn counted_anew(&mut self, extent: Extent) -> Read<Option<Vec<Slot>>> {
         let start = self.cursor.at;
         let same = self.at_words(&["the", "same"]);
         let word = |ahead: usize, text: &str| self.peek_at(ahead).is_some_and(|part| part.is_word(text));
@@ -102,10 +141,10 @@ impl StatementReader<'_, '_, '_> {
         if most > 1 {
             self.named_together(&slots, start);
         }
-        let slot = self.slot()?;
-        let is_one = slots.into_iter().map(|target| make::equal(Expr::Slot(slot), Expr::Slot(target))).collect();
-        self.scope.it = Some(Expr::Slot(slot));
-        Ok(Some(Select { slot, zones: Vec::new(), filter: make::any(is_one) }))
+        if same {
+            slots.iter().for_each(|target| self.scope.read(&Expr::Slot(*target)));
+        }
+        Ok(Some(slots))
     }
 
     /// Refuses `target units`, described from a position on: how many is not said.

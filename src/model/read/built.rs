@@ -5,6 +5,7 @@ use base::id::{ClauseId, PlayerId};
 use base::source::Span;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use syntax::Part;
 
 /// A scenario under a rulebook, ready to be explored.
 #[derive(Clone, Debug)]
@@ -204,6 +205,9 @@ pub struct AskedProperty {
     /// Where it is declared; a model that is read from JSON has no text.
     #[serde(skip)]
     pub span: Span,
+    /// Its words, with their places; none in a model that is read from JSON.
+    #[serde(skip)]
+    pub parts: Vec<Part>,
 }
 
 /// What is asked; numbers are positions among the model's predicates, but for `agree`.

@@ -99,7 +99,7 @@ fn counters_are_compared_and_called_by_their_names() {
         &[
             (
                 "when a shirt you control has no stains: earn 1 coin",
-                "a shirt you control with no stain counters: ...`)",
+                "when there is a shirt you control with no stain counters: earn 1 coin`, once as the first of them comes to be so",
             ),
             (
                 "units you control can't have more than 2 charge counters",

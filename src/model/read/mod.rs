@@ -49,6 +49,8 @@ mod misread;
 #[cfg(test)]
 mod mistakes;
 #[cfg(test)]
+mod of_any;
+#[cfg(test)]
 mod only_what_works;
 #[cfg(test)]
 mod own_games;

@@ -277,7 +277,7 @@ fn a_cards_name_on_another_card_says_which_of_several() {
                 "`\"Bee\"` alone means all objects of that name [one, or each?] (write `each \"Bee\"`)",
             ),
             ("while \"Bee\" is in play: this gets +1 power", "(write `while there is a \"Bee\" in play`)"),
-            ("while a \"Bee\" is in play: this gets +1 power", "(write `while there is a \"Bee\" in play`)"),
+            ("while a \"Bee\" is in play: this gets +1 power", "(write `while there is a \"Bee\" in play: ...`)"),
             (
                 "while \"Bee\" has power 2: this gets +1 power",
                 "(write `while there is a \"Bee\" with power 2 in play:`)",

@@ -96,7 +96,8 @@ impl Bench<'_> {
         };
         let kind = self.asked(statement)?;
         let text = sentence(&statement.parts);
-        self.questions.push(AskedProperty { name: name.text.clone(), kind, text, span: declared.name.span });
+        let (span, parts) = (declared.name.span, statement.parts.clone());
+        self.questions.push(AskedProperty { name: name.text.clone(), kind, text, span, parts });
         Some(self.questions.len() - 1)
     }
 

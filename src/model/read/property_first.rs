@@ -30,6 +30,14 @@ const BOUNDS: [(&str, &str); 16] = [
     ("hits", ">="),
 ];
 
+/// Signs between a number and its bound, and what is so where they are not.
+pub(super) const SIGNS: [(Mark, Mark); 4] = [
+    (Mark::Less, Mark::GreaterEqual),
+    (Mark::LessEqual, Mark::Greater),
+    (Mark::Greater, Mark::LessEqual),
+    (Mark::GreaterEqual, Mark::Less),
+];
+
 /// What is told of a property that says something in other words.
 pub(super) fn said_otherwise(parts: &[Part], players: &[String]) -> Option<Diagnostic> {
     let help = of_any_player(parts, players)
@@ -46,6 +54,7 @@ pub(super) fn condition_otherwise(parts: &[Part], state: &str, players: &[String
     let help = loses_behind(parts, state)
         .or_else(|| any_player_behind(parts, state, players))
         .or_else(|| counters_of_each(parts, state))
+        .or_else(|| number_of_any(parts, state, players))
         .or_else(|| how_many(parts, state))
         .or_else(|| any_object(parts, state))?;
     let message = format!("`{}` says nothing that is so or not", written(parts));
@@ -208,4 +217,40 @@ fn no_such(parts: &[Part]) -> Option<String> {
         Some(zone) => format!("write `always there is no {what} in {zone}`"),
         None => format!("write `always there is no {what} that {said}`"),
     })
+}
+
+/// `never height of a climber you control > 100`, `always height of each climber <= 100`.
+fn number_of_any(parts: &[Part], state: &str, players: &[String]) -> Option<String> {
+    let of = parts.iter().position(|part| part.is_word("of")).filter(|of| *of > 0)?;
+    let which = parts.get(of + 1)?.word()?;
+    let is_any = ["a", "an", "any", "another", "some"].contains(&which);
+    let is_each = ["each", "every", "all"].contains(&which);
+    let sign = parts.iter().position(|part| SIGNS.iter().any(|(sign, _)| part.is_mark(*sign)))?;
+    let (what, bound) = (parts.get(of + 2..sign)?, parts.get(sign + 1..)?);
+    // What is never so of each is so of none, or not of all at once.
+    let is_meant = is_any && state != "always" || is_each && matches!(state, "always" | "never");
+    if !is_meant || what.is_empty() || bound.is_empty() {
+        return None;
+    }
+    let (number, bound) = (written(&parts[..of]), written(bound));
+    let (what, of_you) = match what {
+        [what @ .., you, control] if you.is_word("you") && control.is_word("control") => (written(what), true),
+        _ => (written(what), false),
+    };
+    let (holds, fails) = SIGNS.into_iter().find(|(known, _)| parts[sign].is_mark(*known))?;
+    let (there, sign) = match state {
+        "always" => ("is no".to_owned(), fails.text()),
+        _ => (format!("is {}", article(&what)), holds.text()),
+    };
+    let whose = match players.first().filter(|_| of_you) {
+        Some(player) => format!(" {player} controls"),
+        None if of_you => " PLAYER controls".to_owned(),
+        None => String::new(),
+    };
+    let besides = match (of_you, is_each) {
+        (true, _) => "; there is no `you` in a property, which names its players",
+        (false, true) => ", of any of them",
+        (false, false) => "",
+    };
+    Some(format!("write `{state} there {there} {what}{whose} with {number} {sign} {bound}`{besides}"))
 }

@@ -218,7 +218,7 @@ fn a_standing_check_of_players_is_told() {
             (
                 "also standing { each player with renown >= 5: that player wins the game }",
                 "a standing check is about objects, and a player is none [a player] (write `each hero that renown of its controller >= 5: its \
-                 controller wins the game`, where heroes stand for players)",
+                 controller wins the game`, where heroes stand for players",
             ),
             ("also standing { a player has 5 renown: that player wins the game }", "a standing check is about objects"),
             ("also standing { for each player { that player wins the game } }", "a standing check is about objects"),

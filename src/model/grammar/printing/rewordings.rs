@@ -6,8 +6,8 @@ use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, statement, written};
 use super::{
-    Correction, Reworded, among_several, counted, first_cards, first_game, first_try, in_short, own_games, read,
-    second_game, told, told_again,
+    Correction, Reworded, among_several, counted, first_cards, first_game, first_try, in_short, of_any, own_games,
+    read, second_game, told, told_again,
 };
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
@@ -53,8 +53,10 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.seat_before(run));
         all.extend(self.verb_of_many(run, at));
         all.extend(self.in_own_words(run));
-        let told =
-            counted::WORDINGS.iter().chain(told::WORDINGS).chain(first_game::WORDINGS).chain(told_again::WORDINGS);
+        all.extend(self.who_decides(run, at));
+        all.extend(self.same_amount(run));
+        let told = of_any::WORDINGS.iter().chain(counted::WORDINGS).chain(told::WORDINGS);
+        let told = told.chain(first_game::WORDINGS).chain(told_again::WORDINGS);
         for row in told
             .chain(first_cards::WORDINGS)
             .chain(first_try::WORDINGS)

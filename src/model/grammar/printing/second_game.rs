@@ -7,7 +7,6 @@ const CHANGED: (&str, &str) = ("how much an event is changes in its place", OTHE
 const BY_PLAYER: (&str, &str) = ("the sentence of this event has no player behind `by`", "by whom?");
 const BY_PLAYER_HELP: &str =
     "write `$$`; or give the event a player in the rulebook, `[by PLAYER]` at the end of its sentence";
-const THERE_IS: (&str, &str) = ("which object is not said: a condition asks whether there is one", OTHERWISE);
 const NO_LONGER: (&str, &str) = ("what is no longer so is not so", OTHERWISE);
 const NEXT: (&str, &str) = ("the next time is said of the event", OTHERWISE);
 
@@ -44,14 +43,6 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ),
         BY_PLAYER,
         "write `$$` if it is all the same by whom; else give the event a player in the rulebook, `[by PLAYER]` at the end of its sentence",
-    ),
-    told(
-        (
-            "one(if:if|while|when) one(a:a|an) some(what) has most(much) one(end:,|:)",
-            "(if) there is (a) (what) with (much) (end)",
-        ),
-        THERE_IS,
-        "write `(if) there is (a) (what) with (much)(end) ...`",
     ),
     told(
         ("^ when most(one) is|are no longer most(so) : all(do)", "when (one) is not (so) : (do)"),

@@ -159,8 +159,8 @@ fn is_about_this(trigger: &Trigger) -> bool {
 fn allows_nothing(model: &Model, ability: &Ability, forbidden: &BTreeSet<EventKindId>) -> Option<WarningWords> {
     let AbilityKind::Can(patterns) = &ability.kind else { return None };
     let first = patterns.first().filter(|_| patterns.iter().all(|pattern| !forbidden.contains(&pattern.kind)))?;
-    let name = &model.rulebook.events[first.kind.index()].name;
-    let book = &model.rulebook.name;
+    let event = &model.rulebook.events[first.kind.index()];
+    let (name, book) = (&event.name, &model.rulebook.name);
     let (nobody, stays) = if is_of_cards(model) {
         (" and no card here", "leave it out")
     } else {
@@ -168,7 +168,23 @@ fn allows_nothing(model: &Model, ability: &Ability, forbidden: &BTreeSet<EventKi
     };
     let message =
         format!("no line of the `rules` of `{book}`{nobody} forbids event `{name}`, so that this allows nothing");
+    if asks_more_than_where(event) {
+        let help = format!(
+            "what event `{name}` says behind `only if` no card lifts: leave it out there, and say in `rules {{ ... }}` of `{book}` that it can't \
+             happen so, in the words of the event: `can` is stronger than that"
+        );
+        return Some((message, "the event itself forbids it", help));
+    }
     Some((message, "it can anyway", format!("{stays}; or say in `rules` that it can't happen otherwise")))
+}
+
+/// Whether an event needs more than that its object is in some zone.
+fn asks_more_than_where(event: &EventKind) -> bool {
+    let is_where = |part: &Expr| {
+        matches!(part, Expr::InZone(..))
+            || matches!(part, Expr::Any(zones) if zones.iter().all(|it| matches!(it, Expr::InZone(..))))
+    };
+    !event.needs.is_true() && !event.needs.conjuncts().iter().all(|part| is_where(part))
 }
 
 /// Whether under some reading a card can allow what another forbids.

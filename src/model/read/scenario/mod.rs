@@ -32,6 +32,7 @@ mod no_object;
 mod nowhere;
 mod numberless;
 mod objects;
+mod one_of_several;
 mod outcomes;
 mod position;
 mod related;

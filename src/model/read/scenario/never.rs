@@ -6,11 +6,11 @@
 use super::amount_of::amount_of;
 use super::gifts::Gifts;
 use super::guards::{Guards, branch};
+use super::one_of_several;
 use super::unanswered::puts_else;
 use crate::ability::{Card, Variable};
 use crate::event::EventTemplate;
 use crate::expr::{Comparison, Expr, Role, Select, Slot};
-use crate::grammar::article;
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::{Built, ExpectationKind};
@@ -19,6 +19,7 @@ use crate::visit::{Visit, walk};
 use base::diagnostic::Diagnostic;
 use base::id::{CardId, NumberId, ObjectId, PlayerId, WordId};
 use base::source::Span;
+use syntax::Part;
 
 /// The warnings.
 pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
@@ -30,15 +31,12 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     asked.extend(
         observations.enumerate().filter(|(at, _)| !expects_none(built, *at)).map(|(_, (it, span))| (&it.value, *span)),
     );
-    for question in &built.questions {
-        let predicates = question.kind.predicates().into_iter();
-        asked.extend(predicates.filter_map(|at| Some((&model.predicates.get(at)?.what, question.span))));
-    }
     let mut finder = Finder {
         model,
         gifts: &gifts,
         place: Span::default(),
-        is_asked: false,
+        is_asked: true,
+        property: None,
         of_cards: Vec::new(),
         you: Vec::new(),
         guards: Guards::default(),
@@ -46,9 +44,14 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     };
     for (expr, place) in asked {
         finder.place = place;
-        finder.is_asked = true;
         finder.expr(expr);
     }
+    for question in &built.questions {
+        (finder.place, finder.property) = (question.span, Some(question.parts.as_slice()));
+        let predicates = question.kind.predicates().into_iter();
+        predicates.filter_map(|at| model.predicates.get(at)).for_each(|asked| finder.expr(&asked.what));
+    }
+    finder.property = None;
     finder.is_asked = false;
     for (line, place) in model.scenario.script.iter().zip(&built.places.script) {
         finder.place = *place;
@@ -184,6 +187,8 @@ struct Finder<'m> {
     place: Span,
     /// Whether it is an observation or a property.
     is_asked: bool,
+    /// The words of the property that is looked at.
+    property: Option<&'m [Part]>,
     /// The cards that have the ability that is looked at.
     of_cards: Vec<&'m Card>,
     /// Who `you` can be in the ability that is looked at; none if that is not known.
@@ -523,22 +528,14 @@ impl<'m> Finder<'m> {
         let several = found.into_iter().find(|found| found.len() == 2);
         let Some([first, second]) = several.as_deref() else { return };
         let called = if words.is_empty() { "card".to_owned() } else { self.called(&words) };
-        let such = format!("such as `{first}` and `{second}`");
         let is_of_some = parts.iter().any(|part| part.word().is_none());
-        let message = match is_of_some {
-            false => format!("several objects are `the {called}`, {such}"),
-            true => format!("one {called} of a player is meant, and a player has several, {such}"),
-        };
-        let one = article(&called);
-        let help = match is_of_some {
-            false => {
-                format!("write `each {called}`, `{one} {called}` for a choice, or say more of it; this means the first")
-            }
-            true => format!(
-                "`{one} {called} you control` (in a hand: `in your hand`) is a choice, `each {called} ...` means all; this means the first"
-            ),
-        };
+        let asked = self.is_asked.then(|| self.property.unwrap_or_default());
+        let (message, help) = one_of_several::told(&called, (first, second), is_of_some, asked);
+        let place = self.property.and_then(|parts| one_of_several::place(parts, &called));
+        let around = self.place;
+        self.place = place.unwrap_or(around);
         self.warn(message, "which of them?", help);
+        self.place = around;
     }
 
     fn warn(&mut self, message: String, label: &str, help: String) {
