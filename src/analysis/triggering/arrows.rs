@@ -2,7 +2,7 @@
 //!
 //! What lies on a cycle is asked of thousands of sets of cards.
 
-use super::supply::Supply;
+use super::supply::NodeSupply;
 use super::{Edge, Link};
 use fixedbitset::{FixedBitSet, Intersection, Ones};
 use petgraph::algo::tarjan_scc;
@@ -63,7 +63,7 @@ impl Arrows {
 
     /// Those of some nodes that are reached from a cycle on which something begins, once everything is taken away that lacks
     /// what it needs.
-    pub fn lasting(&self, nodes: FixedBitSet, supply: &Supply<'_>) -> LastingNodes {
+    pub fn lasting(&self, nodes: FixedBitSet, supply: &NodeSupply<'_>) -> LastingNodes {
         let mut nodes = nodes;
         loop {
             let (component, begins) = self.components(&nodes);

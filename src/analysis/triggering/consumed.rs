@@ -6,7 +6,7 @@ use super::departure::{OBJECT, THIS, takes_out, taking_out_by_steps};
 use super::doing::{PossibleDeeds, is_lowered};
 use super::feature::{TriggerFeature, reads, reads_select};
 use super::nodes::{EdgeTable, can_replace, is_forbidden};
-use super::supply::Need;
+use super::supply::NodeNeed;
 use base::id::{AbilityId, CounterId, EventKindId, PeriodId, ResourceId, ZoneId};
 use model::ability::{Ability, AbilityKind};
 use model::event::{EventKind, EventTemplate};
@@ -88,14 +88,14 @@ impl Cost {
 
 impl Consumed {
     /// What must be given for it to be there again.
-    pub(super) fn need(&self, table: &EdgeTable<'_>) -> Need {
+    pub(super) fn need(&self, table: &EdgeTable<'_>) -> NodeNeed {
         let those = |gives: &dyn Fn(&PossibleDeeds) -> bool, zones: &[ZoneId]| {
             let brings = |doing: &PossibleDeeds| zones.is_empty() && !doing.places.is_empty();
-            Need::of(table, |doing| gives(doing) || brings(doing), zones)
+            NodeNeed::of(table, |doing| gives(doing) || brings(doing), zones)
         };
         match self {
-            Consumed::Resource(resource) => Need::of(table, |doing| doing.raises.contains(resource), &[]),
-            Consumed::Counters(counter) => Need::of(table, |doing| doing.puts.contains(counter), &[]),
+            Consumed::Resource(resource) => NodeNeed::of(table, |doing| doing.raises.contains(resource), &[]),
+            Consumed::Counters(counter) => NodeNeed::of(table, |doing| doing.puts.contains(counter), &[]),
             Consumed::Without(counter, zones) => those(&|doing| doing.takes.contains(counter), zones),
             Consumed::Object(zones) => those(&|_| false, zones),
             Consumed::Use(id, period) => renewal(table, *id, *period),
@@ -135,9 +135,9 @@ fn renews(table: &EdgeTable<'_>, doing: &PossibleDeeds, (id, period): (AbilityId
 }
 
 /// What must be given for the uses of an ability to begin anew: its period begins, its object comes, or it is made again.
-pub(super) fn renewal(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> Need {
+pub(super) fn renewal(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> NodeNeed {
     let zones = &table.model.abilities[id.index()].zones;
-    Need::of(table, |doing| renews_at_once(doing, (id, period), zones), zones)
+    NodeNeed::of(table, |doing| renews_at_once(doing, (id, period), zones), zones)
 }
 
 /// The same but for an object that comes where the ability works: an object forgets its uses as it leaves, and there the ability

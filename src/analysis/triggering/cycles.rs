@@ -3,7 +3,7 @@
 use super::arrows::{LastingNodes, bits};
 use super::linked::LinkedCards;
 use super::played::Opening;
-use super::supply::Supply;
+use super::supply::NodeSupply;
 use super::{Edge, Triggering};
 use base::id::CardId;
 use petgraph::unionfind::UnionFind;
@@ -110,7 +110,7 @@ impl Triggering<'_> {
         let is_theirs =
             |opening: &Opening<'_>| opening.cards.is_empty() || opening.cards.iter().any(|card| cards.contains(card));
         let opens = self.table.openings.iter().map(is_theirs).collect();
-        let supply = Supply { needs: &self.needs, doing: &self.table.doing, opens };
+        let supply = NodeSupply { needs: &self.needs, doing: &self.table.doing, opens };
         self.arrows.lasting(bits(self.nodes().len(), nodes), &supply)
     }
 

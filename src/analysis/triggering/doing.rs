@@ -95,10 +95,9 @@ impl Occurring {
     /// What a text says of an event that it makes, inside something.
     fn of(template: &EventTemplate, within: Within) -> Occurring {
         let given = |wanted: Role| template.roles.iter().find(|(role, _)| *role == wanted).map(|(_, value)| value);
-        let entry = |wanted: Role| match (given(wanted)?, within) {
-            (Expr::Is(entry), _) => Some(*entry),
-            (part, Within::Event(event)) => event.entry(part),
-            (_, Within::Text | Within::InPlace) => None,
+        let entry = |wanted: Role| {
+            let part = given(wanted)?;
+            if let Expr::Is(entry) = part { Some(*entry) } else { within.entry(part) }
         };
         let is_raising = matches!(given(Role::Amount), Some(Expr::Is(0..)));
         Occurring { is_raising, entries: Occurring::ENTRIES.map(entry) }
@@ -108,13 +107,6 @@ impl Occurring {
     fn entry(&self, part: &Expr) -> Option<i32> {
         let at = Occurring::ENTRIES.iter().position(|role| *part == Expr::Slot(Slot::of_role(*role)))?;
         self.entries[at]
-    }
-
-    /// Whether a condition of its body surely does not hold: it asks for another entry.
-    fn is_other(&self, condition: &Expr) -> bool {
-        let Expr::Compare(Comparison::Equal, part, wanted) = condition else { return false };
-        let Expr::Is(wanted) = **wanted else { return false };
-        self.entry(part).is_some_and(|entry| entry != wanted)
     }
 }
 
@@ -127,12 +119,19 @@ impl Within {
         }
     }
 
-    /// Whether a condition surely does not hold there.
-    fn is_other(self, condition: &Expr) -> bool {
+    /// The entry of a table that an expression surely is there.
+    fn entry(self, part: &Expr) -> Option<i32> {
         match self {
-            Within::Event(event) => event.is_other(condition),
-            Within::Text | Within::InPlace => false,
+            Within::Event(event) => event.entry(part),
+            Within::Text | Within::InPlace => None,
         }
+    }
+
+    /// Whether a condition surely does not hold there: it asks for another entry.
+    fn is_other(self, condition: &Expr) -> bool {
+        let Expr::Compare(Comparison::Equal, part, wanted) = condition else { return false };
+        let Expr::Is(wanted) = **wanted else { return false };
+        self.entry(part).is_some_and(|entry| entry != wanted)
     }
 }
 

@@ -59,7 +59,7 @@ use model::policy::{Policy, PolicyValue, ReplacesAgain, Substituted};
 use nodes::EdgeTable;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use supply::{Need, Supply};
+use supply::{NodeNeed, NodeSupply};
 
 /// Something that can be followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -123,7 +123,7 @@ pub struct Triggering<'m> {
     drawing: Drawing,
     arrows: Arrows,
     /// By node: what must be given infinitely often if this is followed so.
-    needs: Vec<Vec<Need>>,
+    needs: Vec<Vec<NodeNeed>>,
     /// By node: those that are no cause of it, but change what it does or whether it can be done.
     changed_by: Vec<Vec<usize>>,
     /// What can be followed infinitely often.
@@ -145,7 +145,7 @@ impl<'m> Triggering<'m> {
         let arrows = Arrows::of(rows.into_iter());
         let needs = needs::needs(&table);
         let changed_by = changing::changed_by(&table);
-        let supply = Supply { needs: &needs, doing: &table.doing, opens: vec![true; table.openings.len()] };
+        let supply = NodeSupply { needs: &needs, doing: &table.doing, opens: vec![true; table.openings.len()] };
         let lasting = arrows.lasting(bits(all, 0..all), &supply);
         let always = (0..all).filter(|node| table.cards[*node].is_empty()).collect();
         let mut with = vec![Vec::new(); model.cards.len()];

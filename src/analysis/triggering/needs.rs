@@ -8,7 +8,7 @@ use super::edges::{opens, staged};
 use super::feature::TriggerFeature;
 use super::nodes::{EdgeTable, can_replace, is_forbidden};
 use super::standing::has_one_zone_in_play;
-use super::supply::Need;
+use super::supply::NodeNeed;
 use base::id::{AbilityId, CardId, EventKindId, NumberId, ResourceId, TallyId, ZoneId};
 use model::ability::{Ability, AbilityKind, Bound, Duration, EffectPart, Modify, Playing, Scope};
 use model::event::{EventPattern, EventTemplate};
@@ -18,11 +18,11 @@ use model::one_of;
 use model::policy::{EqualEffects, OneOffUnpreventable, Ordinals, OwnMove};
 
 /// By node: what must be given infinitely often if it is followed so.
-pub(super) fn needs(table: &EdgeTable<'_>) -> Vec<Vec<Need>> {
+pub(super) fn needs(table: &EdgeTable<'_>) -> Vec<Vec<NodeNeed>> {
     (0..table.nodes.len()).map(|node| of_node(table, node)).collect()
 }
 
-fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Need> {
+fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<NodeNeed> {
     // What may go on for ever within one following does so whatever it needed.
     if table.doing[node].endless {
         return Vec::new();
@@ -32,7 +32,7 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Need> {
     };
     let generated = table.generated_only.contains(&id);
     let anew = |bound: &Bound| renewal(table, id, bound.period);
-    let mut needs: Vec<Need> = Vec::new();
+    let mut needs: Vec<NodeNeed> = Vec::new();
     needs.extend(returns_as_new(table, id, ability));
     needs.extend(leaves_by_its_event(table, id, ability));
     needs.extend((generated && is_settled(table, node, ability)).then(|| makers(table, id)));
@@ -69,7 +69,7 @@ fn of_node(table: &EdgeTable<'_>, node: usize) -> Vec<Need> {
 
 /// Who lets an ability be followed anew that takes its own object away each time: an object comes, or something changes
 /// the event that takes it away. Nothing, if other objects could gain the ability or the object may stay.
-fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Need> {
+fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<NodeNeed> {
     let zones = &ability.zones;
     let body = match &ability.kind {
         AbilityKind::Activated(it) => it.cost.as_slice(),
@@ -116,11 +116,11 @@ fn returns_as_new(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Op
     let kind = kinds.next()?;
     let changes = |node: &usize| table.ability(*node).is_some_and(|it| can_replace(it, kind));
     let nodes = (0..table.nodes.len()).filter(changes).collect();
-    Some(Need { nodes, zones: zones.clone(), opened: Vec::new() })
+    Some(NodeNeed { nodes, zones: zones.clone(), opened: Vec::new() })
 }
 
 /// Who brings objects of an ability that triggers on nothing but what takes its own object away.
-fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<Need> {
+fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) -> Option<NodeNeed> {
     let AbilityKind::Trigger(it) = &ability.kind else { return None };
     let zones = &ability.zones;
     let is_own = |part: &Expr| {
@@ -132,7 +132,7 @@ fn leaves_by_its_event(table: &EdgeTable<'_>, id: AbilityId, ability: &Ability) 
         on.filter.conjuncts().iter().any(is_own) && takes_out(kind, zones)
     };
     let is_of_own = table.printed.contains(&id) && !it.on.is_empty();
-    (is_of_own && it.on.iter().all(takes_it_away)).then(|| Need::of(table, |_| false, zones))
+    (is_of_own && it.on.iter().all(takes_it_away)).then(|| NodeNeed::of(table, |_| false, zones))
 }
 
 /// Whether a generated effect on one object changes only finitely often what it comes to, once it is there: it begins,
@@ -162,27 +162,27 @@ fn takes_away(table: &EdgeTable<'_>, it: &EventTemplate, zones: &[ZoneId]) -> Op
 }
 
 /// Who generates or grants an effect.
-fn makers(table: &EdgeTable<'_>, id: AbilityId) -> Need {
-    Need::of(table, |doing| doing.generates.contains(&id), &[])
+fn makers(table: &EdgeTable<'_>, id: AbilityId) -> NodeNeed {
+    NodeNeed::of(table, |doing| doing.generates.contains(&id), &[])
 }
 
 /// Who lets a history be counted anew, if a count that is passed does not come again otherwise.
-fn restarts_count(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<Need> {
+fn restarts_count(table: &EdgeTable<'_>, id: AbilityId, (tally, time): (TallyId, u8)) -> Option<NodeNeed> {
     let counted = &table.model.tallies[tally.index()];
     if counted.most <= i32::from(time) {
         return None;
     }
     let all = table.model.rulebook.stated() == Some(Ordinals::All);
     let begins = |doing: &PossibleDeeds| counted.period.is_some_and(|period| doing.enters.contains(&period));
-    Some(if all { Need::of(table, begins, &[]) } else { renewal(table, id, counted.period) })
+    Some(if all { NodeNeed::of(table, begins, &[]) } else { renewal(table, id, counted.period) })
 }
 
 /// A card is played as often as it comes to where it is played from, and is paid for.
-fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Need> {
+fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<NodeNeed> {
     let (TriggerNode::Play(card), Some(play)) = (table.nodes[node], &table.model.rulebook.play) else {
         return Vec::new();
     };
-    let mut comes = Need { nodes: Vec::new(), zones: play.from.clone(), opened: Vec::new() };
+    let mut comes = NodeNeed { nodes: Vec::new(), zones: play.from.clone(), opened: Vec::new() };
     for (at, opening) in table.openings.iter().enumerate().filter(|(_, opening)| opens(table, opening, card)) {
         comes.opened.extend(opening.zones.iter().map(|zone| (at, *zone)));
     }
@@ -190,7 +190,7 @@ fn of_play(table: &EdgeTable<'_>, node: usize) -> Vec<Need> {
 }
 
 /// What a card costs is paid as long as there is something to pay with.
-fn price(table: &EdgeTable<'_>, card: CardId, cost: Option<(NumberId, ResourceId)>) -> Option<Need> {
+fn price(table: &EdgeTable<'_>, card: CardId, cost: Option<(NumberId, ResourceId)>) -> Option<NodeNeed> {
     let (number, resource) = cost?;
     let changed = |doing: &PossibleDeeds| doing.writes.contains(&TriggerFeature::Number(number));
     let price = table.model.cards[card.index()].numbers.iter().find(|(known, _)| *known == number);
@@ -202,5 +202,5 @@ fn price(table: &EdgeTable<'_>, card: CardId, cost: Option<(NumberId, ResourceId
     {
         return None;
     }
-    Some(Need::of(table, |doing| doing.raises.contains(&resource), &[]))
+    Some(NodeNeed::of(table, |doing| doing.raises.contains(&resource), &[]))
 }

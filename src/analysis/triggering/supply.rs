@@ -8,7 +8,7 @@ use fixedbitset::FixedBitSet;
 use std::collections::BTreeSet;
 
 /// Something that a node needs besides a cause. It is given by one of some nodes, or by objects that come into a zone.
-pub(super) struct Need {
+pub(super) struct NodeNeed {
     /// Who gives it.
     pub nodes: Vec<usize>,
     /// Into which zones objects come for it.
@@ -17,29 +17,29 @@ pub(super) struct Need {
     pub opened: Vec<(usize, ZoneId)>,
 }
 
-impl Need {
+impl NodeNeed {
     /// Given by those who do something, and by whoever brings objects into some zones.
-    pub fn of(table: &EdgeTable<'_>, does: impl Fn(&PossibleDeeds) -> bool, zones: &[ZoneId]) -> Need {
+    pub fn of(table: &EdgeTable<'_>, does: impl Fn(&PossibleDeeds) -> bool, zones: &[ZoneId]) -> NodeNeed {
         let nodes = (0..table.nodes.len()).filter(|node| does(&table.doing[*node])).collect();
-        Need { nodes, zones: zones.to_vec(), opened: Vec::new() }
+        NodeNeed { nodes, zones: zones.to_vec(), opened: Vec::new() }
     }
 }
 
 /// What some cards and the rulebook have: what their nodes need and do.
-pub(super) struct Supply<'a> {
+pub(super) struct NodeSupply<'a> {
     /// By node: what it needs.
-    pub needs: &'a [Vec<Need>],
+    pub needs: &'a [Vec<NodeNeed>],
     /// By node: what it does.
     pub doing: &'a [PossibleDeeds],
     /// The texts that let cards be played from elsewhere: whether they are there.
     pub opens: Vec<bool>,
 }
 
-impl Supply<'_> {
+impl NodeSupply<'_> {
     /// Those of some nodes that can be followed infinitely often as far as the others give them what they need.
     pub fn supplied(&self, nodes: &FixedBitSet) -> FixedBitSet {
         let filled = refilled(nodes.ones().map(|node| &self.doing[node]));
-        let is_met = |need: &Need| {
+        let is_met = |need: &NodeNeed| {
             need.nodes.iter().any(|node| nodes.contains(*node))
                 || need.zones.iter().any(|zone| filled.contains(zone))
                 || need.opened.iter().any(|(text, zone)| self.opens[*text] && filled.contains(zone))
@@ -53,7 +53,7 @@ impl Supply<'_> {
 impl Triggering<'_> {
     /// The cards that give a node what it needs, but for zones: by their nodes, or since they let it be played from elsewhere.
     pub(super) fn givers(&self, node: usize) -> impl Iterator<Item = CardId> {
-        let opened = |need: &Need| need.opened.iter().map(|(text, _)| *text).collect::<BTreeSet<usize>>();
+        let opened = |need: &NodeNeed| need.opened.iter().map(|(text, _)| *text).collect::<BTreeSet<usize>>();
         let opening = self.needs[node].iter().flat_map(opened).flat_map(|text| &self.table.openings[text].cards);
         let giving = self.needs[node].iter().flat_map(|need| &need.nodes).flat_map(|giver| self.cards(*giver));
         giving.chain(opening).copied()
