@@ -13,6 +13,9 @@ use base::id::{CardId, WordId};
 use base::source::Span;
 use syntax::Part;
 
+/// Asks what the word leaves out, where it leaves out nothing.
+pub(super) const OF_WHAT: &str = "other than what?";
+
 impl StatementReader<'_, '_, '_> {
     /// Warns of `other` in front of a description of a candidate, read from a position on to these filters.
     pub(super) fn warn_of_other(&mut self, at: usize, candidate: &Expr, filters: &[Expr]) {
@@ -36,7 +39,7 @@ impl StatementReader<'_, '_, '_> {
         if let Some(why) = never {
             let message = format!("`other` leaves out `this` alone, which is {why}: the word changes nothing");
             let help = format!("write `{described} other than it`, or leave the word out");
-            self.b.report(Diagnostic::warning(span, message).label("other than what?").help(help));
+            self.b.report(Diagnostic::warning(span, message).label(OF_WHAT).help(help));
         } else {
             let problem =
                 Diagnostic::warning(span, "`other` than `this`, and reads as other than what was named before");
@@ -81,7 +84,7 @@ impl StatementReader<'_, '_, '_> {
                  `other than ...`"
             ),
         };
-        self.b.report(Diagnostic::warning(span, message).label("other than what?").help(help));
+        self.b.report(Diagnostic::warning(span, message).label(OF_WHAT).help(help));
     }
 
     /// A description, read from a position on behind `other`, without that word; and where it begins.

@@ -287,11 +287,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 let second: &'p [Part] = reader.kept.keep(second.clone());
                 reader.inside(second, Span::default(), &mut *read)?;
             }
-            // A name that stands in for a choice is read behind it.
-            let is_clean = |problem: &Diagnostic| {
-                [super::names::NEVER_READ, super::names::LEFT_ALONE, super::placeholder::ANY_NUMBER]
-                    .contains(&problem.label.as_str())
-            };
+            // A name that stands in for a choice is read behind it; and `other` is as the user wrote it.
+            let passed = [
+                super::names::NEVER_READ,
+                super::names::LEFT_ALONE,
+                super::placeholder::ANY_NUMBER,
+                super::other::OF_WHAT,
+            ];
+            let is_clean = |problem: &Diagnostic| passed.contains(&problem.label.as_str());
             if reader.b.diagnostics[before..].iter().all(is_clean) {
                 problem = Some(told.diagnostic(&reader.sentence_of_text(kept)));
             }

@@ -184,7 +184,7 @@ fn asks_more_than_where(event: &EventKind) -> bool {
         matches!(part, Expr::InZone(..))
             || matches!(part, Expr::Any(zones) if zones.iter().all(|it| matches!(it, Expr::InZone(..))))
     };
-    !event.needs.is_true() && !event.needs.conjuncts().iter().all(|part| is_where(part))
+    !event.needs.is_true() && !event.needs.conjuncts().iter().all(is_where)
 }
 
 /// Whether under some reading a card can allow what another forbids.
