@@ -345,8 +345,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let start = self.cursor.at;
         let (how, much) = self.quantity()?;
+        let behind = self.cursor.at;
         let count = Expr::Count(Box::new(select(self)?));
-        self.says_how_many(start, &much)?;
+        self.says_how_many((start, behind), &much)?;
         self.says_something(start, how, (&count, &much))?;
         Ok(make::compare(how, count, much))
     }

@@ -79,6 +79,8 @@ impl StatementReader<'_, '_, '_> {
         if run[from..at].iter().any(|part| part.is_word("would")) {
             let event = event.strip_prefix("when ").unwrap_or(&event).to_owned();
             let instead = if answers { "" } else { "instead " };
+            // `..., DO instead`: it stands in front here.
+            let done = done.strip_suffix(" instead").unwrap_or(&done);
             let problem = problem("what takes the place of an event begins with `if`");
             return Some(problem.help(format!("write `if {event}, {instead}{done}`")));
         }

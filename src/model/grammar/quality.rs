@@ -25,21 +25,21 @@ impl StatementReader<'_, '_, '_> {
         }
         let at = self.cursor.at;
         let (how, much) = self.quantity()?;
+        let behind = self.cursor.at;
         let value = self.measure_of(of)?;
-        self.says_how_many(at, &much)?;
+        self.says_how_many((at, behind), &much)?;
         self.can_be(at, how, (&value, &much))?;
         Ok(make::compare(how, value, much))
     }
 
-    /// Refuses a number alone for how many there are, read from a position on: on cards it mostly means "at least", elsewhere
-    /// "so many and no others".
-    pub(super) fn says_how_many(&mut self, at: usize, much: &Expr) -> Read<()> {
-        let number = self.cursor.parts.get(at).filter(|part| matches!(part, Part::Number { .. }));
-        let is_alone = self.cursor.parts.get(at + 1).is_some_and(|next| next.word().is_some_and(|word| word != "or"));
-        let Expr::Is(count) = *much else { return Ok(()) };
-        let Some(number) = number.filter(|_| is_alone && count >= 1) else { return Ok(()) };
+    /// Refuses a number alone, or a name of one, for how many there are, read between two positions: on cards it mostly means
+    /// "at least", elsewhere "so many and no others".
+    pub(super) fn says_how_many(&mut self, (at, behind): (usize, usize), much: &Expr) -> Read<()> {
+        let is_none = matches!(*much, Expr::Is(..=0));
+        let Some(number) = self.cursor.parts.get(at).filter(|_| behind == at + 1 && !is_none) else { return Ok(()) };
         // In the text of a keyword a parameter may stand for it.
-        let count = self.parameter_at(number.span()).unwrap_or_else(|| count.to_string());
+        let written = || super::sentence(std::slice::from_ref(number));
+        let count = self.parameter_at(number.span()).unwrap_or_else(written);
         let span = self.since(at);
         let behind = ["more", "less", "fewer", "greater"].into_iter().find(|word| self.at_words(&["or", word]));
         let problem = match behind {

@@ -201,7 +201,8 @@ impl StatementReader<'_, '_, '_> {
     /// `gain coins`, where the event says how many.
     fn without_amount(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let end = super::mistaken::end_of_step(run, at);
-        let begins = |part: &Part| ends_step(part) || part.is_word("when") || part.is_word("if") || part.is_word("may");
+        let begins =
+            |part: &Part| ends_step(part) || ["when", "whenever", "if", "may"].iter().any(|word| part.is_word(word));
         let from = run[..at].iter().rposition(begins).map_or(0, |before| before + 1);
         let written = run.get(from..end).filter(|written| written.len() > 1 && !trouble.suggests())?;
         // What forbids or allows an event need not say how many, and is told by its player.
@@ -209,7 +210,7 @@ impl StatementReader<'_, '_, '_> {
             return None;
         }
         // What answers an event can leave out what its sentence can leave out.
-        let is_pattern = from > 0 && (run[from - 1].is_word("when") || run[from - 1].is_word("if"));
+        let is_pattern = from > 0 && ["when", "whenever", "if"].iter().any(|word| run[from - 1].is_word(word));
         let events = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
         let (form, before) =
             events.filter_map(|form| Some((form, amount_missing(form, written, is_pattern)?))).next()?;

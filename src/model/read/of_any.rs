@@ -251,3 +251,77 @@ fn the_card_of_several_tokens_is_called_as_one() {
     let wanted = "declare `token \"Porter\": WORDS { ... }`";
     assert!(found.iter().any(|it| it.contains(wanted) && it.contains("you create 2 \"Porter\" tokens")), "{found:?}");
 }
+
+#[test]
+fn a_number_that_is_named_is_of_just_so_many_only_where_that_is_said() {
+    let event = |asked: &str| {
+        let text = card("cost 1");
+        text.replacen(
+            "use std.plain\n",
+            &format!(
+                "use std.plain\nrulebook r extends plain {{ event drain {{ \"OBJECT (is|would be) drained of AMOUNT\"; \
+                 only if OBJECT {asked}; does: take AMOUNT charge counters from OBJECT }} }}\n"
+            ),
+            1,
+        )
+    };
+    told(event, &[("has AMOUNT charge counters", "`AMOUNT` can mean two things here [exactly, or at least]")]);
+    fine(
+        event,
+        &[
+            "has AMOUNT or more charge counters",
+            "has exactly AMOUNT charge counters",
+            "has AMOUNT or fewer charge counters",
+        ],
+    );
+    told(
+        card,
+        &[
+            (
+                "resolve: { destroy each item with X charge counters, where X is number of units }",
+                "write `exactly X ...`, or `X or more ...`",
+            ),
+            (
+                "resolve: { choose a number from 0 to 5 as N, if you control N units { draw 1 card } }",
+                "`N` can mean two things",
+            ),
+        ],
+    );
+    fine(card, &["resolve: { destroy each item with exactly X charge counters, where X is number of units }"]);
+}
+
+#[test]
+fn what_one_of_several_has_is_no_sum() {
+    told(
+        card,
+        &[
+            (
+                "resolve: gain X energy, where X is the number of charge counters on a unit you control",
+                "[one, or all together?] (write `each unit you control`",
+            ),
+            ("resolve: gain X energy, where X is total power of a unit", "what `a unit` has is no sum"),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "resolve: gain X energy, where X is the number of charge counters on units you control",
+            "resolve: gain X energy, where X is total power of each unit",
+        ],
+    );
+}
+
+#[test]
+fn what_replaces_is_said_once_and_a_trigger_keeps_its_words() {
+    told(
+        card,
+        &[
+            (
+                "when this would be destroyed, draw 1 card instead",
+                "write `if this would be destroyed, instead draw 1 card`",
+            ),
+            ("when this would be destroyed, prevent it instead", "write `if this would be destroyed, prevent it`"),
+            ("whenever you draw cards: gain 1 energy", "write `when you draw cards: gain 1 energy`"),
+        ],
+    );
+}

@@ -182,6 +182,7 @@ fn one_name_means_one_thing() {
             ("keywords { unit }", "`unit` is a word already"),
             ("words { size: power }", "`power` is a number already"),
             ("words { size: hand }", "`hand` is a zone already"),
+            ("resources { honor can be negative }; numbers { honor }", "`honor` is a number already"),
         ],
     );
     let beside =

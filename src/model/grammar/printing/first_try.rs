@@ -624,6 +624,11 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `choose a number from 0 to 5 as X`, and read `X` behind it",
     ),
     told(
+        ("^ whenever most(event) : all(do)", "when (event) : (do)"),
+        ("a trigger begins with `when`", "worded otherwise here"),
+        "write `$$`",
+    ),
+    told(
         ("^ if most(cond) , when|whenever most(event) , all(do)", "when (event) and (cond) : (do)"),
         ("the condition of a trigger stands behind its event", OTHERWISE),
         "write `$$`",

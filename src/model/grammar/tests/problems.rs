@@ -308,7 +308,12 @@ const PROBLEMS: &[(&str, &str, &str, &str)] = &[
         "it may begin with `once`, `twice`, `when`, `if`, `as`, `while`, `activate`, `resolve`, ...",
     ),
     ("wen this is destroyed: draw 1 card", "wen", "`wen` is not understood here", "did you mean `when`?"),
-    ("whenever this is destroyed: draw 1 card", "whenever", "a trigger begins with `when`", "write `when EVENT: DO`"),
+    (
+        "whenever this is destroyed: draw 1 card",
+        "whenever this is destroyed: draw 1 card",
+        "a trigger begins with `when`",
+        "write `when this is destroyed: draw 1 card`",
+    ),
     ("resolve: draw three crads", "crads", "`crads` is not understood here", "did you mean `cards`?"),
     ("resolve: draw (5-3) cards", "5-3", "`5-3` reads as the number of a clause", "write `5 - 3`, with spaces"),
     ("resolve: draw 3.5 cards", "3.5", "`3.5` is no whole number", "write `3`, or `half NUMBER`"),

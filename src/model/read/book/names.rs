@@ -120,6 +120,7 @@ pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
     let flags: &[&'static str] = match block.word {
         "zones" => &["ordered", "hidden", "in play", "no tokens", FACE_DOWN],
         "numbers" => &["tracked"],
+        "resources" => &["can be negative"],
         "relations" => &["mutual"],
         _ => &[],
     };
@@ -147,6 +148,8 @@ pub(super) fn declared(block: &Block<'_>) -> Vec<(String, Name, String)> {
     let name = |run| {
         let name = match flags {
             [] => Cursor::new(run, block.span).name(stops),
+            // Only a number has bounds.
+            _ if block.word == "resources" => split_flags(run, flags).0,
             _ => split_flags(split_bounds(run).0, flags).0,
         }?;
         let behind = behind(run, &name);
