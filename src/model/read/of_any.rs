@@ -325,3 +325,24 @@ fn what_replaces_is_said_once_and_a_trigger_keeps_its_words() {
         ],
     );
 }
+
+#[test]
+fn what_is_equal_to_its_number_behind_a_target_says_whose_it_is() {
+    let damage = |step: &str| card(&format!("when a unit is destroyed: {step}"));
+    told(
+        damage,
+        &[(
+            "deal damage to target unit equal to its power",
+            "`its` could be of what was named in front, or of the target [whose?] (write `when a unit is destroyed: deal X damage to \
+             target unit, where X is power of that unit`",
+        )],
+    );
+    fine(
+        damage,
+        &[
+            "deal damage equal to its power to target unit",
+            "deal damage to target unit equal to the number of units you control",
+        ],
+    );
+    fine(card, &["activate free: deal damage to target unit equal to its power"]);
+}

@@ -182,6 +182,14 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     told(("the same amount|number of some(noun)", "that many (noun)"), SAME, "write `that many (noun)`"),
     told(
         (
+            "< most(do) some(what) one(to:to|on) target some(whom) equal to its some(number) >",
+            "(do) X (what) (to) target (whom) , where X is (number) of that (whom)",
+        ),
+        ("`its` could be of what was named in front, or of the target", "whose?"),
+        "write `$$`; or `where X is ...` with the number of what is named in front",
+    ),
+    told(
+        (
             "roll a die with digit(n) sides as some(name) one(mark:.|,) most(one) that much|many most(rest)",
             "roll a die with (n) sides as (name) (mark) (one) (name) (rest)",
         ),

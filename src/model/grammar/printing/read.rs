@@ -167,10 +167,17 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("equal to the|that damage dealt this way", "equal to the amount done"),
     ("equal to the|that damage dealt", "equal to that much"),
     ("equal to the|that damage", "equal to that much"),
+    // Whose it is must be clear behind the target.
+    (
+        "< most(do) some(what) one(to:to|on) target some(whom) equal to its some(number) >",
+        "(do) X (what) (to) target (whom) , where X is its (number)",
+    ),
     ("< most(do) a number of some(what) equal to some(much) one(to:to|on)", "(do) [ (much) ] (what) (to)"),
-    ("< most(do) a number of some(what) equal to some(much) >", "(do) [ (much) ] (what)"),
+    ("< most(do) a number of some(what) equal to named(much) >", "(do) [ (much) ] (what)"),
+    ("< most(do) a number of untargeted(what) equal to some(much) >", "(do) [ (much) ] (what)"),
     ("< most(do) some(what) equal to some(much) one(to:to|on)", "(do) [ (much) ] (what) (to)"),
-    ("< most(do) some(what) equal to some(much) >", "(do) [ (much) ] (what)"),
+    ("< most(do) some(what) equal to named(much) >", "(do) [ (much) ] (what)"),
+    ("< most(do) untargeted(what) equal to some(much) >", "(do) [ (much) ] (what)"),
     (
         "< remove all some(counter) counters from target most(object) >",
         "remove [ (counter) counters on target (object) ] (counter) counters from it",

@@ -1,7 +1,7 @@
 //! Wordings as templates: `if some(event) this some(period) , one(how:instead|prevent) all(done)`.
 //!
 //! A template is words and marks as they stand, with `|` between those of which one may stand there, and holes:
-//! `some(x)` takes as few parts as fit, `most(x)` as many, neither over a `,`, `.`, `:` or `then`; `sent(x)` takes
+//! `some(x)` takes as few parts as fit (`untargeted(x)` without `target`, `named(x)` not with `its` in front), `most(x)` as many, none over a `,`, `.`, `:` or `then`; `sent(x)` takes
 //! as many as fit of one sentence, and `all(x)` of anything; `one(x:a|b)` is one of these words; `digit(x)`, `text(x)`, `zone(x)`
 //! and `word(x)` are a number, a text in quotes, a zone, and a word of the vocabulary or a noun. `^` is the beginning of the statement, `$` its end, a full
 //! stop before it left out; `<` the beginning of an instruction and `<<` that of a sentence, `>` and `>>` the ends.
@@ -47,6 +47,10 @@ enum TemplatePiece {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum HoleExtent {
     Some,
+    /// The same, without `target`.
+    Untargeted,
+    /// The same, that does not begin with `its`.
+    Named,
     Most,
     Sentence,
     All,
@@ -148,6 +152,9 @@ impl StatementReader<'_, '_, '_> {
         let upto = |stops: &dyn Fn(&Part) -> bool| rest.iter().position(stops).unwrap_or(rest.len());
         match extent {
             HoleExtent::Some => (1..=upto(&ends_step)).collect(),
+            HoleExtent::Untargeted => (1..=upto(&|part| ends_step(part) || part.is_word("target"))).collect(),
+            HoleExtent::Named if first.is_some_and(|part| part.is_word("its")) => Vec::new(),
+            HoleExtent::Named => (1..=upto(&ends_step)).collect(),
             HoleExtent::Most => (1..=upto(&ends_step)).rev().collect(),
             HoleExtent::Sentence => (1..=upto(&ends_sentence)).rev().collect(),
             HoleExtent::All => (1..=rest.len()).rev().collect(),
@@ -318,6 +325,8 @@ fn piece(token: &'static str) -> TemplatePiece {
     let name = rest.trim_end_matches(')');
     match kind {
         "some" => TemplatePiece::Hole(name, HoleExtent::Some),
+        "untargeted" => TemplatePiece::Hole(name, HoleExtent::Untargeted),
+        "named" => TemplatePiece::Hole(name, HoleExtent::Named),
         "most" => TemplatePiece::Hole(name, HoleExtent::Most),
         "sent" => TemplatePiece::Hole(name, HoleExtent::Sentence),
         "all" => TemplatePiece::Hole(name, HoleExtent::All),

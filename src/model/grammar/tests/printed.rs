@@ -171,6 +171,10 @@ const READ: &[(&str, &str)] = &[
         "when this is dealt damage: gain that much resource points",
     ),
     (
+        "activate free: put steam counters on target item equal to its power",
+        "activate free: { put X steam counters on target item, where X is its power }",
+    ),
+    (
         "resolve: put a number of steam counters equal to power of this on target item",
         "resolve: put (power of this) steam counters on target item",
     ),

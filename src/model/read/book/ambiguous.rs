@@ -242,7 +242,10 @@ impl<'a> RulebookDraft<'a> {
                 let is_told = |of: &str| {
                     pairs.iter().any(|(one_of, other, text)| *one_of == one && *other == of && *text == name.text)
                 };
-                let other = told.iter().find(|(of, known)| *of != one && known.text == name.text && !is_told(of));
+                // A player has so much of a resource, and objects are described by words.
+                let is_apart = |of: &str| matches!((of, one), ("resource", "word") | ("word", "resource"));
+                let is_other = |of: &str| of != one && !is_told(of) && !is_apart(of);
+                let other = told.iter().find(|(of, known)| known.text == name.text && is_other(of));
                 if let Some((of, _)) = other.filter(|_| APART.contains(&kind)) {
                     let message = format!("`{}` is a {of} already", name.text);
                     let problem = Diagnostic::error(name.span, message).label(format!("a {one} of the same name"));
