@@ -92,6 +92,13 @@ pub fn typed(old: &str, new: &str, paths: &[PathBuf]) -> Result<Versions, Troubl
         (VersionArg::Folder(old_at, old_folder), VersionArg::Folder(new_at, new_folder)) => {
             (tree(old_at, &old_folder, paths)?, tree(new_at, &new_folder, paths)?)
         }
+        // A folder can be called as a rulebook is: `init` calls both by the name of the game.
+        (VersionArg::Folder(None, folder), other @ VersionArg::Name(_)) if is_rulebook(&folder, paths)? => {
+            files_or_names(&VersionArg::Name(folder), &other, paths)?
+        }
+        (one @ VersionArg::Name(_), VersionArg::Folder(None, folder)) if is_rulebook(&folder, paths)? => {
+            files_or_names(&one, &VersionArg::Name(folder), paths)?
+        }
         (one @ VersionArg::Folder(..), other) | (one, other @ VersionArg::Folder(..)) => {
             let (one, other) = (one.kind(), other.kind());
             let trouble = Trouble::wrong(format!("`{old}` is {one}, and `{new}` {other}: they are not of one kind"));
@@ -250,6 +257,14 @@ fn files_or_names(old: &VersionArg, new: &VersionArg, paths: &[PathBuf]) -> Resu
         rulebook: Some(rulebook.clone()),
     };
     Ok((version(&names[0]), version(&names[1])))
+}
+
+/// Whether a rulebook of some files, or of those that they use, is called so.
+fn is_rulebook(name: &str, paths: &[PathBuf]) -> Result<bool, Trouble> {
+    let files = find::find(paths)?;
+    let texts = VersionTexts { reach: NameReach::of(&files), ..VersionTexts::default() };
+    let (library, ..) = load(&files, &mut |path| texts.open(path));
+    Ok(library.rulebooks().any(|known| known == name))
 }
 
 /// The one rulebook that is meant.

@@ -196,6 +196,19 @@ fn two_folders_are_compared_scenario_by_scenario() {
 }
 
 #[test]
+fn a_folder_that_is_called_as_a_rulebook_stands_for_that_beside_another() {
+    let text = "use std.plain\nrulebook ours extends plain { }\nrulebook \"ours at rest\" extends ours { }\n\
+                scenario s { uses ours; players A (turn), B; happens: A gains 1 energy; observe energy of A; \
+                expect outcomes exactly { 1 } }\n";
+    let folder = Folder::of(&[("a.assize", text)]);
+    std::fs::create_dir(folder.join("ours")).expect("a folder can be made");
+    std::fs::create_dir(folder.join("theirs")).expect("a folder can be made");
+    folder.run(&["diff", "ours", "ours at rest", "a.assize"]).expect(0, &["1 scenario: none different"]);
+    folder.run(&["diff", "ours at rest", "ours", "a.assize"]).expect(0, &["1 scenario: none different"]);
+    folder.run(&["diff", "theirs", "ours", "a.assize"]).expect(2, &["`theirs` is a folder", "are not of one kind"]);
+}
+
+#[test]
 fn a_file_stands_in_the_place_of_another() {
     let book = |policy: &str| format!("use std.plain\nrulebook ours extends plain {{ policies {{ {policy} }} }}\n");
     let scenario = double("expect choosers A").replace("use std.plain", "use \"ours.assize\"");

@@ -122,7 +122,7 @@ impl StatementReader<'_, '_, '_> {
         }
         let problem = Diagnostic::error(run[verb].span(), format!("no event of the rulebook moves `{name}` counters"));
         Some(problem.label("no such event").help(format!(
-            "declare it in the rulebook: `event move {name} {{ \"move AMOUNT {name} (counter|counters) from OBJECT to OTHER\"; \
+            "declare it in the rulebook: `event move {name} {{ \"move AMOUNT {name} (counter|counters) from OBJECT to OTHER\"; only if OBJECT has AMOUNT or more {name} counters; \
              does: {{ take AMOUNT {name} counters from OBJECT; add AMOUNT {name} counters to OTHER }} }}`; then say \
              `move {} {name} counters from ... to ...` here",
             super::sentence(&run[verb + 1..=verb + 1])

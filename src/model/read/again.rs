@@ -175,7 +175,12 @@ fn what_is_meant_by_other_wordings_is_told() {
         lines,
         &[
             ("expect outcomes exactly { B wins }", "(write `won by B`)"),
-            ("expect outcomes exactly { A loses }", "(write `lost by A`)"),
+            ("expect outcomes exactly { A loses }", "(write `won by B`)"),
+            (
+                "expect outcomes exactly { lost by A }",
+                "what one of two players has lost, the other has won: no game ends so [never] (write `won by B`)",
+            ),
+            ("expect A loses", "write `expect outcomes include { won by B }`"),
             ("observe x = \"A\" is in discard", "`A` is a player, and no object is called so"),
             ("observe x = power of \"A\"", "`A` is a player, and no object is called so"),
         ],

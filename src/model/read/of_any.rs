@@ -346,3 +346,26 @@ fn what_is_equal_to_its_number_behind_a_target_says_whose_it_is() {
     );
     fine(card, &["activate free: deal damage to target unit equal to its power"]);
 }
+
+#[test]
+fn what_changes_in_the_place_of_an_event_is_told_by_becomes() {
+    told(
+        card,
+        &[
+            (
+                "if a unit you control would be dealt damage, double the amount",
+                "write `if a unit you control would be dealt damage, instead the amount becomes the amount * 2`",
+            ),
+            (
+                "if a unit would be dealt 2 or more damage, it is dealt 1 less",
+                "write `if a unit would be dealt 2 or more damage, instead the amount becomes the amount - 1`",
+            ),
+            (
+                "if you would gain 1 or more energy, instead gain 1 more energy",
+                "write `if you would gain 1 or more energy, instead the amount becomes the amount + 1`",
+            ),
+            ("units can't have power greater than 3", "write `units have power at most 3`"),
+            ("every time this is destroyed: gain 1 energy", "write `when this is destroyed: gain 1 energy`"),
+        ],
+    );
+}

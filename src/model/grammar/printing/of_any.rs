@@ -149,6 +149,81 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(("^ if most(event) , prevent all|the|that damage $", "if (event) , prevent it"), IT_IS, "write `$$`"),
+    // how much, of the event that would happen
+    told(
+        ("^ if most(event) , double the amount $", "if (event) , instead the amount becomes the amount * 2"),
+        BY_VERB,
+        "write `$$`",
+    ),
+    told(
+        (
+            "^ if most(event) , one(it:it|they) some(verb) digit(n) less|fewer $",
+            "if (event) , instead the amount becomes the amount - (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount - (n)`",
+    ),
+    told(
+        (
+            "^ if most(event) , one(it:it|they) some(verb) digit(n) less|fewer some(noun) $",
+            "if (event) , instead the amount becomes the amount - (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount - (n)`",
+    ),
+    told(
+        (
+            "^ if most(event) , instead some(verb) digit(n) less|fewer $",
+            "if (event) , instead the amount becomes the amount - (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount - (n)`",
+    ),
+    told(
+        (
+            "^ if most(event) , instead some(verb) digit(n) less|fewer some(noun) $",
+            "if (event) , instead the amount becomes the amount - (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount - (n)`",
+    ),
+    told(
+        (
+            "^ if most(event) , one(it:it|they) some(verb) digit(n) more $",
+            "if (event) , instead the amount becomes the amount + (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount + (n)`",
+    ),
+    told(
+        (
+            "^ if most(event) , one(it:it|they) some(verb) digit(n) more some(noun) $",
+            "if (event) , instead the amount becomes the amount + (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount + (n)`",
+    ),
+    told(
+        (
+            "^ if most(event) , instead some(verb) digit(n) more $",
+            "if (event) , instead the amount becomes the amount + (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount + (n)`",
+    ),
+    told(
+        (
+            "^ if most(event) , instead some(verb) digit(n) more some(noun) $",
+            "if (event) , instead the amount becomes the amount + (n)",
+        ),
+        BY_VERB,
+        "write `if (event), instead the amount becomes the amount + (n)`",
+    ),
+    told(
+        ("^ most(who) can't have some(number) greater|more|higher than digit(n) $", "(who) have (number) at most (n)"),
+        ("what a number can be at most is said by `have`", OTHERWISE),
+        "write `$$`",
+    ),
     // how much
     told(
         (

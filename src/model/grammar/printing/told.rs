@@ -77,12 +77,12 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
-        ("^ each time most(event) : all(do)", "when (event) : (do)"),
+        ("^ each|every time most(event) : all(do)", "when (event) : (do)"),
         (ANSWERS, "worded otherwise here"),
         "write `$$`",
     ),
     told(
-        ("^ each time most(event) , all(do)", "when (event) : (do)"),
+        ("^ each|every time most(event) , all(do)", "when (event) : (do)"),
         (ANSWERS, "worded otherwise here"),
         "write `$$`",
     ),

@@ -108,7 +108,15 @@ impl<'a> Bench<'a> {
         let ends =
             [("wins", "won"), ("win", "won"), ("won", "won"), ("loses", "lost"), ("lose", "lost"), ("lost", "lost")];
         let (_, end) = ends.iter().find(|(word, _)| verb.is_word(word))?;
-        self.builder.players.contains(&player).then(|| format!("write `{end} by {player}`"))
+        self.builder.players.contains(&player).then(|| format!("write `{}`", self.ended_by(end, &player)))
+    }
+
+    /// How a game ends that a player has `won` or `lost`: of two players, the other has won what one has lost.
+    pub(super) fn ended_by(&self, end: &str, player: &str) -> String {
+        match self.scenario.players.as_slice() {
+            [one, other] if end == "lost" => format!("won by {}", if one == player { other } else { one }),
+            _ => format!("{end} by {player}"),
+        }
     }
 
     /// `won by A`, `lost by A`, `drawn`, `stuck` or `settled`.
@@ -123,7 +131,14 @@ impl<'a> Bench<'a> {
         if !won && !cursor.eat("lost by") {
             return None;
         }
+        let span = cursor.span();
         let player = self.player_or_problem(cursor).unwrap_or_default();
+        if !won && self.scenario.players.len() == 2 {
+            let ended = self.ended_by("lost", &self.scenario.players[player.index()]);
+            let problem =
+                Diagnostic::error(span, "what one of two players has lost, the other has won: no game ends so");
+            self.problem(problem.label("never").help(format!("write `{ended}`")));
+        }
         Some(if won { ExpectedEnding::Won(player) } else { ExpectedEnding::Lost(player) })
     }
 

@@ -100,7 +100,7 @@ impl Bench<'_> {
         let (verb, player) = parts.split_last()?;
         let (_, end) = WON.iter().find(|(word, _)| verb.is_word(word))?;
         let player = written(player);
-        self.builder.players.contains(&player).then(|| format!("{end} by {player}"))
+        self.builder.players.contains(&player).then(|| self.ended_by(end, &player))
     }
 
     /// What to write of a line about a player that says none of what lines say, with its words behind the player.
