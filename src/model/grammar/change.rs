@@ -61,7 +61,29 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     .help("say what happens in its place, or `instead also DO` for what happens besides")
             });
         }
+        self.warn_of_another_source(at, &replacement);
         Ok(replacement)
+    }
+
+    /// Warns of `it is dealt 2 damage instead`, read from a position on: the same event, but of another source.
+    fn warn_of_another_source(&mut self, at: usize, replacement: &Replacement) {
+        let parts = &self.cursor.parts[at..self.cursor.at.max(at)];
+        let is_passive =
+            parts.first().is_some_and(|part| ["it", "this", "they", "that"].iter().any(|it| part.is_word(it)))
+                && parts.iter().take(4).any(|part| part.is_word("is") || part.is_word("are"));
+        let ([on], Some(Instr::OnEvent(OnEvent::Become(event)))) = (replacement.on.as_slice(), replacement.body.last())
+        else {
+            return;
+        };
+        let forms = self.b.rulebook.events.get(event.kind.index()).map_or(&[][..], |kind| &kind.forms);
+        let has_source = forms.iter().any(|form| super::event::mentions(form, Role::Source));
+        let source = event.roles.iter().find(|(role, _)| *role == Role::Source).map(|(_, source)| source);
+        let is_own = source.is_none_or(|source| Some(source) == self.scope.this.as_ref());
+        if is_passive && event.kind == on.kind && has_source && is_own {
+            let message = "what is put in the place of the event is done by the object that says so, and not by what would have done the event";
+            let help = "write `instead the amount becomes NUMBER`, or `instead the object becomes OBJECT`, to change a part of the event alone";
+            self.b.report(Diagnostic::warning(self.since(at), message).label("by whom?").help(help));
+        }
     }
 
     /// The same of what answers an event by its class: it declares targets of its own, as it begins.

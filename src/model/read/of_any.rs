@@ -369,3 +369,23 @@ fn what_changes_in_the_place_of_an_event_is_told_by_becomes() {
         ],
     );
 }
+
+#[test]
+fn who_does_what_takes_the_place_of_an_event_is_told() {
+    let other = "what is put in the place of the event is done by the object that says so";
+    told(
+        card,
+        &[
+            ("if a unit you control would be dealt 3 or more damage, it is dealt 2 damage instead", other),
+            ("if another unit would be dealt 1 or more damage, instead this is dealt that much damage", other),
+        ],
+    );
+    fine(
+        card,
+        &[
+            "if a unit you control would be dealt 3 or more damage, instead the amount becomes 2",
+            "if a unit you control would be dealt 3 or more damage, instead it is exiled",
+            "if a unit you control would be dealt 3 or more damage, instead deal 2 damage to it",
+        ],
+    );
+}
