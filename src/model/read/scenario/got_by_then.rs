@@ -9,7 +9,6 @@ use crate::event::{EventKind, EventPattern};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
-use crate::policy::ZeroEvents;
 use base::diagnostic::Diagnostic;
 use base::id::CounterId;
 use base::source::Span;
@@ -21,7 +20,7 @@ pub(super) fn told(
     kind: &EventKind,
     place: Span,
 ) -> Option<Diagnostic> {
-    let (counter, least) = put_by(model, kind, pattern)?;
+    let (counter, least) = put_by(kind, pattern)?;
     let of = subjects(pattern);
     let is_it = |of_it: &Expr| matches!(of_it, Expr::Slot(slot) if of.contains(slot));
     // What is asked behind several events may be meant for another of them.
@@ -72,7 +71,7 @@ fn is_it_of(condition: &Expr, counter: CounterId, is_it: &impl Fn(&Expr) -> bool
 }
 
 /// The counters that an event puts on its object and does nothing else, and how many at least, as a pattern asks for it.
-fn put_by(model: &Model, kind: &EventKind, pattern: &EventPattern) -> Option<(CounterId, i32)> {
+fn put_by(kind: &EventKind, pattern: &EventPattern) -> Option<(CounterId, i32)> {
     let [Instr::Update(Update::PutCounters(of, counter, much))] = kind.body.as_slice() else { return None };
     let amount = Expr::Slot(Slot::of_role(Role::Amount));
     let asked = |part: &Expr| {
@@ -80,11 +79,11 @@ fn put_by(model: &Model, kind: &EventKind, pattern: &EventPattern) -> Option<(Co
         let Expr::Is(least) = **least else { return None };
         (**one == amount).then_some(least)
     };
-    let some = || i32::from(model.rulebook.stated::<ZeroEvents>() == Some(ZeroEvents::DoesNotHappen));
+    // One that puts none is not meant, where it happens at all.
     let least = if let Expr::Is(much) = much {
         *much
     } else if *much == amount {
-        pattern.filter.conjuncts().iter().find_map(asked).unwrap_or_else(some)
+        pattern.filter.conjuncts().iter().find_map(asked).unwrap_or(1)
     } else {
         return None;
     };
