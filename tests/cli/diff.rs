@@ -203,9 +203,11 @@ fn a_folder_that_is_called_as_a_rulebook_stands_for_that_beside_another() {
     let folder = Folder::of(&[("a.assize", text)]);
     std::fs::create_dir(folder.join("ours")).expect("a folder can be made");
     std::fs::create_dir(folder.join("theirs")).expect("a folder can be made");
-    folder.run(&["diff", "ours", "ours at rest", "a.assize"]).expect(0, &["1 scenario: none different"]);
-    folder.run(&["diff", "ours at rest", "ours", "a.assize"]).expect(0, &["1 scenario: none different"]);
-    folder.run(&["diff", "theirs", "ours", "a.assize"]).expect(2, &["`theirs` is a folder", "are not of one kind"]);
+    folder.run(&["diff", "ours", "ours at rest", "a.assize"]).expect(0, &["1 scenario: equal on these scenarios"]);
+    folder.run(&["diff", "ours at rest", "ours", "a.assize"]).expect(0, &["1 scenario: equal on these scenarios"]);
+    folder
+        .run(&["diff", "theirs", "ours at rest", "a.assize"])
+        .expect(2, &["`theirs` is a folder", "are not of one kind"]);
 }
 
 #[test]
