@@ -89,31 +89,38 @@ impl Cost {
 impl Consumed {
     /// What must be given for it to be there again.
     pub(super) fn need(&self, table: &EdgeTable<'_>) -> NodeNeed {
-        let those = |gives: &dyn Fn(&PossibleDeeds) -> bool, zones: &[ZoneId]| {
-            let brings = |doing: &PossibleDeeds| zones.is_empty() && !doing.places.is_empty();
-            NodeNeed::of(table, |doing| gives(doing) || brings(doing), zones)
-        };
-        match self {
-            Consumed::Resource(resource) => NodeNeed::of(table, |doing| doing.raises.contains(resource), &[]),
-            Consumed::Counters(counter) => NodeNeed::of(table, |doing| doing.puts.contains(counter), &[]),
-            Consumed::Without(counter, zones) => those(&|doing| doing.takes.contains(counter), zones),
-            Consumed::Object(zones) => those(&|_| false, zones),
-            Consumed::Use(id, period) => renewal(table, *id, *period),
-        }
+        NodeNeed::of(table, |doing| self.is_given_by(table.model, doing), self.zones(table.model))
     }
 
     /// Whether something of this can come by what is done.
     pub(super) fn comes_by(&self, table: &EdgeTable<'_>, doing: &PossibleDeeds) -> bool {
-        let brings = |zones: &[ZoneId]| {
-            if zones.is_empty() { !doing.places.is_empty() } else { table.fills_one(doing, zones) }
-        };
+        self.is_given_by(table.model, doing) || table.fills_one(doing, self.zones(table.model))
+    }
+
+    /// Into which zones objects can come for it.
+    fn zones<'a>(&'a self, model: &'a Model) -> &'a [ZoneId] {
+        match self {
+            Consumed::Resource(_) | Consumed::Counters(_) => &[],
+            Consumed::Without(_, zones) | Consumed::Object(zones) => zones,
+            Consumed::Use(id, _) => &model.abilities[id.index()].zones,
+        }
+    }
+
+    /// Whether what is done gives it otherwise than by an object that comes into those zones.
+    fn is_given_by(&self, model: &Model, doing: &PossibleDeeds) -> bool {
+        let brings = |zones: &[ZoneId]| zones.is_empty() && !doing.places.is_empty();
         match self {
             Consumed::Resource(resource) => doing.raises.contains(resource),
             Consumed::Counters(counter) => doing.puts.contains(counter),
             // What comes anew has no counters.
             Consumed::Without(counter, zones) => doing.takes.contains(counter) || brings(zones),
             Consumed::Object(zones) => brings(zones),
-            Consumed::Use(id, period) => renews(table, doing, (*id, *period)),
+            // An object forgets its uses as it leaves; the ability works again only where it works.
+            Consumed::Use(id, period) => {
+                period.is_some_and(|period| doing.enters.contains(&period))
+                    || self.zones(model).is_empty() && doing.writes.contains(&TriggerFeature::Zones)
+                    || doing.generates.contains(id)
+            }
         }
     }
 
@@ -128,24 +135,9 @@ impl Consumed {
     }
 }
 
-/// Whether what is done lets the uses of an ability begin anew.
-fn renews(table: &EdgeTable<'_>, doing: &PossibleDeeds, (id, period): (AbilityId, Option<PeriodId>)) -> bool {
-    let zones = &table.model.abilities[id.index()].zones;
-    table.fills_one(doing, zones) || renews_at_once(doing, (id, period), zones)
-}
-
 /// What must be given for the uses of an ability to begin anew: its period begins, its object comes, or it is made again.
 pub(super) fn renewal(table: &EdgeTable<'_>, id: AbilityId, period: Option<PeriodId>) -> NodeNeed {
-    let zones = &table.model.abilities[id.index()].zones;
-    NodeNeed::of(table, |doing| renews_at_once(doing, (id, period), zones), zones)
-}
-
-/// The same but for an object that comes where the ability works: an object forgets its uses as it leaves, and there the ability
-/// works again.
-fn renews_at_once(doing: &PossibleDeeds, (id, period): (AbilityId, Option<PeriodId>), zones: &[ZoneId]) -> bool {
-    period.is_some_and(|period| doing.enters.contains(&period))
-        || zones.is_empty() && doing.writes.contains(&TriggerFeature::Zones)
-        || doing.generates.contains(&id)
+    Consumed::Use(id, period).need(table)
 }
 
 /// What must be so for an event of a cost: what its kind asks for, and what its player chooses for it.
