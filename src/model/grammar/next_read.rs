@@ -19,17 +19,9 @@ impl StatementReader<'_, '_, '_> {
         let is_out = |update: &Update| matches!(update, Update::Place(of, zone, _) if *of == object && !book.zones[zone.index()].in_play);
         let mut read = NumbersOfObject::default();
         body.iter().for_each(|instr| read.instr(instr));
-        let changed = parts.iter().find_map(|part| match &part.change {
-            Modify::Number { number, .. } => Some(*number).filter(|number| read.0.contains(number)),
-            Modify::Copy(_)
-            | Modify::Control(_)
-            | Modify::AddWords(_)
-            | Modify::RemoveWords(_)
-            | Modify::RemoveSets(_)
-            | Modify::AddAbilities(..)
-            | Modify::RemoveAbilities(_)
-            | Modify::NoAbilities
-            | Modify::Property(..) => None,
+        let changed = parts.iter().find_map(|part| {
+            let Modify::Number { number, .. } = &part.change else { return None };
+            Some(*number).filter(|number| read.0.contains(number))
         });
         let Some(number) = changed.filter(|_| body.iter().filter_map(Instr::update).any(is_out)) else { return };
         let (event, number) = (&book.events[pattern.kind.index()].name, &book.numbers[number.index()].name);

@@ -157,7 +157,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         (
-            "^ if most(event) , one(it:it|they) some(verb) digit(n) less|fewer $",
+            "^ if most(event) , it|they|instead some(verb) digit(n) less|fewer $",
             "if (event) , instead the amount becomes the amount - (n)",
         ),
         BY_VERB,
@@ -165,7 +165,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         (
-            "^ if most(event) , one(it:it|they) some(verb) digit(n) less|fewer some(noun) $",
+            "^ if most(event) , it|they|instead some(verb) digit(n) less|fewer some(noun) $",
             "if (event) , instead the amount becomes the amount - (n)",
         ),
         BY_VERB,
@@ -173,23 +173,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         (
-            "^ if most(event) , instead some(verb) digit(n) less|fewer $",
-            "if (event) , instead the amount becomes the amount - (n)",
-        ),
-        BY_VERB,
-        "write `if (event), instead the amount becomes the amount - (n)`",
-    ),
-    told(
-        (
-            "^ if most(event) , instead some(verb) digit(n) less|fewer some(noun) $",
-            "if (event) , instead the amount becomes the amount - (n)",
-        ),
-        BY_VERB,
-        "write `if (event), instead the amount becomes the amount - (n)`",
-    ),
-    told(
-        (
-            "^ if most(event) , one(it:it|they) some(verb) digit(n) more $",
+            "^ if most(event) , it|they|instead some(verb) digit(n) more $",
             "if (event) , instead the amount becomes the amount + (n)",
         ),
         BY_VERB,
@@ -197,23 +181,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         (
-            "^ if most(event) , one(it:it|they) some(verb) digit(n) more some(noun) $",
-            "if (event) , instead the amount becomes the amount + (n)",
-        ),
-        BY_VERB,
-        "write `if (event), instead the amount becomes the amount + (n)`",
-    ),
-    told(
-        (
-            "^ if most(event) , instead some(verb) digit(n) more $",
-            "if (event) , instead the amount becomes the amount + (n)",
-        ),
-        BY_VERB,
-        "write `if (event), instead the amount becomes the amount + (n)`",
-    ),
-    told(
-        (
-            "^ if most(event) , instead some(verb) digit(n) more some(noun) $",
+            "^ if most(event) , it|they|instead some(verb) digit(n) more some(noun) $",
             "if (event) , instead the amount becomes the amount + (n)",
         ),
         BY_VERB,

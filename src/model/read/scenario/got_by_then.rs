@@ -79,7 +79,7 @@ fn put_by(kind: &EventKind, pattern: &EventPattern) -> Option<(CounterId, i32)> 
         let Expr::Is(least) = **least else { return None };
         (**one == amount).then_some(least)
     };
-    // One that puts none is not meant, where it happens at all.
+    // An event of amount zero, where it happens at all, is not meant.
     let least = if let Expr::Is(much) = much {
         *much
     } else if *much == amount {
