@@ -14,7 +14,9 @@ use analysis::loops::Ends;
 use analysis::property::Verdict;
 use explore::node::Node;
 use kernel::position::offer::Chooser;
-use model::read::{AskedProperty, Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome, QuestionKind};
+use model::read::{
+    AskedProperty, Expectation, ExpectationKind, ExpectedChooser, ExpectedOutcome, LoopShape, QuestionKind,
+};
 
 /// What was found instead, and what shows it.
 #[derive(Default)]
@@ -81,7 +83,14 @@ impl Findings<'_, '_> {
             ExpectationKind::Property { question, .. } => self.verdict_instead(&self.answers.verdicts[*question]),
             _ => {
                 let limit = self.limit.as_deref().unwrap_or("a limit was reached");
-                Instead::words(format!("unknown: {limit}"))
+                let mut loops = self.answers.termination.loops.iter();
+                let grows = match loops.any(|it| it.shape == LoopShape::Growing) {
+                    true => {
+                        "; a loop grows without end, so that not all positions can be looked at: leave this line out"
+                    }
+                    false => "",
+                };
+                Instead::words(format!("unknown: {limit}{grows}"))
             }
         }
     }
@@ -120,7 +129,14 @@ impl Findings<'_, '_> {
         found.extend(differ.wrong.iter().map(|at| format!("unexpected: {}", all[*at])));
         let missing = differ.missing.iter().map(|at| self.names.expected_outcome(&expected[*at]));
         found.extend(missing.map(|wanted| format!("missing: {wanted}")));
-        let stories = differ.wrong.iter().flat_map(|at| stories(self.kernel, &self.names, &list[*at].story)).collect();
+        let mut stories: Vec<Story> =
+            differ.wrong.iter().flat_map(|at| stories(self.kernel, &self.names, &list[*at].story)).collect();
+        // An outcome that does not come about because it goes on for ever instead.
+        if !differ.missing.is_empty() && self.answers.termination.verdict == Ends::No {
+            let instead = self.loops_instead();
+            found.extend(instead.found.iter().map(|it| format!("instead it goes on for ever: {it}")));
+            stories.extend(instead.stories);
+        }
         Instead { found, stories }
     }
 

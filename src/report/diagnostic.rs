@@ -52,7 +52,8 @@ fn draw(sources: &Sources, problem: &Diagnostic) -> String {
         Severity::Error => miette::Severity::Error,
         Severity::Warning => miette::Severity::Warning,
     });
-    drawn.help = problem.help.as_ref().map(|help| cut(help, TEXT_MAX));
+    let whole = problem.help.as_ref().map(|help| WholeSuggestions::of(&cut(help, TEXT_MAX)));
+    drawn.help = whole.as_ref().map(|whole| whole.text.clone());
     let report = match problem.span {
         None => Report::new(drawn),
         Some(span) if longest_line(&sources.get(span.source).text, span) > LINE_MAX => {
@@ -69,9 +70,43 @@ fn draw(sources: &Sources, problem: &Diagnostic) -> String {
     };
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode()).with_width(WIDTH).with_links(false);
     let mut text = String::new();
-    if handler.render_report(&mut text, report.as_ref()).is_err() {
-        text = format!("{}\n", line(sources, problem));
+    if handler.with_break_words(false).render_report(&mut text, report.as_ref()).is_err() {
+        return format!("{}\n\n", line(sources, problem));
     }
     text.push('\n');
-    text
+    whole.map_or_else(|| text.clone(), |whole| whole.back_in(&text))
+}
+
+/// A help text whose suggestions are no longer broken into lines, so that they can be copied: each stands for itself as one long word
+/// until the lines are made.
+struct WholeSuggestions {
+    text: String,
+    /// The words, and what they stand for.
+    suggestions: Vec<(String, String)>,
+}
+
+impl WholeSuggestions {
+    fn of(help: &str) -> WholeSuggestions {
+        let (mut text, mut suggestions) = (String::new(), Vec::new());
+        // Letters for private use, which no text that is told has.
+        let mut letters = ('\u{E000}'..='\u{F8FF}').filter(|letter| !help.contains(*letter));
+        for (at, piece) in help.split('`').enumerate() {
+            if at > 0 {
+                text.push('`');
+            }
+            match letters.next().filter(|_| at % 2 == 1 && piece.len() > 1) {
+                Some(letter) => {
+                    let word: String = std::iter::repeat_n(letter, piece.chars().count()).collect();
+                    text.push_str(&word);
+                    suggestions.push((word, piece.to_owned()));
+                }
+                None => text.push_str(piece),
+            }
+        }
+        WholeSuggestions { text, suggestions }
+    }
+
+    fn back_in(&self, drawn: &str) -> String {
+        self.suggestions.iter().fold(drawn.to_owned(), |drawn, (word, piece)| drawn.replacen(word, piece, 1))
+    }
 }

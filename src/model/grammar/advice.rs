@@ -142,7 +142,8 @@ impl StatementReader<'_, '_, '_> {
             return Some(worded);
         }
         find(parts, span)?;
-        self.known_of_part(trouble, (run, at), span).filter(|problem| !passed.contains(problem))
+        let told = self.known_of_part(trouble, (run, at), span).or_else(|| begins_large(parts, span));
+        told.filter(|problem| !passed.contains(problem))
     }
 
     /// What is known of the part at which it failed.
@@ -504,4 +505,15 @@ fn overlap(form: &[FormPart], written: &[&str]) -> usize {
         FormPart::Either(ways) => ways.iter().map(|way| overlap(way, written)).max().unwrap_or(0),
     };
     form.iter().map(one).sum()
+}
+
+/// `Pay 2 coins: ...`: a sentence that fails at its first word, which begins with a capital.
+fn begins_large(parts: &[Part], span: Span) -> Option<Diagnostic> {
+    let first = parts.first().filter(|first| first.span() == span)?;
+    let is_large =
+        |word: &str| word.len() > 1 && word.starts_with(char::is_uppercase) && !word.chars().all(char::is_uppercase);
+    first.word().filter(|word| is_large(word))?;
+    let small = first.word()?.to_lowercase();
+    let problem = Diagnostic::error(span, super::printing::CAPITALS).label("a capital");
+    Some(problem.help(format!("write `{small}`, and so what begins behind `:` or a full stop")))
 }

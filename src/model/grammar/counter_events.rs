@@ -57,6 +57,10 @@ impl StatementReader<'_, '_, '_> {
         if with.is_none() && (at > noun + 2 && !is_all || at < verb || at == verb && from < verb) {
             return None;
         }
+        let is_whose = |part: &Part| ["its", "their", "his", "her", "your"].iter().any(|word| part.is_word(word));
+        let named =
+            named.strip_prefix(named.first().filter(|first| is_whose(first)).map_or(&[][..], std::slice::from_ref));
+        let named = named.filter(|named| !named.is_empty())?;
         let name = super::sentence(named);
         let span = named[0].span().to(named[named.len() - 1].span());
         let known = &self.b.rulebook.counters;
@@ -119,7 +123,7 @@ impl StatementReader<'_, '_, '_> {
             Diagnostic::error(span, format!("what puts `{name}` counters is event `{event}`, in other words"));
         Some(problem.label("not its words").help(format!(
             "the event is `{form}`: write its words; to answer, replace or forbid it, add a sentence to it that begins with what it happens \
-             to: `\"OBJECT (gets|would get) {name} counters\"`{}",
+             to: `\"OBJECT (gets|would get) [a] {name} (counter|counters)\"`{}",
             match enters {
                 true => format!("; for `enters play with`, `\"put AMOUNT {name} (counter|counters) on OBJECT\"`"),
                 false => String::new(),

@@ -116,9 +116,6 @@ impl StatementReader<'_, '_, '_> {
         let first = run.first()?.word()?;
         let begins = ["when", "while", "if", "at", "once", "twice", "activate", "resolve"];
         let is_line = self.b.of_rules && at <= 2 && !begins.contains(&first);
-        if let Some(told) = self.of_body(run, at) {
-            return Some(told);
-        }
         if !is_line || run.iter().any(|part| part.is_mark(Mark::Colon)) {
             return None;
         }
@@ -144,28 +141,6 @@ impl StatementReader<'_, '_, '_> {
         Some(problem.label("when?").help(format!(
             "write `at the start of {period}: the turn player {said} {what}`, or `when EVENT: DO`; `resolve:` and `activate` stand on cards"
         )))
-    }
-
-    /// `does: gain AMOUNT gold`: the body of an event changes what the player has.
-    fn of_body(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
-        if !(self.scope.holes && self.scope.updates && at <= 2) {
-            return None;
-        }
-        let begins =
-            run.iter().position(|part| ["gain", "gains", "lose", "loses"].iter().any(|verb| part.is_word(verb)))?;
-        let (verb, much) = (run[begins].word()?, run.get(begins + 1)?);
-        let names = self.b.rulebook.resources.iter().map(String::as_str);
-        let (found, _) = super::names::longest(names, run.get(begins + 2..)?)?;
-        let change = if verb.starts_with("gain") { "raise" } else { "lower" };
-        let resource = &self.b.rulebook.resources[found];
-        let much = super::sentence(std::slice::from_ref(much));
-        let whose = match begins.checked_sub(1).map(|before| &run[before]) {
-            Some(player) if !player.is_mark(Mark::Colon) => super::sentence(std::slice::from_ref(player)),
-            Some(_) | None => "PLAYER".to_owned(),
-        };
-        let message = "the body of an event changes what a player has";
-        let problem = Diagnostic::error(run[begins].span(), message).label("worded otherwise here");
-        Some(problem.help(format!("write `{change} {resource} of {whose} by {much}`")))
     }
 
     /// `actions can't destroy this`, where the event has no place for what does it.
@@ -370,6 +345,18 @@ impl StatementReader<'_, '_, '_> {
         {
             let wanted: Vec<&String> = resources.iter().filter(|name| trouble.wants(name)).collect();
             let [name, ..] = wanted.as_slice() else { return None };
+            // `gain 1 more coin` says of what.
+            let is_said = |name: &str| {
+                let said = run.get(at + 1).and_then(Part::word);
+                let is_one = said.is_some_and(|said| super::names::is_plural(name, said));
+                is_one || super::names::name_length(name, &run[at + 1..]).is_some()
+            };
+            let name = match wanted.iter().find(|name| is_said(name)) {
+                Some(behind) => behind,
+                // Of another resource something else is wrong.
+                None if resources.iter().any(|name| is_said(name)) => return None,
+                None => name,
+            };
             let many = super::names::plural_of(name);
             let said = if trouble.wants(&many) { &many } else { *name };
             if let Some(problem) = self.amount_changed(run, at) {

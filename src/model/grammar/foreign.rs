@@ -71,6 +71,11 @@ const WORDINGS: &[(&str, &str, &str)] = &[
         "chance tosses dice and coins, and picks no object",
         "write `a ...`, so that somebody chooses: every way is explored",
     ),
+    (
+        "the chosen",
+        "what was chosen is called by the name that it gets there",
+        "write `choose a ... as NAME` where it is chosen, and `NAME` here, in the same ability",
+    ),
     ("the most", SUPERLATIVE, GREATEST),
     ("the strongest", SUPERLATIVE, GREATEST),
     ("the fewest", SUPERLATIVE, LEAST),

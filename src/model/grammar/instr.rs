@@ -177,7 +177,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn may(&mut self, player: Expr) -> Read<Vec<Instr>> {
         let names = self.scope.names.len();
         let doer = self.scope.doer.replace(player.clone());
-        let (at, known) = (self.cursor.at, Slot(self.scope.next));
+        let (at, known, it) = (self.cursor.at, Slot(self.scope.next), self.scope.it.clone());
         let yes = match self.eat_group(Delimiter::Brace) {
             Some(group) => Ok(self.block(group)),
             None => self.up_to_stop(FullStop::Ends, Self::steps),
@@ -196,7 +196,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
             yes.extend(then);
         }
         self.leave_names(names);
+        // What is chosen as it is done is never there where it is not done: `it` is what it was before.
+        let is_chosen = matches!(&self.scope.it, Some(Expr::Slot(slot)) if *slot >= known);
+        let restored = it.filter(|_| is_chosen && yes.iter().all(|instr| instr.target().is_none()));
+        let done = restored.map(|it| self.scope.it.replace(it));
         let no = self.otherwise()?;
+        if let Some(done) = done {
+            self.scope.it = done;
+        }
         self.ways_differ(at, &yes, &no);
         Ok(vec![Instr::Flow(Flow::May(player, possible, yes, no))])
     }

@@ -147,7 +147,6 @@ pub use print::sentence;
 pub(crate) use printed::mentions_word;
 pub(crate) use walk::replaced;
 pub(crate) use worded::never_a_target;
-#[cfg(test)]
 pub(crate) use works::suggestions;
 
 /// A keyword that a file defines.

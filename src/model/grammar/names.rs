@@ -362,10 +362,10 @@ impl<'p> StatementReader<'_, '_, 'p> {
         for (span, name) in unread {
             if name.is_empty() {
                 let problem = Diagnostic::warning(span, "what is chosen here is left alone").label(LEFT_ALONE);
-                self.b.report(
-                    problem
-                        .help("write what is done to it behind this (`choose a unit, destroy it`), or leave this out"),
-                );
+                self.b.report(problem.help(
+                    "write what is done to it behind this (`choose a unit, destroy it`), or leave this out; what other abilities shall know is kept \
+                     by a relation: `relations { linked to }`, an event that does `OBJECT becomes linked to OTHER`, and then `the unit this is linked to`",
+                ));
                 continue;
             }
             let problem = Diagnostic::warning(span, format!("nothing reads `{name}`")).label(NEVER_READ);

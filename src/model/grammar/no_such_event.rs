@@ -14,7 +14,7 @@ use crate::instr::{Instr, Update};
 use crate::visit::each_instr;
 use base::diagnostic::Diagnostic;
 use base::id::{EventKindId, ZoneId};
-use syntax::Part;
+use syntax::{Mark, Part};
 
 /// Verbs by which a player takes a look at what is hidden, or shows it.
 const LOOKS: [&str; 8] = ["look", "looks", "peek", "peeks", "reveal", "reveals", "search", "searches"];
@@ -311,7 +311,10 @@ impl StatementReader<'_, '_, '_> {
 fn goes_no_further(run: &[Part], (at, end): (usize, usize)) -> bool {
     let begins = |part: &Part| {
         matches!(part, Part::Group(_))
-            || ["else", "to", "and", "or", "then", "for"].iter().any(|word| part.is_word(word))
+            || part.is_mark(Mark::Comma)
+            || ["else", "to", "and", "or", "then", "for", "equal", "where", "plus", "minus"]
+                .iter()
+                .any(|word| part.is_word(word))
     };
     at == end || run.get(at).is_some_and(begins)
 }

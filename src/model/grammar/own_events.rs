@@ -41,7 +41,9 @@ impl StatementReader<'_, '_, '_> {
         let is_verb = |part: &Part| CHANGES.iter().any(|verb| part.is_word(verb));
         let verb = from + run[from..end].iter().take(SUBJECT_MAX).position(is_verb)?;
         let text = run[verb].word()?;
-        let is_much = |much: &&Part| matches!(much, Part::Number { .. }) || much.is_word("a");
+        let is_letter =
+            |much: &Part| much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
+        let is_much = |much: &&Part| matches!(much, Part::Number { .. }) || much.is_word("a") || is_letter(much);
         let much = run.get(verb + 1).filter(is_much);
         let noun = verb + 1 + usize::from(much.is_some());
         let behind = run.get(noun..end)?;

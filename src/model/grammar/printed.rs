@@ -170,6 +170,13 @@ impl StatementReader<'_, '_, '_> {
         if !trouble.wants_object() || !self.b.players.iter().any(|player| player == text) {
             return None;
         }
+        // `A plant with ...` begins with the article.
+        let is_noun =
+            || self.b.rulebook.words.iter().any(|word| super::names::name_length(&word.name, &run[1..]).is_some());
+        if at == 0 && text == "A" && is_noun() {
+            let problem = Diagnostic::error(run[0].span(), "words of the language are written in small letters");
+            return Some(problem.label("a capital").help(format!("write `a {}`", super::sentence(&run[1..]))));
+        }
         let owns = |object: &&super::NamedObject| object.name.starts_with(&format!("{text}'s "));
         let own = self.b.objects.iter().find(owns).map(|object| object.name.clone());
         let help = match own {

@@ -318,6 +318,12 @@ fn either_cost(run: &[Part], at: usize) -> Option<Diagnostic> {
     // `spend 1 energy or 2 bait`: the verb is that of the first.
     let verb = run.get(1).and_then(Part::word).filter(|_| matches!(run.get(at + 1), Some(Part::Number { .. })));
     let other = verb.map_or_else(|| other.clone(), |verb| format!("{verb} {other}"));
+    // `spend 1 or 2 energy`: the noun is that of the second.
+    let noun = match (&run[at - 1], run.get(at + 1..colon)) {
+        (Part::Number { .. }, Some([Part::Number { .. }, noun @ ..])) if !noun.is_empty() => super::sentence(noun),
+        _ => String::new(),
+    };
+    let one = if noun.is_empty() { one } else { format!("{one} {noun}") };
     Some(problem.help(format!("write two lines, `activate {one}: {done}` and `activate {other}: {done}`")))
 }
 

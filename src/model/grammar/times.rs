@@ -11,7 +11,7 @@ use syntax::{Mark, Part};
 const TIMES: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
 /// Words that can stand between how often and the period.
-const JOINING: [&str; 10] = ["each", "every", "per", "a", "this", "in", "of", "during", "the", "same"];
+const JOINING: [&str; 11] = ["each", "every", "per", "a", "one", "this", "in", "of", "during", "the", "same"];
 
 /// How many of them at most.
 const JOINED_MAX: usize = 3;
@@ -72,6 +72,19 @@ impl StatementReader<'_, '_, '_> {
         let (event, behind) = if said.period.is_none() { self.period_behind(event) } else { (event, None) };
         let done = super::sentence(&run[colon + 1..]);
         let (event, done) = (or(event, if is_cost { "COST" } else { "EVENT" }), or(done, "DO"));
+        let of_game = |event: &String| event.strip_suffix(" this game").map(str::to_owned);
+        if let Some(event) = of_game(&event).filter(|_| said.period.is_none() && TIMES.contains(&said.word)) {
+            let span: Span = run[said.from].span().to(run[said.end - 1].span());
+            let problem =
+                Diagnostic::error(span, "which time it is, is counted in a period, and the whole game is none");
+            return Some(problem.label("worded otherwise here").help(match said.word {
+                "first" => format!("write `once, when {event}: {done}` for one time in the whole game"),
+                _ => format!(
+                    "let counters on this count it: `when {event}: put 1 marker counter on this`, and `when {event} and this has exactly \
+                     N marker counters: {done}`, with counters and an event of the rulebook"
+                ),
+            }));
+        }
         let period = said.period.clone().or(behind).unwrap_or_else(|| self.first_period());
         let (message, help) = if said.from > 0 && ["once", "twice"].iter().any(|word| run[0].is_word(word)) {
             (

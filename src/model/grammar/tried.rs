@@ -122,7 +122,13 @@ fn then_or_in_its_place(trouble: &FurthestNotes, run: &[Part], at: usize) -> Opt
     if !is_time || !trouble.wants("instead") || run.last()?.is_word("instead") {
         return None;
     }
-    let (event, done) = (super::sentence(event), super::sentence(&run[at..]));
+    let is_instead = run[at..].iter().any(|part| part.is_word("instead"));
+    let done: Vec<Part> = run[at..].iter().filter(|part| !part.is_word("instead")).cloned().collect();
+    let (event, done) = (super::sentence(event), super::sentence(&done));
+    if is_instead {
+        let problem = Diagnostic::error(run[at].span(), "what takes the place of an event stands behind `instead`");
+        return Some(problem.label("in its place").help(format!("write `{event}, instead {done}`")));
+    }
     let then = event.replacen(", if ", ", when ", 1);
     let problem = Diagnostic::error(run[at].span(), "what is done as an event happens stands behind `:`");
     Some(problem.label("then, or in its place?").help(format!(

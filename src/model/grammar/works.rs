@@ -316,7 +316,6 @@ fn told_to_write(help: &str) -> Vec<(&str, &str)> {
 }
 
 /// What a problem says to write, whole sentences without places for something else: `DO`, `...`.
-#[cfg(test)]
 pub(crate) fn suggestions(problem: &Diagnostic) -> Vec<String> {
     let help = problem.help.as_deref().unwrap_or_default();
     told_to_write(help).into_iter().map(|(_, piece)| piece).filter(|piece| is_whole(piece)).map(str::to_owned).collect()
@@ -364,8 +363,10 @@ fn says_nothing(help: &str, parts: &[Part], span: Span) -> bool {
     let written = words_of(&super::sentence(run), commas);
     let is_form = |piece: &str| {
         let form = words_of(piece, commas);
-        let fixed = form.iter().filter(|word| !is_hole(word)).count();
-        let is_bounded = form.first().is_some_and(|word| !is_hole(word)) && !piece.contains("...");
+        // In the body of an event its parts are the user's own words.
+        let is_open = |word: &String| is_hole(word) && !written.contains(word);
+        let fixed = form.iter().filter(|word| !is_open(word)).count();
+        let is_bounded = form.first().is_some_and(|word| !is_open(word)) && !piece.contains("...");
         let has_holes = form.len() > fixed;
         has_holes && is_bounded && fixed >= 3 && has_form(&form, &written)
     };

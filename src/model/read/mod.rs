@@ -40,6 +40,8 @@ mod first_try;
 #[cfg(test)]
 mod followed;
 #[cfg(test)]
+mod how_much;
+#[cfg(test)]
 mod in_front;
 #[cfg(test)]
 mod in_vain;
@@ -58,6 +60,7 @@ mod parts;
 mod property;
 mod property_first;
 mod property_told;
+mod property_tried;
 #[cfg(test)]
 mod read_as;
 #[cfg(test)]

@@ -55,7 +55,8 @@ pub(super) fn problems_of_form(lines: &[Statement], name: &Name) -> Vec<Diagnost
     if begins || implied(parts).is_some() || holds("leads to") || OF_PLAYERS.iter().any(|(words, _)| holds(words)) {
         return Vec::new();
     }
-    vec![said_otherwise(parts, &[]).unwrap_or_else(|| unreadable(parts, statement.span))]
+    let mut told = said_otherwise(parts, &[]).into_iter().chain(unreadable(parts, statement.span));
+    told.next().into_iter().collect()
 }
 
 /// A property that is none, or several.
@@ -101,7 +102,8 @@ impl Bench<'_> {
         Some(self.questions.len() - 1)
     }
 
-    fn asked(&mut self, statement: &Statement) -> Option<QuestionKind> {
+    /// The question of a property.
+    pub(super) fn asked(&mut self, statement: &Statement) -> Option<QuestionKind> {
         let (parts, _) = without_citation(&statement.parts);
         let mut cursor = Cursor::new(parts, statement.span);
         match written(parts).as_str() {
@@ -128,7 +130,7 @@ impl Bench<'_> {
                 return None;
             }
             let before = self.builder.diagnostics.len();
-            let state = self.state_of(word, cursor.rest(), statement.span);
+            let state = self.state_of(word, cursor.rest(), statement);
             // What is to be written for the whole condition is told as the whole property.
             if let [problem] = &mut self.builder.diagnostics[before..]
                 && problem.span == Some(cursor.span())
@@ -145,8 +147,8 @@ impl Bench<'_> {
         }
         let leads = (0..parts.len()).find(|at| Cursor::new(&parts[*at..], statement.span).at("leads to"));
         if let Some(at) = leads {
-            let first = self.state_of("always", &parts[..at], statement.span)?;
-            let second = self.state_of("always", &parts[at + 2..], statement.span)?;
+            let first = self.state_of("always", &parts[..at], statement)?;
+            let second = self.state_of("always", &parts[at + 2..], statement)?;
             if first == second {
                 let problem =
                     Diagnostic::error(Cursor::new(parts, statement.span).span(), "a condition leads to itself at once");
@@ -154,11 +156,14 @@ impl Bench<'_> {
             }
             return Some(QuestionKind::LeadsTo(first, second));
         }
-        let problem = match implied(parts) {
-            Some(halves) => implication(parts, halves, self.is_value(halves.0) || is_of_position(halves.0)),
-            None => said_otherwise(parts, &self.builder.players).unwrap_or_else(|| unreadable(parts, statement.span)),
+        let mut told = match implied(parts) {
+            Some(halves) => vec![implication(parts, halves, self.is_value(halves.0) || is_of_position(halves.0))],
+            None => said_otherwise(parts, &self.builder.players),
         };
-        self.problem(problem);
+        told.extend(unreadable(parts, statement.span));
+        if let Some(problem) = self.that_works(told, statement) {
+            self.problem(problem);
+        }
         None
     }
 
@@ -205,19 +210,19 @@ impl Bench<'_> {
     }
 
     /// Reads a condition of a property that begins with a word; of one that cannot be read, what is known of it is told.
-    fn state_of(&mut self, word: &str, parts: &[Part], otherwise: Span) -> Option<usize> {
+    fn state_of(&mut self, word: &str, parts: &[Part], statement: &Statement) -> Option<usize> {
         let before = self.builder.diagnostics.len();
-        let state = self.state(parts, otherwise);
+        let state = self.state(parts, statement.span);
+        let is_known = |help: &String| help.contains("did you mean") || help.starts_with("write that");
         if state.is_none()
             && self.builder.diagnostics.len() == before + 1
-            && let Some(told) =
-                condition_otherwise(parts, word, &self.builder.players).or_else(|| no_condition(parts, word))
-            && !self.builder.diagnostics[before]
-                .help
-                .as_ref()
-                .is_some_and(|help| help.contains("did you mean") || help.starts_with("write that"))
+            && !self.builder.diagnostics[before].help.as_ref().is_some_and(is_known)
         {
-            self.builder.diagnostics[before] = told;
+            let mut told = condition_otherwise(parts, word, &self.builder.players);
+            told.extend(no_condition(parts, word));
+            if let Some(told) = self.that_works(told, statement) {
+                self.builder.diagnostics[before] = told;
+            }
         }
         state
     }

@@ -38,27 +38,33 @@ pub(super) const SIGNS: [(Mark, Mark); 4] = [
     (Mark::GreaterEqual, Mark::Less),
 ];
 
-/// What is told of a property that says something in other words.
-pub(super) fn said_otherwise(parts: &[Part], players: &[String]) -> Option<Diagnostic> {
-    let help = of_any_player(parts, players)
-        .or_else(|| never_behind(parts))
-        .or_else(|| loses(parts))
-        .or_else(|| no_such(parts))?;
-    let problem =
-        Diagnostic::error(Cursor::of_parts(parts).span(), format!("cannot read `{}` as a property", written(parts)));
-    Some(problem.help(help))
+/// What may be told of a property that says something in other words, the likeliest first.
+pub(super) fn said_otherwise(parts: &[Part], players: &[String]) -> Vec<Diagnostic> {
+    let helps = [of_any_player(parts, players), never_behind(parts), loses(parts), no_such(parts)];
+    let told = |help| {
+        let message = format!("cannot read `{}` as a property", written(parts));
+        Diagnostic::error(Cursor::of_parts(parts).span(), message).help(help)
+    };
+    helps.into_iter().flatten().map(told).collect()
 }
 
 /// The same of the condition behind `always` or `never`.
-pub(super) fn condition_otherwise(parts: &[Part], state: &str, players: &[String]) -> Option<Diagnostic> {
-    let help = loses_behind(parts, state)
-        .or_else(|| any_player_behind(parts, state, players))
-        .or_else(|| counters_of_each(parts, state))
-        .or_else(|| number_of_any(parts, state, players))
-        .or_else(|| how_many(parts, state))
-        .or_else(|| any_object(parts, state))?;
-    let message = format!("`{}` says nothing that is so or not", written(parts));
-    Some(Diagnostic::error(Cursor::of_parts(parts).span(), message).label("no condition").help(help))
+pub(super) fn condition_otherwise(parts: &[Part], state: &str, players: &[String]) -> Vec<Diagnostic> {
+    let helps = [
+        loses_behind(parts, state),
+        any_player_behind(parts, state, players),
+        counters_of_each(parts, state),
+        number_of_players(parts, state, players),
+        number_of_any(parts, state, players),
+        how_many(parts, state),
+        any_object(parts, state),
+        happened(parts, state),
+    ];
+    let told = |help| {
+        let message = format!("`{}` says nothing that is so or not", written(parts));
+        Diagnostic::error(Cursor::of_parts(parts).span(), message).label("no condition").help(help)
+    };
+    helps.into_iter().flatten().map(told).collect()
 }
 
 /// `no player ever has more than 10 energy`, `each player has at most 10 energy`.
@@ -217,6 +223,33 @@ fn no_such(parts: &[Part]) -> Option<String> {
         Some(zone) => format!("write `always there is no {what} in {zone}`"),
         None => format!("write `always there is no {what} that {said}`"),
     })
+}
+
+/// `inevitably a unit is wrecked`: what is asked is whether it has happened.
+fn happened(parts: &[Part], state: &str) -> Option<String> {
+    parts.first().filter(|first| first.word().is_some())?;
+    let event = written(parts);
+    let event = if event.ends_with(" earlier this game") { return None } else { event };
+    Some(format!(
+        "write `{state} {event} earlier this game`: what happens is no condition, and that it has happened is one"
+    ))
+}
+
+/// `always energy of each player <= 5`.
+fn number_of_players(parts: &[Part], state: &str, players: &[String]) -> Option<String> {
+    let of = parts.iter().position(|part| part.is_word("of")).filter(|of| *of > 0)?;
+    let [which, player, behind @ ..] = parts.get(of + 1..)? else { return None };
+    let is_any = ["a", "any", "some"].iter().any(|word| which.is_word(word));
+    let is_each = ["each", "every", "all"].iter().any(|word| which.is_word(word));
+    let is_player = player.is_word("player") || player.is_word("players");
+    if !(is_any || is_each) || !is_player || players.is_empty() {
+        return None;
+    }
+    let (number, said) = (written(&parts[..of]), written(behind));
+    let each: Vec<String> = players.iter().map(|player| format!("{number} of {player} {said}")).collect();
+    // What is never so of any of them is so of none.
+    let join = if is_each && state != "never" { " and " } else { " or " };
+    Some(format!("a property names its players: write `{state} ({})`", each.join(join)))
 }
 
 /// `never height of a climber you control > 100`, `always height of each climber <= 100`.

@@ -92,19 +92,22 @@ const SAME_AS_FORCE: [(&str, &str); 7] = [
 const CHANGING: [&str; 10] =
     ["increases", "decreases", "grows", "shrinks", "rises", "falls", "drops", "changes", "increase", "decrease"];
 
-/// A statement that is no property.
-pub(super) fn unreadable(parts: &[Part], span: Span) -> Diagnostic {
+/// What may be told of a statement that is no property, the likeliest first.
+pub(super) fn unreadable(parts: &[Part], span: Span) -> Vec<Diagnostic> {
     let words = written(parts);
-    let help = whole(&words)
-        .or_else(|| winning(parts))
-        .or_else(|| forced(parts))
-        .or_else(|| stated(parts))
-        .or_else(|| of_event(parts))
-        .or_else(|| misspelt(parts))
-        .or_else(|| state_behind(parts, span))
-        .or_else(|| condition_alone(parts))
-        .unwrap_or_else(|| FORMS.to_owned());
-    Diagnostic::error(span, format!("cannot read `{words}` as a property")).help(help)
+    let helps = [
+        whole(&words),
+        winning(parts),
+        forced(parts),
+        stated(parts),
+        of_event(parts),
+        misspelt(parts),
+        state_behind(parts, span),
+        condition_alone(parts),
+        Some(FORMS.to_owned()),
+    ];
+    let told = |help| Diagnostic::error(span, format!("cannot read `{words}` as a property")).help(help);
+    helps.into_iter().flatten().map(told).collect()
 }
 
 /// What is told of a condition of a property that could not be read, if more is known than that.
@@ -286,6 +289,8 @@ pub(super) fn implication(parts: &[Part], (one, other): (&[Part], &[Part]), is_c
         ),
         false => {
             let event = ["a ", "an "].iter().find_map(|article| one.strip_prefix(article)).unwrap_or(&one);
+            let is_out = ["loses the game", "loses"].iter().find_map(|verb| other.strip_suffix(verb));
+            let other = is_out.map_or_else(|| other.clone(), |who| format!("{who}is not in the game"));
             format!("write `on every {event}: {other}`, where the first is the sentence of an event")
         }
     })

@@ -712,6 +712,40 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(("^ move|put some(one) to|in|into zone(zone) $", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
+    told(("^ some(one) goes|moves to|into zone(zone) $", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
+    told(
+        ("^ some(who) gains|gets most(much) some(what) $", "raise (what) of (who) by (much)"),
+        IN_A_BODY,
+        "write `$$`",
+    ),
+    told(("^ gain|get most(much) some(what) $", "raise (what) of PLAYER by (much)"), IN_A_BODY, "write `$$`"),
+    told(
+        ("^ some(who) loses|pays|spends most(much) some(what) $", "lower (what) of (who) by (much)"),
+        IN_A_BODY,
+        "write `$$`",
+    ),
+    told(("^ lose|pay|spend most(much) some(what) $", "lower (what) of PLAYER by (much)"), IN_A_BODY, "write `$$`"),
+    told(
+        ("^ some(one) gains|gets most(much) some(kind) counter|counters $", "add (much) (kind) counters to (one)"),
+        IN_A_BODY,
+        "write `$$`",
+    ),
+    told(
+        ("^ some(one) loses most(much) some(kind) counter|counters $", "take (much) (kind) counters from (one)"),
+        IN_A_BODY,
+        "write `$$`",
+    ),
+    told(
+        ("^ some(one) 's some(number) increases by most(much) $", "raise (number) of (one) by (much)"),
+        IN_A_BODY,
+        "write `$$`",
+    ),
+    told(
+        ("^ some(one) 's some(number) decreases by most(much) $", "lower (number) of (one) by (much)"),
+        IN_A_BODY,
+        "write `$$`",
+    ),
+    told(("^ add most(much) some(what) to most(who) $", "raise (what) of (who) by (much)"), IN_A_BODY, "write `$$`"),
     told(
         ("^ create OTHER $", "create OTHER for PLAYER in play"),
         ("for whom, and where, is not said", "for whom?"),

@@ -15,6 +15,7 @@ mod decides;
 mod first_cards;
 mod first_game;
 mod first_try;
+mod how_much;
 mod in_short;
 mod kept;
 mod of_any;
@@ -31,14 +32,14 @@ mod unsaid;
 
 use super::reader::StatementReader;
 use super::trouble::{Fail, FurthestNotes, Read};
-use base::diagnostic::Diagnostic;
+use base::diagnostic::{Diagnostic, Severity};
 use base::source::Span;
 use std::collections::VecDeque;
 use syntax::{Mark, Part};
 
 pub(super) use called::NOUNS;
 pub(super) use kept::KeptWordings;
-pub(super) use rewordings::TOKENS_MAX;
+pub(super) use rewordings::{CAPITALS, TOKENS_MAX};
 pub(super) use template::written as as_parts;
 
 /// How many printed wordings one statement may hold, less one.
@@ -174,10 +175,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
     /// The first wording of some parts that can be read, those with the fewest changes first.
     fn reword<T>(&mut self, first: Attempt<'p>, read: &mut impl FnMut(&mut Self) -> Read<T>) -> Result<T, NotRead> {
-        let (mut changed, mut refused) = (0, None);
-        let mut waiting = VecDeque::from([first]);
-        while let Some(Attempt { parts, trouble, told, depth }) = waiting.pop_front() {
-            changed += 1;
+        let (mut changed, mut refused, mut behind_capital) = (0, None, false);
+        let mut tried: Vec<(&[Part], Option<&str>)> = Vec::new();
+        let (mut waiting, mut small) = (VecDeque::from([first]), VecDeque::new());
+        // Whatever else is wrong: capitals are no wording of their own, and those without them stand in front.
+        while let Some(Attempt { parts, trouble, told, depth }) = small.pop_front().or_else(|| waiting.pop_front()) {
+            changed += u8::from(small.is_empty());
             if changed > CHANGED_MAX {
                 break;
             }
@@ -192,11 +195,17 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 if written == parts || correction.as_ref().is_some_and(|correction| !may_follow(correction)) {
                     continue;
                 }
+                let told = correction.or_else(|| told.clone());
+                // A template may stand in a text at several places, and come to the same.
+                let message = told.as_ref().map(|told| told.message);
+                if tried.iter().any(|(parts, known)| *parts == written && *known == message) {
+                    continue;
+                }
                 if !self.may_reword() {
                     return Err(refused.map_or(NotRead::Unknown, |trouble| NotRead::Refused(Box::new(trouble))));
                 }
                 let kept: &'p [Part] = self.kept.keep(written);
-                let told = correction.or_else(|| told.clone());
+                tried.push((kept, message));
                 let in_place = kept.len() == parts.len();
                 match self.try_wording((kept, in_place), told.as_ref(), read) {
                     Ok(value) => return Ok(value),
@@ -212,11 +221,20 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     && (in_place
                         || self.is_past_a_mark(before, trouble.place())
                         || self.is_in_condition(trouble.place()));
-                if told.is_none() && refused.is_none() && (trouble.is_refused() || further) {
+                // What is wrong behind a capital gives way to what is understood and may not stand there.
+                let in_capitals = told.as_ref().is_some_and(|told| told.message == rewordings::CAPITALS);
+                let is_better = refused.is_none() || behind_capital && trouble.is_refused();
+                if (told.is_none() || in_capitals) && is_better && (trouble.is_refused() || further) {
+                    behind_capital = in_capitals && !trouble.is_refused();
                     refused = Some(trouble.clone());
                 }
                 if depth < DEPTH_MAX {
-                    waiting.push_back(Attempt { parts: kept, trouble, told, depth: depth + 1 });
+                    let next = Attempt { parts: kept, trouble, told, depth: depth + 1 };
+                    if in_capitals && small.len() < usize::from(CHANGED_MAX) {
+                        small.push_back(next)
+                    } else {
+                        waiting.push_back(next)
+                    }
                 }
             }
         }
@@ -294,9 +312,15 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 super::placeholder::ANY_NUMBER,
                 super::other::OF_WHAT,
             ];
-            let is_clean = |problem: &Diagnostic| passed.contains(&problem.label.as_str());
+            // Words in small letters are the user's own: what is warned of them is told once they are so.
+            let is_own = told.message == rewordings::CAPITALS;
+            let is_clean = |problem: &Diagnostic| {
+                passed.contains(&problem.label.as_str()) || is_own && problem.severity == Severity::Warning
+            };
             if reader.b.diagnostics[before..].iter().all(is_clean) {
                 problem = Some(told.diagnostic(&reader.sentence_of_text(kept)));
+            } else if is_own {
+                problem = reader.b.diagnostics[before..].iter().find(|problem| problem.is_error()).cloned();
             }
             Err(Fail)
         });

@@ -1,6 +1,7 @@
 //! What designers say of the events and counters of their own game in words that these are not declared with: the past of a verb, a counter
 //! by its name alone, a player who does what the event says of an object alone.
 
+use super::super::mistaken::base_form;
 use super::super::names::{is_plural, longest};
 use super::super::no_such_event::said_of;
 use super::super::printed::has_verb;
@@ -46,7 +47,7 @@ impl StatementReader<'_, '_, '_> {
     /// Sentences in the words of what was declared.
     pub(super) fn in_own_words(&self, run: &[Part]) -> Vec<Reworded> {
         let past = self.past_of_you(run);
-        past.into_iter().chain(self.counters_by_name(run)).chain(self.done_by_you(run)).collect()
+        past.into_iter().chain(self.counters_by_name(run)).chain(self.done_by_player(run)).collect()
     }
 
     /// `you delivered a batch this turn`: that you deliver one earlier. How much it was is asked of one event alone.
@@ -137,29 +138,48 @@ impl StatementReader<'_, '_, '_> {
         (!found.is_empty()).then(|| Reworded::read(parts))
     }
 
-    /// `when you destroy a unit`, of an event that names no player.
-    fn done_by_you(&self, run: &[Part]) -> Option<Reworded> {
-        let [when, you, verb, rest @ ..] = run else { return None };
-        let verb = verb.word().filter(|_| when.is_word("when") && you.is_word("you"))?;
+    /// `when you destroy a unit`, `if an opponent would destroy a unit`, of an event that names no player.
+    fn done_by_player(&self, run: &[Part]) -> Option<Reworded> {
+        let (when, rest) = run.split_first()?;
+        let is_begun = ["when", "whenever", "if"].iter().any(|word| when.is_word(word));
+        let stands =
+            |who: &&&[&str]| rest.len() > who.len() && who.iter().zip(rest).all(|(word, part)| part.is_word(word));
+        let who = BY_WHOM.iter().find(stands).filter(|_| is_begun)?;
+        let would = usize::from(rest[who.len()].is_word("would"));
+        let verb = rest.get(who.len() + would)?;
+        let is_third = who.len() > 1 && would == 0;
+        let stem = verb.word().map(|verb| if is_third { base_form(verb) } else { verb.to_owned() })?;
+        let rest = &rest[who.len() + would + 1..];
         let end = rest.iter().position(|part| part.is_mark(Mark::Colon) || part.is_mark(Mark::Comma))?;
         let object =
             rest[..end].iter().map(Part::word).collect::<Option<Vec<&str>>>().filter(|words| !words.is_empty())?;
-        let is_it = |form: &&Vec<FormPart>| matches!(form.as_slice(), [FormPart::Word(word), FormPart::Hole(Role::Object), ..] if word == verb);
+        let is_it = |form: &&Vec<FormPart>| matches!(form.as_slice(), [FormPart::Word(word), FormPart::Hole(Role::Object), ..] if *word == stem);
         let mut events = self.b.rulebook.events.iter().filter(|kind| kind.forms.iter().any(|form| is_it(&form)));
-        let said = events.find_map(|kind| said_of(kind, &object.join(" "), false))?;
-        let mut parts = written(&format!("when {said} :"), when.span());
+        let said = events.find_map(|kind| said_of(kind, &object.join(" "), would > 0))?;
+        let (begin, mark) = if would > 0 { ("if", ",") } else { ("when", ":") };
+        let mut parts = written(&format!("{begin} {said} {mark}"), when.span());
         parts.extend_from_slice(&rest[end + 1..]);
         let correction = Correction {
-            span: you.span().to(run[2].span()),
+            span: run[1].span().to(verb.span()),
             message: "no sentence of the event says which player does it",
             label: "by whom?",
             help: format!(
                 "write `$$`, whoever does it; where that matters, give the event a sentence of its player in the rulebook, \
-                 `\"PLAYER ({}|{verb}|would {verb}) OBJECT\"`",
-                super::super::worded::third_person(verb)
+                 `\"PLAYER ({}|{stem}|would {stem}) OBJECT\"`",
+                super::super::worded::third_person(&stem)
             ),
             second: None,
         };
         Some(Reworded { parts, correction: Some(correction) })
     }
 }
+
+/// How texts call a player that an event is said to be done by.
+const BY_WHOM: [&[&str]; 6] = [
+    &["you"],
+    &["an", "opponent"],
+    &["your", "opponent"],
+    &["another", "player"],
+    &["a", "player"],
+    &["any", "player"],
+];

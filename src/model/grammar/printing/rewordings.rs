@@ -4,10 +4,10 @@
 use super::super::names::{article, is_only_plural, name_length};
 use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
-use super::template::{FoundTemplate, group, statement, written};
+use super::template::{FoundTemplate, group, one_of, statement, written};
 use super::{
-    Correction, Reworded, among_several, counted, first_cards, first_game, first_try, in_short, of_any, own_games,
-    read, second_game, told, told_again,
+    Correction, Reworded, among_several, counted, first_cards, first_game, first_try, how_much, in_short, of_any,
+    own_games, read, second_game, told, told_again,
 };
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
@@ -19,7 +19,7 @@ const PLACES_MAX: usize = 8;
 pub(in super::super) const TOKENS_MAX: i32 = 20;
 
 /// What is wrong with a sentence that begins with a capital.
-pub(super) const CAPITALS: &str = "words of the language are written in small letters";
+pub(in super::super) const CAPITALS: &str = "words of the language are written in small letters";
 
 /// Numbers in words.
 const NUMBERS: [&str; 11] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -55,7 +55,7 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.in_own_words(run));
         all.extend(self.who_decides(run, at));
         all.extend(self.same_amount(run));
-        let told = of_any::WORDINGS.iter().chain(counted::WORDINGS).chain(told::WORDINGS);
+        let told = how_much::WORDINGS.iter().chain(of_any::WORDINGS).chain(counted::WORDINGS).chain(told::WORDINGS);
         let told = told.chain(first_game::WORDINGS).chain(told_again::WORDINGS);
         for row in told
             .chain(first_cards::WORDINGS)
@@ -91,6 +91,8 @@ impl StatementReader<'_, '_, '_> {
                 filled = filled.replace(&format!(" a ({name})"), &format!(" an {said}"));
             }
             filled = filled.replace(&format!("({name})"), &said);
+            let one = self.sentence_of_text(&one_of(found.hole(name, run)));
+            filled = filled.replace(&format!("({name}:1)"), &one);
         }
         filled
     }

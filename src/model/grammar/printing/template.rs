@@ -5,7 +5,7 @@
 //! as many as fit of one sentence, and `all(x)` of anything; `one(x:a|b)` is one of these words; `digit(x)`, `text(x)`, `zone(x)`
 //! and `word(x)` are a number, a text in quotes, a zone, and a word of the vocabulary or a noun. `^` is the beginning of the statement, `$` its end, a full
 //! stop before it left out; `<` the beginning of an instruction and `<<` that of a sentence, `>` and `>>` the ends.
-//! What replaces it names the holes, and may set `[ ... ]` for parentheses and `{ ... ; ... }` for braces.
+//! What replaces it names the holes, `(x:1)` for one of several, and may set `[ ... ]` for parentheses and `{ ... ; ... }` for braces.
 
 use super::super::names::{article, longest, name_length};
 use super::super::reader::StatementReader;
@@ -220,9 +220,10 @@ impl FoundTemplate {
         let mut written = PartWriter { stack: Vec::new(), parts: Vec::new(), span };
         for token in by.split_whitespace() {
             let hole = token.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-            match hole {
-                Some(name) => written.filled(self.hole(name, run)),
-                None => written.token(token),
+            match (hole, hole.and_then(|hole| hole.strip_suffix(":1"))) {
+                (_, Some(name)) => written.filled(&one_of(self.hole(name, run))),
+                (Some(name), None) => written.filled(self.hole(name, run)),
+                (None, None) => written.token(token),
             }
         }
         made.extend(written.parts);
@@ -240,6 +241,21 @@ impl FoundTemplate {
         let hole = self.holes.iter().find(|(known, ..)| *known == name);
         hole.map_or(&[][..], |(_, from, to)| &run[*from..*to])
     }
+}
+
+/// A description with its last word in the singular.
+pub(super) fn one_of(taken: &[Part]) -> Vec<Part> {
+    let mut one = taken.to_vec();
+    if let Some(Part::Word { text, .. }) = one.last_mut() {
+        let hissing = ["ches", "shes", "sses", "xes", "zes"].iter().any(|end| text.ends_with(end));
+        let end = if hissing { "es" } else { "s" };
+        let changed = [("ies", "y"), ("ves", "f"), (end, "")];
+        let found = changed.iter().find_map(|(end, by)| text.strip_suffix(end).map(|stem| format!("{stem}{by}")));
+        if let Some(found) = found {
+            *text = found;
+        }
+    }
+    one
 }
 
 /// A text as parts, at one place.

@@ -188,7 +188,7 @@ fn line<'a>(draft: &mut RulebookDraft<'a>, kind: &mut EventKind, text: &mut Even
                 cursor.finish("the line", &mut draft.problems);
             }
             None => {
-                if let Some(told) = super::told::line_instead(cursor.rest()) {
+                if let Some(told) = super::told::line_instead(cursor.rest(), !text.does.is_empty()) {
                     draft.problems.push(told);
                     return;
                 }

@@ -31,6 +31,11 @@ pub(super) fn unreadable(form: &[FormPart], sentence: &Name) -> Option<Diagnosti
         let help = "begin it with another word, or with a part of the event: `OBJECT is chosen`";
         return Some(problem(&message).help(help));
     }
+    let is_may = |part: &FormPart| *part == FormPart::Word("may".to_owned());
+    if all.iter().any(|sentence| sentence.iter().any(is_may)) {
+        let help = "leave `may` out of the sentence, and write on cards `you may DO`: that is a choice, which this would not be";
+        return Some(problem("`may` in the sentence of an event gives nobody a choice").help(help));
+    }
     let twice = |sentence: &Vec<FormPart>| {
         let holes: Vec<Role> = sentence.iter().filter_map(hole).collect();
         holes.iter().enumerate().find(|(at, role)| holes[..*at].contains(role)).map(|(_, role)| *role)

@@ -113,7 +113,12 @@ fn names_of_one_block_are_declared_once() {
     wrong_book("zones { hand; deck; hand ordered }", &["2:21 zone `hand` is declared twice"]);
     wrong_book("numbers { power; power tracked }", &["2:18 number `power` is declared twice"]);
     wrong_book("classes { self; self: as }", &["2:17 class `self` is declared twice"]);
-    wrong_book("words { type: unit; color: unit }", &["2:28 word `unit` belongs to `type` already [in a second set]"]);
+    wrong_book(
+        "words { type: unit; color: unit }",
+        &[
+            "2:28 word `unit` belongs to `type` already [in a second set] (leave it out here: `unit` is a word already, and can be used; or choose another word)",
+        ],
+    );
     wrong_book(
         "zones { deck orderd }",
         &["2:9 cannot read `orderd` behind a name [no flag] (did you mean `ordered`? a name may also stand in quotes)"],

@@ -73,7 +73,8 @@ pub(super) fn block_instead(statement: &Statement) -> Option<String> {
 }
 
 /// A line of an event that it cannot have, where it is known what it stands for.
-pub(super) fn line_instead(parts: &[Part]) -> Option<Diagnostic> {
+/// `is_next` where the line before it says what the event does.
+pub(super) fn line_instead(parts: &[Part], is_next: bool) -> Option<Diagnostic> {
     let first = parts.first()?.word()?;
     let span = Cursor::of_parts(parts).span();
     let problem = Diagnostic::error(span, format!("no line of an event `{}`", written(parts))).label("not declared");
@@ -86,6 +87,12 @@ pub(super) fn line_instead(parts: &[Part]) -> Option<Diagnostic> {
         return Some(problem.help(format!("write `{meant} {rest}`")));
     }
     let is_hole = |part: &Part| part.word().is_some_and(|word| crate::grammar::role_of_placeholder(word).is_some());
+    if is_next {
+        return Some(problem.help(format!(
+            "several things that an event does stand in braces: write `does: {{ ...; {} }}`",
+            written(parts)
+        )));
+    }
     let changes = ["raise", "lower", "set", "place", "add", "take", "create", "shuffle", "give"];
     if changes.contains(&first) {
         return Some(

@@ -276,7 +276,11 @@ impl<'a> RulebookDraft<'a> {
             if known.set != set {
                 let other = &self.book.word_sets[known.set.index()].name;
                 let message = format!("word `{}` belongs to `{other}` already", name.text);
-                self.problems.push(Diagnostic::error(name.span, message).label("in a second set"));
+                let help = format!(
+                    "leave it out here: `{}` is a word already, and can be used; or choose another word",
+                    name.text
+                );
+                self.problems.push(Diagnostic::error(name.span, message).label("in a second set").help(help));
             }
             return;
         }

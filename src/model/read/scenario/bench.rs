@@ -51,6 +51,8 @@ pub(crate) struct Bench<'a> {
     pub(super) not_whole: Vec<(String, Name)>,
     /// A line of observation could not be read, so that their number is not known.
     pub(super) unread: bool,
+    /// How deep what problems suggest in the place of a property is read.
+    pub(crate) tried_properties: u8,
     /// Behind more problems than this no further card is read, where they are only counted.
     pub(super) problems_max: Option<usize>,
 }
@@ -138,6 +140,7 @@ impl<'a> Bench<'a> {
             newer_zone: newer_zone(book, frame),
             not_whole: Vec::new(),
             unread: false,
+            tried_properties: 0,
             problems_max: None,
         }
     }

@@ -33,6 +33,7 @@ mod nowhere;
 mod numberless;
 mod objects;
 mod one_of_several;
+mod out_of_play;
 mod outcomes;
 mod position;
 mod related;
@@ -107,6 +108,7 @@ pub(super) fn build(
     problems.extend(numberless::warnings(&built));
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
+    problems.extend(out_of_play::warnings(&built));
     problems.extend(elsewhere::warnings(&built.model, &built.places));
     problems.extend(asked_late::warnings(&built.model, &built.places));
     problems.extend(asked_early::warnings(&built.model, &built.places));

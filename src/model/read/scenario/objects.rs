@@ -9,7 +9,7 @@ use super::bench::{Bench, CardText};
 use super::lines::{ScenarioLine, ScenarioLineKind};
 use super::told::with_what;
 use crate::ability::Card;
-use crate::grammar::NamedObject;
+use crate::grammar::{NamedObject, is_plural};
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
 use crate::scenario::StartObject;
@@ -358,6 +358,18 @@ impl<'a> Bench<'a> {
     fn counter_item(&mut self, item: &[Part]) -> Option<Option<(CounterId, i32)>> {
         let mut cursor = Cursor::new(item, item[0].span());
         let count = if cursor.eat("a") || cursor.eat("an") { 1 } else { cursor.number()? };
+        // A counter by its name alone, `2 loaves`, is told with the noun.
+        if let [alone] = cursor.rest()
+            && let Some(word) = alone.word()
+            && let Some(name) =
+                self.builder.rulebook.counters.iter().find(|name| *name == word || is_plural(word, name)).cloned()
+        {
+            let span = span_of(item).unwrap_or_else(|| alone.span());
+            let problem = Diagnostic::error(span, format!("`{name}` is a kind of counter"));
+            let help = format!("write `{count} {name} {}`", if count == 1 { "counter" } else { "counters" });
+            self.problem(problem.label("of what?").help(help));
+            return Some(None);
+        }
         let (last, name) = cursor.rest().split_last()?;
         if !last.is_word("counter") && !last.is_word("counters") {
             return None;

@@ -33,8 +33,7 @@ impl<'a> Bench<'a> {
             let Some(group) = cursor.group(Delimiter::Brace) else {
                 let problem = Diagnostic::error(cursor.here(), "an outcome expected").label("`{` expected");
                 let values: Vec<&[Part]> = by_commas(cursor.rest()).filter(|value| !value.is_empty()).collect();
-                let values =
-                    if values.is_empty() { String::new() } else { format!("`{{ {} }}`, or ", written(cursor.rest())) };
+                let values = values_of_one(&values, cursor.rest());
                 self.problem(problem.help(format!(
                     "write {values}`{{ VALUE, VALUE }}`, such as `{{ 16, yes }}`: one value per observation"
                 )));
@@ -224,4 +223,15 @@ fn truth(word: &str) -> Option<i32> {
 
 fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// What is to be written for values without braces: those of one outcome, or of several.
+fn values_of_one(values: &[&[Part]], rest: &[Part]) -> String {
+    let either: Vec<String> =
+        rest.split(|part| part.is_word("or")).map(|one| format!("{{ {} }}", written(one))).collect();
+    match either.as_slice() {
+        _ if values.is_empty() => String::new(),
+        [_] => format!("`{{ {} }}`, or ", written(rest)),
+        several => format!("`{}`, any of which can come, or ", several.join(", ")),
+    }
 }

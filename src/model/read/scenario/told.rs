@@ -46,6 +46,9 @@ impl Bench<'_> {
         if first.is_word("outcome") {
             return None;
         }
+        if let Some((number, value)) = words.split_once(" to be ").or_else(|| words.split_once(" equals ")) {
+            return Some(format!("write `observe {number}`, and of its value `expect outcomes exactly {{ {value} }}`"));
+        }
         let signs = [Mark::Equal, Mark::Less, Mark::Greater, Mark::LessEqual, Mark::GreaterEqual];
         let is_asked =
             |part: &Part| signs.iter().any(|sign| part.is_mark(*sign)) || part.is_word("is") || part.is_word("has");
@@ -242,6 +245,27 @@ impl Bench<'_> {
         let of_book = |part: &Part| {
             part.word().is_some_and(|word| self.builder.rulebook.words.iter().any(|known| known.name == word))
         };
+        if joins || first.is_word("has") {
+            let (with, said) = (before.iter().any(|part| part.is_word("with")), written(&rest[1..]));
+            return told(
+                "what an object has stands behind `with`",
+                match with {
+                    true => format!("write it with what stands there already, `with ..., {said}`"),
+                    false => format!("write `with {said}` in its place"),
+                },
+            );
+        }
+        if let ([colon, cards @ ..], Some(zone)) = (rest, before.last().and_then(Part::word))
+            && colon.is_mark(Mark::Colon)
+            && self.builder.rulebook.zones.iter().any(|known| known.name == zone)
+        {
+            let card = cards.split(|part| part.is_mark(Mark::Comma)).next().map(written).unwrap_or_default();
+            let card = card.trim_matches('"');
+            return told(
+                &several(),
+                format!("write `\"{card}\" in {zone}` behind the player, and so of each card on a line of its own"),
+            );
+        }
         if let Some(card) = card.filter(|_| of_book(first)) {
             return told("what a card is stands behind `is`", format!("write `{card} is {}`", written(rest)));
         }
