@@ -159,6 +159,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let known = self.scope.targets.as_ref().map_or(0, Vec::len);
         let actor = self.scope.actor.take();
         let it_before = std::mem::replace(&mut self.scope.it_before, self.scope.it.clone());
+        let doubt_before = std::mem::replace(&mut self.scope.doubt_before, self.scope.doubt);
         let subject = self.scope.subject.take();
         let outer = std::mem::replace(&mut self.scope.in_pattern, mode != SentenceUse::Instruction);
         let matched = self.attempt(|reader| {
@@ -178,6 +179,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         });
         self.scope.in_pattern = outer;
         self.scope.it_before = it_before;
+        self.scope.doubt_before = doubt_before;
         let acted = std::mem::replace(&mut self.scope.subject, subject);
         if mode == SentenceUse::Instruction {
             self.scope.acted = acted;

@@ -116,9 +116,18 @@ impl StatementReader<'_, '_, '_> {
         let names = || self.b.rulebook.resources.iter().map(String::as_str);
         // `lose coins`: however much it is.
         let is_bare = super::names::longest(names(), run.get(at + 1..end)?).is_some();
-        let noun = if is_bare { at + 1 } else { at + 2 };
+        // `loses that much gold`.
+        let is_that =
+            much.is_word("that") && run.get(at + 2).is_some_and(|part| part.is_word("much") || part.is_word("many"));
+        let noun = if is_bare {
+            at + 1
+        } else if is_that {
+            at + 3
+        } else {
+            at + 2
+        };
         let (found, length) = super::names::longest(names(), run.get(noun..end)?)?;
-        if !(is_bare || is_number || is_letter || ["a", "an"].iter().any(|word| much.is_word(word)))
+        if !(is_bare || is_number || is_letter || is_that || ["a", "an"].iter().any(|word| much.is_word(word)))
             || !goes_no_further(run, (noun + length, end))
         {
             return None;
@@ -128,8 +137,10 @@ impl StatementReader<'_, '_, '_> {
             let Some(Update::RaiseResource(_, of, much)) = instr.update() else { return false };
             of.index() == found && much.negated().is_some() == takes
         };
+        // An event of an object changes it besides, and is not all that is meant.
+        let is_of_player = |kind: &EventKind| !kind.forms.iter().any(|form| super::event::mentions(form, Role::Object));
         let events = self.b.rulebook.events.iter().zip(&self.b.bodies);
-        let mut events = events.filter(|(_, body)| body.iter().any(changes));
+        let mut events = events.filter(|(kind, body)| is_of_player(kind) && body.iter().any(changes));
         let span = run[at].span().to(run[noun + length - 1].span());
         let problem = Diagnostic::error(span, format!("no event of the rulebook is worded `{verb} ... {name}`"));
         let problem = problem.label("no such event");

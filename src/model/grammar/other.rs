@@ -8,7 +8,7 @@ use super::reader::StatementReader;
 use super::scope::is_role;
 use super::select::Determiner;
 use crate::expr::{Comparison, Expr, Slot};
-use base::diagnostic::Diagnostic;
+use base::diagnostic::{Diagnostic, Severity};
 use base::id::{CardId, WordId};
 use base::source::Span;
 use syntax::Part;
@@ -177,4 +177,9 @@ impl StatementReader<'_, '_, '_> {
 /// What to write for a card's own name.
 pub(super) fn instead_of_own_name(name: &str) -> String {
     format!("write `this`; any of that name is `a \"{name}\"` in an event, `each \"{name}\"` in an effect")
+}
+
+/// Whether a warning is of a card's own name, whatever else is said of it.
+pub(super) fn is_of_own_name(problem: &Diagnostic) -> bool {
+    problem.severity == Severity::Warning && problem.message.contains("is this card's own name")
 }

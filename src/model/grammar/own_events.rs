@@ -45,7 +45,11 @@ impl StatementReader<'_, '_, '_> {
             |much: &Part| much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
         let is_much = |much: &&Part| matches!(much, Part::Number { .. }) || much.is_word("a") || is_letter(much);
         let much = run.get(verb + 1).filter(is_much);
-        let noun = verb + 1 + usize::from(much.is_some());
+        let is_that = |at: usize| {
+            run.get(at).is_some_and(|part| part.is_word("that"))
+                && run.get(at + 1).is_some_and(|part| part.is_word("much") || part.is_word("many"))
+        };
+        let noun = verb + 1 + if is_that(verb + 1) { 2 } else { usize::from(much.is_some()) };
         let behind = run.get(noun..end)?;
         let names = self.b.rulebook.resources.iter().map(String::as_str);
         if let Some((found, length)) = longest(names, behind) {

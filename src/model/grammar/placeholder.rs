@@ -281,7 +281,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         if let Some(before) = self.scope.it_before.clone().filter(|before| *before != same) {
             self.is_one(at, &before)?;
             self.scope.read(&before);
-            return Ok(before);
+            let named = (self.scope.it.replace(before.clone()), self.scope.doubt);
+            self.scope.doubt = self.scope.doubt_before;
+            let is_clear = self.is_clear_which(at);
+            (self.scope.it, self.scope.doubt) = named;
+            return is_clear.map(|()| before);
         }
         self.refuse(at, |span| {
             Diagnostic::error(span, "`it` is what this sentence names already").label("itself?").help(

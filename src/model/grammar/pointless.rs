@@ -26,7 +26,7 @@ impl StatementReader<'_, '_, '_> {
             return;
         }
         let help = if matches!(amount, Expr::Is(_)) {
-            "write 1 or more, or leave the sentence out; a cost of nothing is `free`"
+            "say 1 or more; where an event is not to happen, `prevent it` in its place, else leave the sentence out; a cost of nothing is `free`"
         } else {
             "fractions are rounded down under this rulebook: write a whole number, 1 or more"
         };

@@ -133,6 +133,8 @@ pub(super) struct NameScope {
     pub(super) description: Option<DescriptionAround>,
     /// What `it` was before the sentence under way named anything.
     pub(super) it_before: Option<Expr>,
+    /// For what that could have been taken by then.
+    pub(super) doubt_before: Option<(Role, Role)>,
     /// The object that the sentence under way has named as the one that acts: `its power` is that one's.
     pub(super) subject: Option<Expr>,
     /// Within a description: that object of the sentence around it.

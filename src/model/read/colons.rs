@@ -6,7 +6,7 @@ use super::testing::wrong;
 
 #[test]
 fn a_comma_for_the_colon_of_a_trigger_is_told_at_the_comma() {
-    let colon = |write: &str| format!("what a trigger does stands behind a colon [a comma] (write `{write}`)");
+    let colon = |write: &str| format!("stands behind a colon [a comma] (write `{write}`)");
     let cases = [
         ("at the start of each turn, draw 1 card", "at the start of turn: draw 1 card"),
         ("At the start of each turn, draw a card", "at the start of turn: draw a card"),

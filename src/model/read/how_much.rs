@@ -188,7 +188,6 @@ fn what_is_told_of_a_property_can_be_written() {
         &[
             ("A: \"L2\" is lamp in play with glow 1, 2 loaves", "write `2 loaf counters`"),
             ("A: \"L2\" is lamp in play, glow 5", "write `with glow 5` in its place"),
-            ("B: hand: Flare", "write `\"Flare\" in hand` behind the player"),
         ],
     );
     told(
@@ -196,7 +195,7 @@ fn what_is_told_of_a_property_can_be_written() {
         &[
             (
                 "expect energy of A to be 1",
-                "write `observe energy of A`, and of its value `expect outcomes exactly { 1 }`",
+                "write `observe energy of A`; its value is then in an outcome, `expect outcomes exactly { 1 }`",
             ),
             ("expect outcomes exactly 18 or 19", "write `{ 18 }, { 19 }`, any of which can come"),
         ],

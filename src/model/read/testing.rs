@@ -66,6 +66,9 @@ const ENDS: [&[char]; 3] = [&['{', '}', ';', '\n'], &['{', '}', ';', '\n', ':'],
 /// What is told of a trigger on an event of a game of which the text is a piece alone.
 const UNANSWERED: &str = "no text that is read makes event `";
 
+/// What is told of a trigger on an event of which another changes the same.
+const SAME_CHANGE: &str = "itself, and is not event `";
+
 /// What is told of a suggestion of two lines, tried without the line that gives the number.
 const WITHOUT_NUMBER: &str = ", and what changes it gives it none [";
 
@@ -105,9 +108,9 @@ pub(super) fn fails(text: &str) -> Vec<String> {
         for written in suggestions(problem) {
             let is_read = |(from, to): (usize, usize)| {
                 let followed = format!("{}{written}{}", &text[..from], &text[to..]);
-                problems(&[("a.assize", &followed)])
-                    .iter()
-                    .all(|problem| ["[never read]", UNANSWERED, WITHOUT_NUMBER].iter().any(|it| problem.contains(it)))
+                problems(&[("a.assize", &followed)]).iter().all(|problem| {
+                    ["[never read]", UNANSWERED, WITHOUT_NUMBER, SAME_CHANGE].iter().any(|it| problem.contains(it))
+                })
             };
             if !places(text, problem).into_iter().any(is_read) {
                 failed.push(format!("`{}`: write `{written}`", problem.message));

@@ -712,6 +712,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(("^ move|put some(one) to|in|into zone(zone) $", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
+    told(("^ move|put some(one) zone(zone) $", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
     told(("^ some(one) goes|moves to|into zone(zone) $", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
     told(
         ("^ some(who) gains|gets most(much) some(what) $", "raise (what) of (who) by (much)"),

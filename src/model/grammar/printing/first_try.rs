@@ -538,6 +538,15 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `(verb) target (what) with (quality)`, or, where any may be the target, `if target (what) has (quality): (verb) it`",
     ),
     both(
+        (
+            "< some(verb) target some(what) if that some(same) has|is most(quality) >",
+            "(verb) target (what) with (quality)",
+            "if target (what) has (quality) : (verb) it",
+        ),
+        FITS,
+        "write `(verb) target (what) with (quality)`, or, where any may be the target, `if target (what) has (quality): (verb) it`",
+    ),
+    both(
         ("< most(one) , most(two) if most(cond) $", "(one) , if (cond) : (two)", "if (cond) { (one) ; (two) }"),
         OF_WHICH,
         "write `(one), if (cond): (two)` if it is of the last alone, `if (cond) { (one); (two) }` if it is of both",

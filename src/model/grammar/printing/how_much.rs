@@ -7,6 +7,7 @@ const EQUAL: (&str, &str) = ("how much it is stands behind `equal to`", OTHERWIS
 const THE_AMOUNT: (&str, &str) = ("what the event amounts to is `the amount`", OTHERWISE);
 const COUNTERS_ON: (&str, &str) = ("counters are on an object", OTHERWISE);
 const TOTAL: (&str, &str) = ("what several objects have together is said by `total`", OTHERWISE);
+const NOT_SO: (&str, &str) = ("what would happen and does not is prevented", OTHERWISE);
 const IN_COST: (&str, &str) = ("how much is paid is known as it is paid", "in the cost");
 const SUM: (&str, &str) = ("what is added stands with the number, before its noun", OTHERWISE);
 const ITS: (&str, &str) = ("all counters of a kind are said by `all`, and on what they are behind them", OTHERWISE);
@@ -189,6 +190,26 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ),
         TOTAL,
         "write `(do) (what) equal to total (kind:1) counters on (ones) you control`",
+    ),
+    // what does not happen
+    told(("^ if most(event) , it|this doesn't most(verb) instead $", "if (event) , prevent it"), NOT_SO, "write `$$`"),
+    told(("^ if most(event) , instead it|this doesn't most(verb) $", "if (event) , prevent it"), NOT_SO, "write `$$`"),
+    told(("^ if most(event) , it|this doesn't most(verb) $", "if (event) , prevent it"), NOT_SO, "write `$$`"),
+    told(
+        (
+            "some(what) with less|fewer some(number) than most(other) one(verb:get|gets|have|has|can't)",
+            "(what) with (number) < (number) of (other) (verb)",
+        ),
+        BOUND,
+        "write `(what) with (number) < (number) of (other)`",
+    ),
+    told(
+        (
+            "some(what) with more|greater some(number) than most(other) one(verb:get|gets|have|has|can't)",
+            "(what) with (number) > (number) of (other) (verb)",
+        ),
+        BOUND,
+        "write `(what) with (number) > (number) of (other)`",
     ),
     // two objects
     told(

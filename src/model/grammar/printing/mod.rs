@@ -188,11 +188,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
             let at = before.map_or(0, |place| index_of(parts, place));
             for Reworded { parts: written, correction } in self.rewordings(parts, at) {
                 // One thing is told at a time; capitals last, where more is known.
-                let may_follow = |correction: &Correction| match &told {
-                    Some(told) => told.message == rewordings::CAPITALS && first_try::tells(correction.message),
-                    None => true,
-                };
-                if written == parts || correction.as_ref().is_some_and(|correction| !may_follow(correction)) {
+                let may_follow = told.as_ref().is_none_or(|told| told.message == rewordings::CAPITALS);
+                if written == parts || correction.is_some() && !may_follow {
                     continue;
                 }
                 let told = correction.or_else(|| told.clone());
@@ -315,7 +312,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             // Words in small letters are the user's own: what is warned of them is told once they are so.
             let is_own = told.message == rewordings::CAPITALS;
             let is_clean = |problem: &Diagnostic| {
-                passed.contains(&problem.label.as_str()) || is_own && problem.severity == Severity::Warning
+                super::other::is_of_own_name(problem)
+                    || passed.contains(&problem.label.as_str())
+                    || is_own && problem.severity == Severity::Warning
             };
             if reader.b.diagnostics[before..].iter().all(is_clean) {
                 problem = Some(told.diagnostic(&reader.sentence_of_text(kept)));

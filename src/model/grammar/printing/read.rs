@@ -1,5 +1,8 @@
 //! Printed wordings that have one meaning, and how the language says it.
 
+/// A condition behind what is done.
+pub(super) const CONDITION_BEHIND: &str = "<< most(do) if most(cond) >>";
+
 /// A template, and what takes its place ([`super::template`]).
 ///
 /// Each is tried only where a sentence could not be read, and around the place where it could not.
@@ -31,7 +34,9 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("<< if some(cond) , sent(do) . otherwise , sent(else) >>", "if (cond) { (do) } else { (else) }"),
     ("<< if some(cond) , sent(do) . otherwise sent(else) >>", "if (cond) { (do) } else { (else) }"),
     ("<< if some(cond) , sent(do) >>", "if (cond) : (do)"),
-    ("<< most(do) if most(cond) >>", "if (cond) : (do)"),
+    ("do not", "don't"),
+    ("does not", "doesn't"),
+    (CONDITION_BEHIND, "if (cond) : (do)"),
     ("^ some(limit) , if most(event) , all(do) instead $", "(limit) , if (event) , instead (do)"),
     ("^ the some(first) time each most(event) , all(do) instead $", "the (first) time each (event) , instead (do)"),
     ("<< the next time most(event) , sent(do) instead >>", "the next time (event) , instead (do)"),

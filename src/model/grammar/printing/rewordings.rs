@@ -38,7 +38,14 @@ impl StatementReader<'_, '_, '_> {
                 let before = found.from.checked_sub(1).and_then(|before| run.get(before));
                 is_of_all && before.is_some_and(|part| ["when", "if", "time"].iter().any(|word| part.is_word(word)))
             };
-            let found = places(template).filter(|found| !is_of_event(found));
+            // `destroy target unit if it has ...` asks about the target, and `it` in front of that is something else.
+            let is_of_target = |found: &FoundTemplate| {
+                let asked = found.hole("cond", run).first();
+                let is_it = asked.is_some_and(|part| ["it", "its", "that"].iter().any(|word| part.is_word(word)));
+                is_it && found.hole("do", run).iter().any(|part| part.is_word("target"))
+            };
+            let is_behind = *template == read::CONDITION_BEHIND;
+            let found = places(template).filter(|found| !is_of_event(found) && !(is_behind && is_of_target(found)));
             all.extend(found.map(|found| Reworded::read(found.replaced(run, by))));
         }
         all.extend(self.words_of_one_set(run, at));

@@ -45,6 +45,11 @@ const READ: &[(&str, &str)] = &[
         "resolve: if you control an item, draw 1 card. intimidate",
         "resolve: if you control an item: draw 1 card. intimidate",
     ),
+    ("while you do not control an item: this gets +1 power", "while you don't control an item: this gets +1 power"),
+    (
+        "while this does not have 2 or more steam counters: this gets +1 power",
+        "while this doesn't have 2 or more steam counters: this gets +1 power",
+    ),
     (
         "when this is destroyed: draw 1 card if you control an item",
         "when this is destroyed: if you control an item: draw 1 card",

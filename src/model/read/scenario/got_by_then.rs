@@ -1,7 +1,8 @@
 //! Conditions of triggers that no object meets which has just got counters: `when a unit with no charge counters gets 1 or more charge
 //! counters` is asked once it has got them.
 //!
-//! Told is what the event itself decides: it puts counters on its object and does nothing else, and so many at least.
+//! Told is what the event itself decides: it puts counters on its object, or on the other one that it names, and does nothing else, and so
+//! many at least.
 
 use super::asked_late::subjects;
 use crate::ability::Trigger;
@@ -20,8 +21,8 @@ pub(super) fn told(
     kind: &EventKind,
     place: Span,
 ) -> Option<Diagnostic> {
-    let (counter, least) = put_by(kind, pattern)?;
-    let of = subjects(pattern);
+    let (counter, least, role) = put_by(kind, pattern)?;
+    let of = if role == Role::Object { subjects(pattern) } else { vec![Slot::of_role(role)] };
     let is_it = |of_it: &Expr| matches!(of_it, Expr::Slot(slot) if of.contains(slot));
     // What is asked behind several events may be meant for another of them.
     let state = if trigger.on.len() == 1 { trigger.state.conjuncts() } else { &[] };
@@ -70,8 +71,8 @@ fn is_it_of(condition: &Expr, counter: CounterId, is_it: &impl Fn(&Expr) -> bool
     (is_it(of) && *asked == counter).then_some(AskedNumber { how: *how, limit: *limit, is_negated })
 }
 
-/// The counters that an event puts on its object and does nothing else, and how many at least, as a pattern asks for it.
-fn put_by(kind: &EventKind, pattern: &EventPattern) -> Option<(CounterId, i32)> {
+/// The counters that an event puts on an object of its and does nothing else, how many at least, as a pattern asks for it, and on which.
+fn put_by(kind: &EventKind, pattern: &EventPattern) -> Option<(CounterId, i32, Role)> {
     let [Instr::Update(Update::PutCounters(of, counter, much))] = kind.body.as_slice() else { return None };
     let amount = Expr::Slot(Slot::of_role(Role::Amount));
     let asked = |part: &Expr| {
@@ -87,7 +88,8 @@ fn put_by(kind: &EventKind, pattern: &EventPattern) -> Option<(CounterId, i32)> 
     } else {
         return None;
     };
-    (*of == Expr::Slot(Slot::of_role(Role::Object)) && least > 0).then_some((*counter, least))
+    let role = [Role::Object, Role::Other].into_iter().find(|role| *of == Expr::Slot(Slot::of_role(*role)))?;
+    (least > 0).then_some((*counter, least, role))
 }
 
 /// Whether an event puts as many as its amount.

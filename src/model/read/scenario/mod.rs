@@ -38,6 +38,7 @@ mod outcomes;
 mod position;
 mod related;
 mod related_elsewhere;
+mod same_change;
 mod script;
 mod stays;
 #[cfg(test)]
@@ -109,6 +110,7 @@ pub(super) fn build(
     problems.extend(turns::warnings(&built));
     problems.extend(nowhere::warnings(&built));
     problems.extend(out_of_play::warnings(&built));
+    problems.extend(same_change::warnings(&built));
     problems.extend(elsewhere::warnings(&built.model, &built.places));
     problems.extend(asked_late::warnings(&built.model, &built.places));
     problems.extend(asked_early::warnings(&built.model, &built.places));

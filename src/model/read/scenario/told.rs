@@ -21,6 +21,9 @@ impl Bench<'_> {
         if words == "infinite loop" || words == "a loop" || words == "endless loop" {
             return Some("write `expect loop`, or `expect loop forced` where nobody can leave it".to_owned());
         }
+        if words.starts_with("loops ") {
+            return Some("write `expect loops`; `expect loop forced` where nobody can leave it".to_owned());
+        }
         if let Some(verdict) = verdict_of(parts) {
             return Some(verdict);
         }
@@ -47,7 +50,9 @@ impl Bench<'_> {
             return None;
         }
         if let Some((number, value)) = words.split_once(" to be ").or_else(|| words.split_once(" equals ")) {
-            return Some(format!("write `observe {number}`, and of its value `expect outcomes exactly {{ {value} }}`"));
+            return Some(format!(
+                "write `observe {number}`; its value is then in an outcome, `expect outcomes exactly {{ {value} }}`"
+            ));
         }
         let signs = [Mark::Equal, Mark::Less, Mark::Greater, Mark::LessEqual, Mark::GreaterEqual];
         let is_asked =
@@ -234,6 +239,10 @@ impl Bench<'_> {
                     "write one line for each of them, with `as NAME` for a name of its own".to_owned(),
                 );
             }
+        }
+        if let (Part::Text { text, .. }, true) = (first, before.iter().all(|part| part.word().is_some())) {
+            let (what, rest) = (written(before), written(&rest[1..]));
+            return told("the name of an object stands first", format!("write `\"{text}\" is {what} {rest}`"));
         }
         let joins = first.is_mark(Mark::Comma) || first.is_word("and");
         if joins && rest.get(1).is_some_and(|part| matches!(part, Part::Text { .. })) {
