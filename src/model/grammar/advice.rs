@@ -141,9 +141,25 @@ impl StatementReader<'_, '_, '_> {
         if let Some(worded) = self.foreign(trouble, (run, at), passed) {
             return Some(worded);
         }
+        if let Some(told) = self.in_one_person(trouble, &run[at]).filter(|told| !passed.contains(told)) {
+            return Some(told);
+        }
         find(parts, span)?;
         let told = self.known_of_part(trouble, (run, at), span).or_else(|| begins_large(parts, span));
         told.filter(|problem| !passed.contains(problem))
+    }
+
+    /// `when you sell a loaf`, where the sentence of the event has `sells` alone.
+    fn in_one_person(&self, trouble: &FurthestNotes, part: &Part) -> Option<Diagnostic> {
+        let text = part.word()?;
+        let guess = trouble.guess()?;
+        let is_it = guess == super::worded::third_person(text) || super::mistaken::base_form(text) == guess;
+        let says = |form: &&Vec<FormPart>| super::printed::mentions_word(form, &guess);
+        let form = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(says).filter(|_| is_it)?;
+        let both = if guess.ends_with('s') { format!("({guess}|{text})") } else { format!("({text}|{guess})") };
+        let message = format!("the sentence of the event has `{guess}` alone");
+        let problem = Diagnostic::error(part.span(), message).label("not its words");
+        Some(problem.help(format!("the sentence is `{}`: let it have `{both}` in the rulebook", declared(form))))
     }
 
     /// What is known of the part at which it failed.

@@ -190,6 +190,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
                 self.named_each(sentence.each.as_ref());
                 self.warn_of_there_already((at, known), &sentence);
                 self.warn_of_any_hand(at, &sentence);
+                self.warn_of_one_object(at, &sentence);
                 self.says_whose(at, &sentence).and_then(|()| self.creates_a_token(at, &sentence))
             }
             _ => matched,

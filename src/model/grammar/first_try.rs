@@ -369,6 +369,17 @@ impl StatementReader<'_, '_, '_> {
                 false => format!("write `{verb} {much} {said} {word} ...`"),
             }));
         }
+        if let Some(name) = resources.iter().find(|name| super::names::is_plural(name, word)) {
+            // Where no event is worded so, that is what is wrong.
+            self.b.rulebook.events.iter().flat_map(|kind| &kind.forms).find(|form| mentions_word(form, name))?;
+            let problem =
+                Diagnostic::error(run[at].span(), format!("no event of the rulebook is worded with `{word}`"));
+            return Some(
+                problem
+                    .label("not its words")
+                    .help(format!("`{name}` is the resource: give the sentence of its event both, `({word}|{name})`")),
+            );
+        }
         let problem = Diagnostic::error(run[at].span(), format!("no resource `{word}`")).label("not declared");
         Some(problem.help(format!(
             "declare it in the rulebook, `resources {{ {word} }}`, with an event that changes it; known: {}",

@@ -109,6 +109,16 @@ pub(super) fn is_only_plural<'n>(text: &str, mut names: impl Iterator<Item = &'n
     is_plural_of_some && !is_itself
 }
 
+/// The same, where a name that is a plural itself may stand in the singular: `coin` of `coins`.
+pub(super) fn longest_or_singular<'n>(
+    names: impl Iterator<Item = &'n str> + Clone,
+    parts: &[Part],
+) -> Option<(usize, usize)> {
+    let first = parts.first().and_then(Part::word);
+    let is_one = |name: &&str| first.is_some_and(|first| is_plural(name, first));
+    longest(names.clone(), parts).or_else(|| Some((names.clone().position(|name| is_one(&name))?, 1)))
+}
+
 /// The longest name that stands at the front of `parts`: its position and how many parts it takes.
 pub(super) fn longest<'n>(names: impl Iterator<Item = &'n str>, parts: &[Part]) -> Option<(usize, usize)> {
     let fitting = names.enumerate().filter_map(|(at, name)| Some((at, name_length(name, parts)?)));

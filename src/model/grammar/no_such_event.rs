@@ -115,7 +115,7 @@ impl StatementReader<'_, '_, '_> {
         let is_letter = much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
         let names = || self.b.rulebook.resources.iter().map(String::as_str);
         // `lose coins`: however much it is.
-        let is_bare = super::names::longest(names(), run.get(at + 1..end)?).is_some();
+        let is_bare = super::names::longest_or_singular(names(), run.get(at + 1..end)?).is_some();
         // `loses that much gold`.
         let is_that =
             much.is_word("that") && run.get(at + 2).is_some_and(|part| part.is_word("much") || part.is_word("many"));
@@ -126,7 +126,7 @@ impl StatementReader<'_, '_, '_> {
         } else {
             at + 2
         };
-        let (found, length) = super::names::longest(names(), run.get(noun..end)?)?;
+        let (found, length) = super::names::longest_or_singular(names(), run.get(noun..end)?)?;
         if !(is_bare || is_number || is_letter || is_that || ["a", "an"].iter().any(|word| much.is_word(word)))
             || !goes_no_further(run, (noun + length, end))
         {

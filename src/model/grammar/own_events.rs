@@ -52,7 +52,7 @@ impl StatementReader<'_, '_, '_> {
         let noun = verb + 1 + if is_that(verb + 1) { 2 } else { usize::from(much.is_some()) };
         let behind = run.get(noun..end)?;
         let names = self.b.rulebook.resources.iter().map(String::as_str);
-        if let Some((found, length)) = longest(names, behind) {
+        if let Some((found, length)) = super::names::longest_or_singular(names, behind) {
             let name = &self.b.rulebook.resources[found];
             let last = name.rsplit(' ').next().unwrap_or(name);
             let stem = text.strip_suffix('s').unwrap_or(text);

@@ -271,29 +271,6 @@ impl<'p> StatementReader<'_, '_, 'p> {
         sentence.each = Some(select);
     }
 
-    /// What stands from a position on and is already named in its sentence: where it says `it`, what was named before is meant,
-    /// since a sentence calls its own object `itself`.
-    pub(super) fn another_it(&mut self, at: usize, same: Expr) -> Read<Expr> {
-        let says_it = self.cursor.at == at + 1 && self.cursor.parts.get(at).is_some_and(|part| part.is_word("it"));
-        if !says_it {
-            return Ok(same);
-        }
-        if let Some(before) = self.scope.it_before.clone().filter(|before| *before != same) {
-            self.is_one(at, &before)?;
-            self.scope.read(&before);
-            let named = (self.scope.it.replace(before.clone()), self.scope.doubt);
-            self.scope.doubt = self.scope.doubt_before;
-            let is_clear = self.is_clear_which(at);
-            (self.scope.it, self.scope.doubt) = named;
-            return is_clear.map(|()| before);
-        }
-        self.refuse(at, |span| {
-            Diagnostic::error(span, "`it` is what this sentence names already").label("itself?").help(
-                "write `itself` if that is meant; else give the other a name and write that: `choose a hero as host, ...`",
-            )
-        })
-    }
-
     /// How many words of a description an object was named with, as far as some could be given back.
     fn words_back(&self, extent: Extent) -> usize {
         let ends_in_word = self.cursor.at.checked_sub(1).and_then(|at| self.cursor.parts.get(at)).and_then(Part::word);

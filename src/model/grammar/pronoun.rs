@@ -1,5 +1,6 @@
 //! Where `it` is the object of an event, and a reader of the text takes it for another; and whose `its` is.
 
+use super::event::Sentence;
 use super::reader::StatementReader;
 use super::scope::is_role;
 use super::trouble::Read;
@@ -58,6 +59,44 @@ impl StatementReader<'_, '_, '_> {
             format!("write `{meant}{whose}`, or `{other}{whose}`; `that WORD` is the one that the sentence calls so");
         self.b.report(Diagnostic::warning(self.since(at), message).label("which one?").help(help));
         Ok(())
+    }
+
+    /// Warns of a sentence, read from a position on, that says `it` and names the same object again: `it arrives at that station`, where
+    /// the station was named last.
+    pub(super) fn warn_of_one_object(&mut self, at: usize, sentence: &Sentence) {
+        let parts = &self.cursor.parts[at..self.cursor.at];
+        let given = |role: Role| sentence.roles.iter().find(|(of, _)| *of == role).map(|(_, object)| object);
+        let (Some(object), Some(other)) = (given(Role::Object), given(Role::Other)) else { return };
+        let says = |word: &str| parts.iter().any(|part| part.is_word(word));
+        if object != other || !says("it") || says("itself") || !self.owner.expanding.is_empty() {
+            return;
+        }
+        let message = "`it` is the object that this sentence names besides: the two are one";
+        let problem = Diagnostic::warning(self.since(at), message).label("which one?");
+        self.b.report(problem.help("write what is meant instead of `it`, such as `this` or `that WORD`, with a word that was said of it; or `itself`"));
+    }
+
+    /// What stands from a position on and is already named in its sentence: where it says `it`, what was named before is meant,
+    /// since a sentence calls its own object `itself`.
+    pub(super) fn another_it(&mut self, at: usize, same: Expr) -> Read<Expr> {
+        let says_it = self.cursor.at == at + 1 && self.cursor.parts.get(at).is_some_and(|part| part.is_word("it"));
+        if !says_it {
+            return Ok(same);
+        }
+        if let Some(before) = self.scope.it_before.clone().filter(|before| *before != same) {
+            self.is_one(at, &before)?;
+            self.scope.read(&before);
+            let named = (self.scope.it.replace(before.clone()), self.scope.doubt);
+            self.scope.doubt = self.scope.doubt_before;
+            let is_clear = self.is_clear_which(at);
+            (self.scope.it, self.scope.doubt) = named;
+            return is_clear.map(|()| before);
+        }
+        self.refuse(at, |span| {
+            Diagnostic::error(span, "`it` is what this sentence names already").label("itself?").help(
+                "write `itself` if that is meant; else give the other a name and write that: `choose a hero as host, ...`",
+            )
+        })
     }
 
     /// A word that the text says of a part of the event, and not of another.

@@ -52,8 +52,8 @@ impl StatementReader<'_, '_, '_> {
         };
         // `whenever` is told of with what else is wrong.
         let is_whenever = at == 0 && run[0].is_word("whenever");
-        let is_near = at + 1 >= said.from && at <= said.end + 1 || is_whenever;
-        if !is_near || said.is_in_its_place(run) {
+        let is_far = at + 1 < said.from || at > said.end + 1;
+        if is_far && !is_whenever || said.is_in_its_place(run) {
             return None;
         }
         let ends_event = |mark: Mark| run.iter().position(|part| part.is_mark(mark)).filter(|at| *at >= said.end);
@@ -62,29 +62,14 @@ impl StatementReader<'_, '_, '_> {
         // `until`, `number of times` and what is done are other places.
         let (colon, is_cost) = (colon?, run[0].is_word("activate"));
         let event = [&run[..said.from], &run[said.end..colon]].concat();
-        let is_small = |part: &Part| {
-            ["when", "whenever", "on", "for", "time", "if"].iter().any(|word| part.is_word(word))
-                || part.is_mark(Mark::Comma)
-        };
+        let small = ["when", "whenever", "on", "for", "time", "if"];
+        let is_small = |part: &Part| small.iter().any(|word| part.is_word(word)) || part.is_mark(Mark::Comma);
         let start = event.iter().position(|part| !is_small(part)).unwrap_or(event.len());
         let end = event.iter().rposition(|part| !is_small(part)).map_or(start, |last| last + 1);
         let event = super::sentence(event.get(start..end).unwrap_or_default());
         let (event, behind) = if said.period.is_none() { self.period_behind(event) } else { (event, None) };
         let done = super::sentence(&run[colon + 1..]);
         let (event, done) = (or(event, if is_cost { "COST" } else { "EVENT" }), or(done, "DO"));
-        let of_game = |event: &String| event.strip_suffix(" this game").map(str::to_owned);
-        if let Some(event) = of_game(&event).filter(|_| said.period.is_none() && TIMES.contains(&said.word)) {
-            let span: Span = run[said.from].span().to(run[said.end - 1].span());
-            let problem =
-                Diagnostic::error(span, "which time it is, is counted in a period, and the whole game is none");
-            return Some(problem.label("worded otherwise here").help(match said.word {
-                "first" => format!("write `once, when {event}: {done}` for one time in the whole game"),
-                _ => format!(
-                    "let counters on this count it: `when {event}: put 1 marker counter on this`, and `when {event} and this has exactly \
-                     N marker counters: {done}`, with counters and an event of the rulebook"
-                ),
-            }));
-        }
         let period = said.period.clone().or(behind).unwrap_or_else(|| self.first_period());
         let (message, help) = if said.from > 0 && ["once", "twice"].iter().any(|word| run[0].is_word(word)) {
             (
@@ -131,7 +116,8 @@ impl StatementReader<'_, '_, '_> {
             )
         };
         let span: Span = run[said.from].span().to(run[said.end - 1].span());
-        Some(Diagnostic::error(span, message).label("worded otherwise here").help(help))
+        let problem = Diagnostic::error(span, message).label("worded otherwise here").help(help);
+        in_the_whole_game(&said, span, &event, &done).or(Some(problem))
     }
 
     /// `you draw a card this turn`: the event alone, and the period.
@@ -222,6 +208,19 @@ impl StatementReader<'_, '_, '_> {
     fn first_period(&self) -> String {
         self.b.rulebook.periods.first().map_or_else(|| "PERIOD".to_owned(), |period| period.name.clone())
     }
+}
+
+/// `for the third time this game`: which time is counted in periods.
+fn in_the_whole_game(said: &SaidTimes<'_>, span: Span, event: &str, done: &str) -> Option<Diagnostic> {
+    let event = event.strip_suffix(" this game").filter(|_| said.period.is_none() && TIMES.contains(&said.word))?;
+    let problem = Diagnostic::error(span, "which time it is, is counted in a period, and the whole game is none");
+    Some(problem.label("worded otherwise here").help(match said.word {
+        "first" => format!("write `once, when {event}: {done}` for one time in the whole game"),
+        _ => format!(
+            "let counters on this count it: `when {event}: put 1 marker counter on this`, and `when {event} and this has exactly \
+             N marker counters: {done}`, with counters and an event of the rulebook"
+        ),
+    }))
 }
 
 /// `3 times`, `twice in`: as the last of so many, and how many parts that is.

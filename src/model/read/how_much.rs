@@ -2,6 +2,7 @@
 //! that means the same.
 
 use super::mistakes::{fine, told};
+use super::testing::problems;
 
 /// A game with a resource that an event gives, one that none gives, counters that an event of its own words puts, and a line of its
 /// rulebook; `X` is a card of it.
@@ -123,10 +124,7 @@ fn an_amount_is_said_with_the_event_that_gives_it() {
                 "activate spend X energy, where X is the number of lamps: draw 1 card",
                 "write `activate spend (the number of lamps) energy: draw 1 card`",
             ),
-            (
-                "when this kindles: set the glow of target lamp to 5",
-                "write `target lamp has glow set to 5 until end of turn`",
-            ),
+            ("when this kindles: set the glow of target lamp to 5", "write `target lamp has glow set to 5`"),
             (
                 "when this kindles: gain 1 coin for each loaf on your lamps",
                 "write `gain coin equal to total loaf counters on lamps you control`",
@@ -192,14 +190,18 @@ fn what_is_told_of_a_property_can_be_written() {
     );
     told(
         |text| game("", "").replace("expect ends", text),
-        &[
-            (
-                "expect energy of A to be 1",
-                "write `observe energy of A`; its value is then in an outcome, `expect outcomes exactly { 1 }`",
-            ),
-            ("expect outcomes exactly 18 or 19", "write `{ 18 }, { 19 }`, any of which can come"),
-        ],
+        &[(
+            "expect energy of A to be 1",
+            "write `observe energy of A`; its value is then in an outcome, `expect outcomes exactly { 1 }`",
+        )],
     );
+}
+
+#[test]
+fn values_of_which_any_can_come_are_several_outcomes() {
+    let text = game("", "").replace("expect ends", "observe energy of A\nexpect outcomes exactly 18 or 19");
+    let found = problems(&[("a.assize", &text)]);
+    assert!(found.iter().any(|told| told.contains("write `{ 18 }, { 19 }`, any of which can come")), "{found:?}");
 }
 
 #[test]
@@ -248,4 +250,34 @@ fn a_description_that_looks_where_nothing_of_the_scenario_is_is_warned_of() {
         &["each ship has +1 engines", "while there is a ship: each ship has +1 engines"],
     );
     fine(|text| port("orbit", text), &["each ship in orbit has +1 engines"]);
+}
+
+#[test]
+fn a_resource_is_known_in_the_singular_and_the_plural() {
+    let shop = |card: &str, event: &str, resources: &str| {
+        format!(
+            "use std.plain\nrulebook r extends plain {{ words {{ type: loaf, town }}; resources {{ {resources} }}; {event}\n\
+             event bake {{ \"OBJECT (is|would be) baked\" }}\nevent arrive {{ \"OBJECT (arrives|would arrive) at OTHER\" }} }}\n\
+             scenario s {{ uses r; players A (turn), B\nA: \"Rosa\" is unit in play with power 1 {{ {card} }}\nA: \"Rye\" is loaf in play\n\
+             A: \"Bern\" is town in play\nhappens: \"Rye\" is baked\nexpect ends }}\n"
+        )
+    };
+    told(
+        |card| shop(card, "", "coins"),
+        &[
+            ("when a loaf is baked: gain 1 coin", "no event of the rulebook is worded `gain ... coins`"),
+            ("when a loaf is baked: gain a coin", "no event of the rulebook is worded `gain ... coins`"),
+            (
+                "when a loaf is baked: choose a town, it arrives at that town",
+                "`it` is the object that this sentence names besides: the two are one",
+            ),
+        ],
+    );
+    told(|resources| shop("", "", resources), &[("coin, coins", "`coins` is the plural of resource `coin`")]);
+    let sold = "event sell { \"PLAYER sells OBJECT\"; does: place OBJECT in discard }";
+    told(
+        |card| shop(card, sold, "coins"),
+        &[("when you sell a loaf: draw 1 card", "let it have `(sells|sell)` in the rulebook")],
+    );
+    fine(|card| shop(card, "", "coins"), &["when a loaf is baked: choose a town, this arrives at that town"]);
 }

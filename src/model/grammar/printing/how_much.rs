@@ -8,6 +8,8 @@ const THE_AMOUNT: (&str, &str) = ("what the event amounts to is `the amount`", O
 const COUNTERS_ON: (&str, &str) = ("counters are on an object", OTHERWISE);
 const TOTAL: (&str, &str) = ("what several objects have together is said by `total`", OTHERWISE);
 const NOT_SO: (&str, &str) = ("what would happen and does not is prevented", OTHERWISE);
+const ROUNDED: (&str, &str) = ("how fractions are rounded is no event", "up or down?");
+const AGAIN: (&str, &str) = ("what is done once more needs no `again`", "leave it out");
 const IN_COST: (&str, &str) = ("how much is paid is known as it is paid", "in the cost");
 const SUM: (&str, &str) = ("what is added stands with the number, before its noun", OTHERWISE);
 const ITS: (&str, &str) = ("all counters of a kind are said by `all`, and on what they are behind them", OTHERWISE);
@@ -155,17 +157,9 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         "write `$$`",
     ),
     told(
-        (
-            "< set the some(number) of most(what) to digit(much) >",
-            "(what) has (number) set to (much) until end of turn",
-        ),
+        ("< set the some(number) of most(what) to digit(much) >", "(what) has (number) set to (much)"),
         SET,
-        "write `(what) has (number) set to (much) until end of turn`, or how long else it lasts",
-    ),
-    told(
-        ("< set some(number) of most(what) to digit(much) >", "(what) has (number) set to (much) until end of turn"),
-        SET,
-        "write `(what) has (number) set to (much) until end of turn`, or how long else it lasts",
+        "write `(what) has (number) set to (much)`; how long it lasts stands behind that",
     ),
     told(
         (
@@ -191,7 +185,44 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         TOTAL,
         "write `(do) (what) equal to total (kind:1) counters on (ones) you control`",
     ),
+    told(
+        (
+            "^ a|an|each some(what) with more some(kind) than some(number) one(done:is|breaks|dies|flees|wilts|departs|leaves) all(rest) $",
+            "each (what) with (number) < (kind:1) counters on it : it (done) (rest)",
+        ),
+        BOUND,
+        "write `$$`",
+    ),
+    told(
+        ("with more some(kind) than some(number)", "with (number) < (kind:1) counters on it"),
+        BOUND,
+        "write `with (number) < (kind:1) counters on it`",
+    ),
+    told(
+        (
+            "^ if 1|one or more some(kind) counters would be put on a|an|any some(what) ,",
+            "if a (what) would get 1 or more (kind) counters ,",
+        ),
+        ONE_AT_A_TIME,
+        "write `if a (what) would get 1 or more (kind) counters, ...`",
+    ),
+    told(
+        ("half most(much) , rounded up|down >", "half (much)"),
+        ROUNDED,
+        "write `half (much)`; which way is said once for the game, by the policy `fractions are rounded`",
+    ),
+    told(
+        ("half most(much) rounded up|down >", "half (much)"),
+        ROUNDED,
+        "write `half (much)`; which way is said once for the game, by the policy `fractions are rounded`",
+    ),
+    told(("most(done) again >", "(done)"), AGAIN, "write `(done)`"),
     // what does not happen
+    told(
+        ("the next time most(event) , it doesn't >", "the next time (event) , instead nothing happens"),
+        NOT_SO,
+        "write `the next time (event), instead nothing happens`",
+    ),
     told(("^ if most(event) , it|this doesn't most(verb) instead $", "if (event) , prevent it"), NOT_SO, "write `$$`"),
     told(("^ if most(event) , instead it|this doesn't most(verb) $", "if (event) , prevent it"), NOT_SO, "write `$$`"),
     told(("^ if most(event) , it|this doesn't most(verb) $", "if (event) , prevent it"), NOT_SO, "write `$$`"),

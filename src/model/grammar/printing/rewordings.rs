@@ -45,7 +45,7 @@ impl StatementReader<'_, '_, '_> {
                 is_it && found.hole("do", run).iter().any(|part| part.is_word("target"))
             };
             let is_behind = *template == read::CONDITION_BEHIND;
-            let found = places(template).filter(|found| !is_of_event(found) && !(is_behind && is_of_target(found)));
+            let found = places(template).filter(|found| !(is_of_event(found) || is_behind && is_of_target(found)));
             all.extend(found.map(|found| Reworded::read(found.replaced(run, by))));
         }
         all.extend(self.words_of_one_set(run, at));

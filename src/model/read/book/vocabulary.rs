@@ -37,6 +37,8 @@ impl<'a> RulebookDraft<'a> {
                         self.problems.push(Diagnostic::error(name.span, message).label("the second").help(help));
                     }
                     seen.push((name.text.clone(), !flags.is_empty()));
+                    let known = self.book.resources.clone();
+                    self.is_no_plural_among("resource", &name, &known);
                     merge(&mut self.book.resources, vec![name.text.clone()]);
                     let id = self.book.resources.iter().position(|known| *known == name.text).map(ResourceId::at);
                     let signed = id.filter(|id| !flags.is_empty() && !self.book.signed.contains(id));

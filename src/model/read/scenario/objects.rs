@@ -9,7 +9,7 @@ use super::bench::{Bench, CardText};
 use super::lines::{ScenarioLine, ScenarioLineKind};
 use super::told::with_what;
 use crate::ability::Card;
-use crate::grammar::{NamedObject, is_plural};
+use crate::grammar::NamedObject;
 use crate::read::declare::DeclarationKind;
 use crate::read::parts::{Cursor, Name, span_of, unknown, written};
 use crate::scenario::StartObject;
@@ -238,11 +238,10 @@ impl<'a> Bench<'a> {
                 described.alias = self.alias(&mut cursor);
             } else {
                 let before = whole.strip_suffix(cursor.rest()).unwrap_or_default();
-                match self.behind_object(before, cursor.rest()) {
-                    Some(told) => self.problem(told),
-                    None => {
-                        cursor.finish("the object", self.problems());
-                    }
+                if let Some(told) = self.behind_object(before, cursor.rest()) {
+                    self.problem(told);
+                } else {
+                    cursor.finish("the object", self.problems());
                 }
                 return described;
             }
@@ -358,22 +357,12 @@ impl<'a> Bench<'a> {
     fn counter_item(&mut self, item: &[Part]) -> Option<Option<(CounterId, i32)>> {
         let mut cursor = Cursor::new(item, item[0].span());
         let count = if cursor.eat("a") || cursor.eat("an") { 1 } else { cursor.number()? };
-        // A counter by its name alone, `2 loaves`, is told with the noun.
-        if let [alone] = cursor.rest()
-            && let Some(word) = alone.word()
-            && let Some(name) =
-                self.builder.rulebook.counters.iter().find(|name| *name == word || is_plural(word, name)).cloned()
-        {
-            let span = span_of(item).unwrap_or_else(|| alone.span());
-            let problem = Diagnostic::error(span, format!("`{name}` is a kind of counter"));
-            let help = format!("write `{count} {name} {}`", if count == 1 { "counter" } else { "counters" });
-            self.problem(problem.label("of what?").help(help));
+        if let Some(problem) = self.bare_counter(count, cursor.rest(), span_of(item)?) {
+            self.problem(problem);
             return Some(None);
         }
         let (last, name) = cursor.rest().split_last()?;
-        if !last.is_word("counter") && !last.is_word("counters") {
-            return None;
-        }
+        ["counter", "counters"].iter().find(|noun| last.is_word(noun))?;
         let (text, span) = (written(name), span_of(name)?);
         let counters = &self.builder.rulebook.counters;
         if let Some(at) = counters.iter().position(|counter| *counter == text) {

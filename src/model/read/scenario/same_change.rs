@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// What an event gives, or takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Given {
+enum GivenOrTaken {
     Counters(CounterId, bool),
     Resource(ResourceId, bool),
 }
@@ -62,26 +62,26 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     found
 }
 
-impl Given {
+impl GivenOrTaken {
     fn takes(self) -> bool {
         match self {
-            Given::Counters(_, takes) | Given::Resource(_, takes) => takes,
+            GivenOrTaken::Counters(_, takes) | GivenOrTaken::Resource(_, takes) => takes,
         }
     }
 
     fn name(self, model: &Model) -> String {
         match self {
-            Given::Counters(counter, _) => format!("{} counters", model.rulebook.counters[counter.index()]),
-            Given::Resource(resource, _) => model.rulebook.resources[resource.index()].clone(),
+            GivenOrTaken::Counters(counter, _) => format!("{} counters", model.rulebook.counters[counter.index()]),
+            GivenOrTaken::Resource(resource, _) => model.rulebook.resources[resource.index()].clone(),
         }
     }
 }
 
 /// What an update gives or takes.
-fn given(update: &Update) -> Option<Given> {
+fn given(update: &Update) -> Option<GivenOrTaken> {
     match update {
-        Update::PutCounters(_, counter, much) => Some(Given::Counters(*counter, is_less(much))),
-        Update::RaiseResource(_, resource, much) => Some(Given::Resource(*resource, is_less(much))),
+        Update::PutCounters(_, counter, much) => Some(GivenOrTaken::Counters(*counter, is_less(much))),
+        Update::RaiseResource(_, resource, much) => Some(GivenOrTaken::Resource(*resource, is_less(much))),
         Update::Raise(..)
         | Update::SetNumber(..)
         | Update::Relate(..)
@@ -114,7 +114,7 @@ fn is_of_amount(update: &Update) -> bool {
 }
 
 /// Whether an event gives the same itself.
-fn gives(kind: &EventKind, wanted: Given) -> bool {
+fn gives(kind: &EventKind, wanted: GivenOrTaken) -> bool {
     let mut found = false;
     each_instr(&kind.body, &mut |instr| found |= instr.update().and_then(given) == Some(wanted));
     found

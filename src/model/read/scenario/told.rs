@@ -1,6 +1,7 @@
 //! What is told of a line of a scenario that cannot be read: the form that is nearest, with the user's own words in it.
 
 use super::bench::Bench;
+use crate::grammar::is_plural;
 use crate::read::parts::{Cursor, written};
 use base::diagnostic::Diagnostic;
 use base::source::Span;
@@ -20,6 +21,13 @@ impl Bench<'_> {
         }
         if words == "infinite loop" || words == "a loop" || words == "endless loop" {
             return Some("write `expect loop`, or `expect loop forced` where nobody can leave it".to_owned());
+        }
+        if words == "never loops" || words == "no loops" || words == "never loop" {
+            return Some("write `expect ends`".to_owned());
+        }
+        if ["chooser nobody", "choosers nobody", "no choosers", "no chooser", "chooser none"].contains(&words.as_str())
+        {
+            return Some("write `expect choosers none`".to_owned());
         }
         if words.starts_with("loops ") {
             return Some("write `expect loops`; `expect loop forced` where nobody can leave it".to_owned());
@@ -241,7 +249,9 @@ impl Bench<'_> {
             }
         }
         if let (Part::Text { text, .. }, true) = (first, before.iter().all(|part| part.word().is_some())) {
-            let (what, rest) = (written(before), written(&rest[1..]));
+            let is_article = |part: &&Part| ["a", "an", "the"].iter().any(|word| part.is_word(word));
+            let what = &before[before.iter().take_while(is_article).count()..];
+            let (what, rest) = (written(what), written(&rest[1..]));
             return told("the name of an object stands first", format!("write `\"{text}\" is {what} {rest}`"));
         }
         let joins = first.is_mark(Mark::Comma) || first.is_word("and");
@@ -279,6 +289,16 @@ impl Bench<'_> {
             return told("what a card is stands behind `is`", format!("write `{card} is {}`", written(rest)));
         }
         None
+    }
+
+    /// `with 2 loaves`: a counter by its name alone.
+    pub(super) fn bare_counter(&self, count: i32, named: &[Part], span: Span) -> Option<Diagnostic> {
+        let [alone] = named else { return None };
+        let word = alone.word()?;
+        let is_it = |name: &&String| *name == word || is_plural(word, name);
+        let name = self.builder.rulebook.counters.iter().find(is_it)?;
+        let problem = Diagnostic::error(span, format!("`{name}` is a kind of counter")).label("of what?");
+        Some(problem.help(format!("write `{count} {name} {}`", if count == 1 { "counter" } else { "counters" })))
     }
 
     /// `A: 2 energy`, `A: energy 2`: what a player has.
