@@ -181,7 +181,7 @@ impl StatementReader<'_, '_, '_> {
                 Some(_) | None => format!("the event is `{}`: add the sentence `\"{stem} AMOUNT {resource}\"` to it", declared(form)),
             },
             None => format!(
-                "declare it: `event {stem} {first} {{ \"PLAYER ({stem}s|{stem}|would {stem}) AMOUNT {resource}\"; \"{stem} AMOUNT {resource}\"; \
+                "declare it: `event {stem} {first} {{ \"PLAYER ({stem}s|{stem}|would {stem}) [AMOUNT] {resource}\"; \"{stem} AMOUNT {resource}\"; \
                  does: {} {resource} of PLAYER by AMOUNT }}`",
                 if ["spend", "pay", "lose"].contains(&stem) { "lower" } else { "raise" }
             ),

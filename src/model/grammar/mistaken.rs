@@ -110,7 +110,7 @@ impl StatementReader<'_, '_, '_> {
         let problem = Diagnostic::error(span, "a cost is what is done, by an event of the rulebook");
         Some(problem.label("what is done with it?").help(format!(
             "write `activate spend {} {resource}: DO`, where the rulebook has \
-             `event spend {resource} {{ \"PLAYER (spends|spend) AMOUNT {resource}\"; \"spend AMOUNT {resource}\"; does: lower {resource} of PLAYER by AMOUNT }}`",
+             `event spend {resource} {{ \"PLAYER (spends|spend|would spend) [AMOUNT] {resource}\"; \"spend AMOUNT {resource}\"; does: lower {resource} of PLAYER by AMOUNT }}`",
             super::sentence(std::slice::from_ref(number)),
         )))
     }

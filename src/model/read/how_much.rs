@@ -65,6 +65,11 @@ fn an_amount_is_said_with_the_event_that_gives_it() {
         &[
             ("when this kindles: gain honor equal to its glow", "no event of the rulebook is worded `gain ... honor`"),
             ("when this kindles: gain X honor, where X is its glow", "raise honor of PLAYER by AMOUNT"),
+            (
+                "when you gain 1 or more coins: gain twice that much energy plus 1",
+                "write `(twice that much + 1) energy`",
+            ),
+            ("when a lamp kindles: she bakes 1 loaf", "an object that was named is called `it`"),
             ("when this kindles: gain 1 more coin", "write `gain 1 coins`"),
             ("when this kindles: gain an extra 2 coins", "write `2`"),
             ("when this kindles: gain as much coins as its glow", "gain (its glow) coins"),
@@ -115,6 +120,7 @@ fn an_amount_is_said_with_the_event_that_gives_it() {
                 "when an opponent exiles a unit: draw 1 card",
                 "write `when a unit is exiled: draw 1 card`, whoever does it",
             ),
+            ("if a unit would bake 1 loaf, it doesn't bake instead", "write `if a unit would bake 1 loaf, prevent it`"),
             ("\"Ox\" and \"L\" can't be exiled", "write `\"Ox\" can't be exiled`, and the same of \"L\""),
             (
                 "activate spend 1 or 2 energy: draw 1 card",

@@ -335,7 +335,7 @@ fn what_new_users_wrote_is_told_as_it_can_be_written() {
         |ability| bare("energy; seeds", ability),
         &[(
             "when you gain 1 energy: you gain 1 seeds",
-            "(declare it: `event gain seeds { \"PLAYER (gains|gain|would gain) AMOUNT seeds\"; \"gain AMOUNT seeds\"; does: raise seeds of PLAYER by AMOUNT }`",
+            "(declare it: `event gain seeds { \"PLAYER (gains|gain|would gain) [AMOUNT] seeds\"; \"gain AMOUNT seeds\"; does: raise seeds of PLAYER by AMOUNT }`",
         )],
     );
 }

@@ -143,6 +143,12 @@ impl StatementReader<'_, '_, '_> {
         if row.by.contains("your hero") && run.iter().any(|part| part.is_word("counter") || part.is_word("counters")) {
             return true;
         }
+        // What does not happen is the event that would: `if this would flee, it doesn't flee`.
+        if row.message == super::how_much::NOT_SO.0
+            && let [verb, ..] = found.hole("verb", run)
+        {
+            return !found.hole("event", run).iter().any(|part| part.word() == verb.word());
+        }
         // What lies out of play has no controller.
         if row.by.starts_with("gain control of") {
             let is_away = |zone: &Zone| !zone.in_play && run.iter().any(|part| part.is_word(&zone.name));

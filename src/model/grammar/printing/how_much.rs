@@ -7,9 +7,10 @@ const EQUAL: (&str, &str) = ("how much it is stands behind `equal to`", OTHERWIS
 const THE_AMOUNT: (&str, &str) = ("what the event amounts to is `the amount`", OTHERWISE);
 const COUNTERS_ON: (&str, &str) = ("counters are on an object", OTHERWISE);
 const TOTAL: (&str, &str) = ("what several objects have together is said by `total`", OTHERWISE);
-const NOT_SO: (&str, &str) = ("what would happen and does not is prevented", OTHERWISE);
+pub(super) const NOT_SO: (&str, &str) = ("what would happen and does not is prevented", OTHERWISE);
 const ROUNDED: (&str, &str) = ("how fractions are rounded is no event", "up or down?");
 const AGAIN: (&str, &str) = ("what is done once more needs no `again`", "leave it out");
+const CALLED_IT: (&str, &str) = ("an object that was named is called `it`", OTHERWISE);
 const IN_COST: (&str, &str) = ("how much is paid is known as it is paid", "in the cost");
 const SUM: (&str, &str) = ("what is added stands with the number, before its noun", OTHERWISE);
 const ITS: (&str, &str) = ("all counters of a kind are said by `all`, and on what they are behind them", OTHERWISE);
@@ -84,6 +85,16 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         ("some(kind) counters on your most(what) >", "total (kind) counters on (what) you control"),
         TOTAL,
         "write `total (kind) counters on (what) you control`",
+    ),
+    told(
+        ("one(how:twice|half) that much|many some(what) plus most(more) >", "[ (how) that much + (more) ] (what)"),
+        SUM,
+        "write `((how) that much + (more)) (what)`",
+    ),
+    told(
+        ("one(how:twice|half) that much|many some(what) minus most(more) >", "[ (how) that much - (more) ] (what)"),
+        SUM,
+        "write `((how) that much - (more)) (what)`",
     ),
     told(
         ("that many some(what) plus most(more) >", "[ that much + (more) ] (what)"),
@@ -246,12 +257,12 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     told(
         ("text(one) and text(other) most(rest) $", "(one) (rest)"),
         ("a sentence is said of one object", "two of them"),
-        "write `$$`, and the same of (other)",
+        "write `$$`, and the same of (other); two events of one moment stand in `at once { ...; ... }`",
     ),
     told(
         ("^ while most(cond) , text(one) and text(other) most(rest) $", "while (cond) : (one) (rest)"),
         ("a sentence is said of one object", "two of them"),
-        "write `$$`, and the same of (other)",
+        "write `$$`, and the same of (other); two events of one moment stand in `at once { ...; ... }`",
     ),
     // several targets
     told(
@@ -301,6 +312,7 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         BOUND,
         "write `$$`",
     ),
+    told(("she|he", "it"), CALLED_IT, "write `it`, or `this` for the card itself"),
     // one of several
     told(("one of your some(what)", "a (what:1) you control"), ONE_OF_YOURS, "write `a (what:1) you control`"),
     told(

@@ -1,6 +1,6 @@
 //! What comes into play by an event of a game's own that says nothing of the event by which things enter play, where cards answer that.
 //!
-//! Takes the finished model; gives warnings. An event that is itself answered is one by which things come into play, and not told.
+//! Takes the finished model; gives warnings. An event that is itself answered is one by which its object comes into play, and not told.
 
 use super::unanswered::{answered, is_of_std};
 use crate::event::EventKind;
@@ -24,10 +24,11 @@ pub(super) fn warnings(library: &Library, built: &Built) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (at, (kind, place)) in book.events.iter().zip(&built.places.events).enumerate() {
         let Some(place) = place.filter(|place| !is_of_std(library, *place)) else { continue };
-        if answered.contains(&EventKindId::at(at)) {
+        let Some((zone, comes)) = into_play(kind, book) else { continue };
+        // What answers that somebody creates a thing does not answer that it comes.
+        if answered.contains(&EventKindId::at(at)) && matches!(comes, Coming::Placed) {
             continue;
         }
-        let Some((zone, comes)) = into_play(kind, book) else { continue };
         let enters = |id: &&EventKindId| {
             let event = &book.events[id.index()];
             // A game that says itself by which events things come may well have several of them.
