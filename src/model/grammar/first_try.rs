@@ -346,11 +346,8 @@ impl StatementReader<'_, '_, '_> {
             let wanted: Vec<&String> = resources.iter().filter(|name| trouble.wants(name)).collect();
             let [name, ..] = wanted.as_slice() else { return None };
             // `gain 1 more coin` says of what.
-            let is_said = |name: &str| {
-                let said = run.get(at + 1).and_then(Part::word);
-                let is_one = said.is_some_and(|said| super::names::is_plural(name, said));
-                is_one || super::names::name_length(name, &run[at + 1..]).is_some()
-            };
+            let is_said =
+                |name: &str| super::names::longest_or_singular(std::iter::once(name), &run[at + 1..]).is_some();
             let name = match wanted.iter().find(|name| is_said(name)) {
                 Some(behind) => behind,
                 // Of another resource something else is wrong.

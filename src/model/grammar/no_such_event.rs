@@ -112,13 +112,12 @@ impl StatementReader<'_, '_, '_> {
         let takes = PAYS.contains(&verb);
         let much = run.get(at + 1).filter(|_| takes || GETS.contains(&verb))?;
         let is_number = matches!(much, Part::Number { .. });
-        let is_letter = much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
+        let is_letter = is_variable(much);
         let names = || self.b.rulebook.resources.iter().map(String::as_str);
         // `lose coins`: however much it is.
         let is_bare = super::names::longest_or_singular(names(), run.get(at + 1..end)?).is_some();
         // `loses that much gold`.
-        let is_that =
-            much.is_word("that") && run.get(at + 2).is_some_and(|part| part.is_word("much") || part.is_word("many"));
+        let is_that = is_that_much(run, at + 1);
         let noun = if is_bare {
             at + 1
         } else if is_that {
@@ -341,6 +340,17 @@ pub(crate) fn places_in(body: &[Instr], zone: ZoneId) -> bool {
         found |= matches!(instr.update(), Some(Update::Place(of, to, _)) if *of == object && *to == zone);
     });
     found
+}
+
+/// Whether `that much` or `that many` stands at a position.
+pub(super) fn is_that_much(run: &[Part], at: usize) -> bool {
+    let is = |at: usize, words: &[&str]| run.get(at).is_some_and(|part| words.iter().any(|word| part.is_word(word)));
+    is(at, &["that"]) && is(at + 1, &["much", "many"])
+}
+
+/// Whether a part is a letter that stands for a number.
+pub(super) fn is_variable(part: &Part) -> bool {
+    part.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase))
 }
 
 /// A number, in digits or in a word.

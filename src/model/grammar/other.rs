@@ -16,6 +16,9 @@ use syntax::Part;
 /// Asks what the word leaves out, where it leaves out nothing.
 pub(super) const OF_WHAT: &str = "other than what?";
 
+/// What is said of a card's own name in its text.
+const OWN_NAME: &str = "is this card's own name";
+
 impl StatementReader<'_, '_, '_> {
     /// Warns of `other` in front of a description of a candidate, read from a position on to these filters.
     pub(super) fn warn_of_other(&mut self, at: usize, candidate: &Expr, filters: &[Expr]) {
@@ -152,8 +155,7 @@ impl StatementReader<'_, '_, '_> {
         if !own || is_told || determiner != Determiner::Bare {
             return false;
         }
-        let message =
-            format!("`\"{text}\"` is this card's own name: whether `this` is meant, or any of that name, is not said");
+        let message = format!("`\"{text}\"` {OWN_NAME}: whether `this` is meant, or any of that name, is not said");
         let problem = Diagnostic::warning(*span, message).label("which of them?");
         self.b.report(problem.help(instead_of_own_name(text)));
         true
@@ -167,8 +169,7 @@ impl StatementReader<'_, '_, '_> {
         let Some(card) = own.filter(is_name).filter(|_| !matches!(parts[0], Part::Text { .. })) else { return false };
         let span = parts.iter().fold(self.place(), |span, part| span.to(part.span()));
         let name = self.b.cards[card.index()].name.clone();
-        let message =
-            format!("`{name}` is this card's own name, and means one object of the scenario that is called so");
+        let message = format!("`{name}` {OWN_NAME}, and means one object of the scenario that is called so");
         self.b.report(Diagnostic::warning(span, message).label("which of them?").help(instead_of_own_name(&name)));
         true
     }
@@ -181,5 +182,5 @@ pub(super) fn instead_of_own_name(name: &str) -> String {
 
 /// Whether a warning is of a card's own name, whatever else is said of it.
 pub(super) fn is_of_own_name(problem: &Diagnostic) -> bool {
-    problem.severity == Severity::Warning && problem.message.contains("is this card's own name")
+    problem.severity == Severity::Warning && problem.message.contains(OWN_NAME)
 }

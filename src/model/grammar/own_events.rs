@@ -5,8 +5,8 @@
 
 use super::counter_events::declaration;
 use super::mistaken::{end_of_step, start_of_step};
-use super::names::{longest, name_length};
-use super::no_such_event::number_of;
+use super::names::{longest, longest_or_singular, name_length};
+use super::no_such_event::{is_that_much, is_variable, number_of};
 use super::printed::{has_verb, mentions_word};
 use super::reader::StatementReader;
 use base::diagnostic::Diagnostic;
@@ -41,18 +41,12 @@ impl StatementReader<'_, '_, '_> {
         let is_verb = |part: &Part| CHANGES.iter().any(|verb| part.is_word(verb));
         let verb = from + run[from..end].iter().take(SUBJECT_MAX).position(is_verb)?;
         let text = run[verb].word()?;
-        let is_letter =
-            |much: &Part| much.word().is_some_and(|word| word.len() == 1 && word.starts_with(char::is_uppercase));
-        let is_much = |much: &&Part| matches!(much, Part::Number { .. }) || much.is_word("a") || is_letter(much);
+        let is_much = |much: &&Part| matches!(much, Part::Number { .. }) || much.is_word("a") || is_variable(much);
         let much = run.get(verb + 1).filter(is_much);
-        let is_that = |at: usize| {
-            run.get(at).is_some_and(|part| part.is_word("that"))
-                && run.get(at + 1).is_some_and(|part| part.is_word("much") || part.is_word("many"))
-        };
-        let noun = verb + 1 + if is_that(verb + 1) { 2 } else { usize::from(much.is_some()) };
+        let noun = verb + 1 + if is_that_much(run, verb + 1) { 2 } else { usize::from(much.is_some()) };
         let behind = run.get(noun..end)?;
         let names = self.b.rulebook.resources.iter().map(String::as_str);
-        if let Some((found, length)) = super::names::longest_or_singular(names, behind) {
+        if let Some((found, length)) = longest_or_singular(names, behind) {
             let name = &self.b.rulebook.resources[found];
             let last = name.rsplit(' ').next().unwrap_or(name);
             let stem = text.strip_suffix('s').unwrap_or(text);

@@ -174,7 +174,7 @@ impl StatementReader<'_, '_, '_> {
         let is_noun =
             || self.b.rulebook.words.iter().any(|word| super::names::name_length(&word.name, &run[1..]).is_some());
         if at == 0 && text == "A" && is_noun() {
-            let problem = Diagnostic::error(run[0].span(), "words of the language are written in small letters");
+            let problem = Diagnostic::error(run[0].span(), super::printing::CAPITALS);
             return Some(problem.label("a capital").help(format!("write `a {}`", super::sentence(&run[1..]))));
         }
         let owns = |object: &&super::NamedObject| object.name.starts_with(&format!("{text}'s "));

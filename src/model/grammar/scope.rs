@@ -133,7 +133,7 @@ pub(super) struct NameScope {
     pub(super) description: Option<DescriptionAround>,
     /// What `it` was before the sentence under way named anything.
     pub(super) it_before: Option<Expr>,
-    /// For what that could have been taken by then.
+    /// What `doubt` was before it.
     pub(super) doubt_before: Option<(Role, Role)>,
     /// The object that the sentence under way has named as the one that acts: `its power` is that one's.
     pub(super) subject: Option<Expr>,

@@ -213,7 +213,7 @@ impl StatementReader<'_, '_, '_> {
 /// `for the third time this game`: which time is counted in periods.
 fn in_the_whole_game(said: &SaidTimes<'_>, span: Span, event: &str, done: &str) -> Option<Diagnostic> {
     let event = event.strip_suffix(" this game").filter(|_| said.period.is_none() && TIMES.contains(&said.word))?;
-    let problem = Diagnostic::error(span, "which time it is, is counted in a period, and the whole game is none");
+    let problem = Diagnostic::error(span, "times are counted within a period, and the whole game is no period");
     Some(problem.label("worded otherwise here").help(match said.word {
         "first" => format!("write `once, when {event}: {done}` for one time in the whole game"),
         _ => format!(

@@ -4,20 +4,20 @@ use super::told::{RefusedWording, told};
 
 const OTHERWISE: &str = "worded otherwise here";
 const EQUAL: (&str, &str) = ("how much it is stands behind `equal to`", OTHERWISE);
-const THE_AMOUNT: (&str, &str) = ("what the event amounts to is `the amount`", OTHERWISE);
+const THE_AMOUNT: (&str, &str) = ("the amount of the event is called `the amount`", OTHERWISE);
 const COUNTERS_ON: (&str, &str) = ("counters are on an object", OTHERWISE);
 const TOTAL: (&str, &str) = ("what several objects have together is said by `total`", OTHERWISE);
 pub(super) const NOT_SO: (&str, &str) = ("what would happen and does not is prevented", OTHERWISE);
 const ROUNDED: (&str, &str) = ("how fractions are rounded is no event", "up or down?");
 const AGAIN: (&str, &str) = ("what is done once more needs no `again`", "leave it out");
 const CALLED_IT: (&str, &str) = ("an object that was named is called `it`", OTHERWISE);
-const IN_COST: (&str, &str) = ("how much is paid is known as it is paid", "in the cost");
+const IN_COST: (&str, &str) = ("the amount of a cost stands in the cost", "in the cost");
 const SUM: (&str, &str) = ("what is added stands with the number, before its noun", OTHERWISE);
-const ITS: (&str, &str) = ("all counters of a kind are said by `all`, and on what they are behind them", OTHERWISE);
+const ITS: (&str, &str) = ("all counters of a kind are `all NAME counters`, and the object stands behind", OTHERWISE);
 const EACH_OF_TARGETS: (&str, &str) = ("what is done to each of several targets needs no `each`", "leave it out");
 const NO_AMOUNT: (&str, &str) = ("the event says itself how much it does to its object", "leave it out");
 const BOUND: (&str, &str) = ("a number is compared by a sign", OTHERWISE);
-const SET: (&str, &str) = ("what a number is made is said by `set to`", OTHERWISE);
+const SET: (&str, &str) = ("a number gets a fixed value by `set to`", OTHERWISE);
 const EXTRA: (&str, &str) = ("what comes besides is an event of its own, and needs no word for it", "leave it out");
 const ONE_OF_YOURS: (&str, &str) = ("an event happens to one object", OTHERWISE);
 const ONE_AT_A_TIME: (&str, &str) = ("what would happen is answered one by one", "numbers are for what has happened");
@@ -198,8 +198,8 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
     ),
     told(
         (
-            "^ a|an|each some(what) with more some(kind) than some(number) one(done:is|breaks|dies|flees|wilts|departs|leaves) all(rest) $",
-            "each (what) with (number) < (kind:1) counters on it : it (done) (rest)",
+            "^ a|an|each some(what) with more some(kind) than some(number) all(done) $",
+            "each (what) with (number) < (kind:1) counters on it : it (done)",
         ),
         BOUND,
         "write `$$`",

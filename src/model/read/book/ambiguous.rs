@@ -169,29 +169,25 @@ impl<'a> RulebookDraft<'a> {
     }
 
     /// Refuses a word that is the plural of another, or of which another is the plural: a text means the one by both.
-    pub(super) fn is_no_plural(&mut self, name: &Name) {
-        let known = self.book.words.iter().map(|known| known.name.clone()).collect::<Vec<_>>();
-        if let Some((one, many)) = one_and_many(name, &known) {
-            let help = format!(
+    pub(super) fn is_no_plural_of_a_word(&mut self, name: &Name) {
+        let pair = one_and_many(&name.text, self.book.words.iter().map(|known| known.name.as_str()));
+        let problem = pair.map(|(one, many)| {
+            plural_of_known("word", name, (one, many)).help(format!(
                 "leave out `{many}`, since `each {one}` and `{many}` are the same; or call one of them otherwise"
-            );
-            self.is_plural_of("word", name, (one, many), &help);
-        }
+            ))
+        });
+        self.problems.extend(problem);
     }
 
-    /// The same of a resource or a kind of counter among those that are known.
-    pub(super) fn is_no_plural_among(&mut self, kind: &str, name: &Name, known: &[String]) {
-        if let Some((one, many)) = one_and_many(name, known) {
-            let help = format!(
-                "leave one of them out: `1 {one}` and `2 {many}` are of one {kind}; or call one of them otherwise"
-            );
-            self.is_plural_of(kind, name, (one, many), &help);
-        }
-    }
-
-    fn is_plural_of(&mut self, kind: &str, name: &Name, (one, many): (&str, &str), help: &str) {
-        let message = format!("`{many}` is the plural of {kind} `{one}`: texts mean that by it");
-        self.problems.push(Diagnostic::error(name.span, message).label("cannot be told apart").help(help.to_owned()));
+    /// The same of a resource.
+    pub(super) fn is_no_plural_of_a_resource(&mut self, name: &Name) {
+        let pair = one_and_many(&name.text, self.book.resources.iter().map(String::as_str));
+        let problem = pair.map(|(one, many)| {
+            plural_of_known("resource", name, (one, many)).help(format!(
+                "leave one of them out: `1 {one}` and `2 {many}` are of one resource; or call one of them otherwise"
+            ))
+        });
+        self.problems.extend(problem);
     }
 
     /// Leaves out a name that is refused, so that texts are read as without it and nothing more is told of them.
@@ -274,10 +270,15 @@ impl<'a> RulebookDraft<'a> {
 }
 
 /// A name and its plural, where one of them is new and the other is known.
-fn one_and_many<'n>(name: &'n Name, known: &'n [String]) -> Option<(&'n str, &'n str)> {
-    known.iter().find_map(|known| match (is_plural(&name.text, known), is_plural(known, &name.text)) {
-        (true, _) => Some((known.as_str(), name.text.as_str())),
-        (_, true) => Some((name.text.as_str(), known.as_str())),
+fn one_and_many<'n>(name: &'n str, mut known: impl Iterator<Item = &'n str>) -> Option<(&'n str, &'n str)> {
+    known.find_map(|known| match (is_plural(name, known), is_plural(known, name)) {
+        (true, _) => Some((known, name)),
+        (_, true) => Some((name, known)),
         (false, false) => None,
     })
+}
+
+fn plural_of_known(kind: &str, name: &Name, (one, many): (&str, &str)) -> Diagnostic {
+    let message = format!("`{many}` is the plural of {kind} `{one}`: texts mean that by it");
+    Diagnostic::error(name.span, message).label("cannot be told apart")
 }

@@ -37,8 +37,7 @@ impl<'a> RulebookDraft<'a> {
                         self.problems.push(Diagnostic::error(name.span, message).label("the second").help(help));
                     }
                     seen.push((name.text.clone(), !flags.is_empty()));
-                    let known = self.book.resources.clone();
-                    self.is_no_plural_among("resource", &name, &known);
+                    self.is_no_plural_of_a_resource(&name);
                     merge(&mut self.book.resources, vec![name.text.clone()]);
                     let id = self.book.resources.iter().position(|known| *known == name.text).map(ResourceId::at);
                     let signed = id.filter(|id| !flags.is_empty() && !self.book.signed.contains(id));
@@ -286,7 +285,7 @@ impl<'a> RulebookDraft<'a> {
             }
             return;
         }
-        self.is_no_plural(&name);
+        self.is_no_plural_of_a_word(&name);
         if self.book.words.len() == WORDS_MAX {
             let problem = Diagnostic::error(name.span, format!("more than {WORDS_MAX} words")).label("one too many");
             self.problems.push(

@@ -27,6 +27,7 @@ mod late_property;
 mod lines;
 mod lost;
 mod lost_relations;
+mod made_events;
 mod never;
 mod no_object;
 mod nowhere;

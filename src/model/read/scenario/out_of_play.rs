@@ -6,8 +6,8 @@
 //! Takes the finished model; gives one warning for each kind of object and place. Nothing is said where something can come to where the
 //! description looks: from a hand or a deck, by an event, or as a card is played.
 
+use super::made_events::EventsMade;
 use super::nowhere::in_play;
-use crate::event::EventTemplate;
 use crate::expr::{Expr, Select};
 use crate::grammar::article;
 use crate::instr::{Instr, Update};
@@ -22,20 +22,25 @@ use std::collections::BTreeSet;
 /// The warnings.
 pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     let model = &built.model;
-    let mut seen = Descriptions { model, place: Span::default(), described: Vec::new(), kinds: BTreeSet::new() };
+    let mut seen = Descriptions { model, place: Span::default(), described: Vec::new() };
+    let mut made = EventsMade::default();
     // What the rulebook says of all games is not said of this scenario.
     let of_text = |place: &Span| *place != built.places.rulebook;
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
         if let Some(place) = place.filter(of_text) {
             seen.place = place;
             seen.ability(ability);
+            made.ability(ability);
         }
     }
     for (line, place) in model.scenario.script.iter().zip(&built.places.script) {
         seen.place = *place;
-        line.body.iter().for_each(|instr| seen.instr(instr));
+        for instr in &line.body {
+            seen.instr(instr);
+            made.instr(instr);
+        }
     }
-    let comes = seen.where_something_comes();
+    let comes = where_something_comes(model, made);
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut told: Vec<WordId> = Vec::new();
     for (word, zones, place) in &seen.described {
@@ -98,12 +103,11 @@ fn is_for_what_left(model: &Model, zone: ZoneId) -> bool {
     leaving.any(|kind| puts(&kind.body)) || played.into_iter().any(|(_, body)| puts(body))
 }
 
-/// What the texts describe by a word and look for in play, and the kinds of events that they bring about.
+/// What the texts describe by a word and look for in play.
 struct Descriptions<'m> {
     model: &'m Model,
     place: Span,
     described: Vec<(WordId, Vec<ZoneId>, Span)>,
-    kinds: BTreeSet<EventKindId>,
 }
 
 impl<'m> Visit<'m> for Descriptions<'m> {
@@ -120,32 +124,22 @@ impl<'m> Visit<'m> for Descriptions<'m> {
         }
         walk::select(self, select);
     }
-
-    fn template(&mut self, template: &'m EventTemplate) {
-        self.kinds.insert(template.kind);
-        walk::template(self, template);
-    }
 }
 
-impl Descriptions<'_> {
-    /// The zones where something can come by an event that the texts bring about, or by one that those are made of.
-    fn where_something_comes(&self) -> BTreeSet<ZoneId> {
-        let book = &self.model.rulebook;
-        let mut zones = BTreeSet::new();
-        let mut waiting: Vec<EventKindId> = self.kinds.iter().copied().collect();
-        let mut known = self.kinds.clone();
-        while let Some(kind) = waiting.pop() {
-            let Some(kind) = book.events.get(kind.index()) else { continue };
-            let mut inner =
-                Descriptions { model: self.model, place: self.place, described: Vec::new(), kinds: BTreeSet::new() };
-            for body in [&kind.body, &kind.steps] {
-                body.iter().for_each(|instr| inner.instr(instr));
-                each_instr(body, &mut |instr| zones.extend(comes_to(instr)));
-            }
-            waiting.extend(inner.kinds.iter().filter(|kind| known.insert(**kind)));
+/// The zones where something can come by some events, or by one that those are made of.
+fn where_something_comes(model: &Model, mut made: EventsMade) -> BTreeSet<ZoneId> {
+    let mut zones = BTreeSet::new();
+    let mut waiting: Vec<EventKindId> = made.0.iter().copied().collect();
+    while let Some(kind) = waiting.pop() {
+        let Some(kind) = model.rulebook.events.get(kind.index()) else { continue };
+        let mut inner = EventsMade::default();
+        for body in [&kind.body, &kind.steps] {
+            body.iter().for_each(|instr| inner.instr(instr));
+            each_instr(body, &mut |instr| zones.extend(comes_to(instr)));
         }
-        zones
+        waiting.extend(inner.0.into_iter().filter(|kind| made.0.insert(*kind)));
     }
+    zones
 }
 
 /// The zone into which an instruction puts something.

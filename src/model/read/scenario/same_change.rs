@@ -4,16 +4,16 @@
 //! Takes the finished model; gives one warning for each ability and other event. Told is what can be known: the answered event gives
 //! any number of counters or of a resource and does nothing else, or takes them, and another that the texts bring about does so itself.
 
+use super::made_events::EventsMade;
 use super::nowhere::answered;
-use crate::event::{EventKind, EventTemplate};
+use crate::event::EventKind;
 use crate::expr::{Expr, Role, Slot};
 use crate::instr::{Instr, Update};
 use crate::ir::Model;
 use crate::read::built::Built;
-use crate::visit::{Visit, each_instr, walk};
+use crate::visit::{Visit, each_instr};
 use base::diagnostic::Diagnostic;
 use base::id::{CounterId, EventKindId, ResourceId};
-use std::collections::BTreeSet;
 
 /// What an event gives, or takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ enum GivenOrTaken {
 /// The warnings.
 pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     let model = &built.model;
-    let mut made = MadeEvents::default();
+    let mut made = EventsMade::default();
     model.abilities.iter().for_each(|ability| made.ability(ability));
     model.scenario.script.iter().flat_map(|line| &line.body).for_each(|instr| made.instr(instr));
     let mut found: Vec<Diagnostic> = Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
             let [Instr::Update(update)] = kind.body.as_slice() else { continue };
             let Some(given) = given(update).filter(|_| is_of_amount(update)) else { continue };
             let gives = |id: &&EventKindId| !answers(**id) && gives(&model.rulebook.events[id.index()], given);
-            let Some(other) = made.kinds.iter().find(gives) else { continue };
+            let Some(other) = made.0.iter().find(gives) else { continue };
             let other = &model.rulebook.events[other.index()];
             let message = format!(
                 "event `{}` {} {} itself, and is not event `{}`: this does not answer it",
@@ -118,17 +118,4 @@ fn gives(kind: &EventKind, wanted: GivenOrTaken) -> bool {
     let mut found = false;
     each_instr(&kind.body, &mut |instr| found |= instr.update().and_then(given) == Some(wanted));
     found
-}
-
-/// The kinds of events that the texts of cards and the script bring about.
-#[derive(Default)]
-struct MadeEvents {
-    kinds: BTreeSet<EventKindId>,
-}
-
-impl<'m> Visit<'m> for MadeEvents {
-    fn template(&mut self, template: &'m EventTemplate) {
-        self.kinds.insert(template.kind);
-        walk::template(self, template);
-    }
 }

@@ -4,23 +4,23 @@
 //! sentences stands in any text but in the words that speak of it happening: `when ...:`, `if ... would ...,`, `can't ...`: another
 //! scenario may make it. What `std` declares is for all games, and is not told.
 
+use super::made_events::EventsMade;
 use crate::ability::{Ability, AbilityKind};
-use crate::event::{EventKind, EventPattern, EventTemplate, FormPart, Special};
+use crate::event::{EventKind, EventPattern, FormPart, Special};
 use crate::instr::{Instr, OnEvent};
 use crate::read::built::Built;
 use crate::read::library::Library;
 use crate::rulebook::Period;
-use crate::visit::{Visit, walk};
+use crate::visit::walk;
 use base::diagnostic::Diagnostic;
 use base::id::EventKindId;
 use base::source::Span;
-use std::collections::BTreeSet;
 use syntax::{Mark, Part, Statement};
 
 /// The warnings.
 pub(super) fn warnings(library: &Library, built: &Built) -> Vec<Diagnostic> {
     let model = &built.model;
-    let mut made = EventsMade(BTreeSet::new());
+    let mut made = EventsMade::default();
     walk::model(&mut made, model);
     let mut found: Vec<Diagnostic> = Vec::new();
     for (ability, place) in model.abilities.iter().zip(&built.places.abilities) {
@@ -149,15 +149,5 @@ impl SpokenOf {
 
     fn ends_at(self, part: &Part) -> bool {
         part.is_mark(Mark::Colon) || self == SpokenOf::Replaced && part.is_mark(Mark::Comma)
-    }
-}
-
-/// The kinds of events that something makes.
-struct EventsMade(BTreeSet<EventKindId>);
-
-impl Visit<'_> for EventsMade {
-    fn template(&mut self, template: &EventTemplate) {
-        self.0.insert(template.kind);
-        walk::template(self, template);
     }
 }

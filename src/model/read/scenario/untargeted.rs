@@ -2,11 +2,12 @@
 //!
 //! Takes the finished model; gives warnings. An event counts as made where anything in the model makes it.
 
+use super::made_events::EventsMade;
 use crate::ability::AbilityKind;
-use crate::event::{EventKind, EventTemplate, FormPart};
+use crate::event::{EventKind, FormPart};
 use crate::grammar::mentions_word;
 use crate::read::built::Built;
-use crate::visit::{Visit, walk};
+use crate::visit::walk;
 use base::diagnostic::Diagnostic;
 use base::id::EventKindId;
 
@@ -22,7 +23,7 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
     if !events.iter().any(is_it) {
         return Vec::new();
     }
-    let mut made = MadeKinds(Vec::new());
+    let mut made = EventsMade::default();
     walk::model(&mut made, model);
     let never = |kind: EventKindId| events.get(kind.index()).is_some_and(is_it) && !made.0.contains(&kind);
     let mut found = Vec::new();
@@ -42,14 +43,4 @@ pub(super) fn warnings(built: &Built) -> Vec<Diagnostic> {
 
 fn says(form: &[FormPart]) -> bool {
     TARGET.iter().any(|word| mentions_word(form, word))
-}
-
-/// The kinds of events that something makes.
-struct MadeKinds(Vec<EventKindId>);
-
-impl Visit<'_> for MadeKinds {
-    fn template(&mut self, template: &EventTemplate) {
-        self.0.push(template.kind);
-        walk::template(self, template);
-    }
 }
