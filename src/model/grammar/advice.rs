@@ -213,7 +213,7 @@ impl StatementReader<'_, '_, '_> {
                 let told = self.fixed_on_cards(run, at);
                 let told = told.or_else(|| self.known_in_the_cost(run, (text, span)));
                 let told = told.or_else(|| self.stands_for_nothing(text, span));
-                if let Some(problem) = told.or_else(|| self.card_without_quotes(text, span)) {
+                if let Some(problem) = told.or_else(|| self.card_without_quotes(run, at)) {
                     return Some(problem);
                 }
                 let begins = at == 0
@@ -300,15 +300,25 @@ impl StatementReader<'_, '_, '_> {
         Some(problem.help(format!("did you mean `{meant}`?")))
     }
 
-    /// `Cat`, where a card is called so.
-    fn card_without_quotes(&self, text: &str, span: Span) -> Option<Diagnostic> {
-        let card = self.b.cards.iter().position(|card| card.name == text)?;
+    /// `Cat`, where a card is called so; `a Cat`.
+    fn card_without_quotes(&self, run: &[Part], at: usize) -> Option<Diagnostic> {
+        let called = |at: usize| {
+            let text = run.get(at).and_then(Part::word)?;
+            Some((text, self.b.cards.iter().position(|card| card.name == text)?))
+        };
+        let is_article = |at: usize| run.get(at).is_some_and(|part| part.is_word("a") || part.is_word("an"));
+        let at = if is_article(at) { at + 1 } else { at };
+        let ((text, card), span) = (called(at)?, run[at].span());
         if self.b.is_declared && self.scope.card.is_some_and(|own| own.index() == card) {
             let problem = Diagnostic::error(span, format!("`{text}` is this card's own name")).label("no quotes");
             return Some(problem.help(super::other::instead_of_own_name(text)));
         }
         let message = format!("`{text}` is a card, and the names of cards stand in quotes");
-        Some(Diagnostic::error(span, message).label("no quotes").help(format!("write `\"{text}\"`")))
+        let problem = Diagnostic::error(span, message).label("no quotes");
+        Some(problem.help(match at.checked_sub(1).is_some_and(is_article) {
+            true => format!("write `an object named \"{text}\"`, or `\"{text}\"` for the one of that name"),
+            false => format!("write `\"{text}\"`"),
+        }))
     }
 
     /// `power X, where X is ...`: the number of a card.

@@ -4,6 +4,7 @@
 //! among equals the one with more words of its own, then the one declared first.
 
 use super::make;
+use super::parts_needed::PassedPart;
 use super::reader::StatementReader;
 use super::select::Extent;
 use super::trouble::{Fail, Read};
@@ -69,16 +70,18 @@ pub(super) struct Sentence {
     /// The objects and players that a pattern asks for in words of their own, or names.
     pub(super) asked: Vec<Role>,
     /// Words of the form that stand in the text.
-    words: usize,
+    pub(super) words: usize,
     /// Whether `can't` or the left-out object has been met.
     met: bool,
+    /// The parts that were passed over.
+    pub(super) passed: Vec<PassedPart>,
 }
 
 /// What is left of a form: the rest here, then the rest around it.
 #[derive(Clone, Copy)]
-struct FormRest<'f> {
-    here: &'f [FormPart],
-    around: Option<&'f FormRest<'f>>,
+pub(super) struct FormRest<'f> {
+    pub(super) here: &'f [FormPart],
+    pub(super) around: Option<&'f FormRest<'f>>,
 }
 
 impl<'a, 'p> StatementReader<'_, 'a, 'p> {
@@ -104,7 +107,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
         let mut best: Option<(usize, usize, EventKindId, &'a [FormPart])> = None;
         for (at, kind) in rulebook.events.iter().enumerate().filter(|(_, kind)| serves(kind, mode)) {
             for form in &kind.forms {
-                if !self.explaining && !self.could_fit(form, mode) {
+                if !self.explaining && self.parts.are_all() && !self.could_fit(form, mode) {
                     continue;
                 }
                 let Some((reached, words)) = self.measure(|reader| {
@@ -154,6 +157,7 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             vague: Vec::new(),
             words: 0,
             met: false,
+            passed: Vec::new(),
         };
         let at = self.cursor.at;
         let known = self.scope.targets.as_ref().map_or(0, Vec::len);
@@ -196,11 +200,16 @@ impl<'a, 'p> StatementReader<'_, 'a, 'p> {
             _ => matched,
         };
         self.scope.actor = actor;
-        told.map(|()| sentence)
+        told.map(|()| self.noting_passed(form, sentence))
     }
 
     /// Matches what is left of a form; alternatives are tried in order until one lets the rest match.
-    fn rest_of_form(&mut self, rest: FormRest<'_>, mode: SentenceUse, sentence: &mut Sentence) -> Read<()> {
+    pub(super) fn rest_as_declared(
+        &mut self,
+        rest: FormRest<'_>,
+        mode: SentenceUse,
+        sentence: &mut Sentence,
+    ) -> Read<()> {
         let Some((first, others)) = rest.here.split_first() else {
             return match rest.around {
                 Some(around) => self.rest_of_form(*around, mode, sentence),

@@ -77,6 +77,7 @@ mod of_class;
 mod opponent;
 mod other;
 mod own_events;
+mod parts_needed;
 mod passed;
 mod paying;
 mod placeholder;

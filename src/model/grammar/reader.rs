@@ -6,6 +6,7 @@
 use super::Builder;
 use super::advice::NearEvent;
 use super::budget::{EXPANSIONS_MAX, FUEL};
+use super::parts_needed::PartsNeeded;
 use super::printing::KeptWordings;
 use super::scope::{NameScope, ValueKind};
 use super::trouble::{Fail, FurthestNotes, Read};
@@ -68,6 +69,8 @@ pub(super) struct StatementReader<'r, 'a, 'p> {
     pub(super) asked: Vec<(TallyId, i32)>,
     /// Whether sentences that lack a word are tried, for the sake of the error.
     pub(super) explaining: bool,
+    /// Which parts the sentences of events need.
+    pub(super) parts: PartsNeeded<'a>,
     /// The event that may have been meant where none was found.
     pub(super) near: Option<NearEvent>,
     /// Whether the description that was read last is worded as a plural.
@@ -105,6 +108,7 @@ impl<'r, 'a, 'p> StatementReader<'r, 'a, 'p> {
             trouble: FurthestNotes::default(),
             asked: Vec::new(),
             explaining: false,
+            parts: PartsNeeded::All,
             near: None,
             plural: false,
             rewording: false,

@@ -204,6 +204,7 @@ impl StatementReader<'_, '_, '_> {
         let begins =
             |part: &Part| ends_step(part) || ["when", "whenever", "if", "may"].iter().any(|word| part.is_word(word));
         let from = run[..at].iter().rposition(begins).map_or(0, |before| before + 1);
+        let from = from + usize::from(from == 0 && run.first().is_some_and(begins));
         let written = run.get(from..end).filter(|written| written.len() > 1 && !trouble.suggests())?;
         // What forbids or allows an event need not say how many, and is told by its player.
         if written.iter().any(|part| part.is_word("can't") || part.is_word("can")) {

@@ -136,7 +136,7 @@ fn the_verb_that_a_sentence_lacks_is_told() {
             ),
             (
                 &format!("{without} | if an opponent would gain applause, instead nothing happens"),
-                "; an event that says `[AMOUNT]` can be answered without it",
+                "`if an opponent would gain 1 or more applause, instead nothing happens`; or put brackets round the amount of event `applaud`",
             ),
         ],
     );

@@ -45,6 +45,8 @@ mod how_much;
 mod in_front;
 #[cfg(test)]
 mod in_vain;
+#[cfg(test)]
+mod left_out;
 mod library;
 #[cfg(test)]
 mod misread;

@@ -137,7 +137,11 @@ fn slips_of_a_first_game_are_told_by_their_cause() {
                 "(write `while you control 2 or more fish: fish you control have guard`)",
             ),
             ("if you control a unit, draw 1 card", "(write `when you control a unit: draw 1 card`)"),
-            ("if you would pay bait, prevent 1", "as in `you would pay 1 or more bait`"),
+            (
+                "if you would pay bait, prevent 1",
+                "(write `if you would pay 1 or more bait, prevent 1`; or put brackets round the amount of event `pay` in the rulebook, \
+                 `\"PLAYER (pays|pay|would pay) [AMOUNT] bait\"`: then this can be read, for any amount)",
+            ),
             ("if a fish would be destroyed, prevent that", "(write `if a fish would be destroyed, prevent it`)"),
             ("activate free: spawn 21 \"Imp\"", "(write `repeat 21 times: spawn \"Imp\"`, one after the other)"),
             ("activate free: spawn 2 \"Imp\" tokens with swift", "what a token has stands on its card [not read here]"),

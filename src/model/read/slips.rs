@@ -123,8 +123,8 @@ fn parts_of_an_event_are_called_by_their_names() {
             ),
             (
                 "rules { if a porter would be loaded with crates, prevent 1 }",
-                "how many is not said [how many?] (the event is `OBJECT (is|would be) loaded with AMOUNT crates`: write its `AMOUNT`, as in \
-                 `a porter would be loaded with 1 or more crates`; an event that says `[AMOUNT]` can be answered without it)",
+                "how many is not said [how many?] (write `if a porter would be loaded with 1 or more crates, prevent 1`; or put brackets \
+                 round the amount of event `load` in the rulebook, `\"OBJECT (is|would be) loaded [with AMOUNT] crates\"`",
             ),
         ],
     );
@@ -164,7 +164,10 @@ fn an_event_that_says_the_same_is_told() {
                 "this can't be dusted",
                 "(the event is `OBJECT (gets|would get) [AMOUNT] dust`: write its words, with `can't`)",
             ),
-            ("opponents can't buy", "the event is `PLAYER (buys|buy|would buy) OBJECT`: say all its parts"),
+            (
+                "opponents can't buy",
+                "the event is `PLAYER (buys|buy|would buy) OBJECT`: write `an opponent can't buy an object`",
+            ),
             ("this can't be frozen", "declare one: `event frozen { \"OBJECT (is|would be) frozen\"; does: ... }`"),
         ],
     );

@@ -33,15 +33,17 @@ fn what_an_event_has_taken_is_told_where_it_is_asked_for_behind_it() {
     let rows = [
         (
             "when you deliver this: draw 1 card",
-            "this is in discard then, and the ability does not work there [never triggers] (mark event `deliver`",
+            "this is in discard then, and the ability does not work there [never triggers] (write `looks back` in the braces of event `deliver`",
         ),
         (
             "when this is ruined: draw 1 card",
-            "(mark event `ruin` with `looks back` in the rulebook: what it takes away then answers it; or write `from discard: when ...`, and not both)",
+            "(write `looks back` in the braces of event `ruin`: what it takes away then answers it; or write `from discard: when ...`, and not both)",
         ),
         (
             "when a unit with a charge counter is ruined: gain 2 energy",
-            &format!("{leaves}without charge counters [asked too late] (mark `ruin` with `looks back` in the rulebook"),
+            &format!(
+                "{leaves}without charge counters [asked too late] (write `looks back` in the braces of event `ruin`"
+            ),
         ),
         ("when a unit with swift is ruined: gain 2 energy", "without the `swift` that it was given"),
         ("when a unit attached to this is ruined: gain 2 energy", "that is not attached to anything"),
@@ -105,8 +107,7 @@ fn what_no_object_is_once_it_has_got_counters_is_told() {
             "\"OBJECT (gets|would get) [AMOUNT] soot\"; \"soot OBJECT AMOUNT times\"; {mark} does: add AMOUNT charge counters to OBJECT"
         )
     };
-    let has_put =
-        "event `e` has put charge counters on the object by then [asked too late] (mark `e` with `looks back`";
+    let has_put = "event `e` has put charge counters on the object by then [asked too late] (write `looks back` in the braces of event `e`";
     let and_how = "or ask behind the event: `... and charge counters on it = the amount`)";
     for (body, message) in [
         ("when a unit with no charge counters gets 1 or more soot: gain 1 energy", has_put),
@@ -209,7 +210,7 @@ fn a_keyword_that_answers_where_its_object_has_left_is_told() {
     for objects in ["A: \"Coat\"", ""] {
         let found = keyword("", objects);
         assert!(
-            found.iter().any(|it| it.contains("[never triggers] (mark event `ruin` with `looks back`")),
+            found.iter().any(|it| it.contains("[never triggers] (write `looks back` in the braces of event `ruin`")),
             "{found:?}"
         );
         assert_eq!(keyword("looks back;", objects), Vec::<String>::new());

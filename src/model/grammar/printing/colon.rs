@@ -15,7 +15,7 @@ use syntax::{Mark, Part};
 const COMMAS_MAX: usize = 4;
 
 /// What can be done behind any heading, in the place of what a card says there.
-const ANYTHING: &str = "what waits resolves";
+pub(super) const ANYTHING: &str = "what waits resolves";
 
 /// Behind a comma, words that begin something else than what a trigger does.
 const OTHERWISE: [&str; 6] = ["if", "unless", "instead", "prevent", "skip", "where"];
@@ -77,6 +77,9 @@ impl<'p> StatementReader<'_, '_, 'p> {
             return Some(problem);
         }
         let trouble = std::mem::take(&mut self.trouble);
+        if let Some(problem) = self.lacks_a_part(kept, false, read) {
+            return Some(problem);
+        }
         match self.reword(Attempt { parts: kept, trouble, told: Some(correction), depth: 1 }, read) {
             Err(NotRead::Told(problem)) => Some(problem),
             Ok(_) | Err(NotRead::Refused(_) | NotRead::Unknown) => None,

@@ -36,7 +36,6 @@ const BY_RESOLVING_HELP: &str = "write `$$` for what is done as the card is play
 const NO_SUCH: (&str, &str) = ("a property says of what there is that it holds", OTHERWISE);
 const AT_THE_END: (&str, &str) = ("what a letter is stands at the end of the whole effect", "not at the end");
 const COMPARED: (&str, &str) = ("a number is compared", OTHERWISE);
-const IN_A_BODY: (&str, &str) = ("the body of an event says it in the words of a change", OTHERWISE);
 
 /// All of them; those that say more stand first.
 pub(super) const WORDINGS: &[RefusedWording] = &[
@@ -680,83 +679,4 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         BY_CHECK,
         "write `$$`",
     ),
-    // the bodies of events
-    told(
-        ("increase some(number) of most(one) by most(much) $", "raise (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("decrease|reduce some(number) of most(one) by most(much) $", "lower (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("^ some(number) of most(one) increases by most(much) $", "raise (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("^ some(number) of most(one) decreases by most(much) $", "lower (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("^ some(number) of most(one) + = most(much) $", "raise (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("^ some(number) of most(one) - = most(much) $", "lower (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(("< move|put some(one) to|in|into zone(zone) >", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
-    told(("< move|put some(one) to|in|into the|its zone(zone) >", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
-    told(("< move|put some(one) zone(zone) >", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
-    told(("< some(one) goes|moves to|into zone(zone) >", "place (one) in (zone)"), IN_A_BODY, "write `$$`"),
-    told(
-        ("< some(who) gains|gets most(much) some(what) >", "raise (what) of (who) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(("< gain|get most(much) some(what) >", "raise (what) of PLAYER by (much)"), IN_A_BODY, "write `$$`"),
-    told(
-        ("< some(who) loses|pays|spends most(much) some(what) >", "lower (what) of (who) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(("< lose|pay|spend most(much) some(what) >", "lower (what) of PLAYER by (much)"), IN_A_BODY, "write `$$`"),
-    told(
-        ("< some(one) gains|gets most(much) some(kind) counter|counters >", "add (much) (kind) counters to (one)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("< some(one) loses most(much) some(kind) counter|counters >", "take (much) (kind) counters from (one)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("^ some(one) 's some(number) increases by most(much) $", "raise (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(
-        ("^ some(one) 's some(number) decreases by most(much) $", "lower (number) of (one) by (much)"),
-        IN_A_BODY,
-        "write `$$`",
-    ),
-    told(("^ add most(much) some(what) to most(who) $", "raise (what) of (who) by (much)"), IN_A_BODY, "write `$$`"),
-    told(
-        ("^ create OTHER $", "create OTHER for PLAYER in play"),
-        ("for whom, and where, is not said", "for whom?"),
-        "write `$$`",
-    ),
-    told(
-        ("^ create text(what) in zone(zone) $", "create (what) for PLAYER in (zone)"),
-        ("for whom is not said", "for whom?"),
-        "write `$$`",
-    ),
-    told(("^ some(who) gains control of most(one) $", "give (one) to (who)"), IN_A_BODY, "write `$$`"),
 ];

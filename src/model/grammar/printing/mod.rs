@@ -12,15 +12,18 @@ mod colon;
 mod costs;
 mod counted;
 mod decides;
+mod event_bodies;
 mod first_cards;
 mod first_game;
 mod first_try;
 mod how_much;
 mod in_short;
 mod kept;
+mod lost;
 mod of_any;
 mod own_games;
 mod own_words;
+mod part_left_out;
 pub(super) mod read;
 mod rewordings;
 mod same_amount;
@@ -110,6 +113,11 @@ impl<'p> StatementReader<'_, '_, 'p> {
         }
         let (mut trouble, near) = (std::mem::take(&mut self.trouble), self.near.take());
         self.try_guesses(parts, &mut trouble, &mut read);
+        if let Some(problem) = self.lacks_a_part(parts, true, &mut read) {
+            self.trouble.refuse(self.place(), problem);
+            self.settle((&trouble, near.as_ref()), read);
+            return Err(Fail);
+        }
         let found = self.reword(Attempt { parts, trouble: trouble.clone(), told: None, depth: 0 }, &mut read);
         let found = match found {
             Ok(value) => return Ok(value),
@@ -192,6 +200,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                 if written == parts || correction.is_some() && !may_follow {
                     continue;
                 }
+                let is_told = correction.as_ref().is_some_and(|told| told.message != rewordings::CAPITALS);
                 let told = correction.or_else(|| told.clone());
                 // A template may stand in a text at several places, and come to the same.
                 let message = told.as_ref().map(|told| told.message);
@@ -210,6 +219,12 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     Err(None) => {}
                 }
                 let trouble = std::mem::take(&mut self.trouble);
+                if may_follow
+                    && !is_told
+                    && let Some(problem) = self.lacks_a_part(kept, false, read)
+                {
+                    return Err(NotRead::Told(problem));
+                }
                 if let Some(problem) = told.as_ref().and_then(|told| self.with_its_marks(kept, told, read)) {
                     return Err(NotRead::Told(problem));
                 }
@@ -317,7 +332,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
                     || is_own && problem.severity == Severity::Warning
             };
             if reader.b.diagnostics[before..].iter().all(is_clean) {
-                problem = Some(told.diagnostic(&reader.sentence_of_text(kept)));
+                problem = Some(told.diagnostic(reader.rest(), kept, &reader.sentence_of_text(kept)));
             } else if is_own {
                 problem = reader.b.diagnostics[before..].iter().find(|problem| problem.is_error()).cloned();
             }
@@ -329,8 +344,14 @@ impl<'p> StatementReader<'_, '_, 'p> {
 
 impl Correction {
     /// The problem, with the sentence that can be read.
-    fn diagnostic(&self, written: &str) -> Diagnostic {
-        let help = self.help.replace("$$", written);
+    fn diagnostic(&self, sentence: &[Part], suggestion: &[Part], written: &str) -> Diagnostic {
+        let mut help = self.help.replace("$$", written);
+        // Where the form of a sentence is told, `DO` stands for what it does.
+        let is_whole = self.help.contains("`$$`") && !written.ends_with(colon::ANYTHING);
+        let lost = if is_whole { lost::lost(sentence, suggestion) } else { Vec::new() };
+        if !lost.is_empty() {
+            help.push_str(&format!("; `{}` is left out there, and has to be said besides", lost.join("` and `")));
+        }
         Diagnostic::error(self.span, self.message).label(self.label).help(help)
     }
 }

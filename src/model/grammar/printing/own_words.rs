@@ -6,11 +6,11 @@ use super::super::names::{is_plural, longest};
 use super::super::no_such_event::said_of;
 use super::super::printed::has_verb;
 use super::super::reader::StatementReader;
-use super::template::written;
+use super::template::{group, statement, written};
 use super::{Correction, Reworded};
 use crate::event::FormPart;
 use crate::expr::Role;
-use syntax::{Mark, Part};
+use syntax::{Delimiter, Mark, Part};
 
 /// Pasts that do not end in `ed`.
 const PASTS: [(&str, &str); 27] = [
@@ -43,11 +43,67 @@ const PASTS: [(&str, &str); 27] = [
     ("wrote", "write"),
 ];
 
+/// How texts say that something was not done, and whether the verb behind it is in the past.
+const NOT_DONE: [(&[&str], bool); 6] = [
+    (&["did", "not"], false),
+    (&["didn't"], false),
+    (&["has", "not"], true),
+    (&["hasn't"], true),
+    (&["have", "not"], true),
+    (&["haven't"], true),
+];
+
 impl StatementReader<'_, '_, '_> {
     /// Sentences in the words of what was declared.
     pub(super) fn in_own_words(&self, run: &[Part]) -> Vec<Reworded> {
         let past = self.past_of_you(run);
-        past.into_iter().chain(self.counters_by_name(run)).chain(self.done_by_player(run)).collect()
+        let not_done = self.not_done(run);
+        past.into_iter().chain(not_done).chain(self.counters_by_name(run)).chain(self.done_by_player(run)).collect()
+    }
+
+    /// `this did not kindle this turn`: not that it kindles earlier.
+    fn not_done(&self, run: &[Part]) -> Option<Reworded> {
+        let words = |at: usize, said: &[&str]| {
+            said.iter().enumerate().all(|(nth, word)| run.get(at + nth).is_some_and(|part| part.is_word(word)))
+        };
+        let (at, length, has) = (1..run.len()).find_map(|at| {
+            let said = NOT_DONE.iter().find(|(said, _)| words(at, said))?;
+            Some((at, said.0.len(), said.1))
+        })?;
+        let verb = run.get(at + length)?.word()?;
+        let (period, span) = (self.period_of(run, at + length + 1), run[at].span());
+        let period = period.or_else(|| self.period_of(run, at + length)).filter(|(period, _)| *period > at)?;
+        let begins = |part: &Part| {
+            super::super::mistaken::ends_step(part)
+                || ["if", "and", "or", "while", "unless"].iter().any(|word| part.is_word(word))
+        };
+        let from = run[..at].iter().rposition(begins).map_or(0, |before| before + 1);
+        let subject = run.get(from..at).filter(|subject| !subject.is_empty())?;
+        let bare =
+            if has { self.present(run, at + length).unwrap_or_else(|| base_form(verb)) } else { verb.to_owned() };
+        let third = super::super::worded::third_person(&bare);
+        let is_you = subject.last().is_some_and(|last| last.is_word("you"));
+        let said = if is_you || !self.is_said(&third) { bare } else { third };
+        if !self.is_said(&said) {
+            return None;
+        }
+        let word = |text: &str| Part::Word { text: text.to_owned(), span };
+        let mut event = subject.to_vec();
+        event.push(word(&said));
+        event.extend_from_slice(&run[at + length + 1..period.0]);
+        event.push(word("earlier"));
+        event.extend_from_slice(&run[period.0..period.0 + period.1]);
+        let mut parts = run[..from].to_vec();
+        parts.push(word("not"));
+        parts.push(group(Delimiter::Paren, vec![statement(event, span)], span));
+        parts.extend_from_slice(&run[period.0 + period.1..]);
+        Some(Reworded::read(parts))
+    }
+
+    /// Whether the sentence of an event has a verb behind what it begins with.
+    fn is_said(&self, verb: &str) -> bool {
+        let mut forms = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
+        forms.any(|form| matches!(form.first(), Some(FormPart::Hole(_))) && has_verb(form, verb))
     }
 
     /// `you delivered a batch this turn`: that you deliver one earlier. How much it was is asked of one event alone.

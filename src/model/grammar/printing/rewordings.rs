@@ -6,8 +6,8 @@ use super::super::printed::mentions_word;
 use super::super::reader::StatementReader;
 use super::template::{FoundTemplate, group, one_of, statement, written};
 use super::{
-    Correction, Reworded, among_several, counted, first_cards, first_game, first_try, how_much, in_short, of_any,
-    own_games, read, second_game, told, told_again,
+    Correction, Reworded, among_several, counted, event_bodies, first_cards, first_game, first_try, how_much, in_short,
+    of_any, own_games, read, second_game, told, told_again,
 };
 use base::source::Span;
 use syntax::{Delimiter, Mark, Part};
@@ -63,7 +63,7 @@ impl StatementReader<'_, '_, '_> {
         all.extend(self.who_decides(run, at));
         all.extend(self.same_amount(run));
         let told = how_much::WORDINGS.iter().chain(of_any::WORDINGS).chain(counted::WORDINGS).chain(told::WORDINGS);
-        let told = told.chain(first_game::WORDINGS).chain(told_again::WORDINGS);
+        let told = told.chain(event_bodies::WORDINGS).chain(first_game::WORDINGS).chain(told_again::WORDINGS);
         for row in told
             .chain(first_cards::WORDINGS)
             .chain(first_try::WORDINGS)

@@ -207,7 +207,21 @@ const READ: &[(&str, &str)] = &[
         "if this would be dealt damage, prevent (power of this)",
     ),
     ("if this would be dealt damage, prevent that damage", "if this would be dealt damage, prevent it"),
+    // `it` in a condition behind
+    (
+        "this gets +1 power as long as it has 2 or more steam counters on it",
+        "while this has 2 or more steam counters: this gets +1 power",
+    ),
+    (
+        "this can't be destroyed while it has a steam counter on it",
+        "while this has a steam counter: this can't be destroyed",
+    ),
     // players and what they have
+    (
+        "while you control an item: opponents can't draw cards",
+        "while you control an item: an opponent can't draw cards",
+    ),
+    ("while you control an item: players cannot draw cards", "while you control an item: a player can't draw cards"),
     ("your opponents can't draw cards", "an opponent can't draw cards"),
     ("your opponent can't draw cards", "the player after you can't draw cards"),
     ("your opponents must choose this as the target if able", "an opponent must choose this as a target if able"),

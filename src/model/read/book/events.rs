@@ -56,7 +56,9 @@ pub(super) fn event<'a>(draft: &mut RulebookDraft<'a>, block: Block<'a>, seen: &
         );
         return;
     };
-    cursor.finish("the event's name", &mut draft.problems);
+    let braces =
+        format!("what it says stands in the braces, as in `event {} {{ looks back; ... }}`: its name", name.text);
+    cursor.finish(&braces, &mut draft.problems);
     if seen.contains(&name.text) {
         draft.problems.push(Diagnostic::error(name.span, format!("event `{}` is declared twice", name.text)));
         return;

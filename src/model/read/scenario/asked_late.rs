@@ -97,7 +97,7 @@ fn taken_by(model: &Model, kind: &EventKind) -> Option<TakenByEvent> {
         let update = instr.update();
         matches!(update, Some(Update::PutCounters(of, ..) | Update::Relate(of, ..)) if *of == object)
     };
-    if let Some(zone) = placed(kind) {
+    if let Some(zone) = placed(model, kind) {
         if kind.body.iter().any(gives) {
             return None;
         }
@@ -245,7 +245,7 @@ impl<'m> LateQuestions<'m> {
         let (has_done, name) = (self.found.as_ref()?, &kind.name);
         let problem = Diagnostic::warning(place, format!("event `{name}` {has_done}")).label("asked too late");
         Some(problem.help(format!(
-            "mark `{name}` with `looks back` in the rulebook: what answers it then asks about the object as it was just before"
+            "write `looks back` in the braces of event `{name}`: what answers it then asks about the object as it was just before"
         )))
     }
 }

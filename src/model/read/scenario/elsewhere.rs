@@ -6,7 +6,7 @@ use super::nowhere::answered;
 use crate::ability::Ability;
 use crate::event::{EventKind, EventPattern};
 use crate::expr::{Comparison, Expr, Role, Slot};
-use crate::instr::{Instr, Update};
+use crate::instr::{Happen, Instr, Update};
 use crate::ir::Model;
 use crate::read::built::ModelPlaces;
 use crate::visit::each_instr;
@@ -49,7 +49,7 @@ fn told(model: &Model, ability: &Ability, place: Span) -> Option<Diagnostic> {
     };
     let help = match there.left_by.filter(|kind| can_be_from(kind, &in_play(model, &ability.zones))) {
         Some(kind) => format!(
-            "mark event `{}` with `looks back` in the rulebook: what it takes away then answers it; or {write} `from {zone}: {word} ...`, and not both",
+            "write `looks back` in the braces of event `{}`: what it takes away then answers it; or {write} `from {zone}: {word} ...`, and not both",
             kind.name
         ),
         None => format!("{write} `from {zone}: {word} ...`"),
@@ -70,7 +70,7 @@ fn told_early(model: &Model, id: AbilityId, place: Span) -> Option<Diagnostic> {
     let mut first = None;
     for pattern in answered(model, ability)? {
         let kind = model.rulebook.events.get(pattern.kind.index())?;
-        let comes = kind.looks_back && kind.zones_needed().is_none() && placed(kind) == Some(*zone);
+        let comes = kind.looks_back && kind.zones_needed().is_none() && placed(model, kind) == Some(*zone);
         if !comes || !is_own(pattern) {
             return None;
         }
@@ -122,15 +122,22 @@ fn where_it_is_then<'m>(model: &'m Model, ability: &Ability) -> Option<Whereabou
         if kind.looks_back || !is_trigger {
             there.zones.extend(kind.needs.zones_required(&object)?);
         } else {
-            there.zones.push(placed(kind)?);
+            there.zones.push(placed(model, kind)?);
             there.left_by = there.left_by.or(Some(kind));
         }
     }
     (!there.zones.is_empty()).then_some(there)
 }
 
-/// The zone in which the body of an event puts its object in any case, whatever else it does.
-pub(super) fn placed(kind: &EventKind) -> Option<ZoneId> {
+/// How deep the events are looked into that the bodies of events make.
+const NESTED_MAX: usize = 4;
+
+/// The zone in which the body of an event puts its object in any case, whatever else it does: itself, or by an event that it makes.
+pub(super) fn placed(model: &Model, kind: &EventKind) -> Option<ZoneId> {
+    placed_within(model, kind, NESTED_MAX)
+}
+
+fn placed_within(model: &Model, kind: &EventKind, depth: usize) -> Option<ZoneId> {
     let object = Expr::Slot(Slot::of_role(Role::Object));
     let zone_of = |instr: &Instr| {
         let Some(Update::Place(of, zone, _)) = instr.update() else { return None };
@@ -142,7 +149,15 @@ pub(super) fn placed(kind: &EventKind) -> Option<ZoneId> {
         moves += usize::from(is_other);
     });
     // One that is placed twice, or on a condition as well, may be anywhere.
-    kind.body.iter().find_map(zone_of).filter(|_| moves == 1)
+    let own = kind.body.iter().find_map(zone_of);
+    if own.is_some() || moves > 0 || depth == 0 {
+        return own.filter(|_| moves == 1);
+    }
+    let made = kind.body.iter().filter_map(Instr::events).flat_map(Happen::templates);
+    let of_object = made.filter(|made| made.each.is_none() && made.roles.contains(&(Role::Object, object.clone())));
+    let kinds = of_object.filter_map(|made| model.rulebook.events.get(made.kind.index()));
+    let mut zones = kinds.filter_map(|kind| placed_within(model, kind, depth - 1));
+    zones.next().filter(|_| zones.next().is_none())
 }
 
 /// Those of some zones that are in play.

@@ -32,7 +32,7 @@ pub(super) fn told(
     let part = asked.into_iter().find(|part| never_from(part, least))?;
     let (event, name) = (&kind.name, &model.rulebook.counters[counter.index()]);
     let mut help = format!(
-        "mark `{event}` with `looks back` in the rulebook: what answers it then asks about the object as it was just before"
+        "write `looks back` in the braces of event `{event}`: what answers it then asks about the object as it was just before"
     );
     // Who has as many as have come had none before.
     if never_from(&part, 1) {

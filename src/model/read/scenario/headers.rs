@@ -12,7 +12,18 @@ const BODY_MAX: usize = 80;
 impl<'a> Bench<'a> {
     /// Refuses numbers and keywords in front of the braces of a card, and gives the words before them.
     pub(super) fn without_contents(&mut self, declaration: &Declaration, words: &'a [Part]) -> &'a [Part] {
-        let Some(at) = (0..words.len()).find(|at| self.is_content(&words[*at..])) else { return words };
+        // `is` stands in the lines of a scenario; what is wrong is told once.
+        let (is, words) = words.split_at(usize::from(words.first().is_some_and(|first| first.is_word("is"))));
+        let Some(at) = (0..words.len()).find(|at| self.is_content(&words[*at..])) else {
+            if let [is] = is {
+                let name = &declaration.name.text;
+                let help = format!("write `{} \"{name}\": {}`", declaration.kind.word(), written(words));
+                let problem =
+                    Diagnostic::error(is.span(), "what a card is stands behind a colon").label("no verb here");
+                self.problem(problem.help(help));
+            }
+            return words;
+        };
         let (before, contents) = words.split_at(at);
         let before = match before {
             [before @ .., comma] if comma.is_mark(Mark::Comma) => before,
