@@ -10,7 +10,7 @@ use crate::event::{EventPattern, Special};
 use crate::expr::{Comparison, Expr, Role, Slot};
 use crate::instr::Instr;
 use base::diagnostic::Diagnostic;
-use syntax::Part;
+use syntax::{Mark, Part};
 
 impl StatementReader<'_, '_, '_> {
     /// Whether a word stands ahead that forbids.
@@ -82,6 +82,10 @@ impl StatementReader<'_, '_, '_> {
 
 /// `a unit can't be dealt more than 4 damage`, as a bound and as what does not happen at all.
 fn bounded(parts: &[Part]) -> Option<String> {
+    let parts = match parts {
+        [parts @ .., stop] if stop.is_mark(Mark::Dot) => parts,
+        parts => parts,
+    };
     let forbids = parts.iter().position(|part| part.is_word("can't") || part.is_word("cannot"))?;
     let more = (forbids..parts.len().saturating_sub(2)).find(|at| parts[*at].is_word("more"))?;
     let Part::Number { value, .. } = parts.get(more + 2).filter(|_| parts[more + 1].is_word("than"))? else {

@@ -37,7 +37,7 @@ pub(super) enum SentenceUse {
 
 impl SentenceUse {
     /// The words that stand for `would`, the first as it is told; none where `would` stands for itself.
-    fn modals(self) -> &'static [&'static str] {
+    pub(super) fn modals(self) -> &'static [&'static str] {
         match self {
             SentenceUse::Cannot => &["can't", "cannot"],
             SentenceUse::Can => &["can"],
@@ -72,7 +72,7 @@ pub(super) struct Sentence {
     /// Words of the form that stand in the text.
     pub(super) words: usize,
     /// Whether `can't` or the left-out object has been met.
-    met: bool,
+    pub(super) met: bool,
     /// The parts that were passed over.
     pub(super) passed: Vec<PassedPart>,
 }

@@ -18,10 +18,10 @@ use syntax::{Delimiter, Mark, Part};
 /// What is wrong with a superlative.
 const SUPERLATIVE: &str = "what is greatest or least is said by comparing";
 /// What to write of that which has the most, and of that which has the least of something.
-const GREATEST: &str =
-    "write `choose a unit that there is no unit in play with power > its power as X`, then do it to `X`";
-const LEAST: &str =
-    "write `choose a unit that there is no unit in play with power < its power as X`, then do it to `X`";
+const GREATEST: &str = "write `choose a unit that there is no unit in play with power > its power as X`, with your words for `unit` and `power`, then do it to `X`; of all \
+                        that have it, `for each unit that there is no unit in play with power > its power { DO }`";
+const LEAST: &str = "write `choose a unit that there is no unit in play with power < its power as X`, with your words for `unit` and `power`, then do it to `X`; of all \
+                     that have it, `for each unit that there is no unit in play with power < its power { DO }`";
 /// Wordings by their words in small letters, what is wrong, and what to write.
 const WORDINGS: &[(&str, &str, &str)] = &[
     ("at the beginning", "a period has a start and an end", "write `at the start of your turn: DO`"),

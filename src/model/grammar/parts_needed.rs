@@ -1,12 +1,13 @@
-//! Whether a sentence of an event needs its amount and what stands at its end: with them passed over, a text that leaves one out
-//! can be read.
+//! Whether a sentence of an event needs its amount, what stands at its end, and its `would`: with them passed over, a text that
+//! another sentence of the event would fit can be read.
 //!
 //! What is read so is never kept. It tells that the missing part is all that is wrong, and which event needs it.
 
 use super::event::{FormRest, Sentence, SentenceUse};
 use super::forms::declared;
+use super::mistaken::base_form;
 use super::reader::StatementReader;
-use super::trouble::Read;
+use super::trouble::{Fail, Read};
 use crate::event::FormPart;
 use crate::expr::Role;
 use base::id::EventKindId;
@@ -21,20 +22,29 @@ const IN_FRONT: [&str; 14] =
 pub(super) enum PartsNeeded<'a> {
     /// Each has to stand there.
     All,
-    /// An amount, and what stands at the end, may be left out.
+    /// An amount, what stands at the end, and `would` may be left out.
     Some,
     /// These were left out of a sentence.
     PassedOver(EventKindId, &'a [FormPart], Vec<PassedPart>),
 }
 
-/// A part of a sentence that was passed over.
+/// Something in which a text and the sentence of an event differ, and that was passed over.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct PassedPart {
-    /// Where it would stand.
-    pub(super) place: Span,
-    /// The word in front of it.
-    pub(super) in_front: Option<String>,
+pub(super) enum PassedPart {
+    /// The text leaves out a part of the sentence.
+    Lacking { place: Span, part: LackingPart },
+    /// The text has `would` with this verb, and the sentence has none.
+    Would { place: Span, verb: String },
+}
+
+/// A part of a sentence that a text leaves out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct LackingPart {
     pub(super) role: Role,
+    /// The word in front of it.
+    in_front: Option<String>,
+    /// What is counted, behind an amount.
+    behind: Option<String>,
 }
 
 impl PartsNeeded<'_> {
@@ -43,6 +53,50 @@ impl PartsNeeded<'_> {
             PartsNeeded::All => true,
             PartsNeeded::Some | PartsNeeded::PassedOver(..) => false,
         }
+    }
+}
+
+impl PassedPart {
+    pub(super) fn place(&self) -> Span {
+        match self {
+            PassedPart::Lacking { place, .. } | PassedPart::Would { place, .. } => *place,
+        }
+    }
+
+    /// The verb behind a `would` that the sentence lacks.
+    pub(super) fn would(&self) -> Option<&str> {
+        match self {
+            PassedPart::Would { verb, .. } => Some(verb),
+            PassedPart::Lacking { .. } => None,
+        }
+    }
+
+    /// Whether anything else is missing than an amount.
+    pub(super) fn is_other(&self) -> bool {
+        match self {
+            PassedPart::Lacking { part, .. } => part.role != Role::Amount,
+            PassedPart::Would { .. } => false,
+        }
+    }
+
+    /// What may stand there, whatever it is; nothing where there is no word for that.
+    pub(super) fn anything(&self) -> Option<String> {
+        let PassedPart::Lacking { part, .. } = self else { return None };
+        let any = match part.role {
+            Role::Amount => "1 or more",
+            Role::Object | Role::Other | Role::Source => "an object",
+            Role::Player => "a player",
+            Role::Type | Role::What | Role::From | Role::To => return None,
+        };
+        let said = [part.in_front.as_deref(), Some(any), part.behind.as_deref()];
+        Some(said.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    }
+}
+
+impl LackingPart {
+    /// How many pieces of a form it is.
+    fn length(&self) -> usize {
+        1 + usize::from(self.in_front.is_some()) + usize::from(self.behind.is_some())
     }
 }
 
@@ -57,46 +111,83 @@ impl<'a> StatementReader<'_, 'a, '_> {
 
     /// Matches what is left of a form, without the next part if that may be passed over.
     pub(super) fn rest_of_form(&mut self, rest: FormRest<'_>, mode: SentenceUse, sentence: &mut Sentence) -> Read<()> {
-        if self.parts.are_all() || mode == SentenceUse::Instruction || sentence.words == 0 {
+        if self.parts.are_all() || mode == SentenceUse::Instruction {
             return self.rest_as_declared(rest, mode, sentence);
         }
-        let Some((length, part)) = may_lack(rest.here, self.place()) else {
-            return self.rest_as_declared(rest, mode, sentence);
-        };
+        let behind = |length: usize| FormRest { here: &rest.here[length..], around: rest.around };
+        // Inside one of several ways to say it, another may have the `would`.
+        if sentence.words == 0 {
+            let Some(verb) = self.verb_with_would(rest.here.first().filter(|_| rest.around.is_none()), mode) else {
+                return self.rest_as_declared(rest, mode, sentence);
+            };
+            sentence.passed.push(PassedPart::Would { place: self.place(), verb });
+            (sentence.met, sentence.words) = (true, 1);
+            self.skip(2);
+            return self.rest_of_form(behind(1), mode, sentence);
+        }
+        let place = self.place();
         let mut trial = sentence.clone();
         if self.attempt(|reader| reader.rest_as_declared(rest, mode, &mut trial)).is_ok() {
             *sentence = trial;
             return Ok(());
         }
-        sentence.passed.push(part);
-        self.rest_of_form(FormRest { here: &rest.here[length..], around: rest.around }, mode, sentence)
-    }
-}
-
-impl PassedPart {
-    /// What may stand there, whatever it is; nothing where there is no word for that.
-    pub(super) fn anything(&self) -> Option<String> {
-        let any = match self.role {
-            Role::Amount => "1 or more",
-            Role::Object | Role::Other | Role::Source => "an object",
-            Role::Player => "a player",
-            Role::Type | Role::What | Role::From | Role::To => return None,
-        };
-        Some(self.in_front.as_ref().map_or_else(|| any.to_owned(), |word| format!("{word} {any}")))
-    }
-}
-
-/// The part of a form that may be passed over here, if it stands at this place, and how many pieces it is.
-pub(super) fn may_lack(form: &[FormPart], place: Span) -> Option<(usize, PassedPart)> {
-    let (in_front, role, length) = match form {
-        [FormPart::Hole(role), ..] => (None, *role, 1),
-        [FormPart::Word(word), FormPart::Hole(role), ..] if IN_FRONT.contains(&word.as_str()) => {
-            (Some(word.clone()), *role, 2)
+        for part in may_lack(rest.here) {
+            let mut trial = sentence.clone();
+            let length = part.length();
+            trial.passed.push(PassedPart::Lacking { place, part });
+            if self.attempt(|reader| reader.rest_of_form(behind(length), mode, &mut trial)).is_ok() {
+                *sentence = trial;
+                return Ok(());
+            }
         }
-        _ => return None,
+        Err(Fail)
+    }
+
+    /// The verb of a form that knows no `would`, where the text has one with it.
+    fn verb_with_would(&self, piece: Option<&FormPart>, mode: SentenceUse) -> Option<String> {
+        let said = self.peek_at(1)?.word()?;
+        let modals = mode.modals();
+        let modal = self.peek()?.word()?;
+        if !(if modals.is_empty() { modal == "would" } else { modals.contains(&modal) }) {
+            return None;
+        }
+        let is_it = |verb: &str| if ["is", "are"].contains(&verb) { said == "be" } else { base_form(verb) == said };
+        let is_verb = match piece? {
+            FormPart::Word(verb) => is_it(verb),
+            FormPart::Either(ways) => {
+                let knows = |way: &Vec<FormPart>| way.first() == Some(&FormPart::Word("would".to_owned()));
+                let has = |way: &Vec<FormPart>| matches!(way.as_slice(), [FormPart::Word(verb)] if is_it(verb));
+                !ways.iter().any(knows) && ways.iter().any(has)
+            }
+            FormPart::Hole(_) | FormPart::Optional(_) => false,
+        };
+        is_verb.then(|| said.to_owned())
+    }
+}
+
+/// The parts of a form that may be passed over here: an amount, also with what is counted, and what the form ends with.
+fn may_lack(form: &[FormPart]) -> Vec<LackingPart> {
+    let (in_front, role, rest) = match form {
+        [FormPart::Hole(role), rest @ ..] => (None, *role, rest),
+        [FormPart::Word(word), FormPart::Hole(role), rest @ ..] if IN_FRONT.contains(&word.as_str()) => {
+            (Some(word.clone()), *role, rest)
+        }
+        _ => return Vec::new(),
     };
-    let part = PassedPart { place, in_front, role };
-    (role == Role::Amount || ends_behind(&form[length..])).then_some((length, part))
+    let part = LackingPart { role, in_front, behind: None };
+    if role != Role::Amount {
+        return if ends_behind(rest) { vec![part] } else { Vec::new() };
+    }
+    let noun = match rest {
+        [FormPart::Word(noun), rest @ ..] if ends_behind(rest) => Some(noun.clone()),
+        [FormPart::Either(ways), rest @ ..] if ends_behind(rest) => ways.iter().find_map(|way| match way.as_slice() {
+            [FormPart::Word(noun)] if noun.ends_with('s') => Some(noun.clone()),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let counted = noun.map(|noun| LackingPart { behind: Some(noun), ..part.clone() });
+    std::iter::once(part).chain(counted).collect()
 }
 
 /// Whether a form can be left out from here on.
@@ -104,19 +195,31 @@ fn ends_behind(form: &[FormPart]) -> bool {
     match form {
         [] => true,
         [FormPart::Optional(_), rest @ ..] => ends_behind(rest),
-        _ => may_lack(form, Span::default()).is_some_and(|(length, _)| ends_behind(&form[length..])),
+        _ => may_lack(form).iter().any(|part| ends_behind(&form[part.length()..])),
     }
 }
 
-/// A form as a rulebook declares it, with brackets round its amount.
-pub(super) fn with_brackets(form: &[FormPart]) -> String {
-    let mut pieces = Vec::new();
-    let mut rest = form;
-    while !rest.is_empty() {
-        let found = may_lack(rest, Span::default()).filter(|(_, part)| part.role == Role::Amount);
-        let (piece, behind) = rest.split_at(found.as_ref().map_or(1, |(length, _)| *length));
+/// A form as a rulebook declares it, with brackets round what was passed over, and with `would`.
+pub(super) fn with_what_was_passed(form: &[FormPart], passed: &[PassedPart]) -> String {
+    let is_passed = |part: &LackingPart| {
+        passed.iter().any(|passed| matches!(passed, PassedPart::Lacking { part: lacking, .. } if lacking == part))
+    };
+    let mut would = passed.iter().find_map(PassedPart::would);
+    let (mut pieces, mut rest) = (Vec::new(), form);
+    while let Some(first) = rest.first() {
+        let found = may_lack(rest).into_iter().find(|part| rest.len() < form.len() && is_passed(part));
+        let (piece, behind) = rest.split_at(found.as_ref().map_or(1, LackingPart::length));
         let said = declared(piece);
-        pieces.push(if found.is_some() { format!("[{said}]") } else { said });
+        pieces.push(match (first, &would) {
+            _ if found.is_some() => format!("[{said}]"),
+            (FormPart::Word(_) | FormPart::Either(_), Some(verb)) => {
+                let all = said.trim_start_matches('(').trim_end_matches(')');
+                let both = format!("({all}|would {verb})");
+                would = None;
+                both
+            }
+            (FormPart::Word(_) | FormPart::Either(_) | FormPart::Hole(_) | FormPart::Optional(_), _) => said,
+        });
         rest = behind;
     }
     pieces.join(" ").replace(" 's", "'s")

@@ -201,17 +201,22 @@ impl StatementReader<'_, '_, '_> {
     /// `gain coins`, where the event says how many.
     fn without_amount(&self, trouble: &FurthestNotes, run: &[Part], at: usize) -> Option<Diagnostic> {
         let end = super::mistaken::end_of_step(run, at);
-        let begins =
-            |part: &Part| ends_step(part) || ["when", "whenever", "if", "may"].iter().any(|word| part.is_word(word));
+        let is_one_of =
+            |part: &Part, words: &[&str]| part.word().is_some_and(|word| words.contains(&word.to_lowercase().as_str()));
+        let begins = |part: &Part| ends_step(part) || is_one_of(part, &["when", "whenever", "if", "may"]);
         let from = run[..at].iter().rposition(begins).map_or(0, |before| before + 1);
         let from = from + usize::from(from == 0 && run.first().is_some_and(begins));
         let written = run.get(from..end).filter(|written| written.len() > 1 && !trouble.suggests())?;
+        // How many is said, in other words.
+        if written.iter().any(|part| is_one_of(part, &["twice", "half", "double", "many", "much", "one"])) {
+            return None;
+        }
         // What forbids or allows an event need not say how many, and is told by its player.
         if written.iter().any(|part| part.is_word("can't") || part.is_word("can")) {
             return None;
         }
         // What answers an event can leave out what its sentence can leave out.
-        let is_pattern = from > 0 && ["when", "whenever", "if"].iter().any(|word| run[from - 1].is_word(word));
+        let is_pattern = from > 0 && is_one_of(&run[from - 1], &["when", "whenever", "if"]);
         let events = self.b.rulebook.events.iter().flat_map(|kind| &kind.forms);
         let (form, before) =
             events.filter_map(|form| Some((form, amount_missing(form, written, is_pattern)?))).next()?;

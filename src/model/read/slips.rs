@@ -124,7 +124,7 @@ fn parts_of_an_event_are_called_by_their_names() {
             (
                 "rules { if a porter would be loaded with crates, prevent 1 }",
                 "how many is not said [how many?] (write `if a porter would be loaded with 1 or more crates, prevent 1`; or put brackets \
-                 round the amount of event `load` in the rulebook, `\"OBJECT (is|would be) loaded [with AMOUNT] crates\"`",
+                 round the amount of event `load` in the rulebook, `\"OBJECT (is|would be) loaded with [AMOUNT] crates\"`",
             ),
         ],
     );

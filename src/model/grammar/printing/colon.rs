@@ -17,6 +17,9 @@ const COMMAS_MAX: usize = 4;
 /// What can be done behind any heading, in the place of what a card says there.
 pub(super) const ANYTHING: &str = "what waits resolves";
 
+/// Words with which a statement begins that waits for an event.
+const WAITING: [&str; 3] = ["when", "whenever", "if"];
+
 /// Behind a comma, words that begin something else than what a trigger does.
 const OTHERWISE: [&str; 6] = ["if", "unless", "instead", "prevent", "skip", "where"];
 
@@ -60,6 +63,30 @@ impl<'p> StatementReader<'_, '_, 'p> {
             }
         }
         None
+    }
+
+    /// The problem of what is waited for, if that lacks a part of its event, whatever is wrong with what is done.
+    pub(super) fn heading_lacks_a_part<T>(
+        &mut self,
+        parts: &'p [Part],
+        read: &mut impl FnMut(&mut Self) -> Read<T>,
+    ) -> Option<Diagnostic> {
+        let first = parts.first()?.word()?.to_lowercase();
+        let is_end = |part: &Part| part.is_mark(Mark::Comma) || part.is_mark(Mark::Colon);
+        let end = parts.iter().position(is_end).filter(|_| WAITING.contains(&first.as_str()))?;
+        let is_replaced = parts[..end].iter().any(|part| part.is_word("would"));
+        let (begin, mark, done, told) =
+            if is_replaced { ("if", ",", "prevent it", "instead DO") } else { ("when", ":", ANYTHING, "DO") };
+        let mut heading = written(begin, parts[0].span());
+        heading.extend_from_slice(&parts[1..end]);
+        heading.extend(written(&format!("{mark} {done}"), parts[end].span()));
+        let kept: &'p [Part] = self.kept.keep(heading);
+        if self.can_be_read(kept, read) {
+            return None;
+        }
+        let mut problem = self.lacks_a_part(kept, false, read)?;
+        problem.help = problem.help.map(|help| help.replace(done, told));
+        Some(problem)
     }
 
     /// The correction, if these parts can be read, also if others of their words are said otherwise.

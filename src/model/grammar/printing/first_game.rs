@@ -625,6 +625,15 @@ pub(super) const WORDINGS: &[RefusedWording] = &[
         AT_THE_END,
         "write `(one)(mark) (rest), where (x) is (what)`",
     ),
+    // what a payment keeps from happening
+    told(
+        (
+            "^ if most(event) , you may most(pay) . if you do , some(one) stays|stay|survives|remains instead $",
+            "if (event) , instead you may (pay)",
+        ),
+        ("what is done in the place of the event stands behind `instead`", OTHERWISE),
+        "write `$$`: the event happens if nobody does it",
+    ),
     // printed lines of a card
     told(
         (

@@ -128,6 +128,7 @@ impl<'p> StatementReader<'_, '_, 'p> {
             Err(told @ NotRead::Told(_)) => told,
             Err(other) => {
                 let told = self.comma_in_place(parts, &trouble, &mut read);
+                let told = told.or_else(|| self.heading_lacks_a_part(parts, &mut read));
                 let told = told.or_else(|| self.resolve_unsaid(parts, &trouble, &mut read));
                 told.map_or(other, NotRead::Told)
             }

@@ -1,13 +1,12 @@
 //! A sentence that lacks a part of its event, and nothing else.
 
 use super::super::forms::declared;
-use super::super::parts_needed::{PartsNeeded, PassedPart, with_brackets};
+use super::super::parts_needed::{PartsNeeded, PassedPart, with_what_was_passed};
 use super::super::reader::StatementReader;
 use super::super::trouble::{Fail, Read};
 use super::index_of;
 use super::template::written;
 use crate::event::FormPart;
-use crate::expr::Role;
 use base::diagnostic::Diagnostic;
 use base::source::Span;
 use syntax::Part;
@@ -32,27 +31,34 @@ impl<'p> StatementReader<'_, '_, 'p> {
         let whole: Option<&'p [Part]> = whole.map(|parts| self.kept.keep(parts));
         let whole = whole.filter(|whole| self.can_be_read(whole, read)).map(|whole| self.sentence_of_text(whole));
         let (event, said) = (&self.b.rulebook.events[kind.index()].name, declared(form));
-        let lacks_amount = passed.iter().all(|part| part.role == Role::Amount);
-        let place = passed.first()?.place;
-        if !was_read || !lacks_amount && whole.is_none() {
+        let (place, in_rulebook) = (passed.first()?.place(), with_what_was_passed(form, &passed));
+        let sentence = if is_as_written { "this".to_owned() } else { format!("`{}`", self.sentence_of_text(kept)) };
+        let lacks_other = passed.iter().any(PassedPart::is_other);
+        if !was_read || lacks_other && whole.is_none() {
             return None;
         }
-        let mut help = whole.map(|whole| format!("write `{whole}`")).unwrap_or_default();
-        if lacks_amount {
-            help.push_str(if help.is_empty() { "" } else { "; or " });
-            let sentence = if is_as_written { "this".to_owned() } else { format!("`{}`", self.sentence_of_text(kept)) };
-            help.push_str(&format!(
-                "put brackets round the amount of event `{event}` in the rulebook, `\"{}\"`: then {sentence} can be read, for any amount",
-                with_brackets(form)
-            ));
-            return Some(Diagnostic::error(place, "how many is not said").label("how many?").help(help));
+        if lacks_other {
+            let problem = Diagnostic::error(place, "the sentence of this event says more").label("of what?");
+            let whole = whole.unwrap_or_default();
+            let help = format!("the event is `{said}`: write `{whole}`, or what is meant in place of what was added");
+            return Some(problem.help(help));
         }
-        let problem = Diagnostic::error(place, "the sentence of this event says more").label("of what?");
-        Some(problem.help(format!("the event is `{said}`: {help}, or what is meant in place of what was added")))
+        if let Some(verb) = passed.iter().find_map(PassedPart::would) {
+            let problem = Diagnostic::error(place, format!("no sentence of this event has `would {verb}`"));
+            return Some(problem.label("how it would happen is not said").help(format!(
+                "declare in the rulebook how it is said: `\"{in_rulebook}\"`, where `can't` can stand for `would`: then {sentence} can be read"
+            )));
+        }
+        let either = whole.map(|whole| format!("write `{whole}`; or ")).unwrap_or_default();
+        let problem = Diagnostic::error(place, "how many is not said").label("how many?");
+        Some(problem.help(format!(
+            "{either}put brackets round the amount of event `{event}` in the rulebook, `\"{in_rulebook}\"`: then {sentence} can be read, \
+             for any amount"
+        )))
     }
 
     /// Whether a statement can be read in these parts.
-    fn can_be_read<T>(&mut self, kept: &'p [Part], read: &mut impl FnMut(&mut Self) -> Read<T>) -> bool {
+    pub(super) fn can_be_read<T>(&mut self, kept: &'p [Part], read: &mut impl FnMut(&mut Self) -> Read<T>) -> bool {
         let trouble = std::mem::take(&mut self.trouble);
         let rewording = std::mem::replace(&mut self.rewording, true);
         let mut was_read = false;
@@ -69,8 +75,8 @@ impl<'p> StatementReader<'_, '_, 'p> {
     fn with_anything(&self, kept: &[Part], passed: &[PassedPart]) -> Option<Vec<Part>> {
         let mut parts = kept.to_vec();
         for part in passed.iter().rev() {
-            let at = index_of(kept, part.place);
-            let span = parts.get(at.saturating_sub(1)).map_or(part.place, Part::span);
+            let at = index_of(kept, part.place());
+            let span = parts.get(at.saturating_sub(1)).map_or(part.place(), Part::span);
             parts.splice(at..at, written(&part.anything()?, span));
         }
         Some(parts)

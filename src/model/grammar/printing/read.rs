@@ -49,6 +49,10 @@ pub(in super::super) const WORDINGS: &[(&str, &str)] = &[
     ("if no most(objects) is|are in play", "if there is no (objects)"),
     ("if digit(much) or more most(objects) are in play", "if there are (much) or more (objects)"),
     ("digit(much) some(what) or more :", "(much) or more (what) :"),
+    ("digit(much) some(what) or more ,", "(much) or more (what) ,"),
+    // of an event that says how many times
+    ("twice", "2 times"),
+    ("once", "1 times"),
     ("is word(one) and word(other)", "is (one) (other)"),
     ("is word(one) or is word(other)", "is (one) or (other)"),
     ("is greater than", ">"),

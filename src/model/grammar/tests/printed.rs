@@ -207,6 +207,7 @@ const READ: &[(&str, &str)] = &[
         "if this would be dealt damage, prevent (power of this)",
     ),
     ("if this would be dealt damage, prevent that damage", "if this would be dealt damage, prevent it"),
+    ("if you would draw 2 cards or more, instead intimidate", "if you would draw 2 or more cards, instead intimidate"),
     // `it` in a condition behind
     (
         "this gets +1 power as long as it has 2 or more steam counters on it",

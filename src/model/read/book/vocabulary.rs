@@ -254,7 +254,18 @@ impl<'a> RulebookDraft<'a> {
                     continue;
                 }
                 let mut cursor = Cursor::new(run, statement.span);
-                if let Some(name) = cursor.name(&[]) {
+                let name = cursor.name(&[]);
+                let other = name
+                    .as_ref()
+                    .and_then(|name| name.text.rsplit(' ').next())
+                    .filter(|_| cursor.rest().first().is_some_and(|next| next.is_mark(Mark::Colon)));
+                if let Some(other) = other {
+                    let problem = Diagnostic::error(cursor.here(), "one set of words stands on one line");
+                    let help = format!("put `;` in front of `{other}:`, or begin a line with it");
+                    self.problems.push(problem.label("another set?").help(help));
+                    continue;
+                }
+                if let Some(name) = name {
                     self.word(set, name);
                 }
                 cursor.finish("the word", &mut self.problems);

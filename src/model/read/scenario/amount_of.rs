@@ -8,7 +8,15 @@ use base::id::{ObjectId, PlayerId};
 
 /// The help: the event as one of its sentences says it with an amount, or the sentence as it is declared.
 pub(super) fn amount_of(kind: &EventKind, template: &EventTemplate, model: &Model) -> String {
-    let mut forms: Vec<&Vec<FormPart>> = kind.forms.iter().filter(|form| mentions(form, Role::Amount)).collect();
+    // A player who is not `you` is said by the sentences alone that have a place for one.
+    let you = Expr::Slot(Slot::YOU);
+    let names_player = template.roles.iter().any(|(role, value)| *role == Role::Player && *value != you);
+    let is_said =
+        |form: &&Vec<FormPart>| mentions(form, Role::Amount) && (!names_player || mentions(form, Role::Player));
+    let mut forms: Vec<&Vec<FormPart>> = kind.forms.iter().filter(is_said).collect();
+    if forms.is_empty() {
+        forms = kind.forms.iter().filter(|form| mentions(form, Role::Amount)).collect();
+    }
     forms.sort_by_key(|form| !matches!(form.first(), Some(FormPart::Word(_))));
     let said = forms.iter().find_map(|form| written(form, template, model));
     match (said, forms.first()) {

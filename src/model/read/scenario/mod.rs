@@ -12,6 +12,7 @@ mod bench;
 mod cards;
 mod consequence;
 mod contradictory;
+mod doer_unsaid;
 mod elsewhere;
 mod expect;
 mod faces;
@@ -112,6 +113,7 @@ pub(super) fn build(
     problems.extend(nowhere::warnings(&built));
     problems.extend(out_of_play::warnings(&built));
     problems.extend(same_change::warnings(&built));
+    problems.extend(doer_unsaid::warnings(&built.model, &built.places));
     problems.extend(elsewhere::warnings(&built.model, &built.places));
     problems.extend(asked_late::warnings(&built.model, &built.places));
     problems.extend(asked_early::warnings(&built.model, &built.places));

@@ -37,6 +37,10 @@ impl<'a> Bench<'a> {
                     self.problem(problem.help("write `A plays \"CARD\"`"));
                 }
                 ScenarioLineKind::Plays(_) | ScenarioLineKind::Activates(_) if self.says_more(line) => {}
+                ScenarioLineKind::Happens if matches!(line.cursor.rest(), [nothing] if nothing.is_word("nothing")) => {
+                    let problem = Diagnostic::error(line.cursor.here(), "a scenario may have no line of what happens");
+                    self.problem(problem.label("no event").help("leave the line out"));
+                }
                 ScenarioLineKind::Happens => {
                     let (body, slots) = self.builder.script(None, line.cursor.rest());
                     self.push_line(line, body, slots);
