@@ -178,14 +178,15 @@ fn may_lack(form: &[FormPart]) -> Vec<LackingPart> {
     if role != Role::Amount {
         return if ends_behind(rest) { vec![part] } else { Vec::new() };
     }
-    let noun = match rest {
-        [FormPart::Word(noun), rest @ ..] if ends_behind(rest) => Some(noun.clone()),
-        [FormPart::Either(ways), rest @ ..] if ends_behind(rest) => ways.iter().find_map(|way| match way.as_slice() {
-            [FormPart::Word(noun)] if noun.ends_with('s') => Some(noun.clone()),
-            _ => None,
-        }),
-        _ => None,
+    let plural = |way: &Vec<FormPart>| match way.as_slice() {
+        [FormPart::Word(noun)] => Some(noun.clone()).filter(|noun| noun.ends_with('s')),
+        [FormPart::Hole(_) | FormPart::Optional(_) | FormPart::Either(_)] | [] | [_, _, ..] => None,
     };
+    let noun = rest.split_first().filter(|(_, rest)| ends_behind(rest)).and_then(|(noun, _)| match noun {
+        FormPart::Word(noun) => Some(noun.clone()),
+        FormPart::Either(ways) => ways.iter().find_map(plural),
+        FormPart::Hole(_) | FormPart::Optional(_) => None,
+    });
     let counted = noun.map(|noun| LackingPart { behind: Some(noun), ..part.clone() });
     std::iter::once(part).chain(counted).collect()
 }
@@ -210,15 +211,16 @@ pub(super) fn with_what_was_passed(form: &[FormPart], passed: &[PassedPart]) -> 
         let found = may_lack(rest).into_iter().find(|part| rest.len() < form.len() && is_passed(part));
         let (piece, behind) = rest.split_at(found.as_ref().map_or(1, LackingPart::length));
         let said = declared(piece);
-        pieces.push(match (first, &would) {
-            _ if found.is_some() => format!("[{said}]"),
-            (FormPart::Word(_) | FormPart::Either(_), Some(verb)) => {
-                let all = said.trim_start_matches('(').trim_end_matches(')');
-                let both = format!("({all}|would {verb})");
-                would = None;
-                both
-            }
-            (FormPart::Word(_) | FormPart::Either(_) | FormPart::Hole(_) | FormPart::Optional(_), _) => said,
+        let is_verb = match first {
+            FormPart::Word(_) | FormPart::Either(_) => true,
+            FormPart::Hole(_) | FormPart::Optional(_) => false,
+        };
+        pieces.push(if found.is_some() {
+            format!("[{said}]")
+        } else if let Some(verb) = would.take_if(|_| is_verb) {
+            format!("({}|would {verb})", said.trim_start_matches('(').trim_end_matches(')'))
+        } else {
+            said
         });
         rest = behind;
     }
